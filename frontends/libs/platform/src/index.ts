@@ -1,0 +1,19 @@
+/**
+ * The one shared singleton between shell and remotes: exactly the names that the front ends use from the router,
+ * i18next, react-redux and Redux Toolkit. Federation shares whole modules and cannot drop unused exports of a shared one,
+ * so sharing this list instead of the packages themselves keeps the first load small. Direct imports are a lint error.
+ */
+export { BrowserRouter, Link, NavLink, StaticRouter, matchPath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export type { LinkProps } from 'react-router-dom';
+export { combineReducers, configureStore, createSlice } from '@reduxjs/toolkit';
+export type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+export { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+export type { BaseQueryFn, FetchArgs, FetchBaseQueryError, FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+export { Provider, useDispatch, useSelector, useStore } from 'react-redux';
+export { createInstance } from 'i18next';
+export type { TFunction, i18n } from 'i18next';
+export { I18nextProvider, Trans, initReactI18next, useTranslation } from 'react-i18next';
+
+export type { AppDispatch, PageContext, PageHead, PageLanguage, PageModule, PageRoute, RemoteRoutes, Texts } from './page';
+export { loadTexts, useTexts } from './texts';
+export { dismissToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

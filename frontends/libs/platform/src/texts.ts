@@ -1,0 +1,33 @@
+import type { i18n } from 'i18next';
+import { use } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PageLanguage, Texts } from './page';
+
+const pending = new WeakMap<i18n, Map<string, Promise<void>>>();
+
+/** Loads those namespaces that the instance does not hold yet, in its own language. Rejects when a chunk cannot be fetched; the next call tries again. */
+export function loadTexts(i18n: i18n, texts: Texts): Promise<void> {
+  const language = i18n.language as PageLanguage;
+  const known = pending.get(i18n) ?? new Map<string, Promise<void>>();
+  pending.set(i18n, known);
+  const key = Object.keys(texts).join();
+  let promise = known.get(key);
+  if (!promise) {
+    promise = Promise.all(
+      Object.entries(texts).map(async ([namespace, loaders]) => {
+        if (i18n.hasResourceBundle(language, namespace)) return;
+        i18n.addResourceBundle(language, namespace, (await loaders[language]()).default);
+      }),
+    ).then(() => undefined);
+    known.set(key, promise);
+    promise.catch(() => known.delete(key));
+  }
+  return promise;
+}
+
+/** Suspends until the namespaces are there: for lazy parts such as dialogs that bring their own texts. */
+export function useTexts(texts: Texts): void {
+  const { i18n } = useTranslation();
+  if (Object.keys(texts).every((namespace) => i18n.hasResourceBundle(i18n.language, namespace))) return;
+  use(loadTexts(i18n, texts));
+}
