@@ -1,0 +1,81 @@
+import { fetchBaseQuery } from '@leap/platform';
+import type { BaseQueryFn, FetchArgs, FetchBaseQueryMeta } from '@leap/platform';
+import { answerError, networkError, unreadableAnswerError } from './api-error';
+import type { ApiError } from './api-error';
+
+/** What the store gives as thunk `extraArgument`, so that one client serves the browser and the server. */
+export interface ApiExtra {
+  /** Origin of the API without a final slash; empty in a browser on the same origin. */
+  baseUrl?: string;
+  /** The visitor's Cookie header, on the server only. */
+  cookie?: string;
+  /** Called when a call needs a session that is not there (any more). */
+  onUnauthorized?: () => void;
+}
+
+export interface ApiQueryOptions {
+  /** `empty`: a 401 is an answer without data (`null`), not an error. */
+  on401?: 'error' | 'empty';
+}
+
+const SESSION_MISSING_CODE = 'unauthorized';
+
+const send = fetchBaseQuery({
+  credentials: 'include',
+  // Text first: the error message quotes the body as it came.
+  responseHandler: 'text',
+});
+
+/** Cookies and credentials with every call, JSON in both directions, one error shape, no retries. */
+export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiQueryOptions, FetchBaseQueryMeta> = async (
+  args,
+  api,
+  options,
+) => {
+  const extra: ApiExtra = api.extra ?? {};
+  const result = await send(withExtra(typeof args === 'string' ? { url: args } : args, extra), api, {});
+  const { meta } = result;
+  const response = meta?.response;
+  if (response === undefined) return { error: networkError(reasonOf(result.error)), meta };
+
+  const body = textOf(result.error === undefined ? result.data : result.error.data);
+  if (result.error === undefined) return readAnswer(response, body, meta);
+
+  if (response.status === 401 && options?.on401 === 'empty') return { data: null, meta };
+  const error = answerError(response, body);
+  if (response.status === 401 && error.code === SESSION_MISSING_CODE) extra.onUnauthorized?.();
+  return { error, meta };
+};
+
+function withExtra(args: FetchArgs, { baseUrl = '', cookie }: ApiExtra): FetchArgs {
+  const headers = new Headers(definedHeaders(args.headers));
+  headers.set('accept', 'application/json');
+  if (args.body !== undefined) headers.set('content-type', 'application/json');
+  if (cookie !== undefined && cookie !== '') headers.set('cookie', cookie);
+  return { ...args, url: `${baseUrl}${args.url}`, headers };
+}
+
+/** The generated endpoints name every header, also those that the caller left out. */
+function definedHeaders(headers: FetchArgs['headers']): [string, string][] {
+  if (headers === undefined) return [];
+  const entries = headers instanceof Headers || Array.isArray(headers) ? Array.from(headers) : Object.entries(headers);
+  return entries.flatMap(([name, value]) => (name === undefined || value === undefined ? [] : [[name, value]]));
+}
+
+function readAnswer(response: Response, body: string, meta: FetchBaseQueryMeta | undefined) {
+  if (body === '') return { data: null, meta };
+  try {
+    return { data: JSON.parse(body) as unknown, meta };
+  } catch {
+    return { error: unreadableAnswerError(response, body), meta };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = typeof error === 'object' && error !== null && 'error' in error ? error.error : undefined;
+  return typeof reason === 'string' ? reason : 'No answer';
+}
+
+function textOf(data: unknown): string {
+  return typeof data === 'string' ? data : '';
+}

@@ -1,0 +1,35 @@
+/** Stable keys of blog tags; their labels are texts of the client, so that rules about a tag hold in every language. */
+export const blogTags = [
+  'sexual-mastery',
+  'sacred-masculinity',
+  'burnout',
+  'shame',
+  'alignment',
+  'relationships',
+  'self-mastery',
+] as const;
+
+export type BlogTag = (typeof blogTags)[number];
+
+/** A card in the blog list shows no more tags than this. */
+export const MAX_TAGS_PER_CARD = 3;
+
+export const WORDS_PER_MINUTE = 200;
+
+export function isBlogTag(value: unknown): value is BlogTag {
+  return (blogTags as readonly unknown[]).includes(value);
+}
+
+/** Which closing call to action a post gets. */
+export function closingCallToAction(tags: readonly string[]): 'sexual-mastery' | 'general' {
+  return tags.includes('sexual-mastery') || tags.includes('sacred-masculinity') ? 'sexual-mastery' : 'general';
+}
+
+export function countWords(text: string): number {
+  return text.split(/\s+/).filter((word) => word !== '').length;
+}
+
+/** Reading time in whole minutes: words divided by 200, rounded up. */
+export function readTimeMinutes(text: string): number {
+  return Math.ceil(countWords(text) / WORDS_PER_MINUTE);
+}

@@ -1,0 +1,35 @@
+/** Every value that a contact request may name as its interest. */
+export const coachingTypes = [
+  'ai-coach',
+  'inner-circle',
+  'coaching',
+  'conscious-sexuality',
+  'retreats',
+  'plant-medicine',
+  '1-on-1-coaching',
+  'group-programs',
+  'online-community',
+  'other',
+] as const;
+
+export type CoachingType = (typeof coachingTypes)[number];
+
+/** The six programs of the contact and application dialog, in the order of its list. */
+export const programTypes = [
+  'ai-coach',
+  'inner-circle',
+  'coaching',
+  'conscious-sexuality',
+  'retreats',
+  'plant-medicine',
+] as const satisfies readonly CoachingType[];
+
+export type ProgramType = (typeof programTypes)[number];
+
+export function isCoachingType(value: unknown): value is CoachingType {
+  return (coachingTypes as readonly unknown[]).includes(value);
+}
+
+export function isProgramType(value: unknown): value is ProgramType {
+  return (programTypes as readonly unknown[]).includes(value);
+}

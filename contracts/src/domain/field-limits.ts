@@ -1,0 +1,23 @@
+/** Largest lengths in characters, the same in forms, in the API and in the database. */
+export const fieldLimits = {
+  name: 120,
+  email: 254,
+  phone: 40,
+  message: 5_000,
+  source: 80,
+  slug: 120,
+  title: 200,
+  excerpt: 500,
+  blogContent: 50_000,
+  tag: 40,
+  tagsPerPost: 20,
+  testimonialContent: 2_000,
+  token: 200,
+  idempotencyKey: 255,
+} as const;
+
+export const ratingLimits = { min: 1, max: 5, default: 5 } as const;
+
+export const ageLimits = { min: 18, max: 120 } as const;
+
+export const listLimits = { default: 20, max: 100 } as const;
