@@ -1,0 +1,37 @@
+import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { AppError } from '../common/app-error.js';
+import { ApiProblems } from '../common/api-problem.js';
+import type { User } from '../modules/users/user.entity.js';
+import './express-user.js';
+
+/** Who may call a route. A route without a level is refused: closed by default. */
+export type AccessLevel = 'public' | 'user' | 'member' | 'editor' | 'admin';
+
+/** The metadata key under which the access guard finds the level. */
+export const ACCESS_LEVEL = 'leap:access-level';
+
+const restrictedTo = (level: AccessLevel): MethodDecorator & ClassDecorator =>
+  applyDecorators(SetMetadata(ACCESS_LEVEL, level), ApiProblems(401, 403));
+
+/** Everybody may call this. */
+export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS_LEVEL, 'public' satisfies AccessLevel);
+
+/** Whoever is logged in may call this. */
+export const UsersOnly = (): MethodDecorator & ClassDecorator => restrictedTo('user');
+
+/** Inner Circle members and admins may call this; membership is read from the database on each request. */
+export const MembersOnly = (): MethodDecorator & ClassDecorator => restrictedTo('member');
+
+/** Editors and admins may call this. */
+export const EditorsOnly = (): MethodDecorator & ClassDecorator => restrictedTo('editor');
+
+/** Admins alone may call this. */
+export const AdminOnly = (): MethodDecorator & ClassDecorator => restrictedTo('admin');
+
+/** The logged-in user of this request. @throws AppError `unauthorized` (401) when nobody is logged in. */
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): User => {
+  const user = context.switchToHttp().getRequest<Request>().user;
+  if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
+  return user;
+});

@@ -1,0 +1,63 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import type { Response } from 'express';
+import { AppError } from './app-error.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The place in a list that is sorted newest first: `(createdAt, id)` descending. */
+export interface CursorKey {
+  createdAt: Date;
+  id: string;
+}
+
+/** The query of every list: `?cursor=&limit=`. */
+export class CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Where the next page starts, as given in the `Link` header.', maxLength: 200 })
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  cursor?: string;
+
+  @ApiPropertyOptional({ description: 'Rows per page.', minimum: 1, maximum: 100, default: 20, type: 'integer' })
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit: number = 20;
+}
+
+/** An opaque text that {@link decodeCursor} turns back into the key. */
+export function encodeCursor(key: CursorKey): string {
+  return Buffer.from(`${key.createdAt.toISOString()} ${key.id}`).toString('base64url');
+}
+
+/** @throws AppError `invalid_cursor` (422) when the text was not made by {@link encodeCursor}. */
+export function decodeCursor(cursor: string): CursorKey {
+  const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
+  const createdAt = new Date(instant);
+  if (Number.isNaN(createdAt.getTime()) || createdAt.toISOString() !== instant || !UUID.test(id)) {
+    throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not made by this API.' });
+  }
+  return { createdAt, id };
+}
+
+/**
+ * Splits rows that were read with `LIMIT limit + 1` into one page and the cursor of the next.
+ * @returns `next` only when there is a next page
+ */
+export function takePage<Row extends CursorKey>(rows: Row[], limit: number): { items: Row[]; next?: string } {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return rows.length > limit && last ? { items, next: encodeCursor(last) } : { items };
+}
+
+/** Announces the next page as `Link: <same address with the new cursor>; rel="next"`. Without a cursor: nothing. */
+export function setNextLink(res: Response, next: string | undefined): void {
+  if (!next) return;
+  const url = new URL(res.req.originalUrl, 'http://localhost');
+  url.searchParams.set('cursor', next);
+  res.setHeader('Link', `<${url.pathname}${url.search}>; rel="next"`);
+}

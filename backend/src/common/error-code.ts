@@ -1,0 +1,60 @@
+/**
+ * Every `code` that a problem answer may carry. A code states a fact; the words for it belong to the client
+ * (`errors.<code>` in the shell's texts), so renaming one is a breaking change.
+ */
+export const errorCodes = [
+  // the request itself
+  'malformed_json',
+  'unsupported_media_type',
+  'body_too_large',
+  'invalid_characters',
+  'validation_failed',
+  'invalid_cursor',
+  'bad_request',
+  // who is asking, and from where
+  'unauthorized',
+  'invalid_credentials',
+  'forbidden',
+  'cross_origin_refused',
+  'rate_limited',
+  // what was asked for
+  'not_found',
+  'method_not_allowed',
+  'token_invalid',
+  'conflict',
+  'idempotency_conflict',
+  // our side
+  'database_unavailable',
+  'service_unavailable',
+  'internal_error',
+] as const;
+
+/** One of the stable problem codes. */
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** Every `code` that an entry of a problem's `errors` list may carry. */
+export const fieldErrorCodes = [
+  'required',
+  'too_short',
+  'too_long',
+  'too_small',
+  'too_large',
+  'too_many',
+  'invalid_email',
+  'invalid_choice',
+  'invalid_type',
+  'invalid_format',
+  'invalid_characters',
+  'must_be_true',
+  'unknown_field',
+  'invalid',
+] as const;
+
+/** One of the stable field codes. */
+export type FieldErrorCode = (typeof fieldErrorCodes)[number];
+
+/** One field of a refused request. `field` is a dotted path, e.g. `tags.0`. */
+export interface FieldError {
+  field: string;
+  code: FieldErrorCode;
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@leap/contracts/domain';
+
+/** What each template needs. All texts are plain; the layout escapes them. */
+export interface MailParams {
+  'newsletter-welcome': {
+    brandName: string;
+    name: string;
+    /** Page with a confirm button. */
+    confirmUrl: string;
+    /** Address that unsubscribes on POST (RFC 8058), and shows a page on GET in a browser. */
+    unsubscribeUrl: string;
+  };
+  'contact-received-practice': {
+    brandName: string;
+    name: string;
+    email: string;
+    phone?: string;
+    /** Stable key, e.g. `inner-circle`; the template has the words. */
+    coachingType: string;
+    message?: string;
+    receivedAt: Date;
+  };
+}
+
+/** The name of one template. */
+export type MailTemplateName = keyof MailParams;
+
+/** One letter, as {@link MailService.send} takes it. */
+export interface Letter<Name extends MailTemplateName = MailTemplateName> {
+  to: string;
+  template: Name;
+  language: Language;
+  params: MailParams[Name];
+  replyTo?: string;
+  headers?: Record<string, string>;
+  attachments?: { filename: string; content: string | Buffer; contentType: string }[];
+}

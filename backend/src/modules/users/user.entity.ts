@@ -1,0 +1,48 @@
+import { Column, Entity } from 'typeorm';
+import { BaseEntity } from '../../database/base.entity.js';
+
+/** What an account may do. Membership is separate: {@link User.isInnerCircleMember}. */
+export const userRoles = ['user', 'editor', 'admin'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** A person who can log in. Secrets live in `user_credentials`, so that loading a user never loads a hash. */
+@Entity('users')
+export class User extends BaseEntity {
+  /** Normalised: trimmed and lower case. */
+  @Column({ type: 'varchar', length: 254, unique: true })
+  email: string;
+
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  firstName: string | null;
+
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  lastName: string | null;
+
+  /** The name other members see; the first name where there is none. */
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  displayName: string | null;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  profileImageUrl: string | null;
+
+  @Column({ type: 'varchar', length: 16, default: 'user' })
+  role: UserRole;
+
+  @Column({ type: 'boolean', default: false })
+  isInnerCircleMember: boolean;
+
+  /** The language of the person's e-mail. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: 'en' | 'es';
+
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  tags: string[];
+
+  /** The signup that made this person a member. */
+  @Column({ type: 'integer', nullable: true })
+  innerCircleSignupId: number | null;
+
+  /** A disabled account answers as if it did not exist. */
+  @Column({ type: 'boolean', default: false })
+  isDisabled: boolean;
+}
