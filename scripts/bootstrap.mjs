@@ -1,0 +1,106 @@
+/**
+ * Makes a fresh clone ready: installs the packages when they are missing or older than the lock file, then runs the wanted
+ * script again on the project's own Node (24, from the npm package `node`). Plain JavaScript without dependencies, because
+ * it runs on whatever Node the machine has (20 or newer).
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { run, runAttached } from './processes.mjs';
+import { exitWithSentence, startStep } from './terminal.mjs';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const oldestSystemNode = 20;
+const projectNodeMajor = 24;
+const lockFile = join(root, 'package-lock.json');
+const stampFile = join(root, 'node_modules', '.installed-lock');
+const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/**
+ * Call this first in every script: `await bootstrap(import.meta.url)`. It returns in the process that runs on the project's
+ * Node with everything installed; in the first process it never returns, but exits with the second one's status.
+ *
+ * @param {string} scriptUrl the calling script's `import.meta.url`
+ */
+export async function bootstrap(scriptUrl) {
+  if (majorVersion() < oldestSystemNode) {
+    exitWithSentence(`Node ${process.versions.node} is too old to begin with: install Node ${oldestSystemNode} or newer and run the command again.`);
+  }
+  if (!isInstalled()) await install();
+  if (majorVersion() === projectNodeMajor) return;
+  if (!existsSync(projectNode)) {
+    exitWithSentence(`Node ${projectNodeMajor} was not installed with the packages: run \`npm install\` (npm must be allowed to run the install script of the package "node") or use Node ${projectNodeMajor} yourself.`);
+  }
+  const status = await runAttached(projectNode, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], { env: projectEnvironment() });
+  process.exit(status);
+}
+
+/** The environment with the project's own programs first on the path. */
+export function projectEnvironment(extra = {}) {
+  const binaries = join(root, 'node_modules', '.bin');
+  const separator = process.platform === 'win32' ? ';' : ':';
+  return { ...process.env, PATH: `${binaries}${separator}${process.env.PATH ?? ''}`, ...extra };
+}
+
+function majorVersion() {
+  return Number(process.versions.node.split('.')[0]);
+}
+
+function lockHash() {
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}
+
+/** npm writes `.package-lock.json` last, so an interrupted installation has none and is begun again. */
+function isInstalled() {
+  const finished = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(finished) || !existsSync(projectNode)) return false;
+  if (existsSync(stampFile)) return readFileSync(stampFile, 'utf8') === lockHash();
+  if (statSync(finished).mtimeMs < statSync(lockFile).mtimeMs) return false;
+  writeStamp();
+  return true;
+}
+
+function writeStamp() {
+  try {
+    writeFileSync(stampFile, lockHash());
+  } catch (error) {
+    // Someone else's read-only installation is still a good one; it is only checked again next time.
+    if (error.code !== 'EACCES' && error.code !== 'EROFS' && error.code !== 'EPERM') throw error;
+  }
+}
+
+async function install() {
+  const step = startStep('installing packages (a few minutes the first time)', { announce: true });
+  // `install`, not `ci`: a lock file may lack the optional binaries of another platform. `--no-save` keeps it untouched.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
+  const npmScript = process.env.npm_execpath;
+  const viaNode = npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript);
+  const command = viaNode ? process.execPath : 'npm';
+  // NODE_ENV=production would leave out the tools that build the product.
+  const env = { ...process.env, NODE_ENV: 'development' };
+  const { status, output } = await run(command, viaNode ? [npmScript, ...args] : args, { cwd: root, env });
+  if (status !== 0) {
+    step.fail();
+    exitWithSentence(installFailure(status, output));
+  }
+  writeStamp();
+  step.pass();
+}
+
+/** One sentence for the failures that people meet; npm's own last lines for the rest. */
+export function installFailure(status, output) {
+  if (/ENOSPC|no space left/i.test(output)) {
+    return `The disk is full: free about 3 GB for ${root} and npm's cache, then run the command again.`;
+  }
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/.test(output)) {
+    return 'The npm registry cannot be reached: check the network, the proxy and `npm config get registry`, then run the command again.';
+  }
+  if (/EACCES|EPERM|EROFS/.test(output)) {
+    return `The packages cannot be written: make ${root} and npm's cache (\`npm config get cache\`) writable for this user, then run the command again.`;
+  }
+  if (status === 127) return 'npm was not found: install it together with Node (https://nodejs.org), then run the command again.';
+  const lastLines = output.trim().split('\n').slice(-15).join('\n');
+  return `npm could not install the packages; it said:\n${lastLines}`;
+}

@@ -1,0 +1,59 @@
+/** `npm run build`: builds everything that changed. Nx keeps the results of what did not. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
+import { run } from './processes.mjs';
+import { exitWithSentence, startStep } from './terminal.mjs';
+
+/** Nx asks nothing, draws nothing and leaves no process behind. */
+const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false', NX_NO_CLOUD: 'true', FORCE_COLOR: '0', NO_COLOR: '1' };
+
+/** Nx's headline of a task; the second group is there when the result came from the cache. */
+const taskLine = /^> nx run (@leap\/[a-z0-9]+):build\s*(\[.*\])?/;
+const ornaments = /^(npm (warn|error) .*|> (?!nx run).*|\s+)$/gm;
+
+/**
+ * Builds all workspaces, with a line per workspace.
+ *
+ * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @returns {Promise<{ status: number, output: string }>}
+ */
+export async function build({ env = {} } = {}) {
+  const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
+  const step = startStep('building', { announce: true });
+  let built = 0;
+  let cached = 0;
+  const onLine = (line) => {
+    const task = taskLine.exec(line);
+    if (task === null) return;
+    if (task[2] === undefined) built += 1;
+    else cached += 1;
+  };
+  const result = await run(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static', '--parallel=2'], {
+    cwd: root,
+    env: projectEnvironment({ ...nxEnvironment, ...env }),
+    onLine,
+  });
+  if (result.status === 0) step.pass(`${built} built, ${cached} unchanged`);
+  else step.fail();
+  return result;
+}
+
+/** What a failed build printed, without Nx's and npm's ornaments: the failed workspaces and their own words. */
+export function buildFailure(output) {
+  if (/ENOSPC|no space left/i.test(output)) return `The disk is full: free some space for ${root}, then run the command again.`;
+  if (/EACCES|EROFS/.test(output)) return `The build cannot write its results: make ${root} (.nx and the dist folders) writable for this user.`;
+  const failed = new Set([...output.matchAll(/^- (@leap\/[a-z0-9]+):build$/gm)].map((match) => match[1]));
+  const sections = output
+    .split(/^(?=> nx run )/m)
+    .filter((section) => failed.has(taskLine.exec(section.split('\n')[0])?.[1]))
+    .map((section) => section.split(/^ NX /m)[0].replaceAll(ornaments, '').replaceAll(/\n{2,}/g, '\n').trim());
+  return `The build failed:\n\n${sections.length > 0 ? sections.join('\n\n') : output.trim()}`;
+}
+
+if (process.argv[1] !== undefined && existsSync(process.argv[1]) && fileURLToPath(import.meta.url) === process.argv[1]) {
+  await bootstrap(import.meta.url);
+  const { status, output } = await build();
+  if (status !== 0) exitWithSentence(buildFailure(output), status);
+}
