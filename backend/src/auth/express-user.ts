@@ -1,3 +1,4 @@
+import type {} from 'passport';
 import type { User as UserEntity } from '../modules/users/user.entity.js';
 
 declare global {

@@ -1,4 +1,4 @@
-import { Column, Entity } from 'typeorm';
+import { Check, Column, Entity } from 'typeorm';
 import { BaseEntity } from '../../database/base.entity.js';
 
 /** What an account may do. Membership is separate: {@link User.isInnerCircleMember}. */
@@ -7,6 +7,9 @@ export type UserRole = (typeof userRoles)[number];
 
 /** A person who can log in. Secrets live in `user_credentials`, so that loading a user never loads a hash. */
 @Entity('users')
+@Check('users_email_normalised', 'email = lower(btrim(email))')
+@Check('users_role_known', "role IN ('user', 'editor', 'admin')")
+@Check('users_language_known', "language IN ('en', 'es')")
 export class User extends BaseEntity {
   /** Normalised: trimmed and lower case. */
   @Column({ type: 'varchar', length: 254, unique: true })
