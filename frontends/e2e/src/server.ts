@@ -1,0 +1,110 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
+const entry = join(repository, 'backend', 'dist', 'main.js');
+const readyWithinMs = 60_000;
+
+/** A really started product: the built backend in a process of its own, serving the built front ends. */
+export interface RunningServer {
+  /** Without a trailing slash, on loopback. */
+  url: string;
+  dataDir: string;
+  /** Ends the process as a deploy would (SIGTERM) and removes the data folder when `startServer` made it. */
+  stop(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** A second process on the same database gets the first one's; without it, a fresh folder is made and removed again. */
+  dataDir?: string;
+  /** Added to this process's environment, e.g. `{ DATABASE_URL, RATE_LIMITS: 'off' }`. */
+  env?: Record<string, string>;
+  /** Where the server's output goes; below test-results by default. */
+  logName?: string;
+}
+
+/** Starts the built product on a free port and returns when it answers that it is ready. */
+export async function startServer({ dataDir, env = {}, logName = 'server' }: ServerOptions = {}): Promise<RunningServer> {
+  if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
+  const ownDataDir = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'leap-e2e-')) : undefined;
+  const folder = dataDir ?? ownDataDir ?? '';
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const child = spawn(process.execPath, [entry], {
+    cwd: repository,
+    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: folder, PUBLIC_URL: url, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lastWords = keepOutput(child, logName);
+  const stop = async (): Promise<void> => {
+    await end(child);
+    if (ownDataDir !== undefined) await rm(ownDataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(url, child);
+  } catch (error) {
+    await stop();
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${lastWords()}`, { cause: error });
+  }
+  return { url, dataDir: folder, stop };
+}
+
+function keepOutput(child: ChildProcess, logName: string): () => string {
+  const folder = join(repository, 'frontends', 'e2e', 'test-results');
+  mkdirSync(folder, { recursive: true });
+  const log = createWriteStream(join(folder, `${logName}.log`));
+  let tail = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (chunk: string) => {
+      log.write(chunk);
+      tail = (tail + chunk).slice(-4_000);
+    });
+  }
+  child.once('close', () => log.end());
+  return () => tail;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The server ended with status ${child.exitCode} before it was ready.`);
+    const isReady = await fetch(`${url}/api/health/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await sleep(100);
+  }
+  throw new Error(`The server was not ready within ${readyWithinMs / 1000} s.`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+  });
+  child.kill('SIGTERM');
+  const impatience = setTimeout(() => child.kill('SIGKILL'), 15_000);
+  await ended;
+  clearTimeout(impatience);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address !== null && typeof address === 'object') resolve(address.port);
+        else reject(new Error('No port could be found.'));
+      });
+    });
+  });
+}
