@@ -14,14 +14,14 @@ const taskLine = /^> nx run (@leap\/[a-z0-9]+):build\s*(\[.*\])?/;
 const ornaments = /^(npm (warn|error) .*|> (?!nx run).*|\s+)$/gm;
 
 /**
- * Builds all workspaces, with a line per workspace.
+ * Builds all workspaces, with a line for the whole.
  *
- * @param {{ env?: NodeJS.ProcessEnv }} [options]
+ * @param {{ quiet?: boolean }} [options] `quiet`: the caller shows the step itself
  * @returns {Promise<{ status: number, output: string }>}
  */
-export async function build({ env = {} } = {}) {
+export async function build({ quiet = false } = {}) {
   const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
-  const step = startStep('building', { announce: true });
+  const step = quiet ? undefined : startStep('building', { announce: true });
   let built = 0;
   let cached = 0;
   const onLine = (line) => {
@@ -32,11 +32,11 @@ export async function build({ env = {} } = {}) {
   };
   const result = await run(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static', '--parallel=2'], {
     cwd: root,
-    env: projectEnvironment({ ...nxEnvironment, ...env }),
+    env: projectEnvironment({ ...nxEnvironment }),
     onLine,
   });
-  if (result.status === 0) step.pass(`${built} built, ${cached} unchanged`);
-  else step.fail();
+  if (result.status === 0) step?.pass(`${built} built, ${cached} unchanged`);
+  else step?.fail();
   return result;
 }
 
