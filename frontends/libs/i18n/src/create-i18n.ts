@@ -1,0 +1,30 @@
+import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/contracts/domain';
+import { createInstance, initReactI18next, type i18n } from '@leap/platform';
+
+/** Texts by language and namespace. */
+export type Resources = Partial<Record<Language, Record<string, object>>>;
+
+export interface I18nOptions {
+  language: Language;
+  resources: Resources;
+}
+
+/**
+ * A new i18next instance with its texts in place: ready at once, never shared between requests. React escapes what it
+ * renders, so i18next does not. A missing key shows itself as the key; the parity check keeps that from happening.
+ */
+export function createI18n({ language, resources }: I18nOptions): i18n {
+  const instance = createInstance();
+  void instance.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: DEFAULT_LANGUAGE,
+    supportedLngs: [...languages],
+    resources: resources as Record<string, Record<string, Record<string, string>>>,
+    defaultNS: 'shell',
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false },
+    partialBundledLanguages: true,
+  });
+  return instance;
+}

@@ -1,0 +1,13 @@
+import type { Language } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
+import { createContext, useContext } from 'react';
+
+const LanguageContext = createContext<Language>(DEFAULT_LANGUAGE);
+
+/** Tells everything below which language the page is in. */
+export const LanguageProvider = LanguageContext.Provider;
+
+/** The language of the page. */
+export function useLanguage(): Language {
+  return useContext(LanguageContext);
+}

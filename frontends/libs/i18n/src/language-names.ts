@@ -1,0 +1,4 @@
+import type { Language } from '@leap/contracts/domain';
+
+/** Each language's own name: the language picker and badges never translate them. */
+export const languageNames: Record<Language, string> = { en: 'English', es: 'Español' };

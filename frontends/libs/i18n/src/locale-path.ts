@@ -1,0 +1,19 @@
+import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/contracts/domain';
+
+/** Path of a page in a language: the default language has no prefix, `/es/about` is Spanish. Query and hash are kept. */
+export function localePath(language: Language, path: string): string {
+  const rooted = path.startsWith('/') ? path : `/${path}`;
+  if (language === DEFAULT_LANGUAGE) return rooted;
+  return `/${language}${/^\/(?=$|[?#])/.test(rooted) ? rooted.slice(1) : rooted}`;
+}
+
+/** The language that a path names and the path without it. Only whole segments count: `/estates` is English. */
+export function splitLocale(pathname: string): { language: Language; path: string } {
+  for (const language of languages) {
+    if (language === DEFAULT_LANGUAGE) continue;
+    const prefix = `/${language}`;
+    if (pathname === prefix) return { language, path: '/' };
+    if (pathname.startsWith(`${prefix}/`)) return { language, path: pathname.slice(prefix.length) };
+  }
+  return { language: DEFAULT_LANGUAGE, path: pathname === '' ? '/' : pathname };
+}

@@ -1,0 +1,57 @@
+import { languageNames, type Language } from '@leap/i18n';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+import { Icon } from './icon';
+import { Ring } from './ring';
+
+/** The ring and the brand's name. */
+export function Logo({ name, className }: { /** Brand name; without it the ring stands alone. */ name?: string; className?: string }) {
+  return (
+    <span className={cx('ui-logo', className)}>
+      <Ring radius={14} weight={3.6} start={32} sweep={304} seed={3} />
+      {name && <span className="ui-logo-name">{name}</span>}
+    </span>
+  );
+}
+
+/** A rating as stars; `label` says it in words ("5 of 5 stars"). */
+export function Stars({ rating, outOf = 5, label, className }: { rating: number; outOf?: number; label: string; className?: string }) {
+  return (
+    <span className={cx('ui-stars', className)} role="img" aria-label={label}>
+      {Array.from({ length: outOf }, (_, index) => (
+        <Icon key={index} name="star" className={index < Math.round(rating) ? undefined : 'ui-star-empty'} />
+      ))}
+    </span>
+  );
+}
+
+/** First letters of the first and the last word of a name. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? Array.from(word)[0] : ''));
+  return letters.join('').toLocaleUpperCase();
+}
+
+/** A person's picture, or their initials. Decoration beside the name. */
+export function Avatar({ name, src, className }: { name: string; src?: string; className?: string }) {
+  return (
+    <span className={cx('ui-avatar', className)} aria-hidden="true">
+      {src ? <img src={src} alt="" loading="lazy" decoding="async" width="44" height="44" /> : initials(name)}
+    </span>
+  );
+}
+
+/** A short label on a thing. */
+export function Tag({ children, tone, className }: { children: ReactNode; tone?: 'clay' | 'sage' | 'gold'; className?: string }) {
+  return <span className={cx('ui-tag', tone && `ui-tag-${tone}`, className)}>{children}</span>;
+}
+
+/** Says in which language a text is written when it is not the page's; by default that language's own name. */
+export function LanguageBadge({ language, label, className }: { language: Language; label?: ReactNode; className?: string }) {
+  return (
+    <span className={cx('ui-tag', 'ui-language-badge', className)}>
+      <Icon name="globe" />
+      {label ?? <span lang={language}>{languageNames[language]}</span>}
+    </span>
+  );
+}

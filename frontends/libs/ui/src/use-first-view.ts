@@ -1,0 +1,23 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Holds an element's entrance back (`data-waiting`) while it is below the fold and lets it play when it is first seen.
+ * Without JavaScript nothing waits: the entrance then plays as the page loads.
+ */
+export function useFirstView<E extends Element>(enabled: boolean): RefObject<E | null> {
+  const ref = useRef<E>(null);
+  useEffect(() => {
+    const element = ref.current;
+    if (!enabled || !element || typeof IntersectionObserver === 'undefined') return;
+    if (element.getBoundingClientRect().top < window.innerHeight) return;
+    element.setAttribute('data-waiting', '');
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      element.removeAttribute('data-waiting');
+      observer.disconnect();
+    }, { threshold: 0.25 });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [enabled]);
+  return ref;
+}
