@@ -1,0 +1,27 @@
+import { closingCallToAction } from '@leap/contracts/domain';
+import { Trans, useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import styles from './closing-call.module.css';
+
+/** The call to action under a post: about sexuality for posts tagged so, general for all others. */
+export function ClosingCall({ tags }: { tags: readonly string[] }) {
+  const { t } = useTranslation('marketing-blog');
+  const sexualMastery = closingCallToAction(tags) === 'sexual-mastery';
+  const variant = sexualMastery ? 'sexualMastery' : 'general';
+  return (
+    <Section tone="dark" labelledBy="closing-title" className={styles.closing}>
+      <Ring className={styles.ring} seed={sexualMastery ? 41 : 17} start={200} weight={13} hairlines={4} />
+      <div className={styles.words}>
+        <h2 id="closing-title" className={styles.title}>
+          <Trans t={t} i18nKey={`closing.${variant}.title`} components={{ em: <em /> }} />
+        </h2>
+        <p className={styles.text}>{t(`closing.${variant}.text`)}</p>
+        <p className={styles.actions}>
+          <ButtonLink to={paths.aiCoach}>{t('closing.coach')}</ButtonLink>
+          <TextLink to={sexualMastery ? paths.consciousSexuality : paths.about}>{t(`closing.${variant}.second`)}</TextLink>
+        </p>
+      </div>
+    </Section>
+  );
+}

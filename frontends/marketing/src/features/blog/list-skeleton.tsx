@@ -1,0 +1,24 @@
+import { useTranslation } from '@leap/platform';
+import { LoadingRegion, Skeleton, cx } from '@leap/ui';
+import styles from './list-skeleton.module.css';
+import row from './post-row.module.css';
+
+const ROWS = 3;
+
+/** The list's shape while it is on its way: one lead and three rows. */
+export function ListSkeleton() {
+  const { t } = useTranslation('marketing-blog');
+  return (
+    <LoadingRegion label={t('list.loading.label')}>
+      {Array.from({ length: ROWS + 1 }, (_, index) => (
+        <div key={index} className={cx(row.row, index === 0 && row.lead)}>
+          <Skeleton shape="block" className={cx(styles.figure, row.figure)} />
+          <div className={row.words}>
+            <Skeleton shape="title" />
+            <Skeleton lines={3} />
+          </div>
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,26 @@
+import type { BlogPostSummaryDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import styles from './post-meta.module.css';
+
+interface PostMetaProps {
+  post: Pick<BlogPostSummaryDto, 'createdAt' | 'publishedAt' | 'readTimeMinutes' | 'authorName'>;
+  /** `short` abbreviates the month, as on cards; `full` writes it out, as on the post itself. */
+  dateStyle: 'short' | 'full';
+}
+
+/** Date, reading time and author of a post, in the visitor's language. */
+export function PostMeta({ post, dateStyle }: PostMetaProps) {
+  const { t } = useTranslation('marketing-blog');
+  const language = useLanguage();
+  const date = post.publishedAt ?? post.createdAt;
+  return (
+    <ul className={styles.meta} aria-label={t('post.meta.label')}>
+      <li>
+        <time dateTime={date}>{formatDate(date, language, dateStyle)}</time>
+      </li>
+      <li>{t('post.meta.readTime', { minutes: post.readTimeMinutes })}</li>
+      <li>{t('post.meta.author', { name: post.authorName })}</li>
+    </ul>
+  );
+}

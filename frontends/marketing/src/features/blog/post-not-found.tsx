@@ -1,0 +1,40 @@
+import { useTranslation } from '@leap/platform';
+import { Button, ButtonLink, Ring, Section } from '@leap/ui';
+import { blogPaths } from './blog-paths';
+import styles from './post-not-found.module.css';
+
+interface PostNotFoundProps {
+  /** Given when the post may well exist but could not be fetched: asks once more. */
+  onRetry?: () => void;
+}
+
+/** What stands where a post should be: it does not exist, was removed, or could not be fetched. */
+export function PostNotFound({ onRetry }: PostNotFoundProps) {
+  const { t } = useTranslation('marketing-blog');
+  return (
+    <Section labelledBy="missing-title">
+      <div className={styles.missing}>
+        <Ring className={styles.ring} seed={4} start={300} sweep={210} weight={12} hairlines={3} />
+        <div className={styles.words}>
+          <h1 id="missing-title" className={styles.title}>
+            {t('post.notFound.title')}
+          </h1>
+          <p className={styles.text}>{t('post.notFound.text')}</p>
+          {onRetry && (
+            <p className={styles.text} role="alert">
+              {t('post.notFound.failed')}
+            </p>
+          )}
+          <p className={styles.actions}>
+            <ButtonLink to={blogPaths.list}>{t('post.notFound.back')}</ButtonLink>
+            {onRetry && (
+              <Button variant="secondary" onClick={onRetry}>
+                {t('post.notFound.retry')}
+              </Button>
+            )}
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,46 @@
+import type { BlogPostSummaryDto } from '@leap/contracts';
+import { MAX_TAGS_PER_CARD } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { Link } from '@leap/platform';
+import { LanguageBadge, cx } from '@leap/ui';
+import type { Ref } from 'react';
+import { blogPaths } from './blog-paths';
+import { PostFigure } from './post-figure';
+import { PostMeta } from './post-meta';
+import styles from './post-row.module.css';
+import { TagList } from './tag-list';
+
+interface PostRowProps {
+  post: BlogPostSummaryDto;
+  /** The lead is the newest post, set large at the top of the page. */
+  lead?: boolean;
+  linkRef?: Ref<HTMLAnchorElement>;
+}
+
+/** One post in the list. The whole row leads to the post; its one link is the title. */
+export function PostRow({ post, lead = false, linkRef }: PostRowProps) {
+  const language = useLanguage();
+  const foreign = post.language !== language ? post.language : undefined;
+  return (
+    <article className={cx(styles.row, lead && styles.lead)}>
+      <PostFigure className={styles.figure} slug={post.slug} image={post.featuredImage} eager={lead} />
+      <div className={styles.words}>
+        {(post.tags.length > 0 || foreign) && (
+          <div className={styles.labels}>
+            {foreign && <LanguageBadge language={foreign} />}
+            <TagList tags={post.tags.slice(0, MAX_TAGS_PER_CARD)} />
+          </div>
+        )}
+        <h2 className={styles.title} lang={foreign}>
+          <Link className={styles.link} to={blogPaths.to(post.slug)} ref={linkRef}>
+            {post.title}
+          </Link>
+        </h2>
+        <p className={styles.excerpt} lang={foreign}>
+          {post.excerpt}
+        </p>
+        <PostMeta post={post} dateStyle="short" />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,31 @@
+import { useConfirmNewsletterSubscriptionMutation } from '@leap/contracts';
+import { useSearchParams } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { LinkPage, linkState } from './link-page';
+import { newsletterLinkTexts } from './newsletter-link-texts';
+
+export const texts = newsletterLinkTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return {
+    title: t('marketing-newsletter-links:confirm.head.title'),
+    description: t('marketing-newsletter-links:confirm.head.description'),
+    noindex: true,
+  };
+}
+
+/** /newsletter/confirm?token=: confirms the subscription when the button is pressed. */
+export function Page() {
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [confirm, call] = useConfirmNewsletterSubscriptionMutation();
+  return (
+    <LinkPage
+      page="confirm"
+      state={linkState(token, call)}
+      onPress={() => void confirm({ confirmNewsletterSubscriptionDto: { token } })}
+      sweep={{ before: 240, after: 338 }}
+      ways={{ done: '/blog', invalid: '/#newsletter' }}
+    />
+  );
+}

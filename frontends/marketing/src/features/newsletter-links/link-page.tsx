@@ -1,0 +1,82 @@
+import { isApiError } from '@leap/contracts';
+import { Trans, useTranslation } from '@leap/platform';
+import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+import styles from './link-page.module.css';
+
+/** What the server has answered so far. */
+export type LinkState = 'ready' | 'busy' | 'done' | 'invalid' | 'failed';
+
+/** Reads the state of a mutation: an unknown, used or missing token is a dead link, all else may be tried again. */
+export function linkState(token: string, call: { isLoading: boolean; isSuccess: boolean; error?: unknown }): LinkState {
+  if (token === '') return 'invalid';
+  if (call.isLoading) return 'busy';
+  if (call.isSuccess) return 'done';
+  if (isApiError(call.error)) return call.error.status === 404 || call.error.status === 422 || call.error.status === 400 ? 'invalid' : 'failed';
+  return 'ready';
+}
+
+interface LinkPageProps {
+  /** Group of texts: the page's name. */
+  page: 'confirm' | 'unsubscribe';
+  state: LinkState;
+  onPress(): void;
+  /** The ring closes when the deed is done: how far it is drawn before and after, in degrees. */
+  sweep: { before: number; after: number };
+  /** Where to go when all is done, and when the link is dead. */
+  ways: { done: string; invalid: string };
+  /** Replaces the text for a dead link. */
+  invalidText?: ReactNode;
+}
+
+/** One visible button that does what the e-mail's link is for. Opening the page changes nothing. */
+export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: LinkPageProps) {
+  const { t } = useTranslation('marketing-newsletter-links');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const view = state === 'done' || state === 'invalid' ? state : 'ready';
+  const pressed = useRef(false);
+
+  // The button is gone with the answer; focus goes to the words that say what happened.
+  useEffect(() => {
+    if (pressed.current && view !== 'ready') heading.current?.focus();
+  }, [view]);
+
+  return (
+    <Section labelledBy="link-title">
+      <div className={styles.layout}>
+        <Ring className={styles.ring} weight={13} seed={22} start={40} sweep={state === 'done' ? sweep.after : sweep.before} hairlines={3} />
+        <div className={styles.words}>
+          <h1 id="link-title" className={styles.title} ref={heading} tabIndex={-1}>
+            <Trans t={t} i18nKey={`${page}.${view}.title`} components={{ em: <em /> }} />
+          </h1>
+          <p className={styles.text}>{view === 'invalid' && invalidText ? invalidText : t(`${page}.${view}.text`)}</p>
+          {state === 'failed' && (
+            <Callout tone="alarm" role="alert" title={t(`${page}.failed.title`)}>
+              <p>{t(`${page}.failed.text`)}</p>
+            </Callout>
+          )}
+          <p className={styles.actions}>
+            {view === 'ready' ? (
+              <Button
+                size="large"
+                busy={state === 'busy'}
+                busyLabel={t(`${page}.ready.busy`)}
+                onClick={() => {
+                  pressed.current = true;
+                  onPress();
+                }}
+              >
+                {t(`${page}.ready.button`)}
+              </Button>
+            ) : (
+              <ButtonLink variant="secondary" to={ways[view]}>
+                {t(`${page}.${view}.link`)}
+              </ButtonLink>
+            )}
+          </p>
+        </div>
+      </div>
+    </Section>
+  );
+}

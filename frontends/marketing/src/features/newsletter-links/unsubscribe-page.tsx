@@ -1,0 +1,36 @@
+import { useGetSiteSettingsQuery, useUnsubscribeFromNewsletterMutation } from '@leap/contracts';
+import { useLanguage } from '@leap/i18n';
+import { useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { LinkPage, linkState } from './link-page';
+import { newsletterLinkTexts } from './newsletter-link-texts';
+
+export const texts = newsletterLinkTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return {
+    title: t('marketing-newsletter-links:unsubscribe.head.title'),
+    description: t('marketing-newsletter-links:unsubscribe.head.description'),
+    noindex: true,
+  };
+}
+
+/** /newsletter/unsubscribe?token=: ends the subscription when the button is pressed; opening the page never does. */
+export function Page() {
+  const { t } = useTranslation('marketing-newsletter-links');
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const { data: settings } = useGetSiteSettingsQuery({ language });
+  const [unsubscribe, call] = useUnsubscribeFromNewsletterMutation();
+  return (
+    <LinkPage
+      page="unsubscribe"
+      state={linkState(token, call)}
+      onPress={() => void unsubscribe({ token })}
+      sweep={{ before: 300, after: 120 }}
+      ways={{ done: '/', invalid: '/' }}
+      invalidText={settings && t('unsubscribe.invalid.byHand', { email: settings.contactEmail })}
+    />
+  );
+}
