@@ -39,7 +39,6 @@ const watchers = [
   {
     name: 'server',
     args: [`--watch-path=${backendDist}`, '--watch-preserve-output', '--enable-source-maps', join(backendDist, 'main.js')],
-    env: { DATA_DIR: process.env.DATA_DIR || join(root, '.data') },
   },
 ];
 
@@ -48,9 +47,9 @@ const children = watchers.map(start);
 let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
 
-function start({ name, args, cwd = root, env = {} }) {
+function start({ name, args, cwd = root }) {
   // A group of its own for each: Ctrl-C then reaches this process alone, which stops the others in order.
-  const child = spawn(process.execPath, args, { cwd, env: projectEnvironment({ FORCE_COLOR: '0', ...env }), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, args, { cwd, env: projectEnvironment({ FORCE_COLOR: '0' }), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const prefix = `${name.padEnd(widest)} │ `;
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${prefix}${line}\n`));

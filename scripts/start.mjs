@@ -20,7 +20,7 @@ if (status !== 0) exitWithSentence(buildFailure(output), status);
 
 const exitCode = await runAttached(process.execPath, ['--enable-source-maps', join(root, 'backend', 'dist', 'main.js')], {
   cwd: root,
-  env: projectEnvironment({ DATA_DIR: process.env.DATA_DIR || join(root, '.data') }),
+  env: projectEnvironment(),
 });
 process.exit(exitCode);
 
