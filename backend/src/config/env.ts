@@ -1,10 +1,15 @@
+import { isAbsolute, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { loadGeneratedSecrets } from './generated-secrets.js';
+
 /** The validated configuration of one process; inject it with `@Inject(ENV)`. */
 export interface Env {
   NODE_ENV: 'development' | 'production' | 'test';
   PORT: number;
-  /** Absolute path; embedded database, generated secrets. */
+  /** Absolute path; holds the embedded database and generated secrets. */
   DATA_DIR: string;
-  /** Absent in the environment: the embedded PostgreSQL is started and its address filled in. */
+  /** Empty until the embedded PostgreSQL is started, when the environment names no other. */
   DATABASE_URL: string;
   /** Where visitors reach this site, without a trailing slash. */
   PUBLIC_URL: string;
@@ -18,9 +23,9 @@ export interface Env {
   PRACTICE_EMAIL?: string;
   /** Absent: the podcast is off (production) or comes from the sandbox. */
   PODCAST_FEED_URL?: string;
-  /** `http://127.0.0.1:<port>` of the sandbox: the one private origin that outgoing fetches may reach. */
+  /** `http://127.0.0.1:<port>` of the sandbox: the one private origin that outgoing fetches may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
-  /** Express's `trust proxy`: false, a hop count, or addresses. */
+  /** Express's `trust proxy`: false, a number of hops, or a list of addresses. */
   TRUST_PROXY: boolean | number | string;
   /** Origins beside PUBLIC_URL's that browsers may call from, e.g. the admin site's. */
   ALLOWED_ORIGINS: string[];
@@ -29,7 +34,98 @@ export interface Env {
   /** Absolute path of the folder that holds the built front ends. */
   FRONTENDS_DIR: string;
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** Whether this process runs jobs; it enqueues them in any case. */
+  JOBS: 'on' | 'off';
+  /** Milliseconds between "not ready" and closing the port, so that a load balancer notices. */
+  SHUTDOWN_DELAY_MS: number;
 }
 
 /** Injection token of {@link Env}. */
 export const ENV = Symbol('ENV');
+
+/** A configuration that cannot work. The message is one sentence that names the variable. */
+export class EnvError extends Error {}
+
+const repositoryRoot = fileURLToPath(new URL('../../../', import.meta.url));
+const MINIMUM_SECRET_LENGTH = 32;
+/** Secrets that appear in examples; whoever kept one has no secret. */
+const knownSecret = /change[-_ ]?me|example|secret{2}|^(.)\1+$|^(0123456789|password)/i;
+
+const absolutePath = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)));
+const httpUrl = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) address')
+  .transform((value) => value.replace(/\/+$/, ''));
+const urlOf = (scheme: RegExp, example: string) =>
+  z.string().refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
+  PORT: z.coerce.number('must be a number from 0 to 65535').int('must be a whole number').min(0, 'must be at least 0').max(65_535, 'must be at most 65535').default(3000),
+  DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
+  DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  SESSION_SECRET: z.string().min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
+  ENCRYPTION_KEY: z
+    .string()
+    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64, e.g. from: openssl rand -base64 32')
+    .optional(),
+  SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'must be one line').default('LEAP <no-reply@example.com>'),
+  PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
+  PODCAST_FEED_URL: httpUrl.optional(),
+  TRUST_PROXY: z
+    .string()
+    .default('false')
+    .transform((value) => (/^(true|false)$/.test(value) ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value)),
+  ALLOWED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').map((origin) => origin.trim()).filter(Boolean))
+    .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://admin.example.com, separated by commas'),
+  RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').default('transform-demo'),
+  FRONTENDS_DIR: absolutePath.default(join(repositoryRoot, 'frontends')),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn').default('info'),
+  JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SHUTDOWN_DELAY_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(60_000).default(0),
+});
+
+type Parsed = z.infer<typeof schema>;
+
+function requireProductionSettings(parsed: Parsed): void {
+  for (const name of ['PUBLIC_URL', 'SESSION_SECRET', 'ENCRYPTION_KEY'] as const) {
+    if (!parsed[name]) throw new EnvError(`${name} is missing: production does not start without it.`);
+  }
+  if (knownSecret.test(parsed.SESSION_SECRET ?? '')) {
+    throw new EnvError('SESSION_SECRET is an example value: put a random one in its place, e.g. from: openssl rand -base64 48');
+  }
+  if (new Set(Buffer.from(parsed.ENCRYPTION_KEY ?? '', 'base64')).size < 8) {
+    throw new EnvError('ENCRYPTION_KEY is an example value: put a random one in its place, e.g. from: openssl rand -base64 32');
+  }
+  if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
+}
+
+/**
+ * Reads and validates the configuration. Empty variables count as absent. Outside production, missing secrets are
+ * generated once and kept in DATA_DIR, so that sessions survive a restart.
+ * @throws EnvError with one sentence that names the variable
+ */
+export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new EnvError(`${issue?.path.join('.')} ${issue?.message}.`);
+  }
+  const parsed = result.data;
+  if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
+  const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : loadGeneratedSecrets(parsed.DATA_DIR);
+  return {
+    ...parsed,
+    DATABASE_URL: parsed.DATABASE_URL ?? '',
+    PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
+    SESSION_SECRET: parsed.SESSION_SECRET ?? generated?.sessionSecret ?? '',
+    ENCRYPTION_KEY: parsed.ENCRYPTION_KEY ?? generated?.encryptionKey ?? '',
+  };
+}

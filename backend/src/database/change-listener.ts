@@ -1,16 +1,90 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import pg from 'pg';
+import { ENV, type Env } from '../config/env.js';
 
 /** Called with the name of a changed table, or `resync` when changes may have been missed: then drop everything. */
 export type ChangeCallback = (table: string | 'resync') => void;
 
-/** Tells this process which content tables changed, whichever process or tool changed them. */
+const HEARTBEAT_MS = 10_000;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Tells this process which content tables changed, whichever process or tool changed them: statement triggers notify the
+ * channel `content_changed` with the table's name at commit.
+ */
 @Injectable()
-export class ChangeListener {
+export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger(ChangeListener.name);
   private readonly callbacks = new Set<ChangeCallback>();
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private failures = 0;
+  private isStopped = false;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
 
   /** @returns a function that ends the subscription */
   onChange(callback: ChangeCallback): () => void {
     this.callbacks.add(callback);
     return () => this.callbacks.delete(callback);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    await this.connect();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    clearInterval(this.heartbeat);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.env.DATABASE_URL,
+      connectionTimeoutMillis: 3_000,
+      query_timeout: 3_000,
+      keepAlive: true,
+      application_name: 'leap-listener',
+    });
+    let isLost = false;
+    const lost = (error?: unknown): void => {
+      if (isLost) return;
+      isLost = true;
+      this.reconnectLater(client, error);
+    };
+    client.on('error', lost);
+    client.on('end', () => lost());
+    client.on('notification', ({ payload }) => this.tell(payload || 'resync'));
+    this.client = client;
+    try {
+      await client.connect();
+      await client.query('LISTEN content_changed');
+    } catch (error) {
+      lost(error);
+      return;
+    }
+    if (this.failures > 0) this.tell('resync');
+    this.failures = 0;
+    // A connection that died silently (a cable, a stalled server) shows only when it is used.
+    this.heartbeat = setInterval(() => void client.query('SELECT 1').catch(lost), HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  private reconnectLater(client: pg.Client, error: unknown): void {
+    clearInterval(this.heartbeat);
+    void client.end().catch(() => undefined);
+    if (this.isStopped) return;
+    this.failures += 1;
+    if (this.failures === 1) this.logger.warn(`The change listener lost PostgreSQL: ${error instanceof Error ? error.message : 'connection ended'}`);
+    const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(this.failures, 6)) * (0.5 + Math.random() / 2);
+    this.timer = setTimeout(() => void this.connect(), pause);
+    this.timer.unref();
+  }
+
+  private tell(table: string): void {
+    for (const callback of this.callbacks) callback(table);
   }
 }

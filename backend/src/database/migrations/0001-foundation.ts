@@ -37,7 +37,7 @@ export class Foundation1763600000001 implements MigrationInterface {
       CREATE TABLE sessions (
         sid varchar PRIMARY KEY,
         sess json NOT NULL,
-        expire timestamp(6) NOT NULL
+        expire timestamptz(6) NOT NULL
       )`);
     await queryRunner.query(`CREATE INDEX ON sessions (expire)`);
     // The shape that rate-limiter-flexible reads and writes. Not worth the write-ahead log: losing counters only forgives.

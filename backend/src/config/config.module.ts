@@ -1,0 +1,11 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { ENV, type Env } from './env.js';
+
+/** Gives the validated configuration to everything. */
+@Global()
+@Module({})
+export class ConfigModule {
+  static with(env: Env): DynamicModule {
+    return { module: ConfigModule, providers: [{ provide: ENV, useValue: env }], exports: [ENV] };
+  }
+}

@@ -1,0 +1,70 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+
+/** What a running (or crashed) server wrote into `postmaster.pid`. */
+export interface Postmaster {
+  pid: number;
+  port: number;
+}
+
+/** Reads `postmaster.pid`; undefined when there is none or it is not complete. */
+export function readPostmaster(clusterDir: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    const port = Number(lines[3]);
+    return Number.isInteger(pid) && pid > 0 && port > 0 ? { pid, port } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a process of this id lives and can be the server: not a zombie, and not another program that got the number. */
+export function isPostmasterAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  try {
+    // "<pid> (<name>) <state> …"; the name may hold spaces.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
+    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
+    return name.startsWith('postgres') && state !== 'Z' && state !== 'X';
+  } catch (error) {
+    // No /proc (macOS, Windows): the signal's answer has to do. With /proc, the process is gone.
+    return process.platform !== 'linux' && (error as NodeJS.ErrnoException).code === 'ENOENT';
+  }
+}
+
+/** Removes what a killed server left behind: PostgreSQL would refuse to start when another process got its number. */
+export function removeStalePidFile(clusterDir: string): void {
+  rmSync(join(clusterDir, 'postmaster.pid'), { force: true });
+}
+
+/** Runs one short piece of work on a connection of its own. */
+export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 10_000, application_name: 'leap-start' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** `ours`: this cluster answers; `starting`: it will soon; `none`: nobody, or somebody else, answers there. */
+export async function probe(url: string, clusterDir: string): Promise<'ours' | 'starting' | 'none'> {
+  try {
+    const directory = await withConnection(url, async (client) => {
+      const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
+      return rows[0]?.data_directory;
+    });
+    return directory === clusterDir ? 'ours' : 'none';
+  } catch (error) {
+    return (error as { code?: string }).code === '57P03' ? 'starting' : 'none';
+  }
+}

@@ -1,0 +1,45 @@
+import { closeSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 50;
+const PATIENCE_MS = 90_000;
+
+/** Locks of this process: after a container's restart, a killed holder may have had our own process id. */
+const held = new Set<string>();
+
+function isHolderGone(file: string): boolean {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'));
+    // The writer creates the file and writes its number right after; an old empty file has no writer any more.
+    if (!pid) return Date.now() - statSync(file).mtimeMs > 2_000;
+    if (pid === process.pid) return !held.has(file);
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/** Runs the work while no other process does so under the same lock file. A lock whose holder was killed is taken over. */
+export async function withStartLock<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      const handle = openSync(file, 'wx', 0o600);
+      writeSync(handle, String(process.pid));
+      closeSync(handle);
+      held.add(file);
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (isHolderGone(file) || Date.now() > deadline) rmSync(file, { force: true });
+      else await sleep(POLL_MS);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    held.delete(file);
+    rmSync(file, { force: true });
+  }
+}
