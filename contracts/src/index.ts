@@ -3,3 +3,5 @@ export * from './api';
 export { isApiError, NETWORK_ERROR_CODE } from './api-error';
 export type { ApiError } from './api-error';
 export type { ApiExtra, ApiQueryOptions } from './base-query';
+export { useSession, type Session } from './session';
+export * from './blog-post-pages';

@@ -22,7 +22,7 @@ export const errorCodes = [
   'method_not_allowed',
   'token_invalid',
   'conflict',
-  'idempotency_conflict',
+  'idempotency_key_reused',
   // our side
   'database_unavailable',
   'service_unavailable',
@@ -46,6 +46,7 @@ export const fieldErrorCodes = [
   'invalid_format',
   'invalid_characters',
   'must_be_true',
+  'under_age',
   'unknown_field',
   'invalid',
 ] as const;

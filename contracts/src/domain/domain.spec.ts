@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import * as domain from './index.js';
 
 describe('languages', () => {

@@ -7,5 +7,6 @@ export * from './languages.js';
 export * from './lead-age.js';
 export * from './plans.js';
 export * from './post-types.js';
+export * from './privacy-policy.js';
 export * from './readiness.js';
 export * from './text-preview.js';

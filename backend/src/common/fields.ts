@@ -1,0 +1,89 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
+import { fieldLimits, isPossibleEmail, languages } from '@leap/contracts/domain';
+
+/** What the OpenAPI document says about a field beyond its limits. */
+interface FieldDocs {
+  description: string;
+  example?: string;
+}
+
+const Trimmed = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+
+/** Optional fields of forms arrive as empty text when they were left empty: the same as absent. */
+const EmptyAsAbsent = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) => {
+    const text = typeof value === 'string' ? value.trim() : value;
+    return text === '' || text === null ? undefined : text;
+  });
+
+/** A text that must hold more than blanks; stored trimmed. */
+export function RequiredText(maxLength: number, docs: FieldDocs): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ ...docs, minLength: 1, maxLength }),
+    Trimmed(),
+    IsNotEmpty(),
+    IsString(),
+    MaxLength(maxLength),
+  );
+}
+
+/** A text that may be absent or empty; stored trimmed. */
+export function OptionalText(maxLength: number, docs: FieldDocs): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ ...docs, maxLength }),
+    EmptyAsAbsent(),
+    IsOptional(),
+    IsString(),
+    MaxLength(maxLength),
+  );
+}
+
+/** An address that mail can travel to. Normalising it is the service's job. */
+export function EmailAddress(docs: FieldDocs): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({ ...docs, format: 'email', maxLength: fieldLimits.email }),
+    Trimmed(),
+    IsNotEmpty(),
+    IsString(),
+    MaxLength(fieldLimits.email),
+    ValidateBy({
+      name: 'isEmail',
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && isPossibleEmail(value),
+        defaultMessage: () => 'The address cannot exist.',
+      },
+    }),
+  );
+}
+
+/** `en` or `es`, optional. */
+export function LanguageField(description: string): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ description, enum: languages, enumName: 'Language', example: 'en' }),
+    IsOptional(),
+    IsIn(languages),
+  );
+}
+
+/** A checkbox that may be absent. */
+export function OptionalFlag(docs: { description: string; example?: boolean }): PropertyDecorator {
+  return applyDecorators(ApiPropertyOptional({ ...docs, type: 'boolean' }), IsOptional(), IsBoolean());
+}
+
+/**
+ * A field that people never see: whoever fills it in is a program. It takes any text, so that a program learns nothing
+ * from an error.
+ */
+export function Honeypot(): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ description: 'Leave empty. Hidden from people; filled in by programs only.', maxLength: 5_000 }),
+    EmptyAsAbsent(),
+    IsOptional(),
+    IsString(),
+    MaxLength(5_000),
+  );
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DEFAULT_LANGUAGE, type Language } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { decodeCursor, encodeCursor } from '../../common/cursor.js';
+import { SiteSettingsService } from '../site-settings/site-settings.service.js';
+import {
+  toBlogPostDto,
+  toBlogPostSummaryDto,
+  type BlogPostDto,
+  type BlogPostRow,
+  type BlogPostSummaryDto,
+  type BlogPostSummaryRow,
+  type ListBlogPostsQueryDto,
+} from './blog-posts.dto.js';
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.featured_image AS "featuredImage", p.tags, p.language,
+  p.created_at AS "createdAt", p.published_at AS "publishedAt", p.author_name AS "authorName", p.word_count AS "wordCount"`;
+
+/**
+ * Published posts in the language ($1), and those in the other one that have no published translation into it. Hot, so
+ * SQL: walks the index on (published_at, id) from its end and stops after one page.
+ */
+const LIST_POSTS = `
+  SELECT ${SUMMARY_COLUMNS}
+    FROM blog_posts p
+   WHERE p.is_published
+     AND (p.language = $1 OR p.translation_group_id IS NULL OR NOT EXISTS (
+           SELECT FROM blog_posts t
+            WHERE t.translation_group_id = p.translation_group_id AND t.language = $1 AND t.is_published))
+     AND ($2::timestamptz IS NULL OR (p.published_at, p.id) < ($2::timestamptz, $3::uuid))
+   ORDER BY p.published_at DESC, p.id DESC
+   LIMIT $4`;
+
+const ONE_POST = `
+  SELECT ${SUMMARY_COLUMNS}, p.content, t.slug AS "translationSlug", t.language AS "translationLanguage"
+    FROM blog_posts p
+    LEFT JOIN blog_posts t
+      ON t.translation_group_id = p.translation_group_id AND t.language <> p.language AND t.is_published
+   WHERE p.slug = $1 AND p.is_published`;
+
+@Injectable()
+export class BlogPostsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly siteSettings: SiteSettingsService,
+  ) {}
+
+  /** One page of published posts, newest first. Drafts never appear. */
+  async list(query: ListBlogPostsQueryDto): Promise<{ items: BlogPostSummaryDto[]; next?: string }> {
+    const { language = DEFAULT_LANGUAGE, cursor, limit } = query;
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const [rows, author] = await Promise.all([
+      this.dataSource.query<BlogPostSummaryRow[]>(LIST_POSTS, [language, after?.createdAt ?? null, after?.id ?? null, limit + 1]),
+      this.siteSettings.founderFirstName(),
+    ]);
+    const page = rows.slice(0, limit);
+    const last = page.at(-1);
+    const next = rows.length > limit && last ? encodeCursor({ createdAt: last.publishedAt, id: last.id }) : undefined;
+    return { items: page.map((row) => toBlogPostSummaryDto(row, author)), next };
+  }
+
+  /** @throws AppError `not_found` (404) when there is no published post with this slug */
+  async getBySlug(slug: string): Promise<BlogPostDto> {
+    const [rows, author] = SLUG.test(slug)
+      ? await Promise.all([this.dataSource.query<BlogPostRow[]>(ONE_POST, [slug]), this.siteSettings.founderFirstName()])
+      : [[], ''];
+    const row = rows[0];
+    if (!row) throw new AppError('not_found', 404, { detail: 'There is no published post with this address.' });
+    return toBlogPostDto(row, author);
+  }
+
+  /** Addresses of all published posts with their translations, newest first, for the sitemap. */
+  async listAddresses(): Promise<{ slug: string; language: Language; translationSlug: string | null; updatedAt: Date }[]> {
+    return this.dataSource.query(`
+      SELECT p.slug, p.language, t.slug AS "translationSlug", p.updated_at AS "updatedAt"
+        FROM blog_posts p
+        LEFT JOIN blog_posts t
+          ON t.translation_group_id = p.translation_group_id AND t.language <> p.language AND t.is_published
+       WHERE p.is_published
+       ORDER BY p.published_at DESC, p.id DESC
+       LIMIT 50000`);
+  }
+}

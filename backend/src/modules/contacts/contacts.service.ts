@@ -1,0 +1,112 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import {
+  ageInMessage,
+  ageLimits,
+  DEFAULT_LANGUAGE,
+  fieldLimits,
+  normaliseEmail,
+  PRIVACY_POLICY_VERSION,
+} from '@leap/contracts/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { Contact } from './contact.entity.js';
+import type { ContactRow, CreateContactDto } from './contacts.dto.js';
+
+/** A contact request whose optional columns are all spelled out. */
+type NewContact = Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>;
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]+$/;
+
+@Injectable()
+export class ContactsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * Stores the request and queues the letter to the practice, both or neither. With a key, repeating the request answers
+   * the same row, also when both arrive at once.
+   * @throws AppError `validation_failed` (422) for an age below 18 or an unusable key,
+   *   `idempotency_key_reused` (422) when the key came with another request before
+   */
+  async create(input: CreateContactDto, idempotencyKey?: string): Promise<ContactRow> {
+    assertAdult(input.message);
+    const key = usableKey(idempotencyKey);
+    const contact = toNewContact(input, key);
+    // Programs get the answer of a success and leave nothing behind.
+    if (input.website !== undefined) return { ...contact, id: randomUUID(), createdAt: new Date() };
+
+    return this.dataSource.transaction(async (manager) => {
+      const stored = await insertOnce(manager, contact);
+      if (stored) {
+        await this.jobs.enqueue(manager, 'contacts.notify-practice', { id: stored.id });
+        return stored;
+      }
+      const earlier = await manager.findOneByOrFail(Contact, { idempotencyKey: key ?? '' });
+      if (earlier.requestHash === contact.requestHash) return earlier;
+      throw new AppError('idempotency_key_reused', 422, { detail: 'This Idempotency-Key came with another request before.' });
+    });
+  }
+
+  /** The request with this id, for the letter to the practice; none when it was erased meanwhile. */
+  find(id: string): Promise<Contact | null> {
+    return this.dataSource.manager.findOneBy(Contact, { id });
+  }
+}
+
+function assertAdult(message: string | undefined): void {
+  const age = ageInMessage(message ?? '');
+  if (age === undefined || age >= ageLimits.min) return;
+  throw new AppError('validation_failed', 422, {
+    errors: [{ field: 'message', code: 'under_age' }],
+    detail: 'Participants are at least 18 years old.',
+  });
+}
+
+function usableKey(key: string | undefined): string | null {
+  if (key === undefined || key === '') return null;
+  if (key.length <= fieldLimits.idempotencyKey && IDEMPOTENCY_KEY.test(key)) return key;
+  throw new AppError('validation_failed', 422, {
+    errors: [{ field: 'Idempotency-Key', code: 'invalid_format' }],
+    detail: 'An Idempotency-Key has at most 255 visible ASCII characters.',
+  });
+}
+
+function toNewContact(input: CreateContactDto, idempotencyKey: string | null): NewContact {
+  const said = {
+    name: input.name,
+    email: normaliseEmail(input.email),
+    phone: input.phone ?? null,
+    coachingType: input.coachingType,
+    message: input.message ?? null,
+    language: input.language ?? DEFAULT_LANGUAGE,
+    source: input.source ?? null,
+    privacyConsent: input.privacyConsent ?? false,
+    marketingConsent: input.marketingConsent ?? false,
+  };
+  return {
+    ...said,
+    policyVersion: said.privacyConsent ? PRIVACY_POLICY_VERSION : null,
+    consentedAt: said.privacyConsent ? new Date() : null,
+    idempotencyKey,
+    requestHash: idempotencyKey === null ? null : createHash('sha256').update(JSON.stringify(said)).digest('hex'),
+  };
+}
+
+/** @returns undefined when a row with the same key is there already; waits for one that is just being written */
+async function insertOnce(manager: EntityManager, contact: NewContact): Promise<ContactRow | undefined> {
+  const result = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(Contact)
+    .values(contact)
+    .orIgnore()
+    .returning(['id', 'createdAt'])
+    .execute();
+  const [row] = result.raw as { id: string; created_at: Date }[];
+  return row ? { ...contact, id: row.id, createdAt: row.created_at } : undefined;
+}

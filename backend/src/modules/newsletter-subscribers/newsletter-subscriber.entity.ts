@@ -1,0 +1,40 @@
+import { Check, Column, Entity } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../database/base.entity.js';
+
+/** A person who asked for the newsletter. Letters go to those that are active and confirmed. */
+@Entity('newsletter_subscribers')
+@Check('newsletter_subscribers_email_normalised', 'email = lower(btrim(email))')
+@Check('newsletter_subscribers_language_known', "language IN ('en', 'es')")
+export class NewsletterSubscriber extends BaseEntity {
+  @Column({ type: 'varchar', length: 120 })
+  name: string;
+
+  @Column({ type: 'varchar', length: 254, unique: true })
+  email: string;
+
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+
+  /** False once the person unsubscribed. */
+  @Column({ type: 'boolean', default: true })
+  isActive: boolean;
+
+  /** Counts how often this address subscribed; an earlier round's confirm token is void. */
+  @Column({ type: 'integer', default: 1 })
+  round: number;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  confirmedAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  unsubscribedAt: Date | null;
+
+  /** SHA-256 of the token in the welcome letter. */
+  @Column({ type: 'varchar', length: 64, nullable: true, unique: true })
+  confirmTokenHash: string | null;
+
+  /** SHA-256 of the token in every letter; the same for all rounds, so that old letters keep working. */
+  @Column({ type: 'varchar', length: 64, nullable: true, unique: true })
+  unsubscribeTokenHash: string | null;
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { NewsletterSubscribersController } from './newsletter-subscribers.controller.js';
+import { NewsletterSubscribersJobs } from './newsletter-subscribers.jobs.js';
+import { NewsletterSubscribersService } from './newsletter-subscribers.service.js';
+
+@Module({
+  imports: [SiteSettingsModule],
+  controllers: [NewsletterSubscribersController],
+  providers: [NewsletterSubscribersService, NewsletterSubscribersJobs],
+})
+export class NewsletterSubscribersModule {}

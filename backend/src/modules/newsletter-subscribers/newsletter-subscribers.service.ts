@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { ENV, type Env } from '../../config/env.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
+import type { SubscribeToNewsletterDto } from './newsletter-subscribers.dto.js';
+import { hashToken, newsletterToken } from './newsletter-tokens.js';
+
+/**
+ * Takes a new address, or one that had unsubscribed, into a new round. A live subscription is left alone and returns no
+ * row, also when two requests race.
+ */
+const BEGIN_ROUND = `
+  INSERT INTO newsletter_subscribers AS s (id, name, email, language)
+  VALUES ($1, $2, $3, $4)
+  ON CONFLICT (email) DO UPDATE
+     SET name = excluded.name, language = excluded.language, is_active = true, round = s.round + 1,
+         confirmed_at = NULL, unsubscribed_at = NULL, updated_at = now()
+   WHERE NOT s.is_active
+  RETURNING s.id, s.round`;
+
+@Injectable()
+export class NewsletterSubscribersService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Subscribes and queues the welcome letter, both or neither; does nothing for a live subscription or a program. */
+  async subscribe({ name, email, language = DEFAULT_LANGUAGE, website }: SubscribeToNewsletterDto): Promise<void> {
+    if (website !== undefined) return;
+    await this.dataSource.transaction(async (manager) => {
+      const [begun] = await manager.query<{ id: string; round: number }[]>(BEGIN_ROUND, [
+        randomUUID(),
+        name,
+        normaliseEmail(email),
+        language,
+      ]);
+      if (!begun) return;
+      await manager.update(NewsletterSubscriber, begun.id, {
+        confirmTokenHash: hashToken(this.confirmToken(begun)),
+        unsubscribeTokenHash: hashToken(this.unsubscribeToken(begun)),
+      });
+      await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: begun.id });
+    });
+  }
+
+  /** @throws AppError `token_invalid` (404) when no live subscription waits for this token */
+  async confirm(token: string): Promise<void> {
+    const result = await this.dataSource
+      .createQueryBuilder()
+      .update(NewsletterSubscriber)
+      .set({ confirmedAt: () => 'coalesce(confirmed_at, now())' })
+      .where({ confirmTokenHash: hashToken(token), isActive: true })
+      .execute();
+    assertFound(result.affected);
+  }
+
+  /** Ends the subscription at once; doing it again changes nothing. @throws AppError `token_invalid` (404) */
+  async unsubscribe(token: string): Promise<void> {
+    const result = await this.dataSource
+      .createQueryBuilder()
+      .update(NewsletterSubscriber)
+      .set({ isActive: false, unsubscribedAt: () => 'coalesce(unsubscribed_at, now())' })
+      .where({ unsubscribeTokenHash: hashToken(token) })
+      .execute();
+    assertFound(result.affected);
+  }
+
+  /** The subscription with this id; none when it was erased meanwhile. */
+  find(id: string): Promise<NewsletterSubscriber | null> {
+    return this.dataSource.manager.findOneBy(NewsletterSubscriber, { id });
+  }
+
+  /** Page with a confirm button, in the subscriber's language. */
+  confirmUrl(subscriber: { id: string; round: number; language: Language }): string {
+    const path = subscriber.language === 'es' ? '/es/newsletter' : '/newsletter';
+    return `${this.env.PUBLIC_URL}${path}?confirm=${this.confirmToken(subscriber)}`;
+  }
+
+  /** Address that unsubscribes on POST (RFC 8058). */
+  unsubscribeUrl(subscriber: { id: string }): string {
+    return `${this.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${this.unsubscribeToken(subscriber)}`;
+  }
+
+  private confirmToken({ id, round }: { id: string; round: number }): string {
+    return newsletterToken(this.env.ENCRYPTION_KEY, 'confirm', id, round);
+  }
+
+  private unsubscribeToken({ id }: { id: string }): string {
+    return newsletterToken(this.env.ENCRYPTION_KEY, 'unsubscribe', id);
+  }
+}
+
+function assertFound(affected: number | null | undefined): void {
+  if (!affected) throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+}

@@ -1,0 +1,96 @@
+import { Check, Column, Entity } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../database/base.entity.js';
+
+/** One value per language; an empty one hides what would show it. */
+export type Bilingual<Value> = Record<Language, Value>;
+
+export interface SocialLinks {
+  instagram?: string;
+  facebook?: string;
+  youtube?: string;
+  linkedin?: string;
+  podcast?: string;
+  messaging?: string;
+}
+
+export interface ExternalLinks {
+  applicationForm: string;
+  aiCoach: string;
+  consultation: string;
+  podcastHost: string;
+  reviews: string;
+  musicFile?: string;
+}
+
+export const statKeys = ['livesTransformed', 'retreatsLed', 'yearsExperience'] as const;
+export type StatKey = (typeof statKeys)[number];
+
+export interface Stat {
+  key: StatKey;
+  value: string;
+}
+
+export interface Claims {
+  googleReviewCount: number;
+  growth: string;
+}
+
+/** The one record with everything about the business that is not text of a page. */
+@Entity('site_settings')
+@Check('site_settings_only_one', 'is_only')
+@Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
+export class SiteSettings extends BaseEntity {
+  /** Always true and unique: the table holds one row. */
+  @Column({ type: 'boolean', default: true, unique: true })
+  isOnly: boolean;
+
+  @Column({ type: 'varchar', length: 80, default: 'LEAP' })
+  brandName: string;
+
+  @Column({ type: 'jsonb' })
+  punchline: Bilingual<string>;
+
+  @Column({ type: 'varchar', length: 80, default: 'Founder' })
+  founderFirstName: string;
+
+  @Column({ type: 'varchar', length: 254 })
+  contactEmail: string;
+
+  @Column({ type: 'varchar', length: 40, default: '' })
+  contactPhone: string;
+
+  /** Language of the letters that the practice receives. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  practiceLanguage: Language;
+
+  @Column({ type: 'jsonb', default: {} })
+  socialLinks: SocialLinks;
+
+  @Column({ type: 'jsonb' })
+  links: ExternalLinks;
+
+  @Column({ type: 'jsonb', default: [] })
+  stats: Stat[];
+
+  @Column({ type: 'jsonb' })
+  aboutBlurb: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  credentials: Bilingual<string[]>;
+
+  @Column({ type: 'jsonb' })
+  founderCredentials: Bilingual<string[]>;
+
+  @Column({ type: 'jsonb' })
+  founderQuote: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  founderStoryBlurb: Bilingual<string>;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  founderPhotoUrl: string | null;
+
+  @Column({ type: 'jsonb' })
+  claims: Claims;
+}

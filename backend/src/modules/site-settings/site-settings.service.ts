@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
+import { SiteSettings } from './site-settings.entity.js';
+
+@Injectable()
+export class SiteSettingsService {
+  constructor(@InjectRepository(SiteSettings) private readonly settings: Repository<SiteSettings>) {}
+
+  /** The one record; a migration made it. */
+  get(): Promise<SiteSettings> {
+    return this.settings.findOneByOrFail({ isOnly: true });
+  }
+
+  async founderFirstName(): Promise<string> {
+    const { founderFirstName } = await this.settings.findOneOrFail({ select: { founderFirstName: true }, where: { isOnly: true } });
+    return founderFirstName;
+  }
+}
