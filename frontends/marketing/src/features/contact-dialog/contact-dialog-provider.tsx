@@ -1,0 +1,65 @@
+import { isProgramType, type ProgramType } from '@leap/contracts/domain';
+import { loadTexts, useSearchParams, useToast, useTranslation } from '@leap/platform';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import type { ContactDialogProps } from './contact-dialog';
+import { contactDialogTexts } from './contact-dialog-texts';
+import { ContactDialogContext } from './use-contact-dialog';
+
+const PARAMETER = 'apply';
+
+/**
+ * Gives a page the contact dialog: by `useContactDialog().open(type)` or by the address, `?apply=<type>`, which closing
+ * takes back. The dialog is imported by hand instead of by `lazy`, so that a chunk that cannot be fetched costs a
+ * toast, not the page, and the next click tries again.
+ */
+export function ContactDialogProvider({ source, children }: { source: string; children: ReactNode }) {
+  const { i18n, t } = useTranslation('shell');
+  const showToast = useToast();
+  const [search, setSearch] = useSearchParams();
+  const [Dialog, setDialog] = useState<ComponentType<ContactDialogProps> | null>(null);
+  const [programType, setProgramType] = useState<ProgramType>('coaching');
+  const [isOpen, setIsOpen] = useState(false);
+  const requested = search.get(PARAMETER);
+
+  const open = useCallback(
+    (type: ProgramType) => {
+      Promise.all([
+        import(/* webpackChunkName: "contact-dialog" */ './contact-dialog'),
+        loadTexts(i18n, contactDialogTexts),
+      ]).then(
+        ([module]) => {
+          setDialog(() => module.ContactDialog);
+          setProgramType(type);
+          setIsOpen(true);
+        },
+        () => showToast({ title: t('errors.network'), variant: 'destructive' }),
+      );
+    },
+    [i18n, showToast, t],
+  );
+
+  const followAddress = useEffectEvent((type: string | null) => {
+    if (isProgramType(type)) open(type);
+    else setIsOpen(false);
+  });
+  useEffect(() => followAddress(requested), [requested]);
+
+  const close = useCallback(() => {
+    setIsOpen(false);
+    setSearch(
+      (current) => {
+        current.delete(PARAMETER);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [setSearch]);
+
+  const control = useMemo(() => ({ open }), [open]);
+  return (
+    <ContactDialogContext value={control}>
+      {children}
+      {Dialog && isOpen && <Dialog key={programType} programType={programType} source={source} onClose={close} />}
+    </ContactDialogContext>
+  );
+}

@@ -1,0 +1,144 @@
+import { isApiError, useCreateContactMutation } from '@leap/contracts';
+import { programTypes, type CoachingType, type ProgramType } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+import { useId, useRef } from 'react';
+import { paths } from '../../paths';
+import { useFailureWords } from '../forms/failure-words';
+import { Honeypot } from '../forms/honeypot';
+import { useForm } from '../forms/use-form';
+import { newAttemptKey } from './attempt-key';
+import styles from './contact-dialog.module.css';
+import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
+import { contactLimits, toContactErrors, validateContact } from './contact-rules';
+
+export interface ContactDialogProps {
+  /** Decides the title and the program chosen at first. */
+  programType: ProgramType;
+  /** Where it was opened, kept with the request. */
+  source: string;
+  onClose(): void;
+}
+
+/** The contact and application dialog. Mounted while it is open; what was typed waits in the tab's storage. */
+export function ContactDialog({ programType, source, onClose }: ContactDialogProps) {
+  const { t } = useTranslation('marketing-contact-dialog');
+  const language = useLanguage();
+  const showToast = useToast();
+  const failureWords = useFailureWords();
+  const formId = useId();
+  const attemptKey = useRef(newAttemptKey());
+  const [createContact, { isLoading }] = useCreateContactMutation();
+  const form = useForm<ContactValues>({
+    initial: () => readDraft(programType),
+    validate: validateContact,
+    onValuesChange(values) {
+      keepDraft(programType, values);
+      // Another content is another request; the same content sent again must not be stored twice.
+      attemptKey.current = newAttemptKey();
+    },
+  });
+
+  async function send(values: ContactValues): Promise<void> {
+    if (isLoading) return;
+    try {
+      await createContact({
+        'Idempotency-Key': attemptKey.current,
+        createContactDto: {
+          name: values.name.trim(),
+          email: values.email.trim(),
+          phone: values.phone.trim() || undefined,
+          coachingType: values.coachingType as CoachingType,
+          message: values.message.trim() || undefined,
+          source,
+          language,
+          website: values.website || undefined,
+        },
+      }).unwrap();
+    } catch (error) {
+      if (isApiError(error) && error.fieldErrors) form.showErrors(toContactErrors(error.fieldErrors));
+      showToast({
+        title: t('toasts.failureTitle'),
+        description: failureWords(error, t('toasts.failureDescription')),
+        variant: 'destructive',
+      });
+      return;
+    }
+    dropDraft();
+    form.reset(readDraft(programType));
+    showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
+    onClose();
+  }
+
+  function errorOf(field: keyof ContactValues): string | undefined {
+    const code = form.errors[field];
+    if (!code) return undefined;
+    return t(`errors.${field}.${code}`, { max: contactLimits[field as keyof typeof contactLimits] });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={t(`titles.${programType}`)}
+      description={t(`descriptions.${programType}`)}
+      closeLabel={t('actions.close')}
+      footer={
+        <div className={styles.actions}>
+          <Button variant="quiet" onClick={onClose}>
+            {t('actions.cancel')}
+          </Button>
+          <Button type="submit" form={formId} busy={isLoading} busyLabel={t('actions.submitting')}>
+            {t('actions.submit')}
+          </Button>
+        </div>
+      }
+    >
+      <form id={formId} ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
+        <TextField {...form.field('name')} label={t('fields.name')} error={errorOf('name')} required autoComplete="name" />
+        <div className={styles.pair}>
+          <TextField
+            {...form.field('email')}
+            type="email"
+            inputMode="email"
+            label={t('fields.email')}
+            error={errorOf('email')}
+            required
+            autoComplete="email"
+            spellCheck={false}
+          />
+          <TextField
+            {...form.field('phone')}
+            type="tel"
+            inputMode="tel"
+            label={t('fields.phone')}
+            help={t('help.phone')}
+            error={errorOf('phone')}
+            autoComplete="tel"
+          />
+        </div>
+        <SelectField
+          {...form.field('coachingType')}
+          label={t('fields.coachingType')}
+          error={errorOf('coachingType')}
+          required
+          options={programTypes.map((value) => ({ value, label: t(`programs.${value}`) }))}
+        />
+        <TextArea
+          {...form.field('message')}
+          className={styles.message}
+          label={t('fields.message')}
+          help={t('help.message')}
+          error={errorOf('message')}
+          rows={4}
+        />
+        <Honeypot {...form.field('website')} label={t('honeypot')} />
+        <p className={styles.privacy}>
+          {t('privacy.note')} <TextLink to={paths.privacy}>{t('privacy.link')}</TextLink>
+        </p>
+      </form>
+    </Dialog>
+  );
+}

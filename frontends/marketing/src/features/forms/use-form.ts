@@ -1,0 +1,80 @@
+import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+/** Texts of a form by field name; every field is a string as the browser holds it. */
+export type FormValues = Record<string, string>;
+
+/** Error codes by field name; a missing field is fine. */
+export type FormErrors<Values extends FormValues> = Partial<Record<keyof Values & string, string>>;
+
+export interface Form<Values extends FormValues> {
+  values: Values;
+  errors: FormErrors<Values>;
+  /** Goes to the `<form>`, so that the first bad field can be focused. */
+  formRef: RefObject<HTMLFormElement | null>;
+  /** `name`, `value` and `onChange` of one field. */
+  field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Field>): void };
+  /** Validates, then calls `send` with the values, or focuses the first bad field and calls `refuse`. */
+  onSubmit(send: (values: Values) => void, refuse?: (errors: FormErrors<Values>) => void): (event: FormEvent) => void;
+  /** Shows errors that the server found and focuses the first. */
+  showErrors(errors: FormErrors<Values>): void;
+  /** Back to the given values, without errors. */
+  reset(values: Values): void;
+}
+
+/**
+ * A form in plain React state: validated on submit, from then on again with every change.
+ * Fields are in the order of `initial`; that order decides which bad field is the first.
+ */
+export function useForm<Values extends FormValues>(options: {
+  initial: () => Values;
+  validate(values: Values): FormErrors<Values>;
+  onValuesChange?(values: Values): void;
+}): Form<Values> {
+  const { initial, validate, onValuesChange } = options;
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<FormErrors<Values>>({});
+  const wasSubmitted = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
+
+  function focusFirst(found: FormErrors<Values>): void {
+    const name = Object.keys(values).find((field) => found[field] !== undefined);
+    const element = name === undefined ? null : formRef.current?.elements.namedItem(name);
+    if (element instanceof HTMLElement) element.focus();
+  }
+
+  return {
+    values,
+    errors,
+    formRef,
+    field: (name) => ({
+      name,
+      value: values[name] ?? '',
+      onChange(event) {
+        const next = { ...values, [name]: event.target.value };
+        setValues(next);
+        onValuesChange?.(next);
+        if (wasSubmitted.current) setErrors(validate(next));
+      },
+    }),
+    onSubmit: (send, refuse) => (event) => {
+      event.preventDefault();
+      wasSubmitted.current = true;
+      const found = validate(values);
+      setErrors(found);
+      if (Object.keys(found).length === 0) return send(values);
+      focusFirst(found);
+      refuse?.(found);
+    },
+    showErrors(found) {
+      setErrors(found);
+      focusFirst(found);
+    },
+    reset(next) {
+      wasSubmitted.current = false;
+      setErrors({});
+      setValues(next);
+    },
+  };
+}

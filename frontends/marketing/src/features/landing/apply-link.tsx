@@ -1,0 +1,33 @@
+import type { SiteSettingsDto } from '@leap/contracts';
+import { ButtonLink, TextLink } from '@leap/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+
+interface ApplyLinkProps {
+  settings: SiteSettingsDto | undefined;
+  look: 'primary' | 'secondary' | 'text';
+  children: ReactNode;
+}
+
+/** Leads to the external application form in a new tab; to this site's own dialog while no form is set. */
+export function ApplyLink({ settings, look, children }: ApplyLinkProps) {
+  const href = settings?.links.applicationForm;
+  if (look === 'text') {
+    return href ? (
+      <TextLink href={href} external>
+        {children}
+      </TextLink>
+    ) : (
+      <TextLink to={paths.apply('coaching')}>{children}</TextLink>
+    );
+  }
+  return href ? (
+    <ButtonLink href={href} external variant={look}>
+      {children}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to={paths.apply('coaching')} variant={look}>
+      {children}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from '@leap/platform';
+import { Section, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import styles from './closing-strip.module.css';
+import { DisplayText } from './display-text';
+
+/** The landing page's last words before the site's footer: one sentence, one promise. */
+export function ClosingStrip() {
+  const { t } = useTranslation('marketing');
+  return (
+    <Section tone="sand" className={styles.section}>
+      <div className={styles.strip}>
+        <p className={styles.closing}>
+          <DisplayText textKey="footer.closing" />
+        </p>
+        <p className={styles.privacy}>
+          {t('footer.privacy')} <TextLink to={paths.privacy}>{t('footer.privacyLink')}</TextLink>
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Section } from '@leap/ui';
+import { anchors } from '../../paths';
+import { useSiteSettings } from '../site-settings/use-site-settings';
+import { ApplyLink } from './apply-link';
+import { DisplayText } from './display-text';
+import styles from './founder-section.module.css';
+
+const TITLE_ID = 'founder-title';
+
+/** The person behind the practice, in the owner's own words. Hidden while none are filled in. */
+export function FounderSection() {
+  const { t } = useTranslation('marketing');
+  const settings = useSiteSettings();
+  if (!settings) return null;
+  const { credentials, quote, storyBlurb, photoUrl } = settings.founder;
+  if (!credentials.length && !quote && !storyBlurb) return null;
+  return (
+    <Section tone="sand" id={anchors.founder} labelledBy={TITLE_ID}>
+      <div className={styles.layout}>
+        <div className={styles.voice}>
+          <h2 id={TITLE_ID} className={styles.title}>
+            <DisplayText textKey="founder.title" />
+          </h2>
+          {quote && (
+            <figure className={styles.quote}>
+              <blockquote>{quote}</blockquote>
+              <figcaption>
+                {settings.founderFirstName}, {settings.brandName}
+              </figcaption>
+            </figure>
+          )}
+        </div>
+        <div className={styles.facts}>
+          {photoUrl && (
+            <img
+              className={styles.photo}
+              src={photoUrl}
+              alt={t('founder.portrait', { name: settings.founderFirstName })}
+              width={480}
+              height={600}
+              loading="lazy"
+            />
+          )}
+          {storyBlurb && <p className={styles.story}>{storyBlurb}</p>}
+          {credentials.length > 0 && (
+            <div className={styles.credentials}>
+              <h3>{t('founder.credentials')}</h3>
+              <ul className={styles.list}>
+                {credentials.map((credential) => (
+                  <li key={credential}>{credential}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <div className={styles.actions}>
+            <ButtonLink to={settings.founderStoryPath} variant="secondary">
+              {t('founder.learnMore')}
+            </ButtonLink>
+            <ApplyLink settings={settings} look="text">
+              {t('founder.schedule')}
+            </ApplyLink>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, Section, TextLink, cx } from '@leap/ui';
+import { paths } from '../../paths';
+import { useSiteSettings } from '../site-settings/use-site-settings';
+import { ApplyLink } from './apply-link';
+import { DisplayText } from './display-text';
+import styles from './hero-section.module.css';
+
+const TITLE_ID = 'hero-title';
+
+/** The first view: one sentence, three ways on, and the ring that draws itself once. */
+export function HeroSection() {
+  const { t } = useTranslation('marketing');
+  const settings = useSiteSettings();
+  return (
+    <Section tone="paper" labelledBy={TITLE_ID} className={styles.section}>
+      <div className={styles.ring} aria-hidden="true">
+        <Ring draw radius={400} weight={48} start={48} sweep={322} seed={7} hairlines={5} />
+      </div>
+      <div className={styles.words}>
+        <h1 id={TITLE_ID} className={cx('ui-display', styles.title)}>
+          <DisplayText textKey="hero.title" />
+        </h1>
+        <p className={cx('ui-lead', styles.tagline)}>{t('hero.tagline')}</p>
+        <div className={styles.actions}>
+          <ButtonLink to={paths.aiCoach}>{t('hero.aiCoach')}</ButtonLink>
+          <TextLink to={paths.innerCircle}>{t('hero.innerCircle')}</TextLink>
+          <ApplyLink settings={settings} look="text">
+            {t('hero.coaching')}
+          </ApplyLink>
+        </div>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { api } from '@leap/contracts';
+import type { PageContext, PageHead } from '@leap/platform';
+import { paths } from '../../paths';
+import { brandNameOf } from '../site-settings/use-site-settings';
+
+/** Title, description and the practice as a JSON-LD organisation, as far as its settings are filled in. */
+export function landingHead({ getState, language, siteUrl, t }: PageContext): PageHead {
+  const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
+  const brand = brandNameOf(settings);
+  const description = t('marketing:common.meta.description');
+  const homePath = language === 'es' ? '/es/' : paths.landing;
+  const organizationId = `${siteUrl}/#organization`;
+  return {
+    title: t('marketing:common.meta.title'),
+    description,
+    jsonLd: [
+      {
+        '@type': 'Organization',
+        '@id': organizationId,
+        name: brand,
+        url: `${siteUrl}/`,
+        description,
+        slogan: settings?.punchline || undefined,
+        email: settings?.contactEmail || undefined,
+        telephone: settings?.contactPhone || undefined,
+        sameAs: Object.values(settings?.socialLinks ?? {}).filter(Boolean),
+      },
+      {
+        '@type': 'WebSite',
+        '@id': `${siteUrl}/#website`,
+        name: brand,
+        url: `${siteUrl}${homePath}`,
+        inLanguage: language,
+        publisher: { '@id': organizationId },
+      },
+    ],
+  };
+}

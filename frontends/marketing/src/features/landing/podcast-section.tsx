@@ -1,0 +1,97 @@
+import { useGetPodcastEpisodesQuery, type PodcastEpisodeDto } from '@leap/contracts';
+import { PODCAST_PREVIEW_LENGTH, textPreview } from '@leap/contracts/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Ring, Section, Skeleton, TextLink, VisuallyHidden } from '@leap/ui';
+import { useSiteSettings } from '../site-settings/use-site-settings';
+import { DisplayText } from './display-text';
+import { latestEpisodes } from './latest-episodes';
+import styles from './podcast-section.module.css';
+
+const TITLE_ID = 'podcast-title';
+
+/** The five latest episodes: one large, four as rows. Skeletons of the same shape while loading, nothing when empty or failed. */
+export function PodcastSection() {
+  const { t } = useTranslation('marketing');
+  const settings = useSiteSettings();
+  const { data, isLoading } = useGetPodcastEpisodesQuery(latestEpisodes);
+  const episodes = data?.episodes ?? [];
+  if (!isLoading && !episodes.length) return null;
+  const listen = settings?.links.podcastHost || data?.podcast.link;
+  return (
+    <Section tone="sand" labelledBy={TITLE_ID}>
+      <div className={styles.head}>
+        <h2 id={TITLE_ID} className={styles.title}>
+          <DisplayText textKey="podcast.title" />
+        </h2>
+        <p className={styles.intro}>{t('podcast.intro')}</p>
+        {listen && (
+          <TextLink href={listen} external>
+            {t('podcast.listen')}
+          </TextLink>
+        )}
+      </div>
+      {isLoading ? (
+        <EpisodeSkeletons label={t('podcast.loading')} />
+      ) : (
+        <ul className={styles.grid} aria-label={t('navigation.episodes')}>
+          {episodes.map((episode, index) => (
+            <Episode key={episode.id} episode={episode} seed={index} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function Episode({ episode, seed }: { episode: PodcastEpisodeDto; seed: number }) {
+  const { t } = useTranslation('shell');
+  const language = useLanguage();
+  const { title, description, link, imageUrl, publishDate, duration } = episode;
+  return (
+    <li className={styles.episode}>
+      <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
+        <span className={styles.cover}>
+          {imageUrl ? (
+            <img src={imageUrl} alt="" width={480} height={480} loading="lazy" decoding="async" />
+          ) : (
+            <Ring radius={34} weight={4} start={seed * 70} sweep={290} seed={seed + 21} />
+          )}
+        </span>
+        <span className={styles.text}>
+          <span className={styles.meta}>
+            <time dateTime={publishDate}>{formatDate(publishDate, language, 'monthDay')}</time>
+            {duration && <span>{duration}</span>}
+          </span>
+          <h3 className={styles.name}>{title}</h3>
+          <span className={styles.description}>{textPreview(description, PODCAST_PREVIEW_LENGTH)}</span>
+          <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function EpisodeSkeletons({ label }: { label: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <ul className={styles.grid} aria-hidden="true">
+        {Array.from({ length: latestEpisodes.limit }, (_, index) => (
+          <li key={index} className={styles.episode} data-testid="episode-skeleton">
+            <span className={styles.link}>
+              <span className={styles.cover}>
+                <Skeleton shape="block" className={styles.boneCover} />
+              </span>
+              <span className={styles.text}>
+                <Skeleton className={styles.boneMeta} />
+                <Skeleton shape="title" />
+                <Skeleton lines={2} />
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

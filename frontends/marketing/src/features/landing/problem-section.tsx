@@ -1,0 +1,41 @@
+import { useTranslation } from '@leap/platform';
+import { Section, TextLink } from '@leap/ui';
+import { anchors } from '../../paths';
+import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
+import { DisplayText } from './display-text';
+import styles from './problem-section.module.css';
+
+const TITLE_ID = 'problem-title';
+const points = ['rest', 'shame', 'fit', 'restart', 'insight', 'distance'] as const;
+
+/** Six loops to recognise oneself in, and the sentence that says what to do about them. */
+export function ProblemSection() {
+  const { t } = useTranslation('marketing');
+  const brand = brandNameOf(useSiteSettings());
+  return (
+    <Section tone="sand" labelledBy={TITLE_ID}>
+      <div className={styles.layout}>
+        <div className={styles.head}>
+          <h2 id={TITLE_ID} className={styles.title}>
+            <DisplayText textKey="problemAwareness.title" />
+          </h2>
+          <p className={styles.subtitle}>{t('problemAwareness.subtitle')}</p>
+        </div>
+        <ul className={styles.points} aria-label={t('navigation.points')}>
+          {points.map((point) => (
+            <li key={point} className={styles.point}>
+              <h3>{t(`problemAwareness.points.${point}.title`)}</h3>
+              <p>{t(`problemAwareness.points.${point}.description`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.closing}>
+        <p>
+          <DisplayText textKey="problemAwareness.closing" values={{ brand }} />
+        </p>
+        <TextLink href={`#${anchors.framework}`}>{t('nav.framework')}</TextLink>
+      </div>
+    </Section>
+  );
+}

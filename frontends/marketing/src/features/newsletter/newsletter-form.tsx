@@ -1,0 +1,91 @@
+import { isApiError, useSubscribeToNewsletterMutation } from '@leap/contracts';
+import { fieldLimits } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, TextField } from '@leap/ui';
+import { useFailureWords } from '../forms/failure-words';
+import { Honeypot } from '../forms/honeypot';
+import { useForm, type FormErrors } from '../forms/use-form';
+import styles from './newsletter-form.module.css';
+import { emptyNewsletter, toNewsletterErrors, validateNewsletter, type NewsletterValues } from './newsletter-rules';
+
+/**
+ * The newsletter signup. The browser checks the address's form, so the form is not `noValidate`; and the fields are
+ * not `required`, because empty ones are answered by the specified toast.
+ */
+export function NewsletterForm() {
+  const { t } = useTranslation('marketing');
+  const language = useLanguage();
+  const showToast = useToast();
+  const failureWords = useFailureWords();
+  const [subscribe, { isLoading }] = useSubscribeToNewsletterMutation();
+  const form = useForm<NewsletterValues>({ initial: () => emptyNewsletter, validate: validateNewsletter });
+
+  async function send(values: NewsletterValues): Promise<void> {
+    if (isLoading) return;
+    try {
+      await subscribe({
+        name: values.name.trim(),
+        email: values.email.trim(),
+        language,
+        website: values.website || undefined,
+      }).unwrap();
+    } catch (error) {
+      if (isApiError(error) && error.fieldErrors) form.showErrors(toNewsletterErrors(error.fieldErrors));
+      showToast({
+        title: t('newsletter.toasts.failureTitle'),
+        description: failureWords(error, t('newsletter.toasts.failureDescription')),
+        variant: 'destructive',
+      });
+      return;
+    }
+    form.reset(emptyNewsletter);
+    showToast({
+      title: t('newsletter.toasts.successTitle'),
+      description: t('newsletter.toasts.successDescription'),
+    });
+  }
+
+  function refuse({ name, email }: FormErrors<NewsletterValues>): void {
+    if (name !== 'name' && email === undefined) return;
+    showToast({
+      title: t('newsletter.toasts.missingTitle'),
+      description: t('newsletter.toasts.missingDescription'),
+      variant: 'destructive',
+    });
+  }
+
+  function errorOf(field: 'name' | 'email'): string | undefined {
+    const code = form.errors[field];
+    return code && t(`newsletter.errors.${code}`, { max: fieldLimits.name });
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit(send, refuse)}>
+      <TextField
+        {...form.field('name')}
+        label={t('newsletter.name')}
+        error={errorOf('name')}
+        aria-required="true"
+        autoComplete="name"
+      />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        label={t('newsletter.email')}
+        error={errorOf('email')}
+        aria-required="true"
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <Honeypot {...form.field('website')} label={t('common.honeypot')} />
+      <div className={styles.submit}>
+        <Button type="submit" busy={isLoading} busyLabel={t('newsletter.submitting')}>
+          {t('newsletter.submit')}
+        </Button>
+      </div>
+      <p className={styles.privacy}>{t('newsletter.privacy')}</p>
+    </form>
+  );
+}

@@ -1,0 +1,14 @@
+import { useGetSiteSettingsQuery, type SiteSettingsDto } from '@leap/contracts';
+import { useLanguage } from '@leap/i18n';
+
+const NEUTRAL_BRAND = 'LEAP';
+
+/** The practice's own texts and addresses in the page's language; `undefined` while they cannot be had. */
+export function useSiteSettings(): SiteSettingsDto | undefined {
+  return useGetSiteSettingsQuery(useLanguage()).data;
+}
+
+/** The brand's name, the neutral one without settings. */
+export function brandNameOf(settings: SiteSettingsDto | undefined): string {
+  return settings?.brandName || NEUTRAL_BRAND;
+}

@@ -1,0 +1,23 @@
+import type { ProgramType } from '@leap/contracts/domain';
+
+/** Paths of this site, without language: the router adds `/es`. */
+export const paths = {
+  landing: '/',
+  about: '/about',
+  aiCoach: '/ai-coach',
+  innerCircle: '/inner-circle',
+  consciousSexuality: '/sacred-sexuality',
+  retreats: '/retreats-ceremonies',
+  privacy: '/privacy-policy',
+  /** The landing page with the contact dialog open. */
+  apply: (programType: ProgramType) => `/?apply=${programType}`,
+} as const;
+
+/** Ids of the landing page's sections; other pages link to them as `/#id`. */
+export const anchors = {
+  framework: 'framework',
+  programs: 'programs',
+  founder: 'founder',
+  newsletter: 'newsletter',
+  contact: 'contact',
+} as const;
