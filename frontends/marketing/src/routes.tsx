@@ -1,0 +1,23 @@
+import type { RemoteRoutes } from '@leap/platform';
+import { blogRoutes } from './features/blog/blog-routes';
+import { newsletterLinkRoutes } from './features/newsletter-links/newsletter-link-routes';
+import { paths } from './paths';
+
+/** All that the marketing remote gives to the shell: its routes and the texts that each of its pages needs. */
+export const remote: RemoteRoutes = {
+  texts: {
+    marketing: {
+      en: () => import(/* webpackChunkName: "marketing-en" */ './locales/en.json'),
+      es: () => import(/* webpackChunkName: "marketing-es" */ './locales/es.json'),
+    },
+  },
+  routes: [
+    {
+      name: 'landing',
+      path: paths.landing,
+      load: () => import(/* webpackChunkName: "page-landing" */ './features/landing/landing-page'),
+    },
+    ...blogRoutes,
+    ...newsletterLinkRoutes,
+  ],
+};
