@@ -82,7 +82,7 @@ export function runAttached(command, args, { cwd, env } = {}) {
 export function forwardSignals(child) {
   const listeners = signals.map((signal) => {
     const listener = () => {
-      if (signal === 'SIGINT' && process.stdin.isTTY === true) return;
+      if (signal === 'SIGINT' && process.stdin.isTTY) return;
       child.kill(signal);
     };
     process.on(signal, listener);
