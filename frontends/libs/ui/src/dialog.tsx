@@ -1,0 +1,53 @@
+import * as Primitive from 'radix-ui/dialog';
+import { useRef, type ReactNode } from 'react';
+import { cx } from './cx';
+import { Icon } from './icon';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+  /** Buttons at the end; stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  /** Name of the closing cross. */
+  closeLabel: string;
+  /** `sheet` fills the screen: the large menu on phones. */
+  size?: 'medium' | 'wide' | 'sheet';
+  className?: string;
+}
+
+/** A modal dialog: traps focus, closes on Escape and outside, gives focus back to what opened it. */
+export function Dialog({ open, onOpenChange, title, description, children, footer, closeLabel, size = 'medium', className }: DialogProps) {
+  const opener = useRef<HTMLElement | null>(null);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="ui-scrim" />
+        <Primitive.Content
+          className={cx('ui-dialog', size !== 'medium' && `ui-dialog-${size}`, className)}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+          }}
+          // Radix gives focus back to its own trigger only; a controlled dialog has none.
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            opener.current?.focus();
+          }}
+        >
+          <div className="ui-dialog-head">
+            <Primitive.Title className="ui-h3">{title}</Primitive.Title>
+            <Primitive.Close className="ui-icon-button" aria-label={closeLabel}>
+              <Icon name="close" />
+            </Primitive.Close>
+          </div>
+          {description && <Primitive.Description className="ui-dialog-description">{description}</Primitive.Description>}
+          <div className="ui-dialog-body">{children}</div>
+          {footer && <div className="ui-dialog-foot ui-actions">{footer}</div>}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}

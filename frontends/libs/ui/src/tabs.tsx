@@ -1,0 +1,38 @@
+import * as Primitive from 'radix-ui/tabs';
+import type { ReactNode } from 'react';
+import { cx } from './cx';
+
+export interface TabItem {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+}
+
+export interface TabsProps {
+  items: readonly TabItem[];
+  value: string;
+  onValueChange(value: string): void;
+  /** Names the list of tabs. */
+  label: string;
+  className?: string;
+}
+
+/** Tabs; arrow keys move. Every panel is in the document, so that it can be read without JavaScript and in print. */
+export function Tabs({ items, value, onValueChange, label, className }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onValueChange} className={cx('ui-tabs', className)}>
+      <Primitive.List className="ui-tabs-list" aria-label={label}>
+        {items.map((item) => (
+          <Primitive.Trigger key={item.value} value={item.value} className="ui-tab">
+            {item.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {items.map((item) => (
+        <Primitive.Content key={item.value} value={item.value} forceMount className="ui-tab-panel">
+          {item.content}
+        </Primitive.Content>
+      ))}
+    </Primitive.Root>
+  );
+}
