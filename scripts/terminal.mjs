@@ -1,6 +1,6 @@
 /** What the scripts say on the terminal: one line per step, one sentence per failure. Works without a TTY. */
 
-const isTerminal = Boolean(process.stdout.isTTY) && process.env.CI === undefined;
+const isTerminal = process.stdout.isTTY && process.env.CI === undefined;
 
 /** Seconds with one decimal, as in "1.4 s". */
 export function seconds(milliseconds) {
