@@ -1,17 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateBy } from 'class-validator';
-import { fieldLimits, isPossibleEmail, languages } from '@leap/contracts/domain';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { fieldLimits, languages } from '@leap/contracts/domain';
+import { IsPossibleEmail, Trimmed } from './dto-rules.js';
 
 /** What the OpenAPI document says about a field beyond its limits. */
 interface FieldDocs {
   description: string;
   example?: string;
 }
-
-const Trimmed = (): PropertyDecorator =>
-  Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
 
 /** Optional fields of forms arrive as empty text when they were left empty: the same as absent. */
 const EmptyAsAbsent = (): PropertyDecorator =>
@@ -50,13 +48,7 @@ export function EmailAddress(docs: FieldDocs): PropertyDecorator {
     IsNotEmpty(),
     IsString(),
     MaxLength(fieldLimits.email),
-    ValidateBy({
-      name: 'isEmail',
-      validator: {
-        validate: (value: unknown) => typeof value === 'string' && isPossibleEmail(value),
-        defaultMessage: () => 'The address cannot exist.',
-      },
-    }),
+    IsPossibleEmail(),
   );
 }
 

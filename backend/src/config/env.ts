@@ -33,6 +33,8 @@ export interface Env {
   DEMO_PASSWORD: string;
   /** Absolute path of the folder that holds the built front ends. */
   FRONTENDS_DIR: string;
+  /** Base addresses of remotes that are deployed on origins of their own, by name; the others are served from here. */
+  REMOTES: Record<string, string | undefined>;
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** Whether this process runs jobs; it enqueues them in any case. */
   JOBS: 'on' | 'off';
@@ -58,6 +60,14 @@ const httpUrl = z
   .transform((value) => value.replace(/\/+$/, ''));
 const urlOf = (scheme: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
+
+/** `admin=https://admin.example.com/,…` as a record; addresses end with a slash, so that file names can be added. */
+const remotes = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').map((pair) => pair.trim()).filter(Boolean).map((pair) => pair.split('=', 2) as [string, string?]))
+  .refine((pairs) => pairs.every(([name, url]) => /^[a-z]+$/.test(name) && url !== undefined && URL.canParse(url)), 'must look like admin=https://admin.example.com/')
+  .transform((pairs): Record<string, string | undefined> => Object.fromEntries(pairs.map(([name, url]) => [name, `${url?.replace(/\/+$/, '')}/`])));
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
@@ -86,6 +96,7 @@ const schema = z.object({
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').default('transform-demo'),
   FRONTENDS_DIR: absolutePath.default(join(repositoryRoot, 'frontends')),
+  REMOTES: remotes,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn').default('info'),
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SHUTDOWN_DELAY_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(60_000).default(0),

@@ -1,0 +1,56 @@
+import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request, Response } from 'express';
+import { AppError } from '../common/app-error.js';
+import type { User } from '../modules/users/user.entity.js';
+import { UsersService } from '../modules/users/users.service.js';
+import { ACCESS_LEVEL, type AccessLevel } from './decorators.js';
+import { endSession, sessionUserId } from './session.js';
+
+const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: User) => boolean> = {
+  user: () => true,
+  member: (user) => user.isInnerCircleMember || user.role === 'admin',
+  editor: (user) => user.role === 'editor' || user.role === 'admin',
+  admin: (user) => user.role === 'admin',
+};
+
+/**
+ * The one guard of the API, closed by default: a route without `@Public()` or another level is refused. The user is read
+ * anew for each request, so that a lost membership, a changed role or a disabled account counts at once.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  private readonly logger = new Logger(AccessGuard.name);
+
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly users: UsersService,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const level = this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_LEVEL, [context.getHandler(), context.getClass()]);
+    const http = context.switchToHttp();
+    const req = http.getRequest<Request>();
+    if (level === undefined) {
+      this.logger.error(`${context.getClass().name}.${context.getHandler().name} says nothing about who may call it, so nobody may.`);
+      throw new AppError('forbidden', 403, { detail: 'This route is closed.' });
+    }
+    if (level === 'public') return true;
+    // Also on refusals: "not logged in" must not be remembered past the log-in.
+    http.getResponse<Response>().setHeader('Cache-Control', 'no-store');
+
+    const user = await this.findUser(req);
+    if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
+    req.user = user;
+    if (!mayPass[level](user)) throw new AppError('forbidden', 403, { detail: 'This account may not do this.' });
+    return true;
+  }
+
+  private async findUser(req: Request): Promise<User | undefined> {
+    if (!req.session?.userId) return undefined;
+    const id = sessionUserId(req);
+    const user = id === undefined ? undefined : await this.users.findActive(id);
+    if (!user) await endSession(req);
+    return user;
+  }
+}

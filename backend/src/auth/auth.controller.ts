@@ -1,0 +1,59 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { ApiProblems } from '../common/api-problem.js';
+import type { User } from '../modules/users/user.entity.js';
+import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
+import { CurrentUser, Public, UsersOnly } from './decorators.js';
+import { LocalLogInGuard } from './local-log-in.guard.js';
+import { beginSession, endSession, sessionCookieName } from './session.js';
+import { sitePath } from './site-path.js';
+
+/** Log-in, log-out and who is logged in. */
+@ApiTags('auth')
+@Controller()
+export class AuthController {
+  /** The guard has checked the credentials; the body is named here for the document. */
+  @Post('login')
+  @Public()
+  @UseGuards(LocalLogInGuard)
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Log in', description: 'Begins a session (cookie). Unknown address, wrong password and disabled account answer alike; after 8 failures 429.' })
+  @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
+  @ApiProblems(400, 401, 403, 413, 415, 422, 429)
+  async logIn(@Body() _body: LogInDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<CurrentUserDto> {
+    res.setHeader('Cache-Control', 'no-store');
+    await beginSession(req, user);
+    return toCurrentUserDto(user);
+  }
+
+  @Get('login')
+  @Public()
+  @ApiOperation({ summary: 'Go to the log-in page', description: 'Redirects to `/login`, keeping `next` when it is a path of this site.' })
+  @ApiResponse({ status: 302, description: 'To `/login?next=…`.', headers: { Location: { schema: { type: 'string', example: '/login?next=%2Fmember-portal' } } } })
+  @ApiProblems(422)
+  startLogIn(@Query() query: StartLogInQueryDto, @Res() res: Response): void {
+    const next = sitePath(query.next);
+    res.redirect(302, next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+  }
+
+  @Post('logout')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Log out', description: 'Ends the session everywhere. Fine to call when nobody is logged in.' })
+  @ApiNoContentResponse({ description: 'Nobody is logged in any more.' })
+  @ApiProblems(403)
+  async logOut(@Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
+    const { path, httpOnly, sameSite, secure } = req.session.cookie;
+    await endSession(req);
+    res.clearCookie(sessionCookieName({ NODE_ENV: secure ? 'production' : 'development' }), { path, httpOnly, sameSite, secure: secure === true });
+  }
+
+  @Get('auth/user')
+  @UsersOnly()
+  @ApiOperation({ summary: 'The logged-in user', description: '401 when nobody is logged in.' })
+  @ApiOkResponse({ description: 'Who is logged in.', type: CurrentUserDto })
+  getCurrentUser(@CurrentUser() user: User): CurrentUserDto {
+    return toCurrentUserDto(user);
+  }
+}

@@ -1,0 +1,75 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
+import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { EmailAddress } from '../common/fields.js';
+import { userRoles, type User, type UserRole } from '../modules/users/user.entity.js';
+
+/** Longer passwords only make hashing dear. */
+export const LONGEST_PASSWORD = 128;
+const LONGEST_PATH = 500;
+
+/** What the log-in form sends. */
+export class LogInDto {
+  @EmailAddress({ description: 'The e-mail address of the account.', example: 'member@example.com' })
+  email: string;
+
+  @ApiProperty({ description: 'The password.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  password: string;
+}
+
+/** Where to go after the log-in. */
+export class StartLogInQueryDto {
+  @ApiPropertyOptional({ description: 'A path of this site; anything else is ignored.', maxLength: LONGEST_PATH, example: '/member-portal' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(LONGEST_PATH)
+  next?: string;
+}
+
+/** Who is logged in. */
+export class CurrentUserDto {
+  @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: '0198c0de-7a11-4000-8000-000000000001' })
+  id: string;
+
+  @ApiProperty({ description: 'Always true; anonymous callers get 401.', type: 'boolean', example: true })
+  isAuthenticated: true;
+
+  @ApiProperty({ description: 'E-mail address.', format: 'email', maxLength: fieldLimits.email, example: 'member@example.com' })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'First name.', maxLength: 100, example: 'Sample' })
+  firstName?: string;
+
+  @ApiPropertyOptional({ description: 'Last name.', maxLength: 100, example: 'Member' })
+  lastName?: string;
+
+  @ApiPropertyOptional({ description: 'Address of a portrait.', format: 'uri', maxLength: 2048, example: 'https://example.com/portrait.jpg' })
+  profileImageUrl?: string;
+
+  @ApiProperty({ description: 'What the account may do.', enum: userRoles, example: 'user' })
+  role: UserRole;
+
+  @ApiProperty({ description: 'Whether the account has a live Inner Circle membership.', example: true })
+  isInnerCircleMember: boolean;
+
+  @ApiProperty({ description: 'Language of e-mail to this person.', enum: languages, example: 'en' })
+  language: Language;
+}
+
+/** What a user may see about the own account. */
+export function toCurrentUserDto(user: User): CurrentUserDto {
+  return {
+    id: user.id,
+    isAuthenticated: true,
+    email: user.email,
+    ...(user.firstName === null ? {} : { firstName: user.firstName }),
+    ...(user.lastName === null ? {} : { lastName: user.lastName }),
+    ...(user.profileImageUrl === null ? {} : { profileImageUrl: user.profileImageUrl }),
+    role: user.role,
+    isInnerCircleMember: user.isInnerCircleMember,
+    language: user.language,
+  };
+}

@@ -1,0 +1,46 @@
+import { hash, verify, type Algorithm } from '@node-rs/argon2';
+
+/** The library's constant enum cannot be named in isolated modules; 2 is argon2id. */
+const ARGON2ID = 2 as Algorithm;
+/** OWASP's minimum. */
+const parameters = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** Hashing fills libuv's thread pool of four: more at once would make file reads and name look-ups wait. */
+const AT_ONCE = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}
+
+/** The hash of a password, argon2id in PHC format with a random salt. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(password, parameters));
+}
+
+let dummyHash: Promise<string> | undefined;
+
+/**
+ * Whether the password is the one that was hashed. Without a hash (unknown account) the same work is done for nothing,
+ * so that the time does not tell whether an account exists.
+ */
+export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  dummyHash ??= hashPassword('no account has this password');
+  const known = passwordHash ?? (await dummyHash);
+  const isRight = await inTurn(() => verify(known, password));
+  return isRight && passwordHash !== undefined;
+}
+
+/** Prepares the comparison for unknown accounts, so that the first one does not take longer. */
+export async function warmUpPasswords(): Promise<void> {
+  await verifyPassword(undefined, 'warm-up');
+}

@@ -1,0 +1,13 @@
+const PLACEHOLDER = 'http://site.invalid';
+
+/**
+ * The value as a path of this site, or undefined: no other host, no scheme, no trick with slashes, backslashes, dots or control characters.
+ * @example sitePath('/blog?x=1') // '/blog?x=1'
+ * @example sitePath('//evil.example') // undefined
+ */
+export function sitePath(value: string | undefined): string | undefined {
+  if (!value?.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value, PLACEHOLDER)) return undefined;
+  const url = new URL(value, PLACEHOLDER);
+  const path = url.pathname + url.search + url.hash;
+  return url.origin === PLACEHOLDER && !path.startsWith('//') ? path : undefined;
+}

@@ -1,0 +1,44 @@
+import type { NextFunction, Request, Response } from 'express';
+import { AppError } from './app-error.js';
+import type { FieldError } from './error-code.js';
+
+/** Deeper bodies are no form of ours, and would only exhaust the stack of whoever walks them. */
+const DEEPEST = 16;
+const LONGEST_LIST = 20;
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+/**
+ * Finds the texts in a parsed body or query that PostgreSQL cannot store (NUL bytes, lone surrogates), and the key
+ * `__proto__`. Walks without recursion: the input's depth is the sender's choice.
+ * @throws AppError `bad_request` (400) when the value is nested too deeply
+ */
+export function findInvalidTexts(root: unknown): FieldError[] {
+  const errors: FieldError[] = [];
+  const open: { value: unknown; path: string; depth: number }[] = [{ value: root, path: '', depth: 0 }];
+  for (let next = open.pop(); next && errors.length < LONGEST_LIST; next = open.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && !isStorable(value)) errors.push({ field: path, code: 'invalid_characters' });
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= DEEPEST) throw new AppError('bad_request', 400, { detail: 'The body is nested too deeply.' });
+    for (const [key, inner] of Object.entries(value)) {
+      const field = path ? `${path}.${key}` : key;
+      if (key === '__proto__') errors.push({ field: '__proto__', code: 'unknown_field' });
+      else if (!isStorable(key)) errors.push({ field: path || 'body', code: 'invalid_characters' });
+      else open.push({ value: inner, path: field, depth: depth + 1 });
+    }
+  }
+  return errors;
+}
+
+/** Refuses requests whose path, query or body holds text that cannot be stored: 422, and 400 for a broken address. */
+export function refuseInvalidCharacters(req: Request, _res: Response, next: NextFunction): void {
+  // Throws URIError on a broken escape, which is answered with 400.
+  if (!isStorable(decodeURIComponent(req.path))) throw new AppError('invalid_characters', 422, { detail: 'The address holds characters that cannot be stored.' });
+  const errors = [...findInvalidTexts(req.query), ...findInvalidTexts(req.body)];
+  if (errors.length > 0) {
+    const code = errors.every((error) => error.code === 'unknown_field') ? 'validation_failed' : 'invalid_characters';
+    throw new AppError(code, 422, { errors, detail: 'Some texts hold characters that cannot be stored.' });
+  }
+  next();
+}

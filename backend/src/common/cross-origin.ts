@@ -1,0 +1,70 @@
+import type { Request, RequestHandler } from 'express';
+import type { Env } from '../config/env.js';
+import { AppError } from './app-error.js';
+
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+/**
+ * Routes that other machines call on purpose, with proof of their own in the request: a mail provider's one-click
+ * unsubscribe (RFC 8058, a form body). Signed webhooks join this list.
+ */
+const exemptRoutes: RegExp[] = [/^\/api\/newsletter\/unsubscribe$/];
+
+/** Whether a request is to a route that other machines may call, with any body. */
+export function isExemptFromOriginCheck(req: Request): boolean {
+  const path = req.originalUrl.split('?', 1)[0] ?? '';
+  return req.method === 'POST' && exemptRoutes.some((route) => route.test(path));
+}
+
+/** The origins whose pages may call this API: this site's and the listed ones. */
+export function allowedOrigins(env: Env): Set<string> {
+  return new Set([new URL(env.PUBLIC_URL).origin, ...env.ALLOWED_ORIGINS]);
+}
+
+function isOwnLoopback(env: Env, origin: string, host: string | undefined): boolean {
+  // In development the same site answers under localhost and 127.0.0.1.
+  return env.NODE_ENV !== 'production' && host !== undefined && loopbackHost.test(host) && origin === `http://${host.toLowerCase()}`;
+}
+
+/**
+ * Refuses unsafe methods from foreign pages (403), by the rule of Go's CrossOriginProtection: the `Origin` must be
+ * this site's or listed; where it is missing, `Sec-Fetch-Site` must be `same-origin` or `none`; a request with neither is
+ * no browser's, and carries no cookie that its sender did not mean to send.
+ */
+export function crossOriginProtection(env: Env): RequestHandler {
+  const allowed = allowedOrigins(env);
+  return (req, _res, next) => {
+    if (safeMethods.has(req.method) || isExemptFromOriginCheck(req)) return next();
+    const origin = req.headers.origin;
+    const site = req.headers['sec-fetch-site'];
+    const isAllowed =
+      origin === undefined
+        ? site === undefined || site === 'same-origin' || site === 'none'
+        : allowed.has(origin) || isOwnLoopback(env, origin, req.headers.host);
+    if (!isAllowed) throw new AppError('cross_origin_refused', 403, { detail: 'Requests from other sites are refused.' });
+    next();
+  };
+}
+
+/** CORS for the listed origins alone, with credentials; every answer varies by `Origin`, so that no cache mixes them up. */
+export function cors(env: Env): RequestHandler {
+  const listed = new Set(env.ALLOWED_ORIGINS);
+  return (req, res, next) => {
+    res.vary('Origin');
+    const origin = req.headers.origin;
+    const isListed = origin !== undefined && listed.has(origin);
+    if (isListed) {
+      res.setHeader('Access-Control-Allow-Origin', origin);
+      res.setHeader('Access-Control-Allow-Credentials', 'true');
+      res.setHeader('Access-Control-Expose-Headers', 'Link, Retry-After, X-Request-Id');
+    }
+    if (req.method !== 'OPTIONS' || req.headers['access-control-request-method'] === undefined) return next();
+    if (isListed) {
+      res.setHeader('Access-Control-Allow-Methods', 'GET, HEAD, POST, PUT, PATCH, DELETE');
+      res.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');
+      res.setHeader('Access-Control-Max-Age', '600');
+    }
+    res.status(204).end();
+  };
+}

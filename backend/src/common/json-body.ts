@@ -1,0 +1,20 @@
+import express, { type RequestHandler } from 'express';
+import { AppError } from './app-error.js';
+import { isExemptFromOriginCheck } from './cross-origin.js';
+
+/** Largest JSON body. Webhooks bring their own parser and limit. */
+export const JSON_LIMIT = '64kb';
+
+/** Parses JSON bodies; any other content type on a request that has a body is refused with 415. */
+export function jsonBody(): RequestHandler[] {
+  const parse = express.json({ limit: JSON_LIMIT, strict: true, type: 'application/json' });
+  const refuseOtherTypes: RequestHandler = (req, _res, next) => {
+    const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
+    const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
+    if (hasBody && !isJson && !isExemptFromOriginCheck(req)) {
+      throw new AppError('unsupported_media_type', 415, { detail: 'Send the body as application/json.' });
+    }
+    next();
+  };
+  return [refuseOtherTypes, parse];
+}

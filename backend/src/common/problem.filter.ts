@@ -1,0 +1,28 @@
+import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { NextFunction, Request, Response } from 'express';
+import { sendProblem, toAppError } from './problem.js';
+
+const logger = new Logger('Problem');
+
+function report(error: unknown, req: Request, res: Response): void {
+  const problem = toAppError(error);
+  if (problem.status >= 500) {
+    // The error goes into the log with its stack, and into the answer without anything.
+    logger.error({ err: error instanceof Error ? error : new Error(String(error)), code: problem.code, requestId: req.id }, problem.code);
+  }
+  sendProblem(req, res, problem);
+}
+
+/** Answers every error of the API as RFC 9457 problem details; never with a stack trace. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    report(error, http.getRequest<Request>(), http.getResponse<Response>());
+  }
+}
+
+/** The same for errors outside the API's prefix, where no filter reaches; express needs the four parameters. */
+export function problemErrorHandler(error: unknown, req: Request, res: Response, _next: NextFunction): void {
+  report(error, req, res);
+}

@@ -1,0 +1,75 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterPostgres, RateLimiterRes, type RateLimiterStoreAbstract } from 'rate-limiter-flexible';
+import { DataSource } from 'typeorm';
+import { ENV, type Env } from '../config/env.js';
+import { poolOf } from '../database/data-source.js';
+import { AppError } from './app-error.js';
+import type { RateLimitRule } from './rate-limit.js';
+
+const IPV6_NETWORK_GROUPS = 4;
+
+/** What counts as one caller: an IPv4 address, or the /64 network that one IPv6 customer gets. */
+export function callerKey(address: string | undefined): string {
+  if (!address) return 'unknown';
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
+  if (mapped?.[1]) return mapped[1];
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::', 2);
+  const left = head.split(':').filter(Boolean);
+  const right = tail?.split(':').filter(Boolean) ?? [];
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  return [...left, ...zeros, ...right].slice(0, IPV6_NETWORK_GROUPS).join(':');
+}
+
+/** Counters in PostgreSQL, so that all processes share them and a restart keeps them. `RATE_LIMITS=off` lifts them all. */
+@Injectable()
+export class RateLimiter {
+  private readonly limiters = new Map<string, RateLimiterStoreAbstract>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Counts one call. @throws AppError `rate_limited` (429) beyond the rule's points */
+  async consume(rule: RateLimitRule, key: string): Promise<void> {
+    if (this.env.RATE_LIMITS === 'off') return;
+    await this.limiterOf(rule).consume(key).catch(refuse);
+  }
+
+  /** @throws AppError `rate_limited` (429) when the points are used up; counts nothing */
+  async check(rule: RateLimitRule, key: string): Promise<void> {
+    if (this.env.RATE_LIMITS === 'off') return;
+    const state = await this.limiterOf(rule).get(key);
+    if (state && state.consumedPoints >= rule.points) refuse(state);
+  }
+
+  /** Forgets a key's calls. */
+  async forgive(rule: RateLimitRule, key: string): Promise<void> {
+    if (this.env.RATE_LIMITS !== 'off') await this.limiterOf(rule).delete(key);
+  }
+
+  private limiterOf(rule: RateLimitRule): RateLimiterStoreAbstract {
+    const existing = this.limiters.get(rule.name);
+    if (existing) return existing;
+    const limiter = new RateLimiterPostgres({
+      storeClient: poolOf(this.dataSource),
+      storeType: 'pool',
+      tableName: 'rate_limits',
+      tableCreated: true,
+      // Expired rows are removed by any process every five minutes; one limiter is enough for the whole table.
+      clearExpiredByTimeout: this.limiters.size === 0,
+      keyPrefix: rule.name,
+      points: rule.points,
+      duration: rule.perSeconds,
+    });
+    this.limiters.set(rule.name, limiter);
+    return limiter;
+  }
+}
+
+/** The library rejects with a result, not an error, when the points are used up. */
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  throw new AppError('rate_limited', 429, { detail: 'Too many requests.', retryAfterSeconds: reason.msBeforeNext / 1000 });
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import pino, { type DestinationStream, type Logger } from 'pino';
+import { pinoHttp, type HttpLogger } from 'pino-http';
+import type { Env } from '../config/env.js';
+
+const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+/** Health calls come every few seconds and say nothing. */
+const quietPath = /^\/api\/health\//;
+
+const pathOf = (req: IncomingMessage): string => {
+  const { originalUrl = req.url ?? '' } = req as { originalUrl?: string } & IncomingMessage;
+  return originalUrl.split('?', 1)[0] ?? '';
+};
+
+/** JSON lines in UTC. Nothing personal: no addresses, queries, bodies, cookies or headers; `redact` is the second net. */
+export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: DestinationStream): Logger {
+  return pino(
+    {
+      level: env.LOG_LEVEL,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError },
+      redact: { paths: ['password', 'token', 'secret', 'cookie', 'authorization', '*.password', '*.token', '*.secret', '*.cookie', '*.authorization'], censor: '[hidden]' },
+    },
+    destination,
+  );
+}
+
+/** An error without its data: TypeORM's errors carry the statement's parameters, which are what people wrote. */
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { code } = error as { code?: unknown };
+  return { type: error.name, message: error.message, stack: error.stack, ...(typeof code === 'string' ? { code } : {}) };
+}
+
+/** Gives each request an id (also in `X-Request-Id`) and logs its end: method, path without query, status, duration. */
+export function requestLog(env: Env, logger: Logger): HttpLogger {
+  return pinoHttp({
+    logger,
+    genReqId: (req: IncomingMessage, res: ServerResponse) => {
+      const given = req.headers['x-request-id'];
+      const id = env.TRUST_PROXY !== false && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      res.setHeader('X-Request-Id', id);
+      return id;
+    },
+    serializers: {
+      req: (req: { id: unknown; method: string; raw: IncomingMessage }) => ({ id: req.id, method: req.method, path: pathOf(req.raw) }),
+      res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
+      err: describeError,
+    },
+    customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
+    autoLogging: { ignore: (req) => quietPath.test(pathOf(req)) },
+  });
+}

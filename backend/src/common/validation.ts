@@ -1,0 +1,60 @@
+import { ValidationPipe, type ValidationError, type ValidationPipeOptions } from '@nestjs/common';
+import { plainToInstance, type ClassConstructor } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { AppError } from './app-error.js';
+import type { FieldError, FieldErrorCode } from './error-code.js';
+
+/** class-validator's constraint names in our codes; the first that matches a field wins. */
+const codeByConstraint: [RegExp, FieldErrorCode][] = [
+  [/^whitelistValidation$/, 'unknown_field'],
+  [/^(isString|isBoolean|isInt|isNumber|isArray|isObject|nestedValidation|isDate|isNumberString)$/, 'invalid_type'],
+  [/^(isNotEmpty|isDefined|isNotBlank|arrayNotEmpty|isNotEmptyObject)$/, 'required'],
+  [/^(equals|mustBeTrue)$/, 'must_be_true'],
+  [/^(maxLength|isLength|isByteLength)$/, 'too_long'],
+  [/^minLength$/, 'too_short'],
+  [/^(isEmail|isPossibleEmail)$/, 'invalid_email'],
+  [/^(isIn|isEnum)$/, 'invalid_choice'],
+  [/^(min|isPositive|minDate)$/, 'too_small'],
+  [/^(max|maxDate)$/, 'too_large'],
+  [/^(arrayMaxSize|arrayUnique)$/, 'too_many'],
+  [/^(matches|isUrl|isUuid|isISO8601|isDateString|isSlug)$/, 'invalid_format'],
+];
+
+function codeOf(error: ValidationError): FieldErrorCode {
+  const constraints = Object.keys(error.constraints ?? {});
+  if (!constraints.includes('whitelistValidation') && (error.value === undefined || error.value === null)) return 'required';
+  return codeByConstraint.find(([pattern]) => constraints.some((name) => pattern.test(name)))?.[1] ?? 'invalid';
+}
+
+/** Nested validation errors as a flat list of dotted paths, one code for each field. */
+export function toFieldErrors(errors: ValidationError[], parent = ''): FieldError[] {
+  return errors.flatMap((error) => {
+    const field = parent ? `${parent}.${error.property}` : error.property;
+    const own = error.constraints ? [{ field, code: codeOf(error) }] : [];
+    return [...own, ...toFieldErrors(error.children ?? [], field)];
+  });
+}
+
+const refused = (errors: ValidationError[]): AppError =>
+  new AppError('validation_failed', 422, { errors: toFieldErrors(errors), detail: 'Some fields were refused.' });
+
+const options = {
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  forbidUnknownValues: true,
+  validationError: { target: false, value: true },
+} satisfies ValidationPipeOptions;
+
+/** Checks every body, query and parameter object against its DTO; unknown fields are refused. */
+export function createValidationPipe(): ValidationPipe {
+  return new ValidationPipe({ ...options, transform: true, exceptionFactory: refused });
+}
+
+/** The same check outside of the pipe, for guards, which run before it. @throws AppError `validation_failed` (422) */
+export function validateBody<Dto extends object>(dto: ClassConstructor<Dto>, body: unknown): Dto {
+  const plain = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  const instance = plainToInstance(dto, plain);
+  const errors = validateSync(instance, options);
+  if (errors.length > 0) throw refused(errors);
+  return instance;
+}
