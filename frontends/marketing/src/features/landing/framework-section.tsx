@@ -13,7 +13,7 @@ const tools = ['first', 'second', 'third'] as const;
 /** The six LEAP steps: at most one open; the ring beside them is alight up to its arc. */
 export function FrameworkSection() {
   const { t } = useTranslation('marketing');
-  const [open, setOpen] = useState('');
+  const [open, setOpen] = useState<string | null>(null);
   const total = frameworkSteps.length;
   const active = frameworkSteps.findIndex((step) => step === open) + 1;
   return (

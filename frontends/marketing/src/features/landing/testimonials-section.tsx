@@ -42,11 +42,8 @@ export function TestimonialsSection() {
         interval={INTERVAL_MS}
         transition={TRANSITION_MS}
         labels={{
-          label: t('navigation.carousel.label'),
-          page: (page: number, total: number) => t('navigation.carousel.page', { page, total }),
-          goTo: (page: number, total: number) => t('navigation.carousel.goTo', { page, total }),
-          previous: t('navigation.carousel.previous'),
-          next: t('navigation.carousel.next'),
+          region: t('navigation.carousel.region'),
+          page: (page, count) => t('navigation.carousel.page', { page, total: count }),
           pause: t('navigation.carousel.pause'),
           play: t('navigation.carousel.play'),
         }}

@@ -1,0 +1,176 @@
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { programTypes } from '@leap/contracts/domain';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, problem } from '../../testing/fake-api';
+import { renderSite } from '../../testing/render-site';
+import { ContactDialogProvider } from './contact-dialog-provider';
+import { useContactDialog } from './use-contact-dialog';
+
+const ROUTE = 'POST /api/contacts';
+const CREATED = { status: 201, body: { id: '1' } };
+
+function Opener() {
+  const dialog = useContactDialog();
+  return <button onClick={() => dialog.open('coaching')}>Write to us</button>;
+}
+
+function renderDialog(path = '/', language: 'en' | 'es' = 'en') {
+  return renderSite(
+    <ContactDialogProvider source="test-page">
+      <Opener />
+    </ContactDialogProvider>,
+    { path, language },
+  );
+}
+
+async function openDialog(user: UserEvent) {
+  await user.click(screen.getByRole('button', { name: 'Write to us' }));
+  return screen.findByRole('dialog', { name: 'Apply for Align Coaching' });
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const submit = () => screen.getByRole('button', { name: 'Submit Application' });
+
+async function fillIn(user: UserEvent) {
+  await user.type(field(/^Full Name/), 'Sample Person');
+  await user.type(field(/^Email Address/), 'person@example.com');
+  await user.type(field(/^Tell us about/), 'Sleep again.');
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const titles = [
+  'AI Coach Platform Access',
+  'Join the Inner Circle',
+  'Apply for Align Coaching',
+  'Conscious Sexuality Programs',
+  'Retreats & Ceremonies',
+  'Plant Medicine Ceremonies',
+];
+
+it.each(programTypes.map((type, index) => [type, titles[index]] as const))(
+  'opens from the address for %s, with its title and program chosen',
+  async (type, title) => {
+    renderDialog(`/?apply=${type}`);
+    await screen.findByRole('dialog', { name: title });
+    expect(field(/^Program of Interest/).value).toBe(type);
+  },
+);
+
+it('ignores an unknown type in the address, and takes a known one back on cancel', async () => {
+  renderDialog('/?apply=everything');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  const user = userEvent.setup();
+  renderDialog('/?apply=retreats');
+  await screen.findByRole('dialog');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+});
+
+it('validates on submit, focuses the first bad field, and validates again with every change', async () => {
+  const calls = fakeApi({});
+  const user = userEvent.setup();
+  renderDialog();
+  await openDialog(user);
+  expect(screen.queryByText('Write the name we should use.')).toBeNull();
+  await user.click(submit());
+  expect(screen.getByText('Write the name we should use.')).toBeTruthy();
+  expect(screen.getByText('Write the address we should answer to.')).toBeTruthy();
+  expect(document.activeElement).toBe(field(/^Full Name/));
+  await user.type(field(/^Full Name/), 'Sample Person');
+  expect(screen.queryByText('Write the name we should use.')).toBeNull();
+  await user.type(field(/^Email Address/), 'person@');
+  expect(screen.getByText(/can’t receive mail/)).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+it('sends the request once with its key, thanks, closes and forgets the draft', async () => {
+  const calls = fakeApi({ [ROUTE]: () => CREATED });
+  const user = userEvent.setup();
+  const { toast } = renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(toast()).toMatchObject({
+    title: 'Application Submitted Successfully!',
+    description: "We'll be in touch with you soon to discuss your transformation journey.",
+  });
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.body).toEqual({
+    name: 'Sample Person',
+    email: 'person@example.com',
+    coachingType: 'coaching',
+    message: 'Sleep again.',
+    source: 'test-page',
+    language: 'en',
+  });
+  expect(calls[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{32,36}$/);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('stays open after a failure with every word kept, and repeats the same content under the same key', async () => {
+  const calls = fakeApi({ [ROUTE]: () => undefined });
+  const user = userEvent.setup();
+  const { toast } = renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Failed', variant: 'destructive' }));
+  expect(field(/^Tell us about/).value).toBe('Sleep again.');
+  await user.click(submit());
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.headers.get('Idempotency-Key')).toBe(calls[0]?.headers.get('Idempotency-Key'));
+  await user.type(field(/^Tell us about/), ' Soon.');
+  await user.click(submit());
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls[2]?.headers.get('Idempotency-Key')).not.toBe(calls[0]?.headers.get('Idempotency-Key'));
+});
+
+it('says Submitting... while the call is under way', async () => {
+  const calls = fakeApi({});
+  const user = userEvent.setup();
+  renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  await user.click(submit());
+  await user.click(await screen.findByRole('button', { name: 'Submitting...' }));
+  expect(calls).toHaveLength(1);
+});
+
+it('ties what the server refused to its field, in words', async () => {
+  fakeApi({
+    [ROUTE]: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_characters' }, { field: 'other', code: 'invalid' }]),
+  });
+  const user = userEvent.setup();
+  renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  await user.click(submit());
+  await screen.findByText('Write the number with digits, spaces and a leading +.');
+  expect(document.activeElement).toBe(field(/^Phone Number/));
+});
+
+it('finds the draft again after a reload, without the honeypot', async () => {
+  fakeApi({});
+  const user = userEvent.setup();
+  renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  cleanup();
+  expect(sessionStorage.getItem('contact-dialog-draft')).not.toContain('website');
+  renderDialog();
+  await openDialog(user);
+  expect(field(/^Full Name/).value).toBe('Sample Person');
+  expect(field(/^Tell us about/).value).toBe('Sleep again.');
+});
+
+it('speaks Spanish', async () => {
+  renderDialog('/?apply=inner-circle', 'es');
+  await screen.findByRole('dialog', { name: 'Únete al Círculo Íntimo' });
+  expect(screen.getByRole('button', { name: 'Enviar solicitud' })).toBeTruthy();
+});

@@ -1,0 +1,88 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../../testing/fake-api';
+import { renderSite } from '../../testing/render-site';
+import { NewsletterForm } from './newsletter-form';
+
+const ROUTE = 'POST /api/newsletter/subscribe';
+const name = () => screen.getByLabelText<HTMLInputElement>(/^Your name/);
+const email = () => screen.getByLabelText<HTMLInputElement>(/^Your email/);
+
+afterEach(cleanup);
+
+it('refuses blank fields with the specified toast, sends nothing and focuses the first bad field', async () => {
+  const calls = fakeApi({});
+  const user = userEvent.setup();
+  const { toast } = renderSite(<NewsletterForm />);
+  await user.type(name(), '   ');
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  expect(toast()).toMatchObject({
+    title: 'Missing Information',
+    description: 'Please enter both your name and email address.',
+    variant: 'destructive',
+  });
+  expect(calls).toEqual([]);
+  expect(document.activeElement).toBe(name());
+});
+
+it('sends trimmed values, shows the welcome toast and clears both fields', async () => {
+  const calls = fakeApi({ [ROUTE]: () => ({ status: 202, body: { status: 'accepted' } }) });
+  const user = userEvent.setup();
+  const { toast } = renderSite(<NewsletterForm />);
+  await user.type(name(), '  Sample Reader ');
+  await user.type(email(), 'reader@example.com');
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  await waitFor(() => expect(toast()?.title).toBe('Welcome to the Self-Mastery Community!'));
+  expect(toast()?.description).toBe("You'll receive your first newsletter with exclusive content soon.");
+  expect(calls[0]?.body).toEqual({ name: 'Sample Reader', email: 'reader@example.com', language: 'en' });
+  expect(name().value).toBe('');
+  expect(email().value).toBe('');
+});
+
+it('says Joining... while the call is under way and sends once', async () => {
+  const calls = fakeApi({});
+  const user = userEvent.setup();
+  renderSite(<NewsletterForm />);
+  await user.type(name(), 'Sample Reader');
+  await user.type(email(), 'reader@example.com');
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  const busy = await screen.findByRole('button', { name: 'Joining...' });
+  await user.click(busy);
+  await user.type(email(), '{Enter}');
+  expect(calls).toHaveLength(1);
+});
+
+it.each([
+  ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
+  ['an unknown answer', () => ({ status: 502, body: 'down' }), '502: "down"'],
+])('keeps the fields after %s and says why', async (_case, answer, words) => {
+  fakeApi({ [ROUTE]: answer });
+  const user = userEvent.setup();
+  const { toast } = renderSite(<NewsletterForm />);
+  await user.type(name(), 'Sample Reader');
+  await user.type(email(), 'reader@example.com');
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Subscription Failed', description: words, variant: 'destructive' }));
+  expect(name().value).toBe('Sample Reader');
+  expect(email().value).toBe('reader@example.com');
+});
+
+it('ties a refused address to its field', async () => {
+  fakeApi({ [ROUTE]: () => problem(422, 'validation_failed', [{ field: 'email', code: 'invalid_email' }]) });
+  const user = userEvent.setup();
+  renderSite(<NewsletterForm />);
+  await user.type(name(), 'Sample Reader');
+  await user.type(email(), 'reader@example');
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
+  expect(document.activeElement).toBe(email());
+});
+
+it('has its messages in Spanish', async () => {
+  fakeApi({});
+  const user = userEvent.setup();
+  const { toast } = renderSite(<NewsletterForm />, { language: 'es' });
+  await user.click(screen.getByRole('button', { name: 'Recibir el boletín' }));
+  expect(toast()).toMatchObject({ title: 'Falta información', description: 'Escribe tu nombre y tu correo electrónico.' });
+});
