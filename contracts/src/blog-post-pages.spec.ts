@@ -1,3 +1,4 @@
+import { describe, expect, it } from '@jest/globals';
 import { nextCursorOf } from './blog-post-pages';
 
 describe('nextCursorOf', () => {

@@ -20,15 +20,15 @@ import { TranslationNotice } from './translation-notice';
 export const texts = blogTexts;
 
 export function preload({ dispatch, params }: PageContext): Promise<unknown>[] {
-  return [dispatch(api.endpoints.getBlogPost.initiate({ slug: params['slug'] ?? '' }))];
+  return [dispatch(api.endpoints.getBlogPost.initiate(params['slug'] ?? ''))];
 }
 
 export function head({ getState, language, params, siteUrl, t }: PageContext): PageHead {
-  const { data: post } = api.endpoints.getBlogPost.select({ slug: params['slug'] ?? '' })(getState());
+  const { data: post } = api.endpoints.getBlogPost.select(params['slug'] ?? '')(getState());
   if (!post) {
     return { title: t('marketing-blog:post.notFound.head'), description: t('marketing-blog:post.notFound.text'), noindex: true, status: 404 };
   }
-  const settings = api.endpoints.getSiteSettings.select({ language })(getState()).data;
+  const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   return postHead({
     post,
     language,
@@ -41,7 +41,7 @@ export function head({ getState, language, params, siteUrl, t }: PageContext): P
 /** /blog/:slug: one post to read, or the view that says it is not there. */
 export function Page() {
   const { slug = '' } = useParams();
-  const { data: post, error, isFetching, refetch } = useGetBlogPostQuery({ slug });
+  const { data: post, error, isFetching, refetch } = useGetBlogPostQuery(slug);
   if (post && post.slug === slug) return <Post post={post} />;
   if (isFetching) return <PostSkeleton />;
   const missing = error && 'status' in error && error.status === 404;

@@ -23,7 +23,7 @@ export function Page() {
     <LinkPage
       page="confirm"
       state={linkState(token, call)}
-      onPress={() => void confirm({ confirmNewsletterSubscriptionDto: { token } })}
+      onPress={() => void confirm({ token })}
       sweep={{ before: 240, after: 338 }}
       ways={{ done: '/blog', invalid: '/#newsletter' }}
     />

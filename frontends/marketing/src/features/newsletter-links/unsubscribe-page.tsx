@@ -21,13 +21,13 @@ export function Page() {
   const language = useLanguage();
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
-  const { data: settings } = useGetSiteSettingsQuery({ language });
+  const { data: settings } = useGetSiteSettingsQuery(language);
   const [unsubscribe, call] = useUnsubscribeFromNewsletterMutation();
   return (
     <LinkPage
       page="unsubscribe"
       state={linkState(token, call)}
-      onPress={() => void unsubscribe({ token })}
+      onPress={() => void unsubscribe(token)}
       sweep={{ before: 300, after: 120 }}
       ways={{ done: '/', invalid: '/' }}
       invalidText={settings && t('unsubscribe.invalid.byHand', { email: settings.contactEmail })}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatCallDay, formatCallTime, nextWeeklyCall, sameClock, weekPassed, zoneName } from './weekly-call';
+import { formatAway, formatCallDay, formatCallTime, nextWeeklyCall, sameClock, weekPassed, zoneName } from './weekly-call';
 
 const next = (now: string) => nextWeeklyCall(new Date(now)).toISOString();
 
@@ -57,6 +57,16 @@ describe('words for the call', () => {
     expect(formatCallDay(winter, 'America/New_York', 'en')).toBe('January 12');
     expect(formatCallDay(winter, 'Europe/Madrid', 'es')).toBe('13 de enero');
     expect(zoneName(winter, 'America/New_York', 'en')).toBe('Eastern Time');
+  });
+
+  it.each([
+    ['2026-01-08T23:00:00Z', 'in 4 days', 'dentro de 4 días'],
+    ['2026-01-11T22:59:00Z', 'in 24 hours', 'dentro de 24 horas'],
+    ['2026-01-12T22:15:00Z', 'in 45 minutes', 'dentro de 45 minutos'],
+    ['2026-01-12T22:59:50Z', 'in 1 minute', 'dentro de 1 minuto'],
+  ])('says from %s how far away it is', (now, english, spanish) => {
+    expect(formatAway(new Date(now), winter, 'en')).toBe(english);
+    expect(formatAway(new Date(now), winter, 'es')).toBe(spanish);
   });
 
   it('knows when two zones show the same clock', () => {

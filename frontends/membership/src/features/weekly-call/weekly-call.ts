@@ -4,7 +4,9 @@ import type { Language } from '@leap/contracts/domain';
 export const CALL_ZONE = 'America/New_York';
 const CALL_HOUR = 18;
 const MONDAY = 1;
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const WEEK = 7 * DAY;
 
 /** Milliseconds by which the zone's wall clock is ahead of UTC at that instant. */
@@ -39,7 +41,7 @@ export function nextWeeklyCall(now: Date): Date {
   const wallNow = now.getTime() + zoneOffset(now.getTime(), CALL_ZONE);
   const midnight = Math.floor(wallNow / DAY) * DAY;
   const daysAhead = (MONDAY - new Date(midnight).getUTCDay() + 7) % 7;
-  const monday = midnight + daysAhead * DAY + CALL_HOUR * 3_600_000;
+  const monday = midnight + daysAhead * DAY + CALL_HOUR * HOUR;
   const call = instantOf(monday, CALL_ZONE);
   return new Date(call > now.getTime() ? call : instantOf(monday + WEEK, CALL_ZONE));
 }
@@ -50,7 +52,7 @@ export function weekPassed(now: Date): number {
   return Math.min(1, Math.max(0, 1 - left / WEEK));
 }
 
-const locales: Record<Language, string> = { en: 'en-US', es: 'es-MX' };
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
 
 /** 'Monday, 6:00 PM' or 'lunes, 18:00': weekday and time of an instant on a zone's wall clock. */
 export function formatCallTime(instant: Date, timeZone: string, language: Language): string {
@@ -78,4 +80,13 @@ export function zoneName(instant: Date, timeZone: string, language: Language): s
 /** Whether both zones' clocks show the same at that instant, so that one line says it all. */
 export function sameClock(instant: Date, one: string, other: string): boolean {
   return zoneOffset(instant.getTime(), one) === zoneOffset(instant.getTime(), other);
+}
+
+/** How far away the call is, in the largest unit that still says something: 'in 3 days', 'dentro de 5 horas'. */
+export function formatAway(now: Date, call: Date, language: Language): string {
+  const left = call.getTime() - now.getTime();
+  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' });
+  if (left >= 2 * DAY) return words.format(Math.floor(left / DAY), 'day');
+  if (left >= 2 * HOUR) return words.format(Math.floor(left / HOUR), 'hour');
+  return words.format(Math.max(1, Math.floor(left / MINUTE)), 'minute');
 }

@@ -1,0 +1,26 @@
+import { Trans, useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { WeeklyCallNote } from '../weekly-call/weekly-call-note';
+import styles from './inner-circle-hero.module.css';
+
+/** What the Inner Circle is, when it meets, and the two ways on. */
+export function InnerCircleHero() {
+  const { t } = useTranslation('membership');
+  return (
+    <Section labelledBy="inner-circle-title" className={styles.hero}>
+      <Ring className={styles.ring} radius={330} weight={44} start={24} sweep={318} seed={7} hairlines={6} draw />
+      <div className={styles.words}>
+        <h1 id="inner-circle-title" className="ui-display">
+          <Trans t={t} i18nKey="innerCircle.hero.title" components={{ em: <em /> }} />
+        </h1>
+        <p className="ui-lead">{t('innerCircle.hero.intro')}</p>
+        <WeeklyCallNote />
+        <p className="ui-actions">
+          <ButtonLink href="#plans">{t('innerCircle.hero.plans')}</ButtonLink>
+          <TextLink to={paths.apply('inner-circle')}>{t('innerCircle.hero.apply')}</TextLink>
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PlanDto } from '@leap/contracts';
+import { formatMoney, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, RingShare, Tag, cx } from '@leap/ui';
+import { paths } from '../../paths';
+import { intervalWords } from './plan-facts';
+import styles from './plan-row.module.css';
+
+/** One plan: what it is called, what it costs, what it saves (drawn as the gold part of its ring) and the way forward. */
+export function PlanRow({ plan }: { plan: PlanDto }) {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const money = (cents: number) => formatMoney(cents, plan.currency, language);
+  const name = t(`innerCircle.plans.names.${plan.value}`);
+  const interval = intervalWords(plan);
+  const savings = plan.savings ?? 0;
+  return (
+    <li className={cx(styles.plan, plan.popular && styles.popular)}>
+      <RingShare
+        className={styles.ring}
+        radius={34}
+        weight={8}
+        parts={[
+          { value: plan.amount, tone: 'clay' },
+          { value: savings, tone: 'gold' },
+        ]}
+        title={
+          savings > 0
+            ? t('innerCircle.plans.drawing', { amount: money(plan.amount), savings: money(savings) })
+            : t('innerCircle.plans.drawingFull', { amount: money(plan.amount) })
+        }
+      />
+      <div className={styles.words}>
+        <h3 className={styles.name}>
+          {name}
+          {plan.popular && <Tag tone="clay">{t('innerCircle.plans.popular')}</Tag>}
+        </h3>
+        <p className="ui-soft">{t(`innerCircle.plans.descriptions.${plan.value}`)}</p>
+      </div>
+      <div className={styles.price}>
+        <p>
+          <span className={styles.amount}>{money(plan.amount)}</span>{' '}
+          <span className={styles.interval}>{t(`innerCircle.plans.interval.${interval.key}`, { number: interval.number })}</span>
+        </p>
+        {savings > 0 && <p className={styles.saving}>{t('innerCircle.plans.save', { amount: money(savings) })}</p>}
+      </div>
+      <ButtonLink
+        className={styles.action}
+        variant={plan.popular ? 'primary' : 'secondary'}
+        to={paths.apply('inner-circle')}
+        aria-label={t('innerCircle.plans.applyWith', { plan: name })}
+      >
+        {t('innerCircle.plans.apply')}
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useListInnerCirclePlansQuery } from '@leap/contracts';
+import { Trans, useTranslation } from '@leap/platform';
+import { Button, ButtonLink, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
+import { paths } from '../../paths';
+import { PlanComparison } from './plan-comparison';
+import { PlanRow } from './plan-row';
+import styles from './plans.module.css';
+
+/** The plans as the server gives them, and the same side by side. */
+export function Plans() {
+  const { t } = useTranslation('membership');
+  return (
+    <Section id="plans" labelledBy="plans-title">
+      <header className={styles.head}>
+        <h2 id="plans-title" className="ui-h2">
+          <Trans t={t} i18nKey="innerCircle.plans.title" components={{ em: <em /> }} />
+        </h2>
+        <p className="ui-soft">{t('innerCircle.plans.intro')}</p>
+      </header>
+      <PlanList />
+    </Section>
+  );
+}
+
+function PlanList() {
+  const { t } = useTranslation('membership');
+  const { data: plans, isFetching, refetch } = useListInnerCirclePlansQuery();
+  if (plans === undefined && isFetching) {
+    return (
+      <LoadingRegion label={t('innerCircle.plans.loading')} className={styles.loading}>
+        {[0, 1, 2].map((row) => (
+          <Skeleton key={row} shape="block" />
+        ))}
+      </LoadingRegion>
+    );
+  }
+  if (plans === undefined) {
+    return (
+      <ErrorState
+        headingLevel={3}
+        title={t('innerCircle.plans.error.title')}
+        action={<Button onClick={() => void refetch()}>{t('innerCircle.plans.error.retry')}</Button>}
+      >
+        {t('innerCircle.plans.error.text')}
+      </ErrorState>
+    );
+  }
+  if (plans.length === 0) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title={t('innerCircle.plans.empty.title')}
+        action={<ButtonLink to={paths.apply('inner-circle')}>{t('innerCircle.plans.apply')}</ButtonLink>}
+      >
+        {t('innerCircle.plans.empty.text')}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.plans}>
+        {plans.map((plan) => (
+          <PlanRow key={plan.value} plan={plan} />
+        ))}
+      </ul>
+      <p className={styles.note}>{t('innerCircle.plans.note')}</p>
+      <PlanComparison plans={plans} />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it } from '@jest/globals';
+import { afterLogIn, safeNext } from './after-log-in';
+
+describe('safeNext', () => {
+  it.each(['/member-portal', '/es/member-portal', '/inner-circle?success=true#plans', '/admin'])('keeps %s', (next) => {
+    expect(safeNext(next)).toBe(next);
+  });
+
+  it.each([
+    null,
+    '',
+    'member-portal',
+    'https://evil.example',
+    '//evil.example/x',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\\\\evil.example',
+    'javascript:alert(1)',
+    '/login',
+    '/es/login?next=/x',
+    '/api/logout',
+    '/sandbox/inbox',
+    '/blog/../api/auth/user',
+  ])('refuses %s', (next) => {
+    expect(safeNext(next)).toBeUndefined();
+  });
+});
+
+describe('afterLogIn', () => {
+  it('follows next, else leads admins to the dashboard and all others to the portal', () => {
+    expect(afterLogIn({ role: 'admin' }, '/blog')).toBe('/blog');
+    expect(afterLogIn({ role: 'admin' }, null)).toBe('/admin');
+    expect(afterLogIn({ role: 'editor' }, '//evil.example')).toBe('/member-portal');
+    expect(afterLogIn({ role: 'user' }, null)).toBe('/member-portal');
+  });
+});

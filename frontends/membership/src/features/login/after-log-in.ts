@@ -1,0 +1,20 @@
+import type { CurrentUserDto } from '@leap/contracts';
+import { paths } from '../../paths';
+
+const SITE = 'http://site.invalid';
+
+/**
+ * `next` when it is a path of this site to return to, otherwise nothing. Addresses of other origins, in whatever
+ * disguise (`//host`, `/\host`, control characters), the API and the log-in page itself are refused.
+ */
+export function safeNext(next: string | null): string | undefined {
+  if (!next || !next.startsWith('/') || !URL.canParse(next, SITE)) return undefined;
+  const url = new URL(next, SITE);
+  if (url.origin !== SITE || /^\/(?:api|sandbox)(?:\/|$)/.test(url.pathname) || /^(?:\/es)?\/login\/?$/.test(url.pathname)) return undefined;
+  return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** Where someone goes after logging in: to `next` when given, admins to their dashboard, all others to the portal. */
+export function afterLogIn(user: Pick<CurrentUserDto, 'role'>, next: string | null): string {
+  return safeNext(next) ?? (user.role === 'admin' ? paths.admin : paths.memberPortal);
+}

@@ -1,0 +1,81 @@
+import { api, isApiError, useLogInMutation } from '@leap/contracts';
+import { useDispatch, useTranslation } from '@leap/platform';
+import type { AppDispatch } from '@leap/platform';
+import { Button, Callout, TextField } from '@leap/ui';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import styles from './login-page.module.css';
+import { PasswordField } from './password-field';
+
+interface Problem {
+  /** The field that the message belongs to; `form` when it is about both. */
+  at: 'email' | 'password' | 'form';
+  text: string;
+}
+
+/**
+ * E-mail and password. After success the current user is asked for again, and whoever shows this form sees that somebody
+ * is here. What was typed stays when something goes wrong.
+ */
+export function LogInForm() {
+  const { t } = useTranslation(['membership', 'shell']);
+  const dispatch = useDispatch<AppDispatch>();
+  const [logIn] = useLogInMutation();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  function refuse(found: Problem) {
+    setProblem(found);
+    (found.at === 'email' ? email : password).current?.focus();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const credentials = { email: email.current?.value.trim() ?? '', password: password.current?.value ?? '' };
+    if (credentials.email === '' || credentials.password === '') {
+      refuse({ at: credentials.email === '' ? 'email' : 'password', text: t('login.missing') });
+      return;
+    }
+    setProblem(undefined);
+    setBusy(true);
+    const answer = await logIn(credentials);
+    if (!answer.error) await dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true }));
+    setBusy(false);
+    if (answer.error) refuse({ at: 'form', text: messageOf(answer.error) });
+  }
+
+  /** The words for the server's code; the specified text when there are none. */
+  function messageOf(error: unknown): string {
+    const code = isApiError(error) ? error.code : undefined;
+    return code ? t([`shell:errors.${code}`, 'membership:login.failed']) : t('login.failed');
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {problem?.at === 'form' && (
+        <Callout tone="alarm" role="alert">
+          <p>{problem.text}</p>
+        </Callout>
+      )}
+      <TextField
+        ref={email}
+        label={t('login.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={problem?.at === 'email' && problem.text}
+      />
+      <PasswordField inputRef={password} error={problem?.at === 'password' && problem.text} />
+      <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
+        {t('login.submit')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useGetSiteSettingsQuery, useSession } from '@leap/contracts';
+import { splitLocale, useLanguage } from '@leap/i18n';
+import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { ButtonLink, Loading, Ring, Section } from '@leap/ui';
+import { useEffect } from 'react';
+import { afterLogIn } from './after-log-in';
+import { LogInForm } from './log-in-form';
+import styles from './login-page.module.css';
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership:login.head.title'), description: t('membership:login.head.description'), noindex: true };
+}
+
+/** /login: whoever is logged in, now or already, is sent on; everyone else finds the form. */
+export function Page() {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const session = useSession();
+  const { data: settings } = useGetSiteSettingsQuery(language);
+  const target = session.user && afterLogIn(session.user, search.get('next'));
+
+  useEffect(() => {
+    if (target === undefined) return;
+    const next = splitLocale(target);
+    // Another language is another base address of the router: that is a new document.
+    if (next.language !== language && next.path !== target) window.location.assign(target);
+    else void navigate(next.path, { replace: true });
+  }, [target, language, navigate]);
+
+  return (
+    <Section labelledBy="login-title" className={styles.page}>
+      <div className={styles.layout}>
+        <div className={styles.words}>
+          <h1 id="login-title" className="ui-h1">
+            <Trans t={t} i18nKey="login.title" components={{ em: <em /> }} />
+          </h1>
+          {target === undefined ? (
+            <>
+              <p className="ui-soft">{t('login.intro')}</p>
+              <LogInForm />
+              {settings && (
+                <aside className={styles.aside} aria-labelledby="new-here-title">
+                  <h2 id="new-here-title" className="ui-h3">
+                    {t('login.newHere.title')}
+                  </h2>
+                  <p className="ui-soft">{t('login.newHere.text')}</p>
+                  <ButtonLink variant="secondary" href={settings.links.aiCoach} external>
+                    {t('login.newHere.button')}
+                  </ButtonLink>
+                </aside>
+              )}
+            </>
+          ) : (
+            <Loading label={t('login.redirecting')} />
+          )}
+        </div>
+        <Ring className={styles.ring} radius={240} weight={30} start={55} sweep={300} seed={12} hairlines={5} />
+      </div>
+    </Section>
+  );
+}

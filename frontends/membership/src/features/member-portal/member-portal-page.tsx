@@ -1,0 +1,67 @@
+import type { CurrentUserDto } from '@leap/contracts';
+import { localePath, useLanguage } from '@leap/i18n';
+import { Trans, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
+import { paths } from '../../paths';
+import { BeforeMonday } from './before-monday';
+import { BetweenCalls } from './between-calls';
+import styles from './member-portal-page.module.css';
+import { NextCall } from './next-call';
+import { usePortalAccess } from './use-portal-access';
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership:portal.head.title'), description: t('membership:portal.head.description'), noindex: true };
+}
+
+/** /member-portal: for members their page, for everyone else the way to become or show themselves as one. */
+export function Page() {
+  const access = usePortalAccess();
+  return (
+    <div className={styles.page} data-scheme="auto">
+      {access.state === 'member' ? <Portal user={access.user} /> : <Waiting state={access.state} />}
+    </div>
+  );
+}
+
+function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const words = { loading: 'portal.access.checking', anonymous: 'portal.access.loginLeaving', nonMember: 'portal.access.memberLeaving' } as const;
+  return (
+    <Section className={styles.waiting}>
+      <h1>
+        <VisuallyHidden>{t('portal.head.title')}</VisuallyHidden>
+      </h1>
+      <Loading label={t(words[state])} />
+      {state !== 'loading' && (
+        <p className={styles.go}>
+          {state === 'anonymous' ? (
+            <TextLink href={paths.startLogIn(localePath(language, paths.memberPortal))}>{t('portal.access.go')}</TextLink>
+          ) : (
+            <TextLink to={paths.innerCircle}>{t('portal.access.go')}</TextLink>
+          )}
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Portal({ user }: { user: CurrentUserDto }) {
+  const { t } = useTranslation('membership');
+  return (
+    <Section labelledBy="portal-title" className={styles.portal}>
+      <header className={styles.head}>
+        <h1 id="portal-title" className="ui-h1">
+          <Trans t={t} i18nKey={user.firstName ? 'portal.greeting' : 'portal.greetingPlain'} values={{ name: user.firstName }} components={{ em: <em /> }} />
+        </h1>
+        <p className="ui-soft">{t('portal.intro')}</p>
+      </header>
+      <div className={styles.columns}>
+        <NextCall />
+        <BeforeMonday />
+      </div>
+      <BetweenCalls />
+    </Section>
+  );
+}

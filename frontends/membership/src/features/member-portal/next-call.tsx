@@ -1,0 +1,45 @@
+import { useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { RingShare } from '@leap/ui';
+import { useNow, useViewerZone } from '../weekly-call/use-clock';
+import { CALL_ZONE, formatAway, formatCallDay, formatCallTime, nextWeeklyCall, sameClock, weekPassed, zoneName } from '../weekly-call/weekly-call';
+import styles from './next-call.module.css';
+
+/** The next weekly call on the viewer's clock and New York's, and how far the week has come, as a ring that fills. */
+export function NextCall() {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const now = useNow();
+  const zone = useViewerZone() ?? CALL_ZONE;
+  const call = now && nextWeeklyCall(now);
+  const passed = now ? weekPassed(now) : 0;
+  return (
+    <section className={styles.call} aria-labelledby="next-call-title">
+      <RingShare
+        className={styles.ring}
+        radius={110}
+        weight={17}
+        start={20}
+        parts={[{ value: passed, tone: 'clay' }]}
+        total={1}
+        title={t('portal.call.drawing', { percent: Math.round(passed * 100) })}
+      />
+      <div className={styles.words}>
+        <h2 id="next-call-title" className={styles.title}>
+          {t('portal.call.title')}
+        </h2>
+        <p className={styles.time}>{call ? formatCallTime(call, zone, language) : t('portal.call.fixed')}</p>
+        <p className={styles.place}>
+          {call && t('portal.call.place', { day: formatCallDay(call, zone, language), zone: zoneName(call, zone, language) })}
+          {call && !sameClock(call, zone, CALL_ZONE) && (
+            <>
+              <br />
+              {t('portal.call.newYork', { time: formatCallTime(call, CALL_ZONE, language) })}
+            </>
+          )}
+        </p>
+        <p className={styles.away}>{call && t('portal.call.away', { when: formatAway(now, call, language) })}</p>
+      </div>
+    </section>
+  );
+}

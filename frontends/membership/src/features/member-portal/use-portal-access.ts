@@ -1,0 +1,56 @@
+import { useSession } from '@leap/contracts';
+import type { CurrentUserDto } from '@leap/contracts';
+import { localePath, useLanguage } from '@leap/i18n';
+import { useNavigate, useToast, useTranslation } from '@leap/platform';
+import { useEffect } from 'react';
+import { paths } from '../../paths';
+
+/** After the warning 'Login Required', this long until the log-in begins. */
+export const LOGIN_DELAY = 1000;
+/** After the warning 'Inner Circle Membership Required', this long until the Inner Circle page opens. */
+export const MEMBERSHIP_DELAY = 2000;
+
+export type PortalAccess =
+  | { state: 'loading' | 'anonymous' | 'nonMember' }
+  | { state: 'member'; user: CurrentUserDto };
+
+/** Who may enter: members, and admins with them. The server checks again on every call; this only shows the way. */
+export function portalAccess(session: ReturnType<typeof useSession>): PortalAccess {
+  const { status, user } = session;
+  if (status === 'loading') return { state: 'loading' };
+  if (status === 'anonymous' || !user) return { state: 'anonymous' };
+  return user.isInnerCircleMember || user.role === 'admin' ? { state: 'member', user } : { state: 'nonMember' };
+}
+
+/**
+ * Warns whoever may not enter and sends them where they can put it right.
+ * @param leave opens an address outside of the router; replaced in tests
+ */
+export function usePortalAccess(leave: (address: string) => void = assign): PortalAccess {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const access = portalAccess(useSession());
+  const { state } = access;
+
+  useEffect(() => {
+    if (state === 'anonymous') {
+      toast({ title: t('portal.access.loginTitle'), description: t('portal.access.loginText'), variant: 'destructive' });
+      const timer = setTimeout(() => leave(paths.startLogIn(localePath(language, paths.memberPortal))), LOGIN_DELAY);
+      return () => clearTimeout(timer);
+    }
+    if (state === 'nonMember') {
+      toast({ title: t('portal.access.memberTitle'), description: t('portal.access.memberText'), variant: 'destructive' });
+      const timer = setTimeout(() => void navigate(paths.innerCircle), MEMBERSHIP_DELAY);
+      return () => clearTimeout(timer);
+    }
+    return undefined;
+  }, [state, language, leave, navigate, t, toast]);
+
+  return access;
+}
+
+function assign(address: string): void {
+  window.location.assign(address);
+}

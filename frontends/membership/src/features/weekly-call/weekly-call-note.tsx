@@ -1,0 +1,29 @@
+import { useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Icon } from '@leap/ui';
+import { useNow, useViewerZone } from './use-clock';
+import { CALL_ZONE, formatCallTime, nextWeeklyCall, sameClock, zoneName } from './weekly-call';
+import styles from './weekly-call-note.module.css';
+
+/** When the weekly call is: as the practice says it, and on the viewer's own clock when that shows another hour. */
+export function WeeklyCallNote() {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const now = useNow();
+  const zone = useViewerZone();
+  const call = now && nextWeeklyCall(now);
+  return (
+    <p className={styles.note}>
+      <Icon name="calendar" />
+      <span className={styles.lines}>
+        <strong>{t('innerCircle.call.eastern')}</strong>
+        <span className={styles.viewer}>
+          {call &&
+            zone &&
+            !sameClock(call, zone, CALL_ZONE) &&
+            t('innerCircle.call.viewer', { time: formatCallTime(call, zone, language), zone: zoneName(call, zone, language) })}
+        </span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RemoteRoutes } from '@leap/platform';
+import { paths } from './paths';
+
+/** All that the membership remote gives to the shell. */
+export const remote: RemoteRoutes = {
+  texts: {
+    membership: {
+      en: () => import(/* webpackChunkName: "membership-en" */ './locales/en.json'),
+      es: () => import(/* webpackChunkName: "membership-es" */ './locales/es.json'),
+    },
+  },
+  routes: [
+    {
+      name: 'inner-circle',
+      path: paths.innerCircle,
+      load: () => import(/* webpackChunkName: "page-inner-circle" */ './features/inner-circle/inner-circle-page'),
+    },
+    {
+      name: 'login',
+      path: paths.login,
+      load: () => import(/* webpackChunkName: "page-login" */ './features/login/login-page'),
+    },
+    {
+      name: 'member-portal',
+      path: paths.memberPortal,
+      load: () => import(/* webpackChunkName: "page-member-portal" */ './features/member-portal/member-portal-page'),
+    },
+  ],
+};
