@@ -3,7 +3,7 @@
  * i18next, react-redux and Redux Toolkit. Federation shares whole modules and cannot drop unused exports of a shared one,
  * so sharing this list instead of the packages themselves keeps the first load small. Direct imports are a lint error.
  */
-export { BrowserRouter, Link, NavLink, StaticRouter, matchPath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export { BrowserRouter, Link, NavLink, StaticRouter, Route, Routes, matchPath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 export type { LinkProps } from 'react-router-dom';
 export { combineReducers, configureStore, createSlice } from '@reduxjs/toolkit';
 export type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';

@@ -59,6 +59,8 @@ export interface PageRoute {
   name: string;
   /** Pattern without language, such as `/blog/:slug`. */
   path: string;
+  /** Whether the page belongs in the sitemap; a pattern with parameters never does. */
+  isListed?: boolean;
   load(): Promise<PageModule>;
 }
 

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Env } from '../config/env.js';
+import type { BuildReport, RemoteConfig, RemoteRoutes, ShellServer } from './shell-server.js';
+
+export const remoteNames = ['marketing', 'membership', 'admin'] as const;
+
+/** Addresses under which each front end's build is served. */
+export const publicPaths = { shell: '/assets/', marketing: '/remotes/marketing/', membership: '/remotes/membership/', admin: '/remotes/admin/' } as const;
+
+/** The front ends as they were built: imported and described from files, never from source. */
+export interface BuiltFrontends {
+  shell: ShellServer;
+  reports: Partial<Record<keyof typeof publicPaths, BuildReport>>;
+  remotes: RemoteConfig[];
+  loadRoutes(name: string): Promise<RemoteRoutes>;
+  /** Folder of a browser build. */
+  folderOf(name: keyof typeof publicPaths): string;
+}
+
+/**
+ * Reads the builds below FRONTENDS_DIR. A remote whose build is missing stays in the list, so that its pages say that they
+ * are unavailable and everything else works.
+ * @throws when the shell itself is not built
+ */
+export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOTES'>): Promise<BuiltFrontends> {
+  const folderOf = (name: string) => join(env.FRONTENDS_DIR, name, 'dist');
+  const importServer = (name: string, file: string) => import(pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
+  if (!existsSync(join(folderOf('shell'), 'assets.json'))) throw new Error(`The front ends are not built in ${env.FRONTENDS_DIR}: run npm run build.`);
+
+  const reports: BuiltFrontends['reports'] = {};
+  for (const [name, publicPath] of Object.entries(publicPaths) as [keyof typeof publicPaths, string][]) {
+    const path = join(folderOf(name), 'assets.json');
+    if (env.REMOTES[name] === undefined && existsSync(path)) reports[name] = { ...(JSON.parse(readFileSync(path, 'utf8')) as BuildReport), publicPath };
+  }
+  const remotes = remoteNames.map((name) => ({
+    name,
+    entry: new URL('mf-manifest.json', env.REMOTES[name] ?? `http://site${publicPaths[name]}`).href.replace('http://site', ''),
+    integrity: integrityOfEntry(reports[name]),
+  }));
+  return {
+    shell: (await importServer('shell', 'render.mjs')) as ShellServer,
+    reports,
+    remotes,
+    folderOf,
+    loadRoutes: async (name) => ((await importServer(name, 'routes.mjs')) as { remote: RemoteRoutes }).remote,
+  };
+}
+
+function integrityOfEntry(report: BuildReport | undefined): Record<string, string> {
+  if (!report) return {};
+  const entries = Object.entries(report.integrity).filter(([file]) => file.startsWith('remoteEntry.'));
+  return Object.fromEntries(entries.map(([file, digest]) => [report.publicPath + file, digest]));
+}

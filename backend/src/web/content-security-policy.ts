@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { RenderedDocument } from './shell-server.js';
+
+const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+const styleAttribute = /\sstyle="([^"]*)"/g;
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
+
+/**
+ * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by
+ * their digests. Styles: Radix makes `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes
+ * only by hash of their values.
+ */
+export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[]): string {
+  const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) => value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity));
+  const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
+  const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
+  return [
+    "default-src 'none'",
+    `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'`,
+    `style-src 'self'${remotes}`,
+    `style-src-elem 'self' 'unsafe-inline'${remotes}`,
+    `style-src-attr ${attributes.length > 0 ? `'unsafe-hashes' ${[...new Set(attributes.map(digest))].join(' ')}` : "'none'"}`,
+    `img-src 'self' data:${remotes}`,
+    `font-src 'self'${remotes}`,
+    `connect-src 'self'${remotes}`,
+    "media-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Headers of every document, beside its policy. */
+export function documentHeaders(isSecure: boolean): Record<string, string> {
+  return {
+    'Content-Type': 'text/html; charset=utf-8',
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self)',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+  };
+}

@@ -1,0 +1,30 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** The same bytes in each encoding that is worth having. */
+export type EncodedBody = Partial<Record<Encoding, Buffer>> & { identity: Buffer };
+
+/** The best encoding that the client accepts and that is there. */
+export function negotiate(request: IncomingMessage, body: EncodedBody): Encoding {
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (body.br && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'br';
+  if (body.gzip && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted)) return 'gzip';
+  return 'identity';
+}
+
+/** Sends a body that is already encoded, answering HEAD and `If-None-Match`. Each encoding has an ETag of its own. */
+export function sendEncoded(request: IncomingMessage, response: ServerResponse, status: number, headers: Record<string, string>, etag: string, body: EncodedBody): void {
+  const encoding = negotiate(request, body);
+  const tag = `"${etag}-${encoding}"`;
+  const all: Record<string, string | number> = { ...headers, ETag: tag };
+  if (encoding !== 'identity') all['Content-Encoding'] = encoding;
+  const known = request.headers['if-none-match'];
+  if (status === 200 && known && (known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))) {
+    response.writeHead(304, all).end();
+    return;
+  }
+  const bytes = body[encoding] ?? body.identity;
+  all['Content-Length'] = bytes.length;
+  response.writeHead(status, all).end(request.method === 'HEAD' ? undefined : bytes);
+}

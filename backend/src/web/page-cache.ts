@@ -1,0 +1,60 @@
+import type { EncodedBody } from './encodings.js';
+
+/** A document with everything that is answered with it: bytes, tag and headers are one thing. */
+export interface Page {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  body: EncodedBody;
+  title: string;
+  isCacheable: boolean;
+}
+
+/**
+ * Rendered pages for anonymous visitors, the least recently used dropped first. Equal requests wait for one rendering; a
+ * page whose rendering began before the content changed is answered but not kept.
+ */
+export class PageCache {
+  private readonly pages = new Map<string, Page>();
+  private readonly rendering = new Map<string, Promise<Page>>();
+  private generation = 0;
+
+  constructor(private readonly capacity: number) {}
+
+  /** The page when it is there already. */
+  peek(key: string): Page | undefined {
+    return this.pages.get(key);
+  }
+
+  async get(key: string, render: () => Promise<Page>): Promise<Page> {
+    const kept = this.pages.get(key);
+    if (kept) {
+      this.pages.delete(key);
+      this.pages.set(key, kept);
+      return kept;
+    }
+    const underWay = this.rendering.get(key);
+    if (underWay) return underWay;
+    const generation = this.generation;
+    const rendered = render().finally(() => {
+      if (this.rendering.get(key) === rendered) this.rendering.delete(key);
+    });
+    this.rendering.set(key, rendered);
+    const page = await rendered;
+    if (page.isCacheable && generation === this.generation) this.keep(key, page);
+    return page;
+  }
+
+  /** Forgets every page: content changed, here or in another process. */
+  drop(): void {
+    this.generation += 1;
+    this.pages.clear();
+    this.rendering.clear();
+  }
+
+  private keep(key: string, page: Page): void {
+    this.pages.set(key, page);
+    const oldest = this.pages.keys().next();
+    if (this.pages.size > this.capacity && !oldest.done) this.pages.delete(oldest.value);
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import type { ShellServer } from './shell-server.js';
+
+const capacity = 200;
+
+/** Pictures for shares, drawn from the ring and a page's title; the most recent are kept. */
+export class ShareImages {
+  private readonly kept = new Map<string, Buffer>();
+  private readonly fontFiles: string[];
+
+  constructor(
+    private readonly shell: ShellServer,
+    fontsFolder: string,
+  ) {
+    this.fontFiles = existsSync(fontsFolder) ? readdirSync(fontsFolder).filter((name) => /\.(ttf|otf)$/.test(name)).map((name) => join(fontsFolder, name)) : [];
+  }
+
+  /** A PNG of 1200 × 630. */
+  draw(title: string, brand: string): Buffer {
+    const key = `${brand}\n${title}`;
+    const known = this.kept.get(key);
+    if (known) return known;
+    const svg = this.shell.drawShareImage({ title, brand });
+    const image = new Resvg(svg, { font: { fontFiles: this.fontFiles, loadSystemFonts: this.fontFiles.length === 0, defaultFontFamily: 'Fraunces' } }).render().asPng();
+    this.kept.set(key, image);
+    const oldest = this.kept.keys().next();
+    if (this.kept.size > capacity && !oldest.done) this.kept.delete(oldest.value);
+    return image;
+  }
+}

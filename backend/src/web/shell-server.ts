@@ -1,0 +1,52 @@
+/** What `web` uses of the shell's server build. The shell's `src/server` holds the other end of these types. */
+export interface ShellServer {
+  render(request: RenderRequest): Promise<RenderedDocument>;
+  /** Whether a path (with language) has a page. */
+  hasPage(pathname: string, loadRoutes: LoadRoutes): Promise<boolean>;
+  /** Paths (without language) that belong in the sitemap. */
+  listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
+  /** The site's icon: the ring, as SVG. */
+  drawIcon(): string;
+  /** The picture of a page for shares, 1200 × 630, as SVG. */
+  drawShareImage(options: { title: string; brand: string }): string;
+}
+
+/** `assets.json` of a browser build, and where it is served. */
+export interface BuildReport {
+  publicPath: string;
+  chunks: Record<string, string[]>;
+  fonts: string[];
+  integrity: Record<string, string>;
+}
+
+/** One entry of `/remotes.json`. */
+export interface RemoteConfig {
+  name: string;
+  entry: string;
+  integrity: Record<string, string>;
+}
+
+/** Opaque here: the shell knows its shape. */
+export type RemoteRoutes = object;
+
+export type LoadRoutes = (name: string) => Promise<RemoteRoutes>;
+
+export interface RenderRequest {
+  url: string;
+  apiUrl: string;
+  siteUrl: string;
+  cookie?: string;
+  remotes: RemoteConfig[];
+  loadRoutes: LoadRoutes;
+  reports: Record<string, BuildReport | undefined>;
+}
+
+export interface RenderedDocument {
+  status: number;
+  html: string;
+  title: string;
+  language: 'en' | 'es';
+  inlineScripts: string[];
+  scriptDigests: string[];
+  isComplete: boolean;
+}

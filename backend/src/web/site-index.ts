@@ -1,0 +1,71 @@
+import { Feed } from 'feed';
+import { SitemapStream, streamToPromise } from 'sitemap';
+
+const languages = ['en', 'es'] as const;
+type Language = (typeof languages)[number];
+
+/** What the index files use of a published post, as `GET /api/blog` answers it. */
+export interface IndexedPost {
+  slug: string;
+  title: string;
+  excerpt: string;
+  language: Language;
+  publishedAt: string;
+  updatedAt?: string;
+  authorName: string;
+  translationSlug?: string;
+}
+
+const prefix = (language: Language) => (language === 'es' ? '/es' : '');
+
+/** `sitemap.xml`: every page in both languages, every post in the languages that it exists in, with reciprocal alternates. */
+export async function writeSitemap(siteUrl: string, paths: string[], posts: IndexedPost[]): Promise<string> {
+  const sitemap = new SitemapStream({ hostname: siteUrl, xmlns: { xhtml: true, news: false, image: false, video: false } });
+  const result = streamToPromise(sitemap);
+  for (const path of paths) {
+    const address = (language: Language) => siteUrl + (path === '/' && language === 'es' ? '/es/' : prefix(language) + path);
+    const links = [...languages.map((lang) => ({ lang, url: address(lang) })), { lang: 'x-default', url: address('en') }];
+    for (const language of languages) sitemap.write({ url: address(language), links });
+  }
+  for (const post of posts) {
+    const address = (language: Language, slug: string) => `${siteUrl}${prefix(language)}/blog/${slug}`;
+    const own = address(post.language, post.slug);
+    const other = post.language === 'en' ? 'es' : 'en';
+    const links = post.translationSlug
+      ? [
+          { lang: post.language, url: own },
+          { lang: other, url: address(other, post.translationSlug) },
+          { lang: 'x-default', url: post.language === 'en' ? own : address('en', post.translationSlug) },
+        ]
+      : [];
+    sitemap.write({ url: own, lastmod: post.updatedAt ?? post.publishedAt, links });
+  }
+  sitemap.end();
+  return (await result).toString();
+}
+
+/** `robots.txt`: public pages are welcome, private rooms and the API are not for crawlers. */
+export function writeRobots(siteUrl: string): string {
+  const closed = ['/api/', '/admin', '/member-portal', '/login', '/newsletter/'].flatMap((path) => [`Disallow: ${path}`, ...(path === '/api/' ? [] : [`Disallow: /es${path}`])]);
+  return ['User-agent: *', ...closed, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
+}
+
+/** The blog's RSS feed in one language. */
+export function writeFeed(siteUrl: string, language: Language, texts: { title: string; description: string }, posts: IndexedPost[]): string {
+  const home = `${siteUrl}${prefix(language)}/blog`;
+  const feed = new Feed({
+    id: home,
+    link: home,
+    title: texts.title,
+    description: texts.description,
+    language,
+    copyright: texts.title,
+    feedLinks: { rss: `${home}/feed.xml` },
+    ...(posts[0] ? { updated: new Date(posts[0].publishedAt) } : {}),
+  });
+  for (const post of posts.filter((each) => each.language === language)) {
+    const link = `${home}/${post.slug}`;
+    feed.addItem({ id: link, link, title: post.title, description: post.excerpt, date: new Date(post.publishedAt), author: [{ name: post.authorName }] });
+  }
+  return feed.rss2();
+}

@@ -1,0 +1,17 @@
+/** The one list of singletons that shell and remotes share at run time. Everything else is bundled where it is used. */
+const workspaceLibrary = { singleton: true, requiredVersion: false, version: '0.0.0' };
+const react = { singleton: true, requiredVersion: '19.3.0' };
+
+export const shared = {
+  react,
+  'react/': react,
+  'react-dom': react,
+  'react-dom/': react,
+  '@leap/platform': workspaceLibrary,
+  '@leap/i18n': workspaceLibrary,
+  '@leap/contracts': workspaceLibrary,
+  '@leap/ui': workspaceLibrary,
+  // Parts that shell and remotes both open; what only one of them uses is bundled there.
+  '@leap/ui/dialog': workspaceLibrary,
+  '@leap/ui/menu': workspaceLibrary,
+};

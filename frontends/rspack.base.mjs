@@ -1,0 +1,141 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { rspack } from '@rspack/core';
+import { BuildReportPlugin } from './build-report.mjs';
+import { shared } from './federation.mjs';
+
+const frontends = dirname(fileURLToPath(import.meta.url));
+const require = createRequire(import.meta.url);
+
+/** Workspace libraries that hold state; on the server all front ends import the one copy that the shell's build writes. */
+const serverSingletons = ['@leap/platform', '@leap/i18n', '@leap/contracts'];
+
+/**
+ * Both builds of a front end: the federated one for the browser (`dist`) and a plain ESM library for server rendering
+ * (`dist/server`).
+ * @param {{ name: string, entry?: string, exposes?: Record<string, string>, serverEntries: Record<string, string>, serverPlugins?: object[] }} options
+ */
+export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins = [] }) {
+  const context = join(frontends, name);
+  const production = process.env.NODE_ENV !== 'development';
+  const base = {
+    context,
+    mode: production ? 'production' : 'development',
+    devtool: production ? false : 'cheap-module-source-map',
+    resolve: {
+      extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'],
+      extensionAlias: { '.js': ['.ts', '.tsx', '.js'] },
+      conditionNames: ['source', '...'],
+    },
+    stats: 'errors-warnings',
+    performance: false,
+    lazyCompilation: false,
+  };
+  return [
+    {
+      ...base,
+      name: `${name}:browser`,
+      target: ['web', 'es2022'],
+      entry: entry ? { main: entry } : {},
+      output: {
+        path: join(context, 'dist'),
+        publicPath: 'auto',
+        uniqueName: `leap-${name}`,
+        filename: '[name].[contenthash:10].js',
+        chunkFilename: '[name].[contenthash:10].js',
+        cssFilename: '[name].[contenthash:10].css',
+        cssChunkFilename: '[name].[contenthash:10].css',
+        assetModuleFilename: '[name].[contenthash:10][ext]',
+        crossOriginLoading: 'anonymous',
+        clean: { keep: 'server' },
+      },
+      resolve: { ...base.resolve, alias: federationRuntimeAsModules() },
+      module: { rules: rules('web'), ...cssModules(name, false) },
+      optimization: {
+        chunkIds: 'deterministic',
+        moduleIds: 'deterministic',
+        minimizer: [new rspack.SwcJsMinimizerRspackPlugin(), new rspack.LightningCssMinimizerRspackPlugin()],
+      },
+      plugins: [
+        new ModuleFederationPlugin({
+          name,
+          filename: exposes ? 'remoteEntry.[contenthash:10].js' : undefined,
+          exposes,
+          shared,
+          shareStrategy: 'loaded-first',
+          manifest: true,
+          dts: false,
+          experiments: { optimization: { target: 'web' }, ...(exposes ? { externalRuntime: true } : { provideExternalRuntime: true }) },
+        }),
+        new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+        new BuildReportPlugin(),
+      ],
+    },
+    {
+      ...base,
+      name: `${name}:server`,
+      target: 'node24',
+      devtool: false,
+      entry: serverEntries,
+      output: {
+        path: join(context, 'dist/server'),
+        module: true,
+        library: { type: 'module' },
+        chunkFormat: 'module',
+        filename: '[name].mjs',
+        chunkFilename: '[name].mjs',
+        clean: true,
+      },
+      externalsType: 'module-import',
+      externals: [({ request }, done) => done(null, external(name, request))],
+      module: { rules: rules('node'), ...cssModules(name, true) },
+      optimization: { minimize: false, splitChunks: false },
+      plugins: serverPlugins,
+    },
+  ];
+}
+
+/** Packages stay packages; stateful workspace libraries come from the shell's build; the rest is bundled. */
+function external(name, request) {
+  if (serverSingletons.includes(request)) {
+    const file = `${request.slice('@leap/'.length)}.mjs`;
+    return `module ${name === 'shell' ? './' : '../../../shell/dist/server/'}${file}`;
+  }
+  const isPackage = /^(@[a-z][\w.-]*\/|[a-z])/.test(request) && !request.startsWith('@leap/');
+  return isPackage ? `module-import ${request}` : undefined;
+}
+
+function rules(target) {
+  return [
+    {
+      test: /\.tsx?$/,
+      type: 'javascript/auto',
+      loader: 'builtin:swc-loader',
+      options: {
+        jsc: { parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } } },
+        env: target === 'web' ? { targets: 'chrome >= 111, firefox >= 113, safari >= 16.4' } : { targets: 'node 24' },
+      },
+    },
+    { test: /\.module\.css$/, type: 'css/module' },
+    { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+    { test: /\.woff2$/, type: 'asset/resource', generator: { emit: target === 'web' } },
+  ];
+}
+
+/** Class names must come out equal in both builds; the server needs the names alone. */
+function cssModules(name, exportsOnly) {
+  const names = { localIdentName: `${name}-[hash:6]-[local]`, exportsConvention: 'as-is', exportsOnly };
+  return {
+    parser: { 'css/module': { namedExports: false } },
+    generator: { 'css/module': names, css: { exportsOnly } },
+  };
+}
+
+/** The federation runtime's ESM builds drop what is not used; its package entries resolve to CommonJS. */
+function federationRuntimeAsModules() {
+  const fromEnhanced = createRequire(require.resolve('@module-federation/enhanced/rspack'));
+  const names = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk'];
+  return Object.fromEntries(names.map((name) => [`@module-federation/${name}$`, join(dirname(fromEnhanced.resolve(`@module-federation/${name}`)), 'index.js')]));
+}

@@ -1,0 +1,34 @@
+import { LanguageProvider, type Language } from '@leap/i18n';
+import { I18nextProvider, Provider, type i18n } from '@leap/platform';
+import type { ReactNode } from 'react';
+import { Chrome } from './chrome/chrome';
+import type { PageLoader } from './remotes/page-loader';
+import { RemotePage } from './remotes/remote-page';
+import type { AppStore } from './store';
+
+interface Props {
+  store: AppStore;
+  i18n: i18n;
+  language: Language;
+  pages: { load: PageLoader; forget(path: string): void };
+  siteUrl: string;
+  /** The router around the application: by location on the server, by history in the browser. */
+  router: (children: ReactNode) => ReactNode;
+}
+
+/** The application, equal on the server and in the browser but for its router. */
+export function App({ store, i18n, language, pages, siteUrl, router }: Props) {
+  return (
+    <Provider store={store}>
+      <I18nextProvider i18n={i18n}>
+        <LanguageProvider value={language}>
+          {router(
+            <Chrome>
+              <RemotePage pages={pages} siteUrl={siteUrl} />
+            </Chrome>,
+          )}
+        </LanguageProvider>
+      </I18nextProvider>
+    </Provider>
+  );
+}

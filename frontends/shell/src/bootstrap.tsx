@@ -1,0 +1,54 @@
+import '@leap/ui/styles.css';
+import './shell.css';
+import { createI18n } from '@leap/i18n';
+import { isLanguage, PREFERRED_LANGUAGE_KEY } from '@leap/contracts/domain';
+import { localePath, splitLocale } from '@leap/i18n';
+import { BrowserRouter, loadTexts } from '@leap/platform';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app';
+import { shellTexts } from './locales/shell-texts';
+import { createPageLoader } from './remotes/page-loader';
+import { registerFederatedRemotes } from './remotes/federated-routes';
+import { readPageState } from './page-state';
+import { makeStore } from './store';
+
+/** Starts the application: takes over the server's HTML where there is one, else renders from nothing (the admin's own shell). */
+async function start() {
+  const { language, path } = splitLocale(location.pathname);
+  if (redirectToRememberedLanguage()) return;
+
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The document has no #root.');
+  const state = await readPageState();
+  const i18n = createI18n({ language, resources: {} });
+  await loadTexts(i18n, shellTexts);
+  const store = makeStore({ baseUrl: state.apiUrl }, state.store);
+  const pages = createPageLoader(i18n, registerFederatedRemotes(state.remotes));
+  void pages.load(path).catch(() => undefined);
+
+  const app = (
+    <App
+      store={store}
+      i18n={i18n}
+      language={language}
+      pages={pages}
+      siteUrl={state.siteUrl}
+      router={(children) => <BrowserRouter basename={language === 'es' ? '/es' : '/'}>{children}</BrowserRouter>}
+    />
+  );
+  if (root.hasChildNodes()) startTransition(() => void hydrateRoot(root, app));
+  else createRoot(root).render(app);
+}
+
+/** A remembered Spanish opens the Spanish address also where the cookie that tells the server is missing. */
+function redirectToRememberedLanguage(): boolean {
+  const { language, path } = splitLocale(location.pathname);
+  const remembered = localStorage.getItem(PREFERRED_LANGUAGE_KEY);
+  if (language !== 'en' || !isLanguage(remembered) || remembered === 'en' || document.cookie.includes(`${PREFERRED_LANGUAGE_KEY}=`)) return false;
+  document.cookie = `${PREFERRED_LANGUAGE_KEY}=${remembered}; path=/; max-age=31536000; samesite=lax`;
+  location.replace(localePath(remembered, path) + location.search + location.hash);
+  return true;
+}
+
+void start();

@@ -1,0 +1,28 @@
+import { useTranslation } from '@leap/platform';
+import type { ReactNode } from 'react';
+import styles from './chrome.module.css';
+import { Footer } from './footer';
+import { OfflineNotice } from './offline-notice';
+import { Toasts } from './toasts';
+import { TopBar } from './top-bar';
+import { useArrival } from './use-arrival';
+
+/** The frame around every page: skip link, top bar, the page, footer, toasts. */
+export function Chrome({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('shell');
+  const main = useArrival();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('common.skipToContent')}
+      </a>
+      <TopBar />
+      <OfflineNotice />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+      <Toasts />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { languages, PREFERRED_LANGUAGE_KEY, type Language } from '@leap/contracts/domain';
+import { localePath, useLanguage } from '@leap/i18n';
+import { useLocation, useTranslation } from '@leap/platform';
+import styles from './language-links.module.css';
+
+/** Remembers the choice for this browser and for the server, then opens the page in that language. */
+export function chooseLanguage(language: Language, path: string): void {
+  try {
+    localStorage.setItem(PREFERRED_LANGUAGE_KEY, language);
+  } catch {
+    // Storage may be forbidden; the cookie and the address still carry the choice.
+  }
+  document.cookie = `${PREFERRED_LANGUAGE_KEY}=${language}; path=/; max-age=31536000; samesite=lax`;
+  location.assign(alternateAddress(language) ?? localePath(language, path) + location.search + location.hash);
+}
+
+/** A paired page has another path in the other language; its head names it. */
+function alternateAddress(language: Language): string | undefined {
+  const link = document.head.querySelector<HTMLLinkElement>(`link[rel="alternate"][hreflang="${language}"]`);
+  return link ? new URL(link.href).pathname + location.search + location.hash : undefined;
+}
+
+/** The languages as plain links. */
+export function LanguageLinks() {
+  const { t } = useTranslation('shell');
+  const current = useLanguage();
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles.list} aria-label={t('language.choose')}>
+      {languages.map((language) => (
+        <li key={language}>
+          <a
+            href={localePath(language, pathname)}
+            hrefLang={language}
+            lang={language}
+            aria-current={language === current || undefined}
+            onClick={(event) => {
+              event.preventDefault();
+              chooseLanguage(language, pathname);
+            }}
+          >
+            {t(`language.${language}`)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from '@leap/platform';
+import { useSyncExternalStore } from 'react';
+import styles from './chrome.module.css';
+
+function subscribe(onChange: () => void) {
+  addEventListener('online', onChange);
+  addEventListener('offline', onChange);
+  return () => {
+    removeEventListener('online', onChange);
+    removeEventListener('offline', onChange);
+  };
+}
+
+/** Says that the connection is gone, for as long as it is. */
+export function OfflineNotice() {
+  const { t } = useTranslation('shell');
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  return (
+    <div role="status" className={online ? undefined : styles.offline}>
+      {online ? null : t('common.offline')}
+    </div>
+  );
+}

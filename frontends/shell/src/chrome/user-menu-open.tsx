@@ -1,0 +1,27 @@
+import { useLogOutMutation, type CurrentUserDto } from '@leap/contracts';
+import { useNavigate, useTranslation } from '@leap/platform';
+import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@leap/ui/menu';
+import styles from './top-bar.module.css';
+
+/** The opened menu: the portal for members, the admin area for those who run it, log-out. */
+export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const [logOut] = useLogOutMutation();
+  const leave = async () => {
+    const { error } = await logOut();
+    if (error) console.error(error);
+    else location.assign('/');
+  };
+  return (
+    <Menu defaultOpen>
+      <MenuTrigger className={styles.trigger}>{user.firstName || t('nav.member')}</MenuTrigger>
+      <MenuContent align="end">
+        {user.isInnerCircleMember && <MenuItem onSelect={() => void navigate('/member-portal')}>{t('nav.memberPortal')}</MenuItem>}
+        {user.role === 'admin' && <MenuItem onSelect={() => void navigate('/admin')}>{t('nav.admin')}</MenuItem>}
+        {(user.isInnerCircleMember || user.role === 'admin') && <MenuSeparator />}
+        <MenuItem onSelect={() => void leave()}>{t('nav.logout')}</MenuItem>
+      </MenuContent>
+    </Menu>
+  );
+}

@@ -1,0 +1,70 @@
+import { api } from '@leap/contracts';
+import { languages, type Language } from '@leap/contracts/domain';
+import { localePath } from '@leap/i18n';
+import type { PageContext, PageHead } from '@leap/platform';
+import type { LoadedPage } from '../remotes/page-loader';
+
+/** The head of a document, ready to be written as HTML or applied to a live document. */
+export interface DocumentHead {
+  title: string;
+  status: 200 | 404;
+  meta: { key: 'name' | 'property'; name: string; content: string }[];
+  /** Absolute address of the original. */
+  canonical?: string;
+  /** Reciprocal addresses by language, `x-default` included; empty when there is no translation. */
+  alternates: { language: Language | 'x-default'; href: string }[];
+  jsonLd: object[];
+}
+
+interface Options {
+  page: LoadedPage | null;
+  path: string;
+  context: PageContext;
+  notFoundTitle: string;
+}
+
+/** Turns what a page says of itself into the head of its document. Pure: reads the store and nothing else. */
+export function describePage({ page, path, context, notFoundTitle }: Options): DocumentHead {
+  const { language, siteUrl } = context;
+  const settings = api.endpoints.getSiteSettings.select(language)(context.getState()).data;
+  const brand = settings?.brandName ?? '';
+  const head: PageHead = page?.module.head(context) ?? { title: notFoundTitle, description: '', status: 404, noindex: true, alternates: {} };
+  const title = [head.title, brand].filter((part) => part && part !== '').join(' · ');
+  const address = (of: Language, to: string) => siteUrl + (localePath(of, to) === '/es' ? '/es/' : localePath(of, to));
+
+  const paths: Partial<Record<Language, string>> = head.alternates ?? Object.fromEntries(languages.map((each) => [each, path]));
+  const existing = languages.filter((each) => paths[each] !== undefined);
+  const original = paths[language] !== undefined ? language : existing[0];
+  const canonical = original === undefined ? undefined : address(original, paths[original]!);
+  const image = head.image ? new URL(head.image, siteUrl).href : `${siteUrl}/og${language === 'es' ? '/es' : ''}${path === '/' ? '/index' : path}.png`;
+
+  const property = (name: string, content: string | undefined) => (content ? [{ key: 'property' as const, name, content }] : []);
+  const named = (name: string, content: string | undefined) => (content ? [{ key: 'name' as const, name, content }] : []);
+  return {
+    title,
+    status: head.status ?? 200,
+    meta: [
+      ...named('description', head.description),
+      ...named('robots', head.noindex ? 'noindex' : undefined),
+      ...property('og:type', head.ogType ?? 'website'),
+      ...property('og:title', head.title),
+      ...property('og:description', head.description),
+      ...property('og:url', canonical),
+      ...property('og:site_name', brand),
+      ...property('og:locale', original === 'es' ? 'es_419' : 'en_US'),
+      ...property('og:image', image),
+      ...property('og:image:width', head.image ? undefined : '1200'),
+      ...property('og:image:height', head.image ? undefined : '630'),
+      ...named('twitter:card', 'summary_large_image'),
+    ],
+    canonical,
+    alternates:
+      existing.length < 2
+        ? []
+        : [
+            ...existing.map((each) => ({ language: each, href: address(each, paths[each]!) })),
+            { language: 'x-default' as const, href: address('en', paths.en ?? paths[existing[0]!]!) },
+          ],
+    jsonLd: (head.jsonLd ?? []).map((object) => ({ '@context': 'https://schema.org', ...object })),
+  };
+}

@@ -1,0 +1,27 @@
+/** One entry of `/remotes.json`: where a remote is deployed. */
+export interface RemoteConfig {
+  name: RemoteName;
+  /** Address of the remote's federation manifest. */
+  entry: string;
+  /** sha384 of the remote's entry script by its absolute or root-relative address. */
+  integrity?: Record<string, string>;
+}
+
+export type RemoteName = 'marketing' | 'membership' | 'admin';
+
+const prefixes: Record<Exclude<RemoteName, 'marketing'>, string[]> = {
+  admin: ['/admin', '/oauth-success'],
+  membership: ['/inner-circle', '/member-portal', '/login'],
+};
+
+/** Which remote answers for a path (without language). Everything that nobody else claims is the marketing remote's. */
+export function ownerOf(path: string): RemoteName {
+  for (const [name, owned] of Object.entries(prefixes))
+    if (owned.some((prefix) => path === prefix || path.startsWith(`${prefix}/`))) return name as RemoteName;
+  return 'marketing';
+}
+
+/** Portal and admin follow the system's colour scheme; the public site is light with dark sections. */
+export function schemeOf(path: string): 'light' | 'auto' {
+  return ownerOf(path) === 'admin' || path.startsWith('/member-portal') ? 'auto' : 'light';
+}

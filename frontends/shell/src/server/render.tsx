@@ -1,0 +1,116 @@
+import { api } from '@leap/contracts';
+import { createI18n, localePath, splitLocale } from '@leap/i18n';
+import { loadTexts, StaticRouter, type PageContext, type RemoteRoutes } from '@leap/platform';
+import type { Language } from '@leap/contracts/domain';
+import { prerender } from 'react-dom/static';
+import { App } from '../app';
+import { describePage } from '../head/describe-page';
+import { shellTexts } from '../locales/shell-texts';
+import type { PageState } from '../page-state';
+import { createPageLoader } from '../remotes/page-loader';
+import { ownerOf, schemeOf, type RemoteConfig, type RemoteName } from '../remotes/remotes-config';
+import { makeStore } from '../store';
+import { writeDocument, type BuildReport } from './write-document';
+
+export interface RenderRequest {
+  /** Path and query as asked for, language included. */
+  url: string;
+  /** Where the server reaches the API itself. */
+  apiUrl: string;
+  /** Public origin of the site without a trailing slash. */
+  siteUrl: string;
+  /** The visitor's cookies, when there may be a session. */
+  cookie?: string;
+  remotes: RemoteConfig[];
+  /** Imports a remote's server build; rejects when it is not there. */
+  loadRoutes(name: RemoteName): Promise<RemoteRoutes>;
+  /** Build reports by front end, where they are there. */
+  reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
+}
+
+export interface RenderedDocument {
+  status: 200 | 404 | 503;
+  html: string;
+  /** Title and language of the page, for the picture that stands for it when it is shared. */
+  title: string;
+  language: Language;
+  /** The inline scripts' bodies and the preloaded scripts' digests: all that the CSP has to allow. */
+  inlineScripts: string[];
+  scriptDigests: string[];
+  /** Whether a request for a query failed: such a page must not be kept. */
+  isComplete: boolean;
+}
+
+/** Renders one document: complete without JavaScript, and with everything that the browser needs to take over. */
+export async function render(request: RenderRequest): Promise<RenderedDocument> {
+  const { pathname, searchParams, search } = new URL(request.url, request.siteUrl);
+  const { language, path } = splitLocale(pathname);
+  const i18n = createI18n({ language, resources: {} });
+  await loadTexts(i18n, shellTexts);
+  const store = makeStore({ baseUrl: request.apiUrl, cookie: request.cookie });
+  const pages = createPageLoader(i18n, request.loadRoutes);
+  const page = await pages.load(path).catch(() => undefined);
+  const context: PageContext = {
+    dispatch: store.dispatch,
+    getState: store.getState as PageContext['getState'],
+    language,
+    params: page?.params ?? {},
+    search: searchParams,
+    t: i18n.t,
+    siteUrl: request.siteUrl,
+  };
+  await Promise.allSettled([
+    request.cookie
+      ? store.dispatch(api.endpoints.getCurrentUser.initiate())
+      : store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, null as never)),
+    store.dispatch(api.endpoints.getSiteSettings.initiate(language)),
+    ...(page?.module.preload?.(context) ?? []),
+  ]);
+
+  const { prelude } = await prerender(
+    <App
+      store={store}
+      i18n={i18n}
+      language={language}
+      pages={pages}
+      siteUrl={request.siteUrl}
+      router={(children) => (
+        <StaticRouter location={localePath(language, path) + search} basename={language === 'es' ? '/es' : '/'}>
+          {children}
+        </StaticRouter>
+      )}
+    />,
+    { progressiveChunkSize: Infinity, onError: () => undefined },
+  );
+  const body = await new Response(prelude).text();
+  const head = describePage({ page: page ?? null, path, context, notFoundTitle: i18n.t('shell:notFound.title') });
+  const queries = store.getState().api.queries;
+  const status = page === undefined ? 503 : head.status;
+  const state: PageState = {
+    apiUrl: '',
+    siteUrl: request.siteUrl,
+    remotes: request.remotes,
+    store: { api: { ...store.getState().api, subscriptions: {} } } as PageState['store'],
+  };
+  const owner = ownerOf(path);
+  const namespaces = Object.keys({ ...page?.module.texts });
+  return {
+    status,
+    title: page?.module.head(context).title ?? head.title,
+    language,
+    isComplete: page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled'),
+    ...writeDocument({
+      language,
+      scheme: schemeOf(path),
+      head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
+      body,
+      state,
+      reports: request.reports,
+      owner,
+      ownerChunks: page ? [`page-${page.route.name}`, ...[owner, ...namespaces].map((namespace) => `${namespace}-${language}`)] : [],
+    }),
+  };
+}
+
+export { drawIcon, drawShareImage } from './drawings';
+export { hasPage, listedPaths } from './site-map';

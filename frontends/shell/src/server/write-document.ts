@@ -1,0 +1,95 @@
+import type { Language } from '@leap/contracts/domain';
+import type { DocumentHead } from '../head/describe-page';
+import type { PageState } from '../page-state';
+import type { RemoteName } from '../remotes/remotes-config';
+
+/** `assets.json` of a front end's browser build, and the address under which it is served. */
+export interface BuildReport {
+  /** Address of the build with a trailing slash. */
+  publicPath: string;
+  /** Files by chunk name, in the order of loading. */
+  chunks: Record<string, string[]>;
+  /** Font files that the first view needs. */
+  fonts: string[];
+  /** sha384 by file. */
+  integrity: Record<string, string>;
+}
+
+interface DocumentOptions {
+  language: Language;
+  scheme: 'light' | 'auto';
+  head: DocumentHead;
+  body: string;
+  state: PageState;
+  reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
+  owner: RemoteName;
+  /** Chunks of the owner that this page needs at once. */
+  ownerChunks: string[];
+}
+
+/** Puts a rendered page into its document. Scripts start by one inline loader, so that its hash alone opens the CSP in every browser. */
+export function writeDocument(options: DocumentOptions): { html: string; inlineScripts: string[]; scriptDigests: string[] } {
+  const { head, language, reports, state } = options;
+  const shell = filesOf(reports.shell, ['main', 'bootstrap', `shell-${language}`]);
+  const owner = filesOf(reports[options.owner], ['__federation_expose_routes', ...options.ownerChunks]);
+  const scripts = filesOf(reports.shell, ['main']).filter(isScript);
+  const entries = state.remotes.find(({ name }) => name === options.owner)?.integrity ?? {};
+
+  const loader = `for(const[s,i]of ${JSON.stringify(scripts.map(({ href, integrity }) => [href, integrity]))}){const e=document.createElement("script");e.src=s;e.integrity=i;e.crossOrigin="anonymous";e.async=false;document.head.append(e)}`;
+  const files = [...shell, ...owner];
+  const html = [
+    '<!doctype html>',
+    `<html lang="${language}" data-scheme="${options.scheme}">`,
+    '<head>',
+    '<meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...fontsOf(reports.shell).map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
+    ...files.filter(isStyle).map(({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`),
+    ...files.filter(isScript).map(({ href, integrity }) => `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`),
+    ...Object.entries(entries).map(([href, integrity]) => `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`),
+    ...head.meta.map((meta) => `<meta ${meta.key}="${meta.name}" content="${escapeHtml(meta.content)}" data-head="">`),
+    ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-head="">`] : []),
+    ...head.alternates.map((alternate) => `<link rel="alternate" hreflang="${alternate.language}" href="${escapeHtml(alternate.href)}" data-head="">`),
+    `<link rel="alternate" type="application/rss+xml" href="${language === 'es' ? '/es' : ''}/blog/feed.xml" title="RSS">`,
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
+    '<meta name="theme-color" content="#FBF7F0">',
+    ...head.jsonLd.map((object) => `<script type="application/ld+json">${escapeScript(object)}</script>`),
+    '</head>',
+    '<body>',
+    `<div id="root">${options.body}</div>`,
+    `<script type="application/json" id="leap-state">${escapeScript(state)}</script>`,
+    `<script>${loader}</script>`,
+    '</body>',
+    '</html>',
+  ].join('\n');
+  return { html, inlineScripts: [loader], scriptDigests: [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)] };
+}
+
+interface File {
+  href: string;
+  integrity: string;
+}
+
+const isScript = ({ href }: File) => href.endsWith('.js');
+const isStyle = ({ href }: File) => href.endsWith('.css');
+
+function filesOf(report: BuildReport | undefined, chunks: string[]): File[] {
+  if (!report) return [];
+  const names = new Set(chunks.flatMap((chunk) => report.chunks[chunk] ?? []));
+  return [...names].map((name) => ({ href: report.publicPath + name, integrity: report.integrity[name] ?? '' }));
+}
+
+/** Every face of the site stands in the first view of its pages; together they are small. */
+function fontsOf(report: BuildReport | undefined): string[] {
+  return (report?.fonts ?? []).map((name) => report?.publicPath + name);
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+/** JSON inside a script element: no character sequence may end the element or open a comment. */
+function escapeScript(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+}
