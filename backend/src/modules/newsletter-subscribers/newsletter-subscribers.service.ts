@@ -32,14 +32,14 @@ export class NewsletterSubscribersService {
   ) {}
 
   /** Subscribes and queues the welcome letter, both or neither; does nothing for a live subscription or a program. */
-  async subscribe({ name, email, language = DEFAULT_LANGUAGE, website }: SubscribeToNewsletterDto): Promise<void> {
+  async subscribe({ name, email, language, website }: SubscribeToNewsletterDto): Promise<void> {
     if (website !== undefined) return;
     await this.dataSource.transaction(async (manager) => {
       const [begun] = await manager.query<{ id: string; round: number }[]>(BEGIN_ROUND, [
         randomUUID(),
         name,
         normaliseEmail(email),
-        language,
+        language ?? DEFAULT_LANGUAGE,
       ]);
       if (!begun) return;
       await manager.update(NewsletterSubscriber, begun.id, {

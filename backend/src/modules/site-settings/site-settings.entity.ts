@@ -64,13 +64,13 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'varchar', length: 2, default: 'en' })
   practiceLanguage: Language;
 
-  @Column({ type: 'jsonb', default: {} })
+  @Column({ type: 'jsonb' })
   socialLinks: SocialLinks;
 
   @Column({ type: 'jsonb' })
   links: ExternalLinks;
 
-  @Column({ type: 'jsonb', default: [] })
+  @Column({ type: 'jsonb' })
   stats: Stat[];
 
   @Column({ type: 'jsonb' })

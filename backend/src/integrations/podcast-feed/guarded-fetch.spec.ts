@@ -1,0 +1,67 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { guardedFetch } from './guarded-fetch.js';
+import { isPublicAddress } from './public-address.js';
+
+describe('isPublicAddress', () => {
+  it.each(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '2606:4700::1111'])('lets %s through', (address) =>
+    expect(isPublicAddress(address)).toBe(true),
+  );
+
+  it.each([
+    '127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0',
+    '224.0.0.1', '255.255.255.255', '198.18.0.1', '::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', '2001::1', 'ff02::1', 'localhost', '',
+  ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
+});
+
+describe('guardedFetch', () => {
+  const servers: Server[] = [];
+  const options = { timeoutMs: 300, maxBytes: 1_000, accept: '*/*' };
+
+  async function serve(listener: RequestListener): Promise<string> {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  afterAll(() => servers.forEach((server) => server.close().closeAllConnections()));
+
+  it.each([
+    'http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://0x7f.1/', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd', 'ftp://example.com/', 'gopher://example.com/', 'javascript:alert(1)', 'no address',
+    'http://user:secret@example.com/',
+  ])('refuses %s', (address) => expect(guardedFetch(address, options)).rejects.toThrow(/refused|Not an http/));
+
+  it('reads from the one private origin that is allowed, and from no other port of it', async () => {
+    const origin = await serve((_req, res) => res.end('hello'));
+    const answer = await guardedFetch(`${origin}/feed`, { ...options, allowedPrivateOrigin: origin });
+    expect(answer.body.toString()).toBe('hello');
+    await expect(guardedFetch(origin, { ...options, allowedPrivateOrigin: 'http://127.0.0.1:1' })).rejects.toThrow('Private');
+  });
+
+  it('does not follow a redirect to a private address, nor redirects without end', async () => {
+    const origin = await serve((req, res) => {
+      res.writeHead(302, { location: req.url === '/loop' ? '/loop' : 'http://127.0.0.1:1/secret' }).end();
+    });
+    const allowed = { ...options, allowedPrivateOrigin: origin };
+    await expect(guardedFetch(`${origin}/away`, allowed)).rejects.toThrow('Private addresses are refused.');
+    await expect(guardedFetch(`${origin}/loop`, allowed)).rejects.toThrow('Too many redirects.');
+  });
+
+  it('ends too large, silent, dripping, cut and compressed answers', async () => {
+    const origin = await serve((req, res) => {
+      if (req.url === '/large') res.end('x'.repeat(1_001));
+      if (req.url === '/drip') res.write('x');
+      if (req.url === '/cut') res.writeHead(200, { 'content-length': '50' }).write('x', () => res.destroy());
+      if (req.url === '/zip') res.writeHead(200, { 'content-encoding': 'gzip' }).end('x');
+    });
+    const from = (path: string) => guardedFetch(`${origin}${path}`, { ...options, allowedPrivateOrigin: origin });
+    await expect(from('/large')).rejects.toThrow('larger than');
+    await expect(from('/silent')).rejects.toThrow(/abort/i);
+    await expect(from('/drip')).rejects.toThrow(/abort/i);
+    await expect(from('/cut')).rejects.toThrow();
+    await expect(from('/zip')).rejects.toThrow('compressed');
+  });
+});

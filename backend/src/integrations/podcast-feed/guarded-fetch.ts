@@ -1,0 +1,114 @@
+import { lookup as dnsLookup } from 'node:dns';
+import { request as httpRequest, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { isPublicAddress } from './public-address.js';
+
+/** Why a fetch was not done or not finished; for logs and the admin's status, never for visitors. */
+export class FetchRefusedError extends Error {
+  override readonly name = 'FetchRefusedError';
+}
+
+export interface GuardedFetchOptions {
+  /** For everything together, redirects and body too. */
+  timeoutMs: number;
+  maxBytes: number;
+  accept: string;
+  /** Validators of an earlier answer. */
+  headers?: Record<string, string>;
+  /** The one origin that may have a private address: the sandbox's. */
+  allowedPrivateOrigin?: string;
+}
+
+export interface FetchedResource {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * GET for addresses that other people wrote. Only http and https to public addresses: the name is resolved once, the
+ * result is checked, and the connection goes to exactly that result, so that a second answer of the name server cannot
+ * lead elsewhere. Redirects are followed by the same rules.
+ * @throws FetchRefusedError when a rule forbids it; other errors when the network fails
+ */
+export async function guardedFetch(address: string, options: GuardedFetchOptions): Promise<FetchedResource> {
+  const signal = AbortSignal.timeout(options.timeoutMs);
+  let url = parse(address);
+  for (let redirects = 0; ; redirects += 1) {
+    const response = await get(url, options, signal);
+    const status = response.statusCode ?? 0;
+    if (!REDIRECTS.has(status)) return { status, headers: response.headers, body: await readBody(response, options.maxBytes) };
+    response.destroy();
+    if (redirects === MAX_REDIRECTS) throw new FetchRefusedError('Too many redirects.');
+    url = parse(response.headers.location ?? '', url);
+  }
+}
+
+function parse(address: string, base?: URL): URL {
+  const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new FetchRefusedError('Not an http or https address.');
+  if (url.username !== '' || url.password !== '') throw new FetchRefusedError('Addresses with a user name are refused.');
+  return url;
+}
+
+async function get(url: URL, options: GuardedFetchOptions, signal: AbortSignal): Promise<IncomingMessage> {
+  const mayBePrivate = url.origin === options.allowedPrivateOrigin;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  // Names are checked when they are resolved; literal addresses never are.
+  if (isIP(host) !== 0 && !mayBePrivate) assertPublic(host);
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const request = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  request(
+    url,
+    {
+      agent: false,
+      signal,
+      lookup: mayBePrivate ? undefined : publicLookup,
+      headers: { ...options.headers, accept: options.accept, 'accept-encoding': 'identity', 'user-agent': 'leap/1.0' },
+    },
+    resolve,
+  )
+    .on('error', reject)
+    .end();
+  return promise;
+}
+
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dnsLookup(hostname, { ...options, all: true }, (error, addresses) => {
+    const [first] = addresses ?? [];
+    if (error || !first) return callback(error ?? new FetchRefusedError('The name has no address.'), '', 0);
+    try {
+      addresses.forEach(({ address }) => assertPublic(address));
+    } catch (refusal) {
+      return callback(refusal instanceof Error ? refusal : new FetchRefusedError(String(refusal)), '', 0);
+    }
+    if (options.all) callback(null, addresses);
+    else callback(null, first.address, first.family);
+  });
+};
+
+function assertPublic(address: string): void {
+  if (!isPublicAddress(address)) throw new FetchRefusedError('Private addresses are refused.');
+}
+
+async function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const encoding = response.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    response.destroy();
+    throw new FetchRefusedError('The answer is compressed although it was asked not to be.');
+  }
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    // Leaving the loop destroys the connection.
+    if (size > maxBytes) throw new FetchRefusedError(`The answer is larger than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new FetchRefusedError('The answer was cut short.');
+  return Buffer.concat(chunks);
+}
