@@ -13,6 +13,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'inner-circle',
       path: paths.innerCircle,
+      isListed: true,
       load: () => import(/* webpackChunkName: "page-inner-circle" */ './features/inner-circle/inner-circle-page'),
     },
     {

@@ -1,0 +1,27 @@
+import type { HealthCheckDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Icon, cx } from '@leap/ui';
+import styles from './check-line.module.css';
+
+/** One part of the system: its name, whether it works (word and drawing, never colour alone) and what that means. */
+export function CheckLine({ check }: { check: HealthCheckDto }) {
+  const { t } = useTranslation('admin');
+  const { name, status, detail } = check;
+  return (
+    <li className={styles.line}>
+      <h3 className={styles.name}>{t(`status.checks.${name}.name`)}</h3>
+      <p className={cx(styles.state, status === 'up' ? styles.up : styles.down)}>
+        <Icon name={status === 'up' ? 'check' : 'alert'} />
+        {t(`status.words.${status}`)}
+      </p>
+      <div className={styles.text}>
+        <p className="ui-soft">{t(`status.checks.${name}.${status}`)}</p>
+        {detail && (
+          <p className="ui-small" lang="en">
+            {detail}
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

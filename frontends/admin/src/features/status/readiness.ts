@@ -1,0 +1,21 @@
+import { isApiError } from '@leap/contracts';
+import type { ReadinessDto } from '@leap/contracts';
+
+/**
+ * The checks of a health answer, also of one that says 503: then the body stands in the error's message
+ * (`503: {"status":"error","checks":[…]}`). Undefined when the server said nothing about its parts.
+ */
+export function readinessOf(data: ReadinessDto | undefined, error: unknown): ReadinessDto | undefined {
+  if (error === undefined) return data;
+  if (!isApiError(error)) return undefined;
+  try {
+    const body: unknown = JSON.parse(error.message.slice(error.message.indexOf(':') + 1));
+    return isReadiness(body) ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isReadiness(value: unknown): value is ReadinessDto {
+  return typeof value === 'object' && value !== null && 'checks' in value && Array.isArray(value.checks);
+}

@@ -1,0 +1,9 @@
+/** Paths of the admin remote and those it links to, without language. */
+export const paths = {
+  admin: '/admin',
+  innerCircle: '/inner-circle',
+  memberPortal: '/member-portal',
+  home: '/',
+  login: (next: string) => `/login?next=${encodeURIComponent(next)}`,
+  apiDocs: '/api/docs',
+} as const;

@@ -1,0 +1,19 @@
+import type { RemoteRoutes } from '@leap/platform';
+import { paths } from './paths';
+
+/** All that the admin remote gives to a shell. */
+export const remote: RemoteRoutes = {
+  texts: {
+    admin: {
+      en: () => import(/* webpackChunkName: "admin-en" */ './locales/en.json'),
+      es: () => import(/* webpackChunkName: "admin-es" */ './locales/es.json'),
+    },
+  },
+  routes: [
+    {
+      name: 'admin',
+      path: paths.admin,
+      load: () => import(/* webpackChunkName: "page-admin" */ './features/status/admin-page'),
+    },
+  ],
+};
