@@ -7,18 +7,24 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const compressible = /\.(js|css|json|svg|html|txt|xml)$/;
 
 /**
- * Writes `assets.json` beside a browser build: which files each named chunk needs (for preload links and style sheets of
- * server-rendered pages) and the sha384 of every script and style sheet (for integrity and the CSP). Then writes `.br` and
+ * Writes `assets.json` beside a browser build: which files each named chunk and each shared library (`shared:<name>`) needs, for
+ * preload links and style sheets of server-rendered pages, and the sha384 of every script and style sheet (for integrity and the CSP). Then writes `.br` and
  * `.gz` beside everything that compresses, so that no request ever waits for a compressor.
  */
 export class BuildReportPlugin {
   apply(compiler) {
     const precompressed = compiler.options.mode === 'production';
-    compiler.hooks.done.tapPromise('BuildReport', async ({ compilation }) => {
+    compiler.hooks.done.tapPromise('BuildReport', async (stats) => {
+      const { compilation } = stats;
       if (compilation.errors.length > 0) return;
       const folder = compilation.outputOptions.path;
       const chunks = {};
       for (const [name, group] of compilation.namedChunkGroups) chunks[name] = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+      for (const chunk of stats.toJson({ all: false, chunks: true, chunkOrigins: true }).chunks ?? [])
+        for (const { moduleIdentifier = '' } of chunk.origins ?? []) {
+          const name = /^provide shared module \(default\) (.+?)@\d/.exec(moduleIdentifier)?.[1];
+          if (name) (chunks[`shared:${name}`] ??= []).push(...chunk.files.filter((file) => file.endsWith('.js')));
+        }
       const files = (await readdir(folder, { recursive: true })).filter((file) => !file.startsWith('server') && !/\.(br|gz|map)$/.test(file));
       const integrity = {};
       for (const file of files.filter((name) => /\.(js|css)$/.test(name)).sort())

@@ -81,6 +81,8 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
       entry: serverEntries,
       output: {
         path: join(context, 'dist/server'),
+        // Part of the hash in class names, which must come out as in the browser's build.
+        uniqueName: `leap-${name}`,
         module: true,
         library: { type: 'module' },
         chunkFormat: 'module',

@@ -27,10 +27,13 @@ interface DocumentOptions {
   ownerChunks: string[];
 }
 
+/** Shared libraries that every page needs before it is interactive: preloaded, so that they do not wait for one another. */
+const firstSingletons = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@leap/platform', '@leap/i18n', '@leap/contracts', '@leap/ui'];
+
 /** Puts a rendered page into its document. Scripts start by one inline loader, so that its hash alone opens the CSP in every browser. */
 export function writeDocument(options: DocumentOptions): { html: string; inlineScripts: string[]; scriptDigests: string[] } {
   const { head, language, reports, state } = options;
-  const shell = filesOf(reports.shell, ['main', 'bootstrap', `shell-${language}`]);
+  const shell = filesOf(reports.shell, ['main', 'bootstrap', `shell-${language}`, ...firstSingletons.map((name) => `shared:${name}`)]);
   const owner = filesOf(reports[options.owner], ['__federation_expose_routes', ...options.ownerChunks]);
   const scripts = filesOf(reports.shell, ['main']).filter(isScript);
   const entries = state.remotes.find(({ name }) => name === options.owner)?.integrity ?? {};
