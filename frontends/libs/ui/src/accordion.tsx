@@ -39,7 +39,7 @@ export function Accordion({ items, value, onValueChange, headingLevel = 3, class
   };
 
   return (
-    <div ref={root} className={cx('ui-accordion', className)} onKeyDown={moveFocus}>
+    <div ref={root} className={cx('ui-accordion', className)} role="presentation" onKeyDown={moveFocus}>
       {items.map((item) => (
         <Row key={item.value} item={item} open={item.value === value} headingLevel={headingLevel} onOpenChange={(open) => onValueChange(open ? item.value : null)} />
       ))}

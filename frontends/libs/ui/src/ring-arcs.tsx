@@ -15,12 +15,12 @@ export interface RingArcsProps {
 }
 
 /** The ring as separate brush strokes, one a step; they light up as steps open. Decoration: the steps themselves speak. */
-export function RingArcs({ count, active, radius = 190, weight = 26, seed = 11, className, children }: RingArcsProps) {
+export function RingArcs({ count, active, radius = 190, weight = 24, seed = 11, className, children }: RingArcsProps) {
   const arcs = useMemo(
     () =>
       Array.from({ length: count }, (_, index) => {
         const turn = 360 / count;
-        return drawRing({ radius, weight, start: index * turn + turn * 0.16, sweep: turn * 0.74, seed: seed + index * 5, hairlines: 0 });
+        return drawRing({ radius, weight, start: index * turn + turn * 0.1, sweep: turn * 0.82, seed: seed + index * 5, hairlines: 0 });
       }),
     [count, radius, weight, seed],
   );

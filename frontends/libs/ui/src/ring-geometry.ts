@@ -59,12 +59,21 @@ function smooth(from: number, to: number, value: number): number {
   return x * x * (3 - 2 * x);
 }
 
-/** How full the brush is along the stroke: it lands fast, swells in the middle and leaves over the last ninth. */
-function pressure(t: number, landing: number): number {
-  const swell = 0.66 + 0.34 * Math.sin(Math.PI * Math.min(1, t * 1.06));
-  const land = 0.18 + 0.82 * smooth(-landing * 0.1, landing, t);
-  const leave = Math.pow(Math.min(1, Math.max(0, (1 - t) * 9 * 0.62)), 0.75);
-  return swell * land * Math.min(1, leave) * (t > 1 ? 0 : 1);
+/**
+ * How full the brush is along the stroke: it lands fast, swells in the middle and leaves over the last ninth. Short
+ * strokes swell less and land blunter, or they would look like leaves.
+ */
+function brush(sweep: number): (t: number, landing?: number) => number {
+  const long = smooth(60, 200, Math.abs(sweep));
+  const base = 0.8 - 0.14 * long;
+  const blunt = 0.34 - 0.18 * long;
+  const quick = Math.min(0.3, 30 / Math.abs(sweep));
+  return (t, landing = 1) => {
+    const swell = base + (1 - base) * Math.sin(Math.PI * Math.min(1, t * 1.06));
+    const land = 1 - (1 - blunt) * (1 - Math.min(1, t / (quick * landing))) ** 2;
+    const leave = Math.min(1, Math.max(0, (1 - t) * (4.2 + 1.4 * (1 - long)))) ** 0.7;
+    return swell * land * leave;
+  };
 }
 
 function formatNumber(value: number, decimals: number): string {
@@ -112,20 +121,21 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
   const hairlineCount = options.hairlines ?? (radius < 60 ? 0 : 4);
   const random = randomFrom(seed);
   const wander = slowNoise(random, 1.4);
-  const outerEdge = slowNoise(random, 5);
-  const innerEdge = slowNoise(random, 6);
+  const outerEdge = slowNoise(random, 7);
+  const innerEdge = slowNoise(random, 8);
   const decimals = radius < 40 ? 2 : 1;
-  const landing = Math.min(0.35, 22 / Math.abs(sweep));
-  const rough = weight * Math.min(0.055, 0.02 + 1.2 / Math.abs(sweep));
+  const pressure = brush(sweep);
+  const rough = weight * Math.min(0.075, 0.034 + 1.8 / Math.abs(sweep));
 
-  const pathRadius = (t: number): number => radius * (1 - 0.03 * t) * (1 + 0.011 * wander((start + sweep * t) / 360));
+  const pathRadius = (t: number): number => radius * (1 - 0.03 * t) * (1 + 0.014 * wander((start + sweep * t) / 360));
   const polar = (t: number, distance: number): Point => {
     const angle = ((start + sweep * t) * Math.PI) / 180;
     return [distance * Math.sin(angle), -distance * Math.cos(angle)];
   };
   const edge = (t: number, side: 1 | -1): Point => {
     const noise = side === 1 ? outerEdge : innerEdge;
-    const full = pressure(t, landing);
+    // The inner bristles touch the paper a little later: a slanted head.
+    const full = pressure(t, side === 1 ? 0.6 : 1.6);
     return polar(t, pathRadius(t) + side * ((weight / 2) * full + rough * full * noise((start + sweep * t) / 360)));
   };
   /** A thread at a constant side of the brush, `fan` spreading it towards the tail. */
@@ -140,7 +150,11 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
   const [from, to] = cut;
   const count = pointCount(radius, sweep * (to - from));
   const along = Array.from({ length: count + 1 }, (_, index) => from + ((to - from) * index) / count);
-  const outline = [...along.map((t) => edge(t, 1)), ...along.map((t) => edge(t, -1)).reverse()];
+  // A doubled point is a corner of the spline: at cuts and at the tip, not at the head.
+  const corner = from > 0 ? [from] : [];
+  const outer = [...corner, ...along, to].map((t) => edge(t, 1));
+  const inner = [to, ...[...along].reverse(), ...corner].map((t) => edge(t, -1));
+  const outline = [...outer, ...inner];
   let body = spline(outline, true, decimals);
   const hairlines: RingHairline[] = [];
 
@@ -154,9 +168,9 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
       width: Number((weight * (0.014 + random() * 0.016)).toFixed(2)),
       opacity: Number((0.45 + random() * 0.25).toFixed(2)),
     });
-    const gapFrom = 0.66 + random() * 0.14;
-    const gapTo = 0.93 + random() * 0.05;
-    body += dryGap(gapFrom, gapTo, (random() - 0.5) * 0.8, 0.018 + random() * 0.022);
+    const gapFrom = 0.64 + random() * 0.18;
+    const gapTo = 0.9 + random() * 0.09;
+    body += dryGap(gapFrom, gapTo, (((index + 0.5) / hairlineCount) * 2 - 1) * 0.72, 0.03 + random() * 0.04);
   }
 
   /** A lens where the drying brush leaves the paper bare. */
@@ -167,7 +181,7 @@ export function drawRing(options: RingOptions = {}): RingDrawing {
         const part = index / steps;
         const t = gapFrom + (gapTo - gapFrom) * part;
         const lens = Math.sin(Math.PI * part);
-        return polar(t, pathRadius(t) + weight * pressure(t, landing) * (place / 2 + (sign * width * lens) / 2));
+        return polar(t, pathRadius(t) + (weight / 2) * pressure(t) * (place + sign * width * lens));
       });
     return spline([...side(1), ...side(-1).reverse()], true, decimals);
   }
