@@ -1,53 +1,79 @@
 /**
  * Size budgets of the built front ends, in bytes as transferred (the `.br` files beside them; fonts as they are). What a
  * visitor really downloads until the page is idle is measured in a browser by the journeys; this catches a heavy import
- * before one is started. Reads `frontends/<name>/dist/assets.json`.
+ * before one is started. Reads `frontends/<name>/dist` and its `assets.json`, which lists the files of each chunk.
  */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const kilobyte = 1024;
-
-/** `files` picks a front end's files by name, `limit` holds for their sum or, with `each`, for every single one. */
-const budgets = [
-  { title: 'fonts of a page', frontend: 'shell', files: /\.woff2$/, limit: 70 },
-  { title: 'style sheets of the shell', frontend: 'shell', files: /\.css$/, limit: 20 },
-  { title: 'texts of the shell, one language', frontend: 'shell', files: /^shell-(en|es)\..*\.js$/, limit: 8, each: true },
-  { title: 'texts of the landing page, one language', frontend: 'marketing', files: /^marketing-(en|es)\..*\.js$/, limit: 16, each: true },
-  ...['marketing', 'membership', 'admin'].flatMap((frontend) => [
-    { title: `entry of ${frontend}`, frontend, files: /^remoteEntry\..*\.js$/, limit: 20 },
-    { title: `each page of ${frontend}`, frontend, files: /^page-.*\.js$/, limit: 40, each: true, optional: true },
-  ]),
-];
-
+const frontends = ['shell', 'marketing', 'membership', 'admin'];
 const problems = [];
-for (const { title, frontend, files, limit, each = false, optional = false } of budgets) {
-  const folder = join(root, 'frontends', frontend, 'dist');
-  if (!existsSync(folder)) {
-    problems.push(`${title}: ${folder} is not there, run \`npm run build\` first`);
-    continue;
-  }
-  const found = readdirSync(folder).filter((name) => files.test(name));
-  // A budget that matches nothing would always be kept.
-  if (found.length === 0 && !optional) problems.push(`${title}: no file of ${frontend}/dist matches ${files}`);
-  const sizes = found.map((name) => ({ name, size: transferred(join(folder, name)) / kilobyte }));
-  const measured = each ? sizes : [{ name: title, size: sizes.reduce((total, { size }) => total + size, 0) }];
-  for (const { name, size } of measured) {
-    const line = `${title}: ${size.toFixed(1)} of ${limit} KB${each ? ` (${name})` : ''}`;
-    if (size > limit) problems.push(`${line}, too much`);
-    else console.log(line);
+
+for (const name of frontends) {
+  if (!existsSync(join(root, 'frontends', name, 'dist', 'assets.json'))) {
+    console.error(`frontends/${name}/dist/assets.json is not there: run \`npm run build\` first.`);
+    process.exit(1);
   }
 }
-for (const frontend of ['shell', 'marketing', 'membership', 'admin']) {
-  const report = join(root, 'frontends', frontend, 'dist', 'assets.json');
-  if (!existsSync(report)) problems.push(`${frontend}: dist/assets.json is missing`);
-  else if (Object.keys(JSON.parse(readFileSync(report, 'utf8')).integrity).length === 0) problems.push(`${frontend}: no script has an integrity`);
+
+// Libraries that open on a click (menu, dialog …) are shared chunks of their own and no part of the first load.
+const firstLoad = [
+  ...filesOfChunks('shell', (chunk) => ['main', 'bootstrap', 'shell-en'].includes(chunk) || (chunk.startsWith('shared:') && !chunk.startsWith('shared:@leap/ui/'))),
+  ...filesOfChunks('marketing', (chunk) => ['page-landing', 'marketing-en'].includes(chunk)),
+  ...filesNamed('marketing', /^(remoteEntry|__federation_expose_routes)\..*\.js$/),
+];
+keep('scripts of the first load of /, English', 195, sum(firstLoad.filter(({ file }) => file.endsWith('.js'))));
+keep('fonts of a page', 70, sum(filesNamed('shell', /\.woff2$/)));
+keep('style sheets of the shell', 16, sum(filesNamed('shell', /\.css$/)));
+keepEach('texts of the shell in one language', 4, filesNamed('shell', /^shell-(en|es)\..*\.js$/));
+keepEach('texts of a page in one language', 10, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /-(en|es)\.[0-9a-f]+\.js$/)));
+keepEach('entry of a remote', 15, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^remoteEntry\..*\.js$/)));
+keepEach('code of a page', 24, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^page-.*\.js$/)));
+
+for (const name of frontends) {
+  const { integrity } = reportOf(name);
+  const unsigned = filesNamed(name, /\.js$/).filter(({ file }) => integrity[file] === undefined);
+  for (const { file } of unsigned) problems.push(`${name}: ${file} has no integrity in assets.json`);
 }
+
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
 
-function transferred(file) {
-  return existsSync(`${file}.br`) ? statSync(`${file}.br`).size : statSync(file).size;
+/** Notes the size, and a problem when it is over the limit (KB) or when nothing was found to measure. */
+function keep(title, limit, size) {
+  const line = `${title}: ${size.toFixed(1)} of ${limit} KB`;
+  if (size === 0) problems.push(`${title}: no such file was built, adapt scripts/check-budgets.mjs`);
+  else if (size > limit) problems.push(`${line} is too much`);
+  else console.log(line);
+}
+
+function keepEach(title, limit, files) {
+  if (files.length === 0) keep(title, limit, 0);
+  for (const { file, size } of files) keep(`${title} (${file})`, limit, size);
+}
+
+function sum(files) {
+  return files.reduce((total, { size }) => total + size, 0);
+}
+
+function reportOf(name) {
+  return JSON.parse(readFileSync(join(root, 'frontends', name, 'dist', 'assets.json'), 'utf8'));
+}
+
+function filesOfChunks(name, isWanted) {
+  const { chunks } = reportOf(name);
+  const files = Object.entries(chunks).flatMap(([chunk, names]) => (isWanted(chunk) ? names : []));
+  return [...new Set(files)].map((file) => measured(name, file));
+}
+
+function filesNamed(name, pattern) {
+  return readdirSync(join(root, 'frontends', name, 'dist')).filter((file) => pattern.test(file)).map((file) => measured(name, file));
+}
+
+/** A file with its size in KB as transferred. */
+function measured(name, file) {
+  const path = join(root, 'frontends', name, 'dist', file);
+  return { file, size: statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size / 1024 };
 }
