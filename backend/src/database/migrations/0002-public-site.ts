@@ -18,6 +18,9 @@ export class PublicSite1763600000002 implements MigrationInterface {
     await createForms(queryRunner);
     await createPodcast(queryRunner);
     await createSiteSettings(queryRunner);
+    // Which sample content was loaded, so that it never comes back after somebody deleted it.
+    await queryRunner.query(`
+      CREATE TABLE demo_loads (name varchar(80) PRIMARY KEY, loaded_at timestamptz(3) NOT NULL DEFAULT now())`);
     for (const table of CONTENT_TABLES) {
       await queryRunner.query(`
         CREATE TRIGGER content_changed AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON ${table}
@@ -27,7 +30,7 @@ export class PublicSite1763600000002 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
-      DROP TABLE site_settings, podcast_feed_states, podcast_images, podcast_episodes, podcasts, contacts,
+      DROP TABLE demo_loads, site_settings, podcast_feed_states, podcast_images, podcast_episodes, podcasts, contacts,
         newsletter_subscribers, testimonials, blog_posts`);
     await queryRunner.query(`DROP FUNCTION count_blog_post_words()`);
   }

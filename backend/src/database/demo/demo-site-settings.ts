@@ -1,0 +1,55 @@
+import type { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
+
+type Editable = Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly'>;
+
+/** Every value says that it is a sample, or is a reserved example address or number. */
+export const demoSiteSettings: Editable = {
+  brandName: 'LEAP',
+  punchline: { en: 'Live what you already know.', es: 'Vive lo que ya sabes.' },
+  founderFirstName: 'Founder',
+  contactEmail: 'hello@example.com',
+  contactPhone: '+1 555 010 0199',
+  practiceLanguage: 'en',
+  socialLinks: {
+    instagram: 'https://example.com/instagram',
+    facebook: 'https://example.com/facebook',
+    youtube: 'https://example.com/youtube',
+    linkedin: 'https://example.com/linkedin',
+    podcast: 'https://example.com/podcast-directory',
+    messaging: 'https://example.com/messaging',
+  },
+  links: {
+    applicationForm: 'https://example.com/application',
+    aiCoach: 'https://example.com/ai-coach',
+    consultation: 'https://example.com/consultation',
+    podcastHost: 'https://example.com/podcast',
+    reviews: 'https://example.com/reviews',
+  },
+  stats: [
+    { key: 'livesTransformed', value: '500+' },
+    { key: 'retreatsLed', value: '25' },
+    { key: 'yearsExperience', value: '12' },
+  ],
+  aboutBlurb: {
+    en: 'Sample text. The numbers and credentials in this section are placeholders until the owner enters real ones.',
+    es: 'Texto de muestra. Los números y las credenciales de esta sección son provisionales hasta que se carguen los reales.',
+  },
+  credentials: {
+    en: ['Sample credential: coach training, 200 hours', 'Sample credential: breathwork facilitation', 'Sample credential: group leadership'],
+    es: ['Credencial de muestra: formación en coaching, 200 horas', 'Credencial de muestra: facilitación de respiración', 'Credencial de muestra: conducción de grupos'],
+  },
+  founderCredentials: {
+    en: ['Sample credential: twelve years of one-to-one work', 'Sample credential: certified facilitator', 'Sample credential: host of the podcast'],
+    es: ['Credencial de muestra: doce años de trabajo uno a uno', 'Credencial de muestra: facilitación certificada', 'Credencial de muestra: conducción del pódcast'],
+  },
+  founderQuote: {
+    en: 'Sample quote: you do not need a new life. You need to stop leaving the one you have.',
+    es: 'Cita de muestra: no necesitas otra vida. Necesitas dejar de irte de la que tienes.',
+  },
+  founderStoryBlurb: {
+    en: 'Sample story. A career that looked right, a body that said no, and the slow work of listening to it. The real story goes here.',
+    es: 'Historia de muestra. Una carrera que se veía bien, un cuerpo que dijo basta y el trabajo lento de escucharlo. Aquí va la historia real.',
+  },
+  founderPhotoUrl: null,
+  claims: { googleReviewCount: 20, growth: '2-3x' },
+};
