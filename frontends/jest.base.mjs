@@ -31,6 +31,7 @@ export function jestConfig(name, rootDir) {
             parser: { syntax: 'typescript', tsx: true },
             transform: { react: { runtime: 'automatic' } },
             target: 'es2024',
+            experimental: { keepImportAttributes: true },
           },
           module: { type: 'es6' },
         },

@@ -13,7 +13,7 @@ class QuietObserver {
 const missing: Record<string, unknown> = {
   TextEncoder,
   TextDecoder,
-  fetch: globalThis.fetch,
+  fetch: () => Promise.reject(new TypeError('Component tests have no network')),
   ResizeObserver: QuietObserver,
   IntersectionObserver: QuietObserver,
   matchMedia: (query: string) => ({

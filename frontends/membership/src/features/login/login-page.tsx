@@ -3,7 +3,7 @@ import { splitLocale, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Loading, Ring, Section } from '@leap/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { afterLogIn } from './after-log-in';
 import { LogInForm } from './log-in-form';
 import styles from './login-page.module.css';
@@ -20,14 +20,16 @@ export function Page() {
   const [search] = useSearchParams();
   const session = useSession();
   const { data: settings } = useGetSiteSettingsQuery(language);
-  const target = session.user && afterLogIn(session.user, search.get('next'));
+  // Read once: while the next page is on its way, its address is already the current one.
+  const [next] = useState(() => search.get('next'));
+  const target = session.user && afterLogIn(session.user, next);
 
   useEffect(() => {
     if (target === undefined) return;
-    const next = splitLocale(target);
+    const address = splitLocale(target);
     // Another language is another base address of the router: that is a new document.
-    if (next.language !== language && next.path !== target) window.location.assign(target);
-    else void navigate(next.path, { replace: true });
+    if (address.language !== language && address.path !== target) window.location.assign(target);
+    else void navigate(address.path, { replace: true });
   }, [target, language, navigate]);
 
   return (

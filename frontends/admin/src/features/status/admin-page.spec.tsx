@@ -1,0 +1,72 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
+import { Page } from './admin-page';
+
+const texts = { en: { admin: en, shell: { common: { opensInNewTab: '(opens in a new tab)' } } }, es: { admin: es } };
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en' };
+const checks = (down?: string) => ['database', 'jobs', 'mail', 'podcast-feed'].map((name) => ({ name, status: name === down ? 'down' : 'up' }));
+const healthy = (): FakeAnswer => ({ status: 200, body: { status: 'ok', checks: checks() } });
+
+function open(user: object | null, { language = 'en' as 'en' | 'es', ready = healthy } = {}) {
+  const calls = fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }), 'GET /api/health/ready': ready });
+  return { calls, ...renderPage(<Page />, { texts, language, path: '/admin' }) };
+}
+
+afterEach(cleanup);
+
+describe('who may look', () => {
+  it('leads an anonymous visitor to the log-in and back, and asks nothing of the health call', async () => {
+    const { calls } = open(null);
+    expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe('/login?next=%2Fadmin');
+    expect(calls.some((call) => call.route.includes('health'))).toBe(false);
+    cleanup();
+    open(null, { language: 'es' });
+    expect((await screen.findByRole('link', { name: 'Iniciar sesión' })).getAttribute('href')).toBe('/login?next=%2Fes%2Fadmin');
+  });
+
+  it.each(['user', 'editor'])('refuses the role %s in words', async (role) => {
+    const { calls } = open({ ...person, role });
+    await screen.findByRole('heading', { level: 1, name: 'This area is for administrators' });
+    screen.getByText(/a@example\.com/);
+    expect(calls.some((call) => call.route.includes('health'))).toBe(false);
+  });
+});
+
+describe('system status', () => {
+  it('names every part that works', async () => {
+    open(person);
+    await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' });
+    await screen.findByText('Everything is working.');
+    expect(screen.getAllByText('Working')).toHaveLength(4);
+    screen.getByRole('img', { name: '4 of 4 parts are working' });
+    screen.getByText(/^Last checked at /);
+  });
+
+  it('tells the truth of a 503, and again when asked again', async () => {
+    const user = userEvent.setup();
+    let ready: () => FakeAnswer = () => ({ status: 503, body: { status: 'error', checks: checks('database') } });
+    open(person, { ready: () => ready() });
+    await screen.findByText('Not working: Database.');
+    ready = healthy;
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await screen.findByText('Everything is working.');
+    ready = () => ({ status: 200, body: { status: 'ok', checks: checks('podcast-feed') } });
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    await screen.findByText('Not working: Podcast feed.');
+  });
+
+  it('knows nothing when no answer comes, and says whether it is the connection', async () => {
+    open(person, { ready: () => undefined });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server did not answer'));
+    cleanup();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    open(person, { ready: () => undefined });
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('You are offline'));
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
+});

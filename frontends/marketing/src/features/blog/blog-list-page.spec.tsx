@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeCall, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import { blogSummary } from '../../testing/blog-posts';
+import { Page } from './blog-list-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { humaniseTag } from './tag-label';
+
+const texts = { en: { 'marketing-blog': en }, es: { 'marketing-blog': es } };
+
+function open(answer: (call: FakeCall) => FakeAnswer, language: 'en' | 'es' = 'en') {
+  const calls = fakeApi({ 'GET /api/blog': answer });
+  return { calls, ...renderPage(<Page />, { texts, language, path: '/blog' }) };
+}
+
+const titles = () => screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+afterEach(cleanup);
+
+describe('blog list', () => {
+  it('loads with skeletons and a word for screen readers', () => {
+    fakeApi({});
+    renderPage(<Page />, { texts, path: '/blog' });
+    screen.getByText('Loading blog posts…');
+  });
+
+  it('shows at most three tags, in words, the short date, reading time and author', async () => {
+    open(() => ({ status: 200, body: [blogSummary({ tags: ['shame', 'sexual-mastery', 'deep-work', 'burnout'] })] }));
+    await screen.findByRole('link', { name: 'Sample post' });
+    screen.getByText('Shame');
+    screen.getByText('Sexual Mastery');
+    screen.getByText('Deep work');
+    expect(screen.queryByText('Burnout')).toBeNull();
+    screen.getByText('Feb 3, 2026');
+    screen.getByText('4 min read');
+    screen.getByText('By Founder');
+    expect(screen.getByRole('link', { name: 'Sample post' }).getAttribute('href')).toBe('/blog/sample-post');
+  });
+
+  it('marks a post of the other language', async () => {
+    open(() => ({ status: 200, body: [blogSummary({ language: 'es', title: 'Artículo' })] }));
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Artículo' });
+    expect(heading.lang).toBe('es');
+    screen.getByText('Español');
+  });
+
+  it.each([
+    ['en', 'No Blog Posts Yet', /Come back soon/],
+    ['es', 'Aún no hay artículos', /Vuelve pronto/],
+  ] as const)('has an empty state (%s)', async (language, title, text) => {
+    open(() => ({ status: 200, body: [] }), language);
+    await screen.findByRole('heading', { name: title });
+    screen.getByText(text);
+  });
+
+  it('says that it failed and tries again', async () => {
+    const user = userEvent.setup();
+    let broken = true;
+    open(() => (broken ? { status: 503 } : { status: 200, body: [blogSummary()] }));
+    await screen.findByRole('heading', { name: 'The posts did not load' });
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('link', { name: 'Sample post' });
+  });
+
+  it('follows the Link header page by page and moves focus to the first new post', async () => {
+    const user = userEvent.setup();
+    const { calls } = open(({ search }) =>
+      search.get('cursor') === 'abc+1'
+        ? { status: 200, body: [blogSummary({ slug: 'third', title: 'Third' })] }
+        : {
+            status: 200,
+            body: [blogSummary({ slug: 'first', title: 'First' }), blogSummary({ slug: 'second', title: 'Second' })],
+            headers: { link: '</api/blog?language=en&cursor=abc%2B1>; rel="next"' },
+          },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Load more posts' }));
+    await waitFor(() => expect(titles()).toEqual(['First', 'Second', 'Third']));
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Third' }));
+    expect(screen.queryByRole('button', { name: 'Load more posts' })).toBeNull();
+    expect(calls.map((call) => call.search.get('language'))).toEqual(['en', 'en']);
+  });
+
+  it('keeps the list when the next page fails', async () => {
+    const user = userEvent.setup();
+    open(({ search }) =>
+      search.has('cursor') ? undefined : { status: 200, body: [blogSummary()], headers: { link: '</api/blog?cursor=b>; rel="next"' } },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Load more posts' }));
+    await screen.findByText('The next posts did not load. Please try again.');
+    expect(titles()).toEqual(['Sample post']);
+  });
+});
+
+describe('humaniseTag', () => {
+  it('makes a key readable', () => {
+    expect(humaniseTag('deep-work_day')).toBe('Deep work day');
+  });
+});

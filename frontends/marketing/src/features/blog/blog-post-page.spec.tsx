@@ -1,0 +1,142 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Route, Routes } from '@leap/platform';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import { blogPost } from '../../testing/blog-posts';
+import { Page } from './blog-post-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { postAlternates, postHead } from './post-head';
+
+const texts = { en: { 'marketing-blog': en }, es: { 'marketing-blog': es } };
+const post = blogPost();
+
+function open({ language = 'en' as 'en' | 'es', slug = post.slug, answer = (): FakeAnswer => ({ status: 200, body: post }) } = {}) {
+  const calls = fakeApi({ [`GET /api/blog/${slug}`]: answer });
+  const view = renderPage(
+    <Routes>
+      <Route path="/blog/:slug" element={<Page />} />
+    </Routes>,
+    { texts, language, path: `/blog/${slug}` },
+  );
+  return { calls, ...view };
+}
+
+const link = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+afterEach(cleanup);
+
+describe('reading', () => {
+  it('shows tags, title, the full date, reading time, author, excerpt and body', async () => {
+    open();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sample post');
+    screen.getByText('Burnout');
+    screen.getByText('February 3, 2026');
+    screen.getByText('4 min read');
+    screen.getByText('By Founder');
+    screen.getByText('What the sample post is about.');
+    screen.getByRole('heading', { level: 2, name: 'A heading' });
+    expect(screen.getByText('bold').tagName).toBe('STRONG');
+  });
+
+  it('ends with the general call: AI coach and About', async () => {
+    open();
+    await screen.findByRole('heading', { level: 1 });
+    expect(link('Get Your AI Coach')).toBe('/ai-coach');
+    expect(link('About us')).toBe('/about');
+  });
+
+  it.each(['sexual-mastery', 'sacred-masculinity'])('ends with the sexual-mastery call for the tag %s, in Spanish too', async (tag) => {
+    open({ answer: () => ({ status: 200, body: blogPost({ tags: ['burnout', tag] }) }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(link('Get Your AI Coach')).toBe('/ai-coach');
+    expect(link('Explore Sacred Sexuality')).toBe('/sacred-sexuality');
+    cleanup();
+    open({ language: 'es', answer: () => ({ status: 200, body: blogPost({ tags: [tag], language: 'es' }) }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(link('Consigue tu coach con IA')).toBe('/ai-coach');
+    expect(link('Explora la sexualidad sagrada')).toBe('/sacred-sexuality');
+  });
+});
+
+describe('sharing', () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, 'share'));
+
+  it('uses the device', async () => {
+    const user = userEvent.setup();
+    const share = jest.fn(async (_data: object) => undefined);
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    const { toast } = open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    expect(share).toHaveBeenCalledWith({ title: 'Sample post', text: 'What the sample post is about.', url: 'http://localhost:3000/blog/sample-post' });
+    expect(toast()).toBeNull();
+  });
+
+  it('copies the address and says so when the device fails', async () => {
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, 'share', { value: () => Promise.reject(new Error('no')), configurable: true });
+    const { toast } = open();
+    await user.click(await screen.findByRole('button', { name: 'Share' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Link copied' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/blog/sample-post');
+  });
+});
+
+describe('a post that is not there', () => {
+  it.each([
+    ['en', 'Blog Post Not Found', "The blog post you're looking for doesn't exist or has been removed.", 'Back to Blog'],
+    ['es', 'Artículo no encontrado', 'El artículo que buscas no existe o fue retirado.', 'Volver al blog'],
+  ] as const)('says so and leads back (%s)', async (language, title, text, back) => {
+    open({ language, answer: () => ({ status: 404, body: { code: 'not_found' } }) });
+    await screen.findByRole('heading', { level: 1, name: title });
+    screen.getByText(text);
+    expect(link(back)).toBe('/blog');
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers to try again when the answer failed', async () => {
+    const user = userEvent.setup();
+    let broken = true;
+    open({ answer: () => (broken ? undefined : { status: 200, body: post }) });
+    await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' });
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { level: 1, name: 'Sample post' });
+  });
+});
+
+describe('the other language', () => {
+  const spanish = blogPost({ slug: 'articulo', title: 'Artículo', language: 'es' });
+
+  it('has a badge and its own lang, on title, excerpt and body', async () => {
+    open({ slug: 'articulo', answer: () => ({ status: 200, body: spanish }) });
+    expect((await screen.findByRole('heading', { level: 1 })).lang).toBe('es');
+    screen.getByText('Español');
+    expect(screen.getByText('First paragraph.').closest('[lang]')?.getAttribute('lang')).toBe('es');
+    screen.getByText(/no translation/);
+  });
+
+  it('leads to the translation when there is one', async () => {
+    const paired = blogPost({ translationSlug: 'articulo', translationLanguage: 'es' });
+    open({ language: 'es', answer: () => ({ status: 200, body: paired }) });
+    await screen.findByRole('heading', { level: 1 });
+    expect(link('Léelo en español')).toBe('/blog/articulo');
+  });
+
+  it('is no translation: only a pair in its own language names both addresses', () => {
+    const paired = blogPost({ translationSlug: 'articulo', translationLanguage: 'es' });
+    expect(postAlternates(paired, 'en')).toEqual({ en: '/blog/sample-post', es: '/blog/articulo' });
+    expect(postAlternates(paired, 'es')).toEqual({ en: '/blog/sample-post' });
+    expect(postAlternates(spanish, 'en')).toEqual({ es: '/blog/articulo' });
+    expect(postAlternates(spanish, 'es')).toEqual({ es: '/blog/articulo' });
+  });
+
+  it('describes the original for search engines', () => {
+    const head = postHead({ post: spanish, language: 'en', siteUrl: 'https://www.example.com', publisher: 'LEAP', words: { home: 'Home', blog: 'Blog' } });
+    const [posting, crumbs] = head.jsonLd as Record<string, unknown>[];
+    expect(posting).toMatchObject({ '@type': 'BlogPosting', url: 'https://www.example.com/es/blog/articulo', inLanguage: 'es', timeRequired: 'PT4M' });
+    expect(crumbs?.['itemListElement']).toHaveLength(3);
+  });
+});

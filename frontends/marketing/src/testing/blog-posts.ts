@@ -1,0 +1,26 @@
+import type { BlogPostDto, BlogPostSummaryDto } from '@leap/contracts';
+
+/** A post as the API gives it, with what a test changes. */
+export function blogPost(changes: Partial<BlogPostDto> = {}): BlogPostDto {
+  return {
+    id: changes.slug ?? 'sample-post',
+    slug: 'sample-post',
+    title: 'Sample post',
+    excerpt: 'What the sample post is about.',
+    content: 'First paragraph.\n\n## A heading\n\nWith **bold** and *italic* words.',
+    tags: ['burnout'],
+    language: 'en',
+    createdAt: '2026-02-03T10:00:00.000Z',
+    publishedAt: '2026-02-03T10:00:00.000Z',
+    authorName: 'Founder',
+    readTimeMinutes: 4,
+    wordCount: 640,
+    ...changes,
+  };
+}
+
+/** The same without what only the single post carries. */
+export function blogSummary(changes: Partial<BlogPostSummaryDto> = {}): BlogPostSummaryDto {
+  const { content: _content, translationSlug: _slug, translationLanguage: _language, ...summary } = blogPost(changes);
+  return summary;
+}

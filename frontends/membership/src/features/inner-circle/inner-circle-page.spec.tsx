@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { plans as planFacts } from '@leap/contracts/domain';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
+import { Page } from './inner-circle-page';
+import { centsPerMonth, intervalWords, monthsOf } from './plan-facts';
+
+const texts = { en: { membership: en }, es: { membership: es } };
+const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
+
+function open({ language = 'en' as 'en' | 'es', answer = (): FakeAnswer => ({ status: 200, body: plans }) } = {}) {
+  fakeApi({ 'GET /api/inner-circle/plans': answer, 'GET /api/testimonials': () => ({ status: 200, body: [] }) });
+  return renderPage(<Page />, { texts, language, path: '/inner-circle' });
+}
+
+const row = (name: RegExp) => screen.findByRole('heading', { level: 3, name }).then((heading) => heading.closest('li') as HTMLLIElement);
+
+afterEach(cleanup);
+
+describe('plans', () => {
+  it('shows prices from cents, savings, and quarterly as the popular one', async () => {
+    open();
+    expect((await row(/^Monthly/)).textContent).toContain('$100 per month');
+    const quarterly = await row(/^Quarterly/);
+    expect(quarterly.textContent).toContain('Most popular');
+    expect(quarterly.textContent).toContain('$275 every 3 months');
+    expect(quarterly.textContent).toContain('Save $25');
+    const yearly = await row(/^Yearly/);
+    expect(yearly.textContent).toContain('$1,000 per year');
+    expect(yearly.textContent).toContain('Save $200');
+    expect(screen.getAllByText('Most popular')).toHaveLength(1);
+    expect((await row(/^Monthly/)).textContent).not.toContain('Save');
+  });
+
+  it('leads each plan to the request dialog', async () => {
+    open();
+    await row(/^Monthly/);
+    const links = screen.getAllByRole('link', { name: /^Ask to join, / });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/?apply=inner-circle'));
+  });
+
+  it('compares them by numbers, the month worked out', async () => {
+    open();
+    const table = await screen.findByRole('table');
+    const cells = within(table).getByRole('rowheader', { name: 'Works out a month' }).parentElement?.querySelectorAll('td');
+    expect(Array.from(cells ?? [], (cell) => cell.textContent)).toEqual(['$100', '$91.67', '$83.33']);
+    expect(within(table).getAllByText('Included')).toHaveLength(15);
+  });
+
+  it('speaks Spanish', async () => {
+    open({ language: 'es' });
+    const quarterly = await row(/^Trimestral/);
+    expect(quarterly.textContent).toContain('cada 3 meses');
+    expect(quarterly.textContent).toMatch(/Ahorras .*25/);
+  });
+
+  it('offers to try again when they cannot be had', async () => {
+    const user = userEvent.setup();
+    let broken = true;
+    open({ answer: () => (broken ? { status: 503 } : { status: 200, body: plans }) });
+    await screen.findByRole('heading', { name: 'The plans did not load' });
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row(/^Quarterly/);
+  });
+
+  it('has a way forward when no plan is open', async () => {
+    open({ answer: () => ({ status: 200, body: [] }) });
+    await screen.findByRole('heading', { name: 'No plan is open right now' });
+  });
+});
+
+describe('plan facts', () => {
+  it('counts months and divides cents', () => {
+    expect(monthsOf({ interval: 'year', intervalCount: 2 })).toBe(24);
+    expect(centsPerMonth({ amount: 27500, interval: 'month', intervalCount: 3 })).toBe(9167);
+  });
+
+  it('finds the words for any interval', () => {
+    expect(intervalWords({ interval: 'month', intervalCount: 1 })).toEqual({ key: 'month', number: 1 });
+    expect(intervalWords({ interval: 'month', intervalCount: 6 })).toEqual({ key: 'months', number: 6 });
+    expect(intervalWords({ interval: 'year', intervalCount: 2 })).toEqual({ key: 'years', number: 2 });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
+import { Page } from './login-page';
+
+const texts = {
+  en: { membership: en, shell: { errors: { rate_limited: 'Too many attempts.' }, common: { opensInNewTab: '(opens in a new tab)' } } },
+  es: { membership: es, shell: { errors: { rate_limited: 'Demasiados intentos.' } } },
+};
+const settings = { links: { aiCoach: 'https://coach.example/' } };
+const member = { id: '1', isAuthenticated: true, email: 'member@example.com', role: 'user', isInnerCircleMember: true, language: 'en' };
+
+function open({ path = '/login', language = 'en', logIn, user }: { path?: string; language?: 'en' | 'es'; logIn?: () => FakeAnswer; user?: object } = {}) {
+  let current = user;
+  const calls = fakeApi({
+    'GET /api/auth/user': () => (current ? { status: 200, body: current } : { status: 401 }),
+    'GET /api/site-settings': () => ({ status: 200, body: settings }),
+    'POST /api/login': () => {
+      const answer = logIn?.() ?? { status: 200, body: member };
+      if (answer.status === 200) current = answer.body as object;
+      return answer;
+    },
+  });
+  return { calls, ...renderPage(<Page />, { texts, path, language }) };
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Password/);
+const submit = () => screen.getByRole('button', { name: 'Log in' });
+
+afterEach(cleanup);
+
+describe('log-in form', () => {
+  it.each([
+    ['both', '', '', email],
+    ['the e-mail', '', 'secret', email],
+    ['the password', 'member@example.com', '', password],
+  ])('asks for both when %s is missing, at the first empty field, and sends nothing', async (_name, mail, secret, field) => {
+    const user = userEvent.setup();
+    const { calls } = open();
+    if (mail) await user.type(email(), mail);
+    if (secret) await user.type(password(), secret);
+    await user.click(submit());
+    await screen.findByText('Please enter both email and password');
+    expect(document.activeElement).toBe(field());
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(calls.some((call) => call.route === 'POST /api/login')).toBe(false);
+  });
+
+  it('says what the server says in our words, keeps what was typed', async () => {
+    const user = userEvent.setup();
+    open({ logIn: () => problem(429, 'rate_limited') });
+    await user.type(email(), 'member@example.com');
+    await user.type(password(), 'secret');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
+    expect(email().value).toBe('member@example.com');
+    expect(password().value).toBe('secret');
+  });
+
+  it.each([
+    ['a code without words', () => problem(401, 'something_new')],
+    ['an answer without a code', () => ({ status: 502 })],
+  ])('falls back to the specified message for %s', async (_name, logIn) => {
+    const user = userEvent.setup();
+    open({ logIn });
+    await user.type(email(), 'member@example.com');
+    await user.type(password(), 'wrong');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please check your credentials.');
+  });
+
+  it('trims the e-mail, never the password, and goes to the portal after success', async () => {
+    const user = userEvent.setup();
+    const { calls, address } = open();
+    await user.type(email(), ' member@example.com ');
+    await user.type(password(), ' secret ');
+    await user.click(submit());
+    await waitFor(() => expect(address()).toBe('/member-portal'));
+    expect(calls.find((call) => call.route === 'POST /api/login')?.body).toEqual({ email: 'member@example.com', password: ' secret ' });
+    expect(calls.filter((call) => call.route === 'GET /api/auth/user')).toHaveLength(2);
+  });
+
+  it('has autofill tokens, and a button that shows and hides the password', async () => {
+    const user = userEvent.setup();
+    open();
+    expect(email().autocomplete).toBe('username');
+    expect(password().autocomplete).toBe('current-password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password().type).toBe('password');
+  });
+
+  it('leads to the coach platform in a new tab', async () => {
+    open();
+    const link = await screen.findByRole('link', { name: /Create an account/ });
+    expect(link.getAttribute('href')).toBe('https://coach.example/');
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
+  it('speaks Spanish', async () => {
+    const user = userEvent.setup();
+    open({ language: 'es' });
+    await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
+    await screen.findByText('Escribe tu correo y tu contraseña');
+  });
+});
+
+describe('somebody who is logged in', () => {
+  it.each([
+    ['a member goes to the portal', '/login', member, '/member-portal'],
+    ['an admin goes to the dashboard', '/login', { ...member, role: 'admin' }, '/admin'],
+    ['next wins when it is of this site', '/login?next=%2Fblog', { ...member, role: 'admin' }, '/blog'],
+    ['and is ignored when it is not', '/login?next=%2F%2Fevil.example', member, '/member-portal'],
+  ])('%s', async (_name, path, user, expected) => {
+    const { address } = open({ path, user });
+    await waitFor(() => expect(address()).toBe(expected));
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { fakeApi } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
+import { Page } from './member-portal-page';
+import { portalAccess, usePortalAccess } from './use-portal-access';
+
+const texts = { en: { membership: en }, es: { membership: es } };
+const person = { id: '1', isAuthenticated: true as const, email: 'a@example.com', role: 'user' as const, isInnerCircleMember: false, language: 'en' as const };
+
+function open(user: object | null, { language = 'en' as 'en' | 'es', children = <Page /> } = {}) {
+  fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });
+  return renderPage(children, { texts, language, path: '/member-portal' });
+}
+
+const settle = () => act(async () => jest.advanceTimersByTimeAsync(50));
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: new Date('2026-01-09T12:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('access', () => {
+  it('shows that it is checking until the server has answered', () => {
+    open(person);
+    screen.getByText('Checking your membership…');
+  });
+
+  it.each([
+    ['en', '/api/login?next=%2Fmember-portal', 'Login Required'],
+    ['es', '/api/login?next=%2Fes%2Fmember-portal', 'Necesitas iniciar sesión'],
+  ] as const)('warns an anonymous visitor (%s) and begins the log-in after one second', async (language, expected, title) => {
+    const left: string[] = [];
+    const leave = (address: string) => void left.push(address);
+    const Access = () => {
+      usePortalAccess(leave);
+      return null;
+    };
+    const { toast } = open(null, { language, children: <Access /> });
+    await settle();
+    expect(toast()).toMatchObject({ title, variant: 'destructive', open: true });
+    await act(async () => jest.advanceTimersByTimeAsync(900));
+    expect(left).toEqual([]);
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(left).toEqual([expected]);
+  });
+
+  it('warns someone without membership and opens the Inner Circle page after two seconds', async () => {
+    const { toast, address } = open(person);
+    await settle();
+    expect(toast()).toMatchObject({ title: 'Inner Circle Membership Required', variant: 'destructive' });
+    await act(async () => jest.advanceTimersByTimeAsync(1900));
+    expect(address()).toBe('/member-portal');
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(address()).toBe('/inner-circle');
+  });
+
+  it('lets members and admins in, nobody else', () => {
+    const state = (user?: object) => portalAccess({ status: user ? 'authenticated' : 'anonymous', ...(user ? { user: { ...person, ...user } } : {}) }).state;
+    expect(state({ isInnerCircleMember: true })).toBe('member');
+    expect(state({ role: 'admin' })).toBe('member');
+    expect(state({ role: 'editor' })).toBe('nonMember');
+    expect(state({})).toBe('nonMember');
+    expect(state()).toBe('anonymous');
+    expect(portalAccess({ status: 'loading' }).state).toBe('loading');
+  });
+});
+
+describe('the page of a member', () => {
+  it('greets by first name and says when the next call is', async () => {
+    const { toast } = open({ ...person, firstName: 'Ana', isInnerCircleMember: true });
+    await settle();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Ana.');
+    expect(screen.getByRole('heading', { name: 'Next call' }).parentElement?.textContent).toContain('January 12');
+    screen.getByText('The call begins in 3 days.');
+    screen.getByRole('img', { name: /51 %/ });
+    expect(toast()).toBeNull();
+  });
+
+  it('greets without a name when there is none', async () => {
+    open({ ...person, isInnerCircleMember: true }, { language: 'es' });
+    await settle();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Qué bueno verte.');
+  });
+});

@@ -1,0 +1,69 @@
+/** One call as the client sent it. */
+export interface FakeCall {
+  route: string;
+  search: URLSearchParams;
+  body: unknown;
+}
+
+/** What a route answers; `undefined` means that no answer comes, as when offline. */
+export type FakeAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | undefined;
+
+interface FakeRequest {
+  url: string;
+  method: string;
+  headers: Headers;
+  body: string | undefined;
+  clone(): FakeRequest;
+}
+
+/**
+ * Stands in for `fetch`, which jsdom lacks. Routes are written like `POST /api/login`, without query; a route that is not
+ * named never answers, so that a page stays in its loading state. Answers the list of calls, which grows.
+ */
+export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer>): FakeCall[] {
+  const calls: FakeCall[] = [];
+  class Request implements FakeRequest {
+    url: string;
+    method: string;
+    headers: Headers;
+    body: string | undefined;
+    constructor(url: string, init: { method?: string; headers?: HeadersInit; body?: string } = {}) {
+      this.url = url;
+      this.method = init.method ?? 'GET';
+      this.headers = new Headers(init.headers);
+      this.body = init.body;
+    }
+    clone(): FakeRequest {
+      return this;
+    }
+  }
+  async function fetch(request: FakeRequest): Promise<unknown> {
+    const url = new URL(request.url, 'http://localhost:3000');
+    const call = {
+      route: `${request.method} ${url.pathname}`,
+      search: url.searchParams,
+      body: request.body ? (JSON.parse(request.body) as unknown) : undefined,
+    };
+    calls.push(call);
+    const answer = routes[call.route];
+    if (!answer) return new Promise(() => undefined);
+    const given = answer(call);
+    if (!given) throw new TypeError('Failed to fetch');
+    const response = {
+      status: given.status,
+      ok: given.status < 400,
+      statusText: '',
+      headers: new Headers(given.headers),
+      clone: () => response,
+      text: async () => (given.body === undefined ? '' : JSON.stringify(given.body)),
+    };
+    return response;
+  }
+  Object.assign(globalThis, { Request, fetch });
+  return calls;
+}
+
+/** A problem answer with the given code. */
+export function problem(status: number, code: string): FakeAnswer {
+  return { status, body: { type: 'about:blank', title: code, status, code } };
+}

@@ -1,0 +1,44 @@
+import { api } from '@leap/contracts';
+import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
+import { BrowserRouter, combineReducers, configureStore, I18nextProvider, Provider, toastReducer, useLocation, type ToastState } from '@leap/platform';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+
+/** Texts by language and namespace, as a test imports them. */
+export type PageTexts = Record<Language, Record<string, object>>;
+
+interface RenderPageOptions {
+  texts: PageTexts;
+  language?: Language;
+  /** Address without language. */
+  path?: string;
+}
+
+/** Renders a page inside of what the shell gives it; answers the current toast and address on request. */
+export function renderPage(children: ReactNode, { texts, language = 'en', path = '/' }: RenderPageOptions) {
+  window.history.replaceState(null, '', path);
+  let address = path;
+  const Address = () => {
+    const { pathname, search } = useLocation();
+    address = `${pathname}${search}`;
+    return null;
+  };
+  const store = configureStore({
+    reducer: combineReducers({ [api.reducerPath]: api.reducer, toast: toastReducer }),
+    middleware: (defaults) => defaults({ thunk: { extraArgument: {} } }).concat(api.middleware),
+  });
+  const view = render(
+    <Provider store={store}>
+      <I18nextProvider i18n={createI18n({ language, resources: texts })}>
+        <LanguageProvider value={language}>
+          <BrowserRouter>
+            {children}
+            <Address />
+          </BrowserRouter>
+        </LanguageProvider>
+      </I18nextProvider>
+    </Provider>,
+  );
+  const toast = () => (store.getState() as { toast: ToastState }).toast.current;
+  return { ...view, store, toast, address: () => address };
+}
