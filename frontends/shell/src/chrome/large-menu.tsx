@@ -31,7 +31,7 @@ export function LargeMenu({ open, onOpenChange }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('menu.title')} closeLabel={t('menu.close')} size="sheet">
       <nav className={styles.menu} aria-label={t('menu.title')}>
-        <Ring className={styles.ring} seed={11} weight={9} hairlines={3} />
+        <Ring className={styles.ring} radius={300} weight={40} start={200} sweep={300} seed={11} hairlines={4} />
         <div className={styles.columns}>
           {menuColumns(site, session.user?.isInnerCircleMember === true).map(({ title, links }) => (
             <section key={title} aria-labelledby={title}>
@@ -58,7 +58,10 @@ export function LargeMenu({ open, onOpenChange }: Props) {
             </section>
           ))}
         </div>
-        <Button onClick={getStarted}>{t('menu.getStarted')}</Button>
+        <div className={styles.start}>
+          <Button onClick={getStarted}>{t('menu.getStarted')}</Button>
+          <p>{t('menu.getStartedNote')}</p>
+        </div>
       </nav>
     </Dialog>
   );

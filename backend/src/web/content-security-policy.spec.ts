@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from '@jest/globals';
+import { contentSecurityPolicy } from './content-security-policy.js';
+import type { RenderedDocument } from './shell-server.js';
+
+const rendered: RenderedDocument = {
+  status: 200,
+  html: '<div style="--a:1"></div><p style="color:&quot;red&quot;"></p>',
+  title: '',
+  language: 'en',
+  inlineScripts: ['start()'],
+  scriptDigests: ['sha384-abc', 'sha384-abc'],
+  isComplete: true,
+};
+const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+describe('contentSecurityPolicy', () => {
+  const policy = contentSecurityPolicy(rendered, ['https://admin.example.com']);
+  const directive = (name: string) => policy.split('; ').find((each) => each.startsWith(`${name} `)) ?? '';
+
+  it('allows the inline loader, the preloaded scripts and what they load, and no other script', () => {
+    expect(directive('script-src')).toBe(`script-src ${sha256('start()')} 'sha384-abc' 'strict-dynamic'`);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+    expect(directive('default-src')).toBe("default-src 'none'");
+  });
+
+  it('allows style attributes by the hash of their unescaped values', () => {
+    expect(directive('style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${sha256('--a:1')} ${sha256('color:"red"')}`);
+  });
+
+  it('lets remotes come from the configured origins alone', () => {
+    expect(directive('connect-src')).toBe("connect-src 'self' https://admin.example.com");
+  });
+
+  it('shuts framing, bases and plug-ins', () => {
+    for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(directive(name)).toBe(`${name} 'none'`);
+  });
+});

@@ -1,0 +1,63 @@
+import { expect, test } from './fixtures';
+
+const maximumScriptBytes = 200 * 1024;
+const maximumFontBytes = 70 * 1024;
+
+for (const path of ['/', '/es/', '/blog']) {
+  test(`first load of ${path}: sizes, one language, no data asked for twice, no layout shift`, async ({ page }) => {
+    const requests: { path: string; type: string; bytes: number }[] = [];
+    page.on('requestfinished', async (request) => {
+      const { responseBodySize } = await request.sizes();
+      requests.push({ path: new URL(request.url()).pathname, type: request.resourceType(), bytes: responseBodySize });
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { layoutShift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+          if (!entry.hadRecentInput) (window as unknown as { layoutShift: number }).layoutShift += entry.value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: /open the menu|abrir el menú/i })).toBeEnabled();
+
+    const scripts = requests.filter(({ path: file }) => file.endsWith('.js'));
+    const sum = (list: typeof requests) => list.reduce((total, { bytes }) => total + bytes, 0);
+    expect(sum(scripts)).toBeGreaterThan(50 * 1024);
+    expect(sum(scripts), JSON.stringify(scripts)).toBeLessThanOrEqual(maximumScriptBytes);
+    const fonts = requests.filter(({ path: file }) => file.endsWith('.woff2'));
+    expect(fonts).toHaveLength(3);
+    expect(sum(fonts)).toBeLessThanOrEqual(maximumFontBytes);
+
+    const names = scripts.map(({ path: file }) => file);
+    const other = path.startsWith('/es') ? 'en' : 'es';
+    expect(names.filter((name) => name.includes(`-${other}.`))).toEqual([]);
+    expect(names.filter((name) => /large-menu|contact-dialog|toast|language-menu|user-menu/.test(name))).toEqual([]);
+    expect(requests.filter(({ path: file }) => file.startsWith('/api/'))).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.01);
+  });
+}
+
+test('a remote brings no second copy of a shared library', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await page.goto('/inner-circle', { waitUntil: 'networkidle' });
+  const bodies = await Promise.all([...new Set(scripts)].map(async (url) => (await page.request.get(url)).text()));
+  const copiesOf = (sign: string) => bodies.filter((body) => body.includes(sign)).length;
+  // Each of these stands once in the library's own code.
+  expect(copiesOf('react.transitional.element')).toBeLessThanOrEqual(3); // react, react-dom and the JSX runtime, once each
+  expect(copiesOf('https://redux-toolkit.js.org/Errors')).toBe(1);
+  expect(copiesOf('i18next: hasLoadedNamespace')).toBeLessThanOrEqual(1);
+  expect(scripts.filter((url) => /\/remotes\/.*\/shared/.test(url))).toEqual([]);
+});
+
+test('a page from the cache hydrates as well as a fresh one', async ({ page }) => {
+  await page.goto('/');
+  const answer = await page.goto('/', { waitUntil: 'networkidle' });
+  expect(answer?.headers()['content-security-policy']).toContain("'strict-dynamic'");
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

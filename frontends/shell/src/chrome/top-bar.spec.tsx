@@ -1,0 +1,62 @@
+import { describe, expect, it } from '@jest/globals';
+import { api } from '@leap/contracts';
+import { createI18n, LanguageProvider } from '@leap/i18n';
+import { I18nextProvider, Provider, StaticRouter } from '@leap/platform';
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../locales/en.json' with { type: 'json' };
+import { makeStore } from '../store';
+import { TopBar } from './top-bar';
+
+async function show(user: object | null) {
+  const store = makeStore({ baseUrl: 'http://localhost:1' });
+  await store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, user as never));
+  await store.dispatch(api.util.upsertQueryData('getSiteSettings', 'en', { brandName: 'LEAP', punchline: 'Break the loop.', links: {}, socialLinks: {} } as never));
+  return render(
+    <Provider store={store}>
+      <I18nextProvider i18n={createI18n({ language: 'en', resources: { en: { shell: en } } })}>
+        <LanguageProvider value="en">
+          <StaticRouter location="/">
+            <TopBar />
+          </StaticRouter>
+        </LanguageProvider>
+      </I18nextProvider>
+    </Provider>,
+  );
+}
+
+describe('TopBar', () => {
+  it('shows the punchline, the language and a way to log in to anonymous visitors', async () => {
+    await show(null);
+    expect(screen.getByText('Break the loop.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+    expect(screen.getByRole('button', { name: 'Choose a language' }).textContent).toBe('EN');
+  });
+
+  it('names the menu after the user, or Member, and offers the portal to members alone', async () => {
+    const { unmount } = await show({ id: '1', isAuthenticated: true, firstName: '', isInnerCircleMember: true, role: 'user' });
+    expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Member' }));
+    expect(await screen.findByRole('menuitem', { name: 'Member Portal' })).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+    unmount();
+
+    await show({ id: '2', isAuthenticated: true, firstName: 'Vera', isInnerCircleMember: false, role: 'user' });
+    await userEvent.click(screen.getByRole('button', { name: 'Vera' }));
+    expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+    expect(screen.queryByRole('menuitem', { name: 'Member Portal' })).toBeNull();
+  });
+
+  it('becomes stronger once the page is scrolled by more than 100 pixels', async () => {
+    const { container } = await show(null);
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      fireEvent.scroll(window);
+    };
+    const bar = container.querySelector('header')!;
+    scrollTo(100);
+    expect(bar.className).not.toContain('scrolled');
+    scrollTo(101);
+    expect(bar.className).toContain('scrolled');
+  });
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PageContext, PageHead } from '@leap/platform';
+import type { LoadedPage } from '../remotes/page-loader';
+import { describePage } from './describe-page';
+
+function describeWith(head: PageHead, language: 'en' | 'es' = 'en', path = '/blog/one') {
+  const context = { language, siteUrl: 'https://leap.example', getState: () => ({ api: { queries: {} } }) } as unknown as PageContext;
+  const page = { module: { head: () => head } } as unknown as LoadedPage;
+  return describePage({ page, path, context, notFoundTitle: 'Not found' });
+}
+
+describe('describePage', () => {
+  it('names both languages and the default for a page that exists in both', () => {
+    const { canonical, alternates } = describeWith({ title: 'Blog', description: 'd' }, 'es', '/blog');
+    expect(canonical).toBe('https://leap.example/es/blog');
+    expect(alternates).toEqual([
+      { language: 'en', href: 'https://leap.example/blog' },
+      { language: 'es', href: 'https://leap.example/es/blog' },
+      { language: 'x-default', href: 'https://leap.example/blog' },
+    ]);
+  });
+
+  it('uses the paths of a paired translation', () => {
+    const { alternates, canonical } = describeWith({ title: 'One', description: '', alternates: { en: '/blog/one', es: '/blog/uno' } });
+    expect(canonical).toBe('https://leap.example/blog/one');
+    expect(alternates.find(({ language }) => language === 'es')?.href).toBe('https://leap.example/es/blog/uno');
+  });
+
+  it('points a page without translation at the original, without hreflang', () => {
+    const { alternates, canonical } = describeWith({ title: 'Uno', description: '', alternates: { es: '/blog/uno' } }, 'en', '/blog/uno');
+    expect(canonical).toBe('https://leap.example/es/blog/uno');
+    expect(alternates).toEqual([]);
+  });
+
+  it('describes a missing page as not found, outside of indexes and without an original', () => {
+    const context = { language: 'en', siteUrl: 'https://leap.example', getState: () => ({ api: { queries: {} } }) } as unknown as PageContext;
+    const head = describePage({ page: null, path: '/nowhere', context, notFoundTitle: '404 Page Not Found' });
+    expect(head).toMatchObject({ title: '404 Page Not Found', status: 404, canonical: undefined, alternates: [] });
+    expect(head.meta).toContainEqual({ key: 'name', name: 'robots', content: 'noindex' });
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from '@jest/globals';
+import { ownerOf, schemeOf } from './remotes-config';
+
+describe('ownerOf', () => {
+  it.each([
+    ['/admin', 'admin'],
+    ['/admin/calendar-setup', 'admin'],
+    ['/inner-circle', 'membership'],
+    ['/login', 'membership'],
+    ['/member-portal', 'membership'],
+    ['/', 'marketing'],
+    ['/administration', 'marketing'],
+    ['/inner-circle-story', 'marketing'],
+    ['/nowhere', 'marketing'],
+  ])('%s belongs to %s', (path, owner) => {
+    expect(ownerOf(path)).toBe(owner);
+  });
+});
+
+describe('schemeOf', () => {
+  it('keeps the public site light and lets portal and admin follow the system', () => {
+    expect(schemeOf('/')).toBe('light');
+    expect(schemeOf('/login')).toBe('light');
+    expect(schemeOf('/member-portal')).toBe('auto');
+    expect(schemeOf('/admin')).toBe('auto');
+  });
+});

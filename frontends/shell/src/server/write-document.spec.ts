@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { writeDocument } from './write-document';
+
+const head = { title: 'A & B', status: 200 as const, meta: [], alternates: [], jsonLd: [{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }] };
+const report = (publicPath: string, chunks: Record<string, string[]>) => ({
+  publicPath,
+  chunks,
+  fonts: ['face.woff2'],
+  integrity: Object.fromEntries(Object.values(chunks).flat().map((file) => [file, `sha384-${file}`])),
+});
+
+function write() {
+  return writeDocument({
+    language: 'es',
+    scheme: 'light',
+    head,
+    body: '<main>Hola</main>',
+    state: { apiUrl: '', siteUrl: 'https://leap.example', remotes: [{ name: 'marketing', entry: '/m.json', integrity: { '/remotes/marketing/entry.js': 'sha384-entry' } }] },
+    reports: {
+      shell: report('/assets/', { main: ['main.js'], bootstrap: ['bootstrap.js', 'bootstrap.css'], 'shell-es': ['es.js'], 'shared:react': ['react.js'] }),
+      marketing: report('/remotes/marketing/', { 'page-landing': ['landing.js', 'landing.css'] }),
+    },
+    owner: 'marketing',
+    ownerChunks: ['page-landing'],
+  });
+}
+
+describe('writeDocument', () => {
+  it('escapes what could end a script or an attribute', () => {
+    const { html } = write();
+    expect(html).not.toContain('</script><script>alert');
+    expect(html).toContain('<title>A &#38; B</title>');
+  });
+
+  it('preloads every script of the first view and names its digest for the policy', () => {
+    const { html, scriptDigests } = write();
+    expect(scriptDigests).toEqual(['sha384-main.js', 'sha384-bootstrap.js', 'sha384-es.js', 'sha384-react.js', 'sha384-landing.js', 'sha384-entry']);
+    for (const digest of scriptDigests) expect(html).toContain(`integrity="${digest}"`);
+  });
+
+  it('runs one inline script, whose body is told for the policy', () => {
+    const { html, inlineScripts } = write();
+    expect(inlineScripts).toHaveLength(1);
+    expect(html).toContain(`<script>${inlineScripts[0]}</script>`);
+    expect(html.match(/<script>/g)).toHaveLength(1);
+  });
+
+  it('says the language and loads the style sheets of shell and page', () => {
+    const { html } = write();
+    expect(html).toContain('<html lang="es" data-scheme="light">');
+    expect(html).toContain('href="/assets/bootstrap.css"');
+    expect(html).toContain('href="/remotes/marketing/landing.css"');
+  });
+});
