@@ -15,6 +15,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'landing',
       path: paths.landing,
+      isListed: true,
       load: () => import(/* webpackChunkName: "page-landing" */ './features/landing/landing-page'),
     },
     ...blogRoutes,

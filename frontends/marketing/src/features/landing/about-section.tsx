@@ -1,5 +1,5 @@
 import { useTranslation } from '@leap/platform';
-import { Section, TextLink } from '@leap/ui';
+import { Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import styles from './about-section.module.css';
@@ -26,14 +26,19 @@ export function AboutSection() {
         </div>
       </div>
       {stats.length > 0 && (
-        <dl className={styles.stats} aria-label={t('navigation.figures')}>
-          {stats.map(({ key, value }) => (
-            <div key={key} className={styles.stat}>
-              <dt>{t(`about.stats.${key}`)}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <VisuallyHidden>
+            <h3>{t('navigation.figures')}</h3>
+          </VisuallyHidden>
+          <dl className={styles.stats}>
+            {stats.map(({ key, value }) => (
+              <div key={key} className={styles.stat}>
+                <dt>{t(`about.stats.${key}`)}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
       )}
       {credentials.length > 0 && (
         <div className={styles.credentials}>

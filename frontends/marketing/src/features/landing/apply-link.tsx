@@ -14,7 +14,7 @@ export function ApplyLink({ settings, look, children }: ApplyLinkProps) {
   const href = settings?.links.applicationForm;
   if (look === 'text') {
     return href ? (
-      <TextLink href={href} external>
+      <TextLink href={href} external arrow>
         {children}
       </TextLink>
     ) : (

@@ -15,7 +15,7 @@ export function HeroSection() {
   return (
     <Section tone="paper" labelledBy={TITLE_ID} className={styles.section}>
       <div className={styles.ring} aria-hidden="true">
-        <Ring draw radius={400} weight={48} start={48} sweep={322} seed={7} hairlines={5} />
+        <Ring draw radius={400} weight={48} start={34} sweep={312} seed={7} hairlines={5} />
       </div>
       <div className={styles.words}>
         <h1 id={TITLE_ID} className={cx('ui-display', styles.title)}>

@@ -26,7 +26,7 @@ export function PodcastSection() {
         </h2>
         <p className={styles.intro}>{t('podcast.intro')}</p>
         {listen && (
-          <TextLink href={listen} external>
+          <TextLink href={listen} external arrow>
             {t('podcast.listen')}
           </TextLink>
         )}
@@ -51,22 +51,22 @@ function Episode({ episode, seed }: { episode: PodcastEpisodeDto; seed: number }
   return (
     <li className={styles.episode}>
       <a className={styles.link} href={link} target="_blank" rel="noopener noreferrer">
-        <span className={styles.cover}>
+        <div className={styles.cover}>
           {imageUrl ? (
             <img src={imageUrl} alt="" width={480} height={480} loading="lazy" decoding="async" />
           ) : (
             <Ring radius={34} weight={4} start={seed * 70} sweep={290} seed={seed + 21} />
           )}
-        </span>
-        <span className={styles.text}>
-          <span className={styles.meta}>
+        </div>
+        <div className={styles.text}>
+          <p className={styles.meta}>
             <time dateTime={publishDate}>{formatDate(publishDate, language, 'monthDay')}</time>
             {duration && <span>{duration}</span>}
-          </span>
+          </p>
           <h3 className={styles.name}>{title}</h3>
-          <span className={styles.description}>{textPreview(description, PODCAST_PREVIEW_LENGTH)}</span>
+          <p className={styles.description}>{textPreview(description, PODCAST_PREVIEW_LENGTH)}</p>
           <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>
-        </span>
+        </div>
       </a>
     </li>
   );
@@ -79,16 +79,16 @@ function EpisodeSkeletons({ label }: { label: string }) {
       <ul className={styles.grid} aria-hidden="true">
         {Array.from({ length: latestEpisodes.limit }, (_, index) => (
           <li key={index} className={styles.episode} data-testid="episode-skeleton">
-            <span className={styles.link}>
-              <span className={styles.cover}>
+            <div className={styles.link}>
+              <div className={styles.cover}>
                 <Skeleton shape="block" className={styles.boneCover} />
-              </span>
-              <span className={styles.text}>
+              </div>
+              <div className={styles.text}>
                 <Skeleton className={styles.boneMeta} />
                 <Skeleton shape="title" />
                 <Skeleton lines={2} />
-              </span>
-            </span>
+              </div>
+            </div>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function TestimonialsSection() {
             <span className={styles.rating} role="img" aria-label={t('testimonials.ratingLabel')}>
               {t('testimonials.rating')} <span className={styles.star}>★</span>
             </span>
-            <TextLink href={reviews} external>
+            <TextLink href={reviews} external arrow>
               {t('testimonials.link', { number: settings.claims.googleReviewCount })}
             </TextLink>
           </p>
