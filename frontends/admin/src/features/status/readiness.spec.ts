@@ -5,7 +5,7 @@ const down = { status: 'error', checks: [{ name: 'database', status: 'down' }] }
 
 describe('readinessOf', () => {
   it('reads a good answer', () => {
-    const data = { status: 'ok', checks: [] };
+    const data = { status: 'ok' as const, checks: [] };
     expect(readinessOf(data, undefined)).toBe(data);
   });
 

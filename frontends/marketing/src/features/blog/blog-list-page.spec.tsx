@@ -24,19 +24,19 @@ describe('blog list', () => {
   it('loads with skeletons and a word for screen readers', () => {
     fakeApi({});
     renderPage(<Page />, { texts, path: '/blog' });
-    screen.getByText('Loading blog posts…');
+    expect(screen.getByText('Loading blog posts…')).toBeTruthy();
   });
 
   it('shows at most three tags, in words, the short date, reading time and author', async () => {
     open(() => ({ status: 200, body: [blogSummary({ tags: ['shame', 'sexual-mastery', 'deep-work', 'burnout'] })] }));
-    await screen.findByRole('link', { name: 'Sample post' });
-    screen.getByText('Shame');
-    screen.getByText('Sexual Mastery');
-    screen.getByText('Deep work');
+    expect(await screen.findByRole('link', { name: 'Sample post' })).toBeTruthy();
+    expect(screen.getByText('Shame')).toBeTruthy();
+    expect(screen.getByText('Sexual Mastery')).toBeTruthy();
+    expect(screen.getByText('Deep work')).toBeTruthy();
     expect(screen.queryByText('Burnout')).toBeNull();
-    screen.getByText('Feb 3, 2026');
-    screen.getByText('4 min read');
-    screen.getByText('By Founder');
+    expect(screen.getByText('Feb 3, 2026')).toBeTruthy();
+    expect(screen.getByText('4 min read')).toBeTruthy();
+    expect(screen.getByText('By Founder')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Sample post' }).getAttribute('href')).toBe('/blog/sample-post');
   });
 
@@ -44,7 +44,7 @@ describe('blog list', () => {
     open(() => ({ status: 200, body: [blogSummary({ language: 'es', title: 'Artículo' })] }));
     const heading = await screen.findByRole('heading', { level: 2, name: 'Artículo' });
     expect(heading.lang).toBe('es');
-    screen.getByText('Español');
+    expect(screen.getByText('Español')).toBeTruthy();
   });
 
   it.each([
@@ -52,18 +52,18 @@ describe('blog list', () => {
     ['es', 'Aún no hay artículos', /Vuelve pronto/],
   ] as const)('has an empty state (%s)', async (language, title, text) => {
     open(() => ({ status: 200, body: [] }), language);
-    await screen.findByRole('heading', { name: title });
-    screen.getByText(text);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
   });
 
   it('says that it failed and tries again', async () => {
     const user = userEvent.setup();
     let broken = true;
     open(() => (broken ? { status: 503 } : { status: 200, body: [blogSummary()] }));
-    await screen.findByRole('heading', { name: 'The posts did not load' });
+    expect(await screen.findByRole('heading', { name: 'The posts did not load' })).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('link', { name: 'Sample post' });
+    expect(await screen.findByRole('link', { name: 'Sample post' })).toBeTruthy();
   });
 
   it('follows the Link header page by page and moves focus to the first new post', async () => {
@@ -90,7 +90,7 @@ describe('blog list', () => {
       search.has('cursor') ? undefined : { status: 200, body: [blogSummary()], headers: { link: '</api/blog?cursor=b>; rel="next"' } },
     );
     await user.click(await screen.findByRole('button', { name: 'Load more posts' }));
-    await screen.findByText('The next posts did not load. Please try again.');
+    expect(await screen.findByText('The next posts did not load. Please try again.')).toBeTruthy();
     expect(titles()).toEqual(['Sample post']);
   });
 });

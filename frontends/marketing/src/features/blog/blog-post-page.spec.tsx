@@ -32,30 +32,30 @@ describe('reading', () => {
   it('shows tags, title, the full date, reading time, author, excerpt and body', async () => {
     open();
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Sample post');
-    screen.getByText('Burnout');
-    screen.getByText('February 3, 2026');
-    screen.getByText('4 min read');
-    screen.getByText('By Founder');
-    screen.getByText('What the sample post is about.');
-    screen.getByRole('heading', { level: 2, name: 'A heading' });
+    expect(screen.getByText('Burnout')).toBeTruthy();
+    expect(screen.getByText('February 3, 2026')).toBeTruthy();
+    expect(screen.getByText('4 min read')).toBeTruthy();
+    expect(screen.getByText('By Founder')).toBeTruthy();
+    expect(screen.getByText('What the sample post is about.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'A heading' })).toBeTruthy();
     expect(screen.getByText('bold').tagName).toBe('STRONG');
   });
 
   it('ends with the general call: AI coach and About', async () => {
     open();
-    await screen.findByRole('heading', { level: 1 });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(link('Get Your AI Coach')).toBe('/ai-coach');
     expect(link('About us')).toBe('/about');
   });
 
   it.each(['sexual-mastery', 'sacred-masculinity'])('ends with the sexual-mastery call for the tag %s, in Spanish too', async (tag) => {
     open({ answer: () => ({ status: 200, body: blogPost({ tags: ['burnout', tag] }) }) });
-    await screen.findByRole('heading', { level: 1 });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(link('Get Your AI Coach')).toBe('/ai-coach');
     expect(link('Explore Sacred Sexuality')).toBe('/sacred-sexuality');
     cleanup();
     open({ language: 'es', answer: () => ({ status: 200, body: blogPost({ tags: [tag], language: 'es' }) }) });
-    await screen.findByRole('heading', { level: 1 });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(link('Consigue tu coach con IA')).toBe('/ai-coach');
     expect(link('Explora la sexualidad sagrada')).toBe('/sacred-sexuality');
   });
@@ -90,8 +90,8 @@ describe('a post that is not there', () => {
     ['es', 'Artículo no encontrado', 'El artículo que buscas no existe o fue retirado.', 'Volver al blog'],
   ] as const)('says so and leads back (%s)', async (language, title, text, back) => {
     open({ language, answer: () => ({ status: 404, body: { code: 'not_found' } }) });
-    await screen.findByRole('heading', { level: 1, name: title });
-    screen.getByText(text);
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
     expect(link(back)).toBe('/blog');
     expect(screen.queryByRole('button')).toBeNull();
   });
@@ -100,10 +100,10 @@ describe('a post that is not there', () => {
     const user = userEvent.setup();
     let broken = true;
     open({ answer: () => (broken ? undefined : { status: 200, body: post }) });
-    await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Blog Post Not Found' })).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('heading', { level: 1, name: 'Sample post' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sample post' })).toBeTruthy();
   });
 });
 
@@ -113,15 +113,15 @@ describe('the other language', () => {
   it('has a badge and its own lang, on title, excerpt and body', async () => {
     open({ slug: 'articulo', answer: () => ({ status: 200, body: spanish }) });
     expect((await screen.findByRole('heading', { level: 1 })).lang).toBe('es');
-    screen.getByText('Español');
+    expect(screen.getByText('Español')).toBeTruthy();
     expect(screen.getByText('First paragraph.').closest('[lang]')?.getAttribute('lang')).toBe('es');
-    screen.getByText(/no translation/);
+    expect(screen.getByText(/no translation/)).toBeTruthy();
   });
 
   it('leads to the translation when there is one', async () => {
     const paired = blogPost({ translationSlug: 'articulo', translationLanguage: 'es' });
     open({ language: 'es', answer: () => ({ status: 200, body: paired }) });
-    await screen.findByRole('heading', { level: 1 });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
     expect(link('Léelo en español')).toBe('/blog/articulo');
   });
 

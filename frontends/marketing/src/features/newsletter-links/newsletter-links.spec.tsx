@@ -40,10 +40,10 @@ describe.each([
     const user = userEvent.setup();
     open(page, () => problem(404, 'token_invalid'));
     await user.click(screen.getByRole('button', { name: button }));
-    await screen.findByRole('heading', { level: 1, name: 'This link no longer works' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
     cleanup();
     open(page, () => ({ status: 200 }), '');
-    screen.getByRole('heading', { level: 1, name: 'This link no longer works' });
+    expect(screen.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
   });
 
   it('lets one press again when it did not go through', async () => {
@@ -51,9 +51,9 @@ describe.each([
     let broken = true;
     open(page, () => (broken ? undefined : { status: 200, body: {} }));
     await user.click(screen.getByRole('button', { name: button }));
-    await screen.findByRole('alert');
+    expect(await screen.findByRole('alert')).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: button }));
-    await screen.findByRole('heading', { level: 1, name: done });
+    expect(await screen.findByRole('heading', { level: 1, name: done })).toBeTruthy();
   });
 });

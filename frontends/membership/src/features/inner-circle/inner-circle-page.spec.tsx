@@ -62,15 +62,15 @@ describe('plans', () => {
     const user = userEvent.setup();
     let broken = true;
     open({ answer: () => (broken ? { status: 503 } : { status: 200, body: plans }) });
-    await screen.findByRole('heading', { name: 'The plans did not load' });
+    expect(await screen.findByRole('heading', { name: 'The plans did not load' })).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await row(/^Quarterly/);
+    expect(await row(/^Quarterly/)).toBeTruthy();
   });
 
   it('has a way forward when no plan is open', async () => {
     open({ answer: () => ({ status: 200, body: [] }) });
-    await screen.findByRole('heading', { name: 'No plan is open right now' });
+    expect(await screen.findByRole('heading', { name: 'No plan is open right now' })).toBeTruthy();
   });
 });
 

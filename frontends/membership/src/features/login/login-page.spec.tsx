@@ -45,7 +45,7 @@ describe('log-in form', () => {
     if (mail) await user.type(email(), mail);
     if (secret) await user.type(password(), secret);
     await user.click(submit());
-    await screen.findByText('Please enter both email and password');
+    expect(await screen.findByText('Please enter both email and password')).toBeTruthy();
     expect(document.activeElement).toBe(field());
     expect(field().getAttribute('aria-invalid')).toBe('true');
     expect(calls.some((call) => call.route === 'POST /api/login')).toBe(false);
@@ -107,7 +107,7 @@ describe('log-in form', () => {
     const user = userEvent.setup();
     open({ language: 'es' });
     await user.click(screen.getByRole('button', { name: 'Iniciar sesión' }));
-    await screen.findByText('Escribe tu correo y tu contraseña');
+    expect(await screen.findByText('Escribe tu correo y tu contraseña')).toBeTruthy();
   });
 });
 

@@ -28,7 +28,7 @@ afterEach(() => {
 describe('access', () => {
   it('shows that it is checking until the server has answered', () => {
     open(person);
-    screen.getByText('Checking your membership…');
+    expect(screen.getByText('Checking your membership…')).toBeTruthy();
   });
 
   it.each([
@@ -77,8 +77,8 @@ describe('the page of a member', () => {
     await settle();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Ana.');
     expect(screen.getByRole('heading', { name: 'Next call' }).parentElement?.textContent).toContain('January 12');
-    screen.getByText('The call begins in 3 days.');
-    screen.getByRole('img', { name: /51 %/ });
+    expect(screen.getByText('The call begins in 3 days.')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /51 %/ })).toBeTruthy();
     expect(toast()).toBeNull();
   });
 
