@@ -36,7 +36,8 @@ export class AuthService {
       throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the e-mail address or the password is wrong.' });
     }
     await this.limiter.forgive(failuresPerAccount, account);
-    await this.limiter.forgive(failuresPerAddress, caller);
+    // Only this attempt's point: whoever has one account must not clear the way for guesses at others.
+    await this.limiter.giveBack(failuresPerAddress, caller);
     return found.user;
   }
 }

@@ -19,7 +19,7 @@ const lifetimes = {
 const lifetimeOf = (user: User): { idle: number; absolute: number } => (user.role === 'user' ? lifetimes.member : lifetimes.staff);
 
 /** In production the name itself makes browsers insist on Secure, Path=/ and no Domain. */
-export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string => (env.NODE_ENV === 'production' ? '__Host-session' : 'session');
+export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string => (env.NODE_ENV === 'production' ? '__Host-leap.sid' : 'leap.sid');
 
 /** Sessions for the API. Without a session cookie nothing is read from or written to the database. */
 export function sessions(env: Env, dataSource: DataSource): RequestHandler {

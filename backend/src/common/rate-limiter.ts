@@ -37,11 +37,9 @@ export class RateLimiter {
     await this.limiterOf(rule).consume(key).catch(refuse);
   }
 
-  /** @throws AppError `rate_limited` (429) when the points are used up; counts nothing */
-  async check(rule: RateLimitRule, key: string): Promise<void> {
-    if (this.env.RATE_LIMITS === 'off') return;
-    const state = await this.limiterOf(rule).get(key);
-    if (state && state.consumedPoints >= rule.points) refuse(state);
+  /** Takes one counted call back. */
+  async giveBack(rule: RateLimitRule, key: string): Promise<void> {
+    if (this.env.RATE_LIMITS !== 'off') await this.limiterOf(rule).reward(key);
   }
 
   /** Forgets a key's calls. */

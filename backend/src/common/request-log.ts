@@ -1,12 +1,17 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler } from 'express';
 import pino, { type DestinationStream, type Logger } from 'pino';
-import { pinoHttp, type HttpLogger } from 'pino-http';
+import { pinoHttp } from 'pino-http';
 import type { Env } from '../config/env.js';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Health calls come every few seconds and say nothing. */
 const quietPath = /^\/api\/health\//;
+
+/** The request that the running code serves; so that every line of the log can name it. */
+const currentRequest = new AsyncLocalStorage<{ requestId: string }>();
 
 const pathOf = (req: IncomingMessage): string => {
   const { originalUrl = req.url ?? '' } = req as { originalUrl?: string } & IncomingMessage;
@@ -19,6 +24,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
     {
       level: env.LOG_LEVEL,
       base: undefined,
+      mixin: () => currentRequest.getStore() ?? {},
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
@@ -36,8 +42,8 @@ function describeError(error: unknown): object {
 }
 
 /** Gives each request an id (also in `X-Request-Id`) and logs its end: method, path without query, status, duration. */
-export function requestLog(env: Env, logger: Logger): HttpLogger {
-  return pinoHttp({
+export function requestLog(env: Env, logger: Logger): RequestHandler {
+  const log = pinoHttp({
     logger,
     genReqId: (req: IncomingMessage, res: ServerResponse) => {
       const given = req.headers['x-request-id'];
@@ -53,4 +59,8 @@ export function requestLog(env: Env, logger: Logger): HttpLogger {
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
     autoLogging: { ignore: (req) => quietPath.test(pathOf(req)) },
   });
+  return (req, res, next) => {
+    log(req, res);
+    currentRequest.run({ requestId: String(req.id) }, next);
+  };
 }

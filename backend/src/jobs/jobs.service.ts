@@ -1,6 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { PgBoss, type Db } from 'pg-boss';
 import type { EntityManager } from 'typeorm';
-import type { JobName } from './job-names.js';
+import { ENV, type Env } from '../config/env.js';
+import { deadLetterQueue, jobQueues, type JobName, type QueueRule } from './job-names.js';
 
 /** Jobs carry ids, never content: personal data stays in its own table. */
 export interface JobData {
@@ -18,15 +20,122 @@ export interface EnqueueOptions {
 /** What runs for a job. It may run twice, so it must be safe to. */
 export type JobHandler = (data: JobData) => Promise<void>;
 
-/** The job queue. */
+const LONGEST_RETRY_PAUSE_SECONDS = 600;
+const POLLING_SECONDS = 2;
+const STOP_TIMEOUT_MS = 10_000;
+const POOL_SIZE = 4;
+
+/** pg-boss asks for an executor; ours is the caller's transaction. */
+function executorOf(manager: EntityManager): Db {
+  const { queryRunner } = manager;
+  if (!queryRunner) throw new Error('Jobs are enqueued inside a transaction: call this in dataSource.transaction(…).');
+  return {
+    executeSql: async (text, values) => {
+      const result = await queryRunner.query(text, values, true);
+      return { rows: (result.records ?? []) as unknown[] };
+    },
+  };
+}
+
+/** The job queue: pg-boss in the same PostgreSQL, in the schema `pgboss`. */
 @Injectable()
-export class JobsService {
+export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly logger = new Logger('Jobs');
+  private readonly handlers = new Map<JobName, JobHandler>();
+  private readonly schedules = new Map<JobName, string>();
+  private boss: PgBoss | undefined;
+  private isStopped = false;
+
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
   /** Enqueues inside the caller's transaction: a rollback leaves no job, a commit delivers it. */
-  async enqueue(_manager: EntityManager, _job: JobName, _data: JobData, _options: EnqueueOptions = {}): Promise<void> {}
+  async enqueue(manager: EntityManager, job: JobName, data: JobData, options: EnqueueOptions = {}): Promise<void> {
+    if (!this.boss) throw new Error('The job queue has not started.');
+    await this.boss.send(job, data, {
+      db: executorOf(manager),
+      ...(options.startAfterSeconds === undefined ? {} : { startAfter: options.startAfterSeconds }),
+      ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
+    });
+  }
 
   /** Registers the handler of a job. Call it in `onModuleInit`; work begins when the application has started. */
-  work(_job: JobName, _handler: JobHandler): void {}
+  work(job: JobName, handler: JobHandler): void {
+    this.handlers.set(job, handler);
+  }
 
   /** Runs a job by the clock (cron in UTC), once for all processes. Call it in `onModuleInit`. */
-  schedule(_job: JobName, _cron: string): void {}
+  schedule(job: JobName, cron: string): void {
+    this.schedules.set(job, cron);
+  }
+
+  /** Whether the queue's tables answer. Rejects when they do not. */
+  async check(): Promise<void> {
+    if (!this.boss || this.isStopped) throw new Error('The job queue is not running.');
+    await this.boss.getQueue(deadLetterQueue);
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const isWorker = this.env.JOBS === 'on';
+    const boss = new PgBoss({
+      connectionString: this.env.DATABASE_URL,
+      application_name: 'leap-jobs',
+      max: POOL_SIZE,
+      connectionTimeoutMillis: 3_000,
+      useListenNotify: isWorker,
+      schedule: isWorker,
+      supervise: isWorker,
+      monitorIntervalSeconds: 5,
+    });
+    boss.on('error', (error) => this.logger.warn(`The job queue had a problem: ${error.message}`));
+    await boss.start();
+    await this.createQueues(boss);
+    this.boss = boss;
+    if (!isWorker) return;
+    for (const [job, cron] of this.schedules) await boss.schedule(job, cron, { id: 'scheduled' });
+    for (const [job, handler] of this.handlers) await this.startWorker(boss, job, handler);
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.stop();
+  }
+
+  /** Takes no new jobs, lets the running ones finish (10 s), and closes the connections. May be called twice. */
+  async stop(): Promise<void> {
+    if (this.isStopped) return;
+    this.isStopped = true;
+    await this.boss?.stop({ graceful: true, close: true, timeout: STOP_TIMEOUT_MS });
+  }
+
+  private async createQueues(boss: PgBoss): Promise<void> {
+    await boss.createQueue(deadLetterQueue);
+    for (const [name, rule] of Object.entries<QueueRule>(jobQueues)) {
+      const options = {
+        retryLimit: rule.retryLimit,
+        retryDelay: rule.retryDelaySeconds,
+        retryBackoff: true,
+        retryDelayMax: LONGEST_RETRY_PAUSE_SECONDS,
+        expireInSeconds: rule.expireInSeconds,
+        deadLetter: deadLetterQueue,
+        notify: true,
+        // A worker that was killed is noticed by its missing heartbeat, not only when the job expires.
+        heartbeatSeconds: 10,
+      };
+      await boss.createQueue(name, { ...options, policy: rule.policy ?? 'standard' });
+      await boss.updateQueue(name, options);
+    }
+  }
+
+  private async startWorker(boss: PgBoss, job: JobName, handler: JobHandler): Promise<void> {
+    await boss.work<JobData>(job, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (batch) => {
+      for (const { id, data } of batch) {
+        try {
+          await handler(data);
+        } catch (error) {
+          this.logger.warn({ job, jobId: id, err: error }, 'A job failed and will be tried again, or kept as a dead letter');
+          // What the queue keeps of a failure is its name: messages may quote what people wrote.
+          throw new Error(error instanceof Error ? error.name : 'failed', { cause: undefined });
+        }
+      }
+    });
+  }
 }

@@ -1,9 +1,83 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { ENV, type Env } from '../../config/env.js';
+import { oneLine, render } from './mail-rendering.js';
 import type { Letter, MailTemplateName } from './mail-template.js';
+
+const TIMEOUT_MS = 10_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 /** Sends letters by SMTP. Called by jobs only: a request never waits for a mail server. */
 @Injectable()
-export class MailService {
-  /** Renders and sends one letter. Rejects when the mail server does not take it; the job is then run again. */
-  async send<Name extends MailTemplateName>(_letter: Letter<Name>): Promise<void> {}
+export class MailService implements OnModuleDestroy {
+  private readonly logger = new Logger('Mail');
+  private readonly transport: Transporter | undefined;
+
+  constructor(@Inject(ENV) private readonly env: Env) {
+    this.transport = env.SMTP_URL === undefined ? undefined : createTransport(smtpOptions(env.SMTP_URL, TIMEOUT_MS, true));
+  }
+
+  /** Whether a mail server is configured. */
+  get isOn(): boolean {
+    return this.transport !== undefined;
+  }
+
+  /**
+   * Renders and sends one letter. Rejects when the mail server does not take it; the job is then run again. Without a mail
+   * server (production without SMTP_URL) nothing is sent, and the log says so.
+   */
+  async send<Name extends MailTemplateName>(letter: Letter<Name>): Promise<void> {
+    if (!this.transport) {
+      this.logger.warn(`SMTP_URL is not set: a letter (${letter.template}) was not sent.`);
+      return;
+    }
+    const { subject, html, text, headers } = render(letter as Letter);
+    await this.transport.sendMail({
+      from: this.env.MAIL_FROM,
+      to: { name: '', address: oneLine(letter.to) },
+      ...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(letter.replyTo) } }),
+      subject,
+      html,
+      text,
+      headers: { 'Auto-Submitted': 'auto-generated', ...headers },
+      attachments: letter.attachments,
+      // Nothing in a letter is read from files or fetched from addresses.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  /** Whether the mail server greets us. Rejects when it does not. */
+  async check(): Promise<void> {
+    if (this.env.SMTP_URL === undefined) throw new Error('SMTP_URL is not set.');
+    const probe = createTransport(smtpOptions(this.env.SMTP_URL, CHECK_TIMEOUT_MS, false));
+    try {
+      await probe.verify();
+    } finally {
+      probe.close();
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.transport?.close();
+  }
+}
+
+function smtpOptions(url: string, timeout: number, pool: boolean): object {
+  const { protocol, hostname, port, username, password, searchParams } = new URL(url);
+  const isLoopback = /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
+  // `?tls=optional` is for a relay on the same private network; all others must encrypt. The sandbox has no certificate.
+  const isTlsRequired = protocol === 'smtp:' && searchParams.get('tls') !== 'optional';
+  return {
+    host: hostname,
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    secure: protocol === 'smtps:',
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    ...(isLoopback ? { ignoreTLS: true } : { requireTLS: isTlsRequired }),
+    connectionTimeout: timeout,
+    greetingTimeout: timeout,
+    socketTimeout: timeout,
+    dnsTimeout: timeout,
+    ...(pool ? { pool: true, maxConnections: 2 } : {}),
+  };
 }

@@ -1,0 +1,53 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
+import { AccessGuard } from './auth/access.guard.js';
+import { AuthModule } from './auth/auth.module.js';
+import { CommonModule } from './common/common.module.js';
+import { ProblemFilter } from './common/problem.filter.js';
+import { RateLimitGuard } from './common/rate-limit.guard.js';
+import { createValidationPipe } from './common/validation.js';
+import { ConfigModule } from './config/config.module.js';
+import type { Env } from './config/env.js';
+import { DatabaseModule } from './database/database.module.js';
+import { MailModule } from './integrations/mail/mail.module.js';
+import { JobsModule } from './jobs/jobs.module.js';
+import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
+import { ContactsModule } from './modules/contacts/contacts.module.js';
+import { HealthModule } from './modules/health/health.module.js';
+import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
+import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
+import { PodcastModule } from './modules/podcast/podcast.module.js';
+import { SiteSettingsModule } from './modules/site-settings/site-settings.module.js';
+import { TestimonialsModule } from './modules/testimonials/testimonials.module.js';
+
+/** The whole application. Guards run in this order: limits first, then who may call. */
+@Module({})
+export class AppModule {
+  static with(env: Env): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        ConfigModule.with(env),
+        CommonModule,
+        DatabaseModule,
+        JobsModule,
+        MailModule,
+        AuthModule,
+        BlogPostsModule,
+        ContactsModule,
+        HealthModule,
+        InnerCircleSignupsModule,
+        NewsletterSubscribersModule,
+        PodcastModule,
+        SiteSettingsModule,
+        TestimonialsModule,
+      ],
+      providers: [
+        { provide: APP_GUARD, useClass: RateLimitGuard },
+        { provide: APP_GUARD, useExisting: AccessGuard },
+        { provide: APP_PIPE, useFactory: createValidationPipe },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+      ],
+    };
+  }
+}

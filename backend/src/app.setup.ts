@@ -1,0 +1,54 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { mountApiDocument } from './api-document.js';
+import { AppModule } from './app.module.js';
+import { sessions } from './auth/session.js';
+import { refuseInvalidCharacters } from './common/characters.js';
+import { cors, crossOriginProtection } from './common/cross-origin.js';
+import { jsonBody } from './common/json-body.js';
+import { NestLogger } from './common/nest-logger.js';
+import { requestLog } from './common/request-log.js';
+import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
+import type { Env } from './config/env.js';
+
+/** These answer without knowing who asks, so a session cookie must not cost them the database. */
+const sessionless = /^\/(health|docs|openapi\.json)(\/|$)/;
+
+/** Answers to somebody with a session are that person's; all others may be kept when the server is asked first. */
+const cacheControl: RequestHandler = (req, res, next) => {
+  res.setHeader('Cache-Control', /(^|;\s*)(__Host-)?leap\.sid=/.test(req.headers.cookie ?? '') ? 'no-store' : 'no-cache');
+  next();
+};
+
+const docsHeaders: RequestHandler = (_req, res, next) => {
+  res.setHeader('Content-Security-Policy', swaggerContentSecurityPolicy);
+  next();
+};
+
+/** Everything that stands before the routes, in order: cheap refusals first, the database last. */
+function configureApp(app: NestExpressApplication, env: Env, logger: Logger): void {
+  app.set('trust proxy', env.TRUST_PROXY);
+  app.disable('x-powered-by');
+  app.setGlobalPrefix('api');
+  app.use(requestLog(env, logger));
+  app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl, crossOriginProtection(env));
+  app.use('/api', ...jsonBody(), refuseInvalidCharacters);
+  app.use('/api/docs', docsHeaders);
+  const session = sessions(env, app.get(DataSource));
+  app.use('/api', ((req, res, next) => (sessionless.test(req.path) ? next() : session(req, res, next))) satisfies RequestHandler);
+  mountApiDocument(app);
+}
+
+/** The application as it runs, not listening yet; main and the tests share it. Connects to the database. */
+export async function createApp(env: Env, logger: Logger): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(env), {
+    bodyParser: false,
+    abortOnError: false,
+    logger: new NestLogger(logger),
+  });
+  configureApp(app, env, logger);
+  return app;
+}

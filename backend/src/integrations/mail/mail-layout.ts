@@ -1,0 +1,91 @@
+/** One line of a table of facts, e.g. name and e-mail of a request. */
+export interface MailFact {
+  label: string;
+  value: string;
+}
+
+/** What a template says; the layout makes HTML and plain text from it. */
+export interface MailContent {
+  subject: string;
+  /** The line that mail programs show beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  facts?: MailFact[];
+  /** Longer text in the words of somebody else, shown as a quotation. */
+  quote?: string;
+  /** Small lines at the end. */
+  footer: string[];
+  footerLink?: { label: string; url: string };
+}
+
+const color = { paper: '#FBF7F0', card: '#FFFFFF', sand: '#EFE6D8', ink: '#2A2320', muted: '#6B5F57', clay: '#9C4A2F' };
+const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as HTML text or attribute value. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
+
+const paragraphHtml = (text: string): string => `<p style="margin:0 0 18px;font:400 17px/1.65 ${sans};color:${color.ink}">${withBreaks(text)}</p>`;
+
+const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:10px 0 28px"><tr><td style="border-radius:999px;background:${color.clay}">` +
+  `<a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 32px;font:600 16px/1.2 ${sans};color:${color.paper};text-decoration:none;border-radius:999px">${escapeHtml(label)}</a></td></tr></table>`;
+
+const factsHtml = (facts: MailFact[]): string =>
+  `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:4px 0 24px;border-top:1px solid ${color.sand}">${facts
+    .map(
+      ({ label, value }) =>
+        `<tr><td style="padding:11px 16px 11px 0;border-bottom:1px solid ${color.sand};font:400 14px/1.5 ${sans};color:${color.muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
+        `<td style="padding:11px 0;border-bottom:1px solid ${color.sand};font:500 16px/1.5 ${sans};color:${color.ink};width:100%">${withBreaks(value)}</td></tr>`,
+    )
+    .join('')}</table>`;
+
+const quoteHtml = (quote: string): string =>
+  `<p style="margin:0 0 24px;padding:4px 0 4px 20px;border-left:3px solid ${color.clay};font:400 17px/1.65 ${serif};color:${color.ink}">${withBreaks(quote)}</p>`;
+
+/** The letter as HTML: warm paper, one card, a serif headline, at most one button. Works without images and web fonts. */
+export function toHtml(content: MailContent, language: string, brandName: string): string {
+  const { heading, paragraphs, button, facts, quote, footer, footerLink } = content;
+  const footerHtml = [
+    ...footer.map(escapeHtml),
+    ...(footerLink ? [`<a href="${escapeHtml(footerLink.url)}" style="color:${color.muted}">${escapeHtml(footerLink.label)}</a>`] : []),
+  ].join('<br>');
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(content.subject)}</title></head>
+<body style="margin:0;padding:0;background:${color.paper}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(content.preview)}</div>
+<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="background:${color.paper}"><tr><td align="center" style="padding:40px 16px 56px">
+<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="max-width:560px">
+<tr><td style="padding:0 4px 22px;font:600 15px/1 ${serif};letter-spacing:.14em;color:${color.clay}">${escapeHtml(brandName)}</td></tr>
+<tr><td style="padding:40px 36px 22px;background:${color.card};border:1px solid ${color.sand};border-radius:18px">
+<h1 style="margin:0 0 20px;font:600 30px/1.2 ${serif};color:${color.ink}">${escapeHtml(heading)}</h1>
+${paragraphs.map(paragraphHtml).join('\n')}
+${facts ? factsHtml(facts) : ''}${quote ? quoteHtml(quote) : ''}${button ? buttonHtml(button) : ''}
+</td></tr>
+<tr><td style="padding:24px 4px 0;font:400 13px/1.7 ${sans};color:${color.muted}">${footerHtml}</td></tr>
+</table></td></tr></table>
+</body>
+</html>
+`;
+}
+
+/** The same letter as plain text. */
+export function toText(content: MailContent): string {
+  const { heading, paragraphs, button, facts, quote, footer, footerLink } = content;
+  return `${[
+    heading,
+    ...paragraphs,
+    ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(quote ? [quote.split(/\r?\n/).map((line) => `> ${line}`).join('\n')] : []),
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    '--',
+    footer.join('\n'),
+    ...(footerLink ? [`${footerLink.label}:\n${footerLink.url}`] : []),
+  ].join('\n\n')}\n`;
+}

@@ -1,0 +1,76 @@
+import type { Server } from 'node:http';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { createLogger } from './common/request-log.js';
+import { EnvError, loadEnv, type Env } from './config/env.js';
+import { JobsService } from './jobs/jobs.service.js';
+import { demoAccounts } from './modules/users/demo-accounts.js';
+import { HealthService } from './modules/health/health.service.js';
+import { drain, letLoadBalancersNotice, onStopSignal } from './server-shutdown.js';
+import { assemble, listen, loadDemo, prepareDatabase, startDatabase, StartError, startStandIns } from './start-up.js';
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+/** What was started and has to be stopped, in the order of stopping. */
+interface Running {
+  app?: NestExpressApplication;
+  stopLast: (() => Promise<void>)[];
+}
+
+async function stop(running: Running, env: Env): Promise<void> {
+  const { app } = running;
+  if (app) {
+    app.get(HealthService).startDraining();
+    await letLoadBalancersNotice(env.SHUTDOWN_DELAY_MS);
+    await drain(app.getHttpServer() as Server);
+    await app.get(JobsService).stop();
+    await app.close();
+  }
+  for (const step of running.stopLast) await step();
+}
+
+function greet(env: Env, hasSandbox: boolean): void {
+  const { PUBLIC_URL: site } = env;
+  const lines: [string, string][] = [
+    ['Site', `${site}/`],
+    ['In Spanish', `${site}/es`],
+    ['API', `${site}/api/docs`],
+    ...(hasSandbox ? ([['Mail inbox', `${site}/sandbox/inbox`]] as [string, string][]) : []),
+    ...(env.NODE_ENV === 'production' ? [] : demoAccounts.map(({ email }): [string, string] => ['Demo log-in', `${email} / ${env.DEMO_PASSWORD}`])),
+  ];
+  say(`\n${lines.map(([label, value]) => `  ${label.padEnd(12)} ${value}`).join('\n')}\n\nReady. Ctrl-C stops it.`);
+}
+
+async function main(): Promise<void> {
+  const given = loadEnv();
+  const running: Running = { stopLast: [] };
+  let isStarting = true;
+  let stopRequested = false;
+  onStopSignal(async () => {
+    stopRequested = true;
+    // A start that is under way ends first: half started things cannot be stopped in order.
+    while (isStarting) await letLoadBalancersNotice(50);
+    await stop(running, given);
+  });
+  try {
+    const { env: withDatabase, postgres } = await startDatabase(given, say);
+    if (postgres) running.stopLast.unshift(() => postgres.stop());
+    await prepareDatabase(withDatabase, say);
+    const { env, sandbox } = await startStandIns(withDatabase);
+    if (sandbox) running.stopLast.unshift(() => sandbox.stop());
+    await loadDemo(env);
+    running.app = await assemble(env, createLogger(env), sandbox);
+    const port = await listen(running.app, env.PORT);
+    if (!stopRequested) greet({ ...env, PUBLIC_URL: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL }, sandbox !== undefined);
+  } catch (error) {
+    await stop(running, { ...given, SHUTDOWN_DELAY_MS: 0 }).catch(() => undefined);
+    throw error;
+  } finally {
+    isStarting = false;
+  }
+}
+
+main().catch((error: unknown) => {
+  const isExpected = error instanceof EnvError || error instanceof StartError;
+  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,32 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+
+/** What can be checked. */
+export const checkNames = ['database', 'jobs', 'mail', 'podcast-feed'] as const;
+export type CheckName = (typeof checkNames)[number];
+
+/** The process answers. */
+export class LivenessDto {
+  @ApiProperty({ description: 'Always ok.', enum: ['ok'], example: 'ok' })
+  status: 'ok';
+}
+
+/** One part that the site needs. */
+export class HealthCheckDto {
+  @ApiProperty({ description: 'Which part.', enum: checkNames, example: 'database' })
+  name: CheckName;
+
+  @ApiProperty({ description: 'Whether it works.', enum: ['up', 'down'], example: 'up' })
+  status: 'up' | 'down';
+
+  @ApiPropertyOptional({ description: 'More, in English, for the person who runs the site.', example: 'No answer within 2 s.' })
+  detail?: string;
+}
+
+/** Whether this process can serve requests. */
+export class ReadinessDto {
+  @ApiProperty({ description: '`ok` when requests can be served, `degraded` when a lesser part is down, `unavailable` with 503.', enum: ['ok', 'degraded', 'unavailable'], example: 'ok' })
+  status: 'ok' | 'degraded' | 'unavailable';
+
+  @ApiProperty({ description: 'Each part.', type: [HealthCheckDto] })
+  checks: HealthCheckDto[];
+}

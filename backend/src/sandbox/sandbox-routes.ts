@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import express, { Router, type NextFunction, type Request, type Response } from 'express';
+import { escapeHtml } from '../integrations/mail/mail-layout.js';
+import { inboxPage, sandboxContentSecurityPolicy, sandboxPage } from './sandbox-html.js';
+import { coverImage, podcastFeed, sampleEpisode } from './sandbox-podcast.js';
+import { SLOW_MS } from './sandbox-smtp.js';
+import { faultModes, sandboxProviders, type SandboxStore } from './sandbox-store.js';
+
+const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value => (values as readonly unknown[]).includes(value);
+
+/** Meets the fault that the podcast host was told to have. */
+async function podcastHost(store: SandboxStore, _req: Request, res: Response, next: NextFunction): Promise<void> {
+  const state = await store.nextCall('podcast');
+  if (state === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
+  if (state === 'down') res.status(503).type('text/plain').send('The sandbox was told to fail.\n');
+  else next();
+}
+
+/** Everything below `/sandbox`, for the product's own port and for the loopback port that stands in for providers. */
+export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
+  const router = Router();
+  router.use((_req, res, next) => {
+    res.setHeader('Content-Security-Policy', sandboxContentSecurityPolicy);
+    res.setHeader('Cache-Control', 'no-store');
+    res.setHeader('X-Content-Type-Options', 'nosniff');
+    next();
+  });
+
+  router.get('/inbox', async (req, res) => {
+    res.type('html').send(inboxPage(await store.messages(), typeof req.query['id'] === 'string' ? req.query['id'] : undefined));
+  });
+  router.get('/inbox.json', async (_req, res) => {
+    res.json(await store.messages());
+  });
+  const empty = async (_req: Request, res: Response): Promise<void> => {
+    await store.empty();
+    res.status(204).end();
+  };
+  router.delete('/inbox', empty);
+  router.delete('/inbox.json', empty);
+  router.post('/inbox/empty', async (_req, res) => {
+    await store.empty();
+    res.redirect(303, '/sandbox/inbox');
+  });
+
+  router.get('/faults', async (_req, res) => {
+    res.json(await store.faults());
+  });
+  router.post('/faults', express.json({ limit: '1kb' }), async (req, res) => {
+    const { provider, mode } = (req.body ?? {}) as { provider?: unknown; mode?: unknown };
+    if (!isOneOf(sandboxProviders, provider) || !isOneOf(faultModes, mode)) {
+      res.status(422).json({ error: `provider is one of ${sandboxProviders.join(', ')}; mode is one of ${faultModes.join(', ')}` });
+      return;
+    }
+    await store.setFault(provider, mode);
+    res.json(await store.faults());
+  });
+
+  const meetFault = (req: Request, res: Response, next: NextFunction): Promise<void> => podcastHost(store, req, res, next);
+  router.get('/podcast/feed.xml', meetFault, (req, res) => {
+    res.type('application/rss+xml').send(podcastFeed(`${req.protocol}://${req.headers.host}`, siteUrl));
+  });
+  router.get('/podcast/images/:number.png', meetFault, (req, res) => {
+    const image = coverImage(Number(req.params['number']));
+    if (image) res.type('png').send(image);
+    else res.status(404).type('text/plain').send('There is no such image.\n');
+  });
+  router.get('/podcast/episodes/:number', (req, res) => {
+    const episode = sampleEpisode(Number(req.params['number']));
+    if (!episode) res.status(404).type('text/plain').send('There is no such episode.\n');
+    else res.type('html').send(sandboxPage(episode.title, `<article><h2>${escapeHtml(episode.title)}</h2><p>${escapeHtml(episode.description)}</p><p>This page stands in for the podcast host on this machine.</p></article>`));
+  });
+  return router;
+}

@@ -1,0 +1,52 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const SWEEP_MS = 100;
+const DRAIN_LIMIT_MS = 20_000;
+
+/**
+ * Closes a listening server without failing a request that it has accepted: no new connections, every answer from now on
+ * says `Connection: close`, and sockets that idle are closed every 100 ms until none is left.
+ */
+export async function drain(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.prependListener('request', (_req, res) => {
+    if (!res.headersSent) res.setHeader('Connection', 'close');
+  });
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
+  limit.unref();
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(limit);
+}
+
+const DOUBLE_SIGNAL_MS = 500;
+
+/**
+ * Runs the steps once on the first SIGTERM or SIGINT, then exits. A second signal exits at once; the same key press can
+ * arrive twice (from the terminal and from a parent process), so signals within half a second count as one.
+ */
+export function onStopSignal(stop: () => Promise<void>): void {
+  let firstAt: number | undefined;
+  const handle = (): void => {
+    if (firstAt !== undefined) {
+      if (Date.now() - firstAt > DOUBLE_SIGNAL_MS) process.exit(1);
+      return;
+    }
+    firstAt = Date.now();
+    void stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`Stopping failed: ${error instanceof Error ? error.message : String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', handle);
+  process.on('SIGINT', handle);
+}
+
+/** Waits so that a load balancer sees "not ready" before connections are refused. */
+export const letLoadBalancersNotice = (milliseconds: number): Promise<void> => (milliseconds > 0 ? sleep(milliseconds) : Promise.resolve());

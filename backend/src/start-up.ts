@@ -1,0 +1,94 @@
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { createApp } from './app.setup.js';
+import { crossOriginProtection } from './common/cross-origin.js';
+import { NestLogger } from './common/nest-logger.js';
+import { problemErrorHandler } from './common/problem.filter.js';
+import type { Env } from './config/env.js';
+import { ChangeListener } from './database/change-listener.js';
+import { dataSourceOptions } from './database/data-source.js';
+import { describeConnectionError } from './database/database-error.js';
+import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
+import { migrate } from './database/migrate.js';
+import type { Sandbox } from './sandbox/sandbox.js';
+
+/** An error that is told to the person at the terminal in one sentence, without a stack. */
+export class StartError extends Error {}
+
+/** Tells the person at the terminal what is going on. */
+export type Progress = (message: string) => void;
+
+/** Starts the embedded PostgreSQL when the configuration names no other. */
+export async function startDatabase(env: Env, say: Progress): Promise<{ env: Env; postgres?: LocalPostgres }> {
+  if (env.DATABASE_URL) return { env };
+  say(`Starting PostgreSQL in ${env.DATA_DIR}`);
+  try {
+    const postgres = await startLocalPostgres({ dataDir: env.DATA_DIR });
+    return { env: { ...env, DATABASE_URL: postgres.url }, postgres };
+  } catch (error) {
+    if (error instanceof LocalPostgresError) throw new StartError(error.message);
+    throw error;
+  }
+}
+
+/** Brings the tables up to date. */
+export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
+  try {
+    const ran = await migrate(env.DATABASE_URL);
+    if (ran.length > 0) say(`Migrated the database (${ran.length})`);
+  } catch (error) {
+    throw new StartError(describeConnectionError(error, env.DATABASE_URL), { cause: error });
+  }
+}
+
+/** Starts the stand-ins of providers that have no settings; undefined in production. */
+export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
+  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined;
+  if (env.NODE_ENV === 'production' || isComplete) return { env };
+  const { startSandbox } = await import('./sandbox/sandbox.js');
+  const sandbox = await startSandbox(env);
+  return { env: { ...env, ...sandbox.settings }, sandbox };
+}
+
+/** Demo log-ins and content, loaded once. Never in production. */
+export async function loadDemo(env: Env): Promise<void> {
+  if (env.NODE_ENV === 'production') return;
+  const [{ createDemoAccounts }, { seedDemoContent }] = await Promise.all([
+    import('./modules/users/demo-accounts.js'),
+    import('./database/demo/demo-content.js'),
+  ]);
+  const dataSource = new DataSource(dataSourceOptions(env));
+  await dataSource.initialize();
+  try {
+    await createDemoAccounts(dataSource, env.DEMO_PASSWORD);
+    await seedDemoContent(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+/** The application with the sandbox's pages and the built front ends, not listening yet. */
+export async function assemble(env: Env, logger: Logger, sandbox: Sandbox | undefined): Promise<NestExpressApplication> {
+  const app = await createApp(env, logger);
+  if (sandbox) app.use('/sandbox', crossOriginProtection(env), sandbox.routes);
+  const { mountWeb } = await import('./web/web.js');
+  await mountWeb(app, { env, changeListener: app.get(ChangeListener), logger: new NestLogger(logger) });
+  await app.init();
+  app.use(problemErrorHandler);
+  return app;
+}
+
+/** Listens. @throws StartError when the port is taken or forbidden */
+export async function listen(app: NestExpressApplication, port: number): Promise<number> {
+  try {
+    await app.listen(port);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use: stop the other program, or choose a port, for example PORT=${port + 1}.`);
+    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${port}: choose one above 1023, for example PORT=3000.`);
+    throw error;
+  }
+  const address: unknown = app.getHttpServer().address();
+  return typeof address === 'object' && address !== null && 'port' in address ? Number(address.port) : port;
+}
