@@ -162,7 +162,8 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as api };
-export type GetCurrentUserApiResponse = /** status 200 ok */ CurrentUserDto;
+export type GetCurrentUserApiResponse =
+  /** status 200 Who is logged in. */ CurrentUserDto;
 export type GetCurrentUserApiArg = void;
 export type ListBlogPostsApiResponse =
   /** status 200 One page of posts. */ BlogPostSummaryDto[];
@@ -183,14 +184,15 @@ export type CreateContactApiArg = {
   "Idempotency-Key"?: string;
   createContactDto: CreateContactDto;
 };
-export type GetLivenessApiResponse = /** status 200 ok */ LivenessDto;
+export type GetLivenessApiResponse = /** status 200 It is. */ LivenessDto;
 export type GetLivenessApiArg = void;
-export type GetReadinessApiResponse = /** status 200 ok */ ReadinessDto;
+export type GetReadinessApiResponse =
+  /** status 200 It can; lesser parts may be down. */ ReadinessDto;
 export type GetReadinessApiArg = void;
 export type ListInnerCirclePlansApiResponse =
   /** status 200 The plans, shortest period first. */ PlanDto[];
 export type ListInnerCirclePlansApiArg = void;
-export type LogInApiResponse = /** status 200 ok */ CurrentUserDto;
+export type LogInApiResponse = /** status 200 Logged in. */ CurrentUserDto;
 export type LogInApiArg = LogInDto;
 export type LogOutApiResponse = unknown;
 export type LogOutApiArg = void;
@@ -227,43 +229,25 @@ export type ListTestimonialsApiArg = {
   /** The language asked for; English when absent. */
   language?: Language;
 };
-export type Language = "en" | "es";
 export type CurrentUserDto = {
+  /** E-mail address. */
   email: string;
+  /** First name. */
   firstName?: string;
+  /** Id of the account. */
   id: string;
-  isAuthenticated: true;
+  /** Always true; anonymous callers get 401. */
+  isAuthenticated: boolean;
+  /** Whether the account has a live Inner Circle membership. */
   isInnerCircleMember: boolean;
-  language: Language;
+  /** Language of e-mail to this person. */
+  language: "en" | "es";
+  /** Last name. */
   lastName?: string;
+  /** Address of a portrait. */
   profileImageUrl?: string;
+  /** What the account may do. */
   role: "user" | "editor" | "admin";
-};
-export type BlogPostSummaryDto = {
-  /** The author; the founder's first name when the post names none. */
-  authorName: string;
-  /** When the post was written. */
-  createdAt: string;
-  /** Two or three sentences of plain text. */
-  excerpt: string;
-  /** Path on this site or https address of the picture. */
-  featuredImage?: string;
-  /** Id of the post. */
-  id: string;
-  /** Language of the post, which is not always the one asked for. */
-  language: Language;
-  /** When the post was published; the list is sorted by it. */
-  publishedAt: string;
-  /** Words divided by 200, rounded up. */
-  readTimeMinutes: number;
-  /** The last part of the address. */
-  slug: string;
-  /** Stable keys; the client has the labels. */
-  tags: string[];
-  /** Title. */
-  title: string;
-  /** Words of the content. */
-  wordCount: number;
 };
 export type ErrorCode =
   | "malformed_json"
@@ -323,6 +307,33 @@ export type ProblemDto = {
   title: string;
   /** A name for the kind of problem. */
   type: string;
+};
+export type Language = "en" | "es";
+export type BlogPostSummaryDto = {
+  /** The author; the founder's first name when the post names none. */
+  authorName: string;
+  /** When the post was written. */
+  createdAt: string;
+  /** Two or three sentences of plain text. */
+  excerpt: string;
+  /** Path on this site or https address of the picture. */
+  featuredImage?: string;
+  /** Id of the post. */
+  id: string;
+  /** Language of the post, which is not always the one asked for. */
+  language: Language;
+  /** When the post was published; the list is sorted by it. */
+  publishedAt: string;
+  /** Words divided by 200, rounded up. */
+  readTimeMinutes: number;
+  /** The last part of the address. */
+  slug: string;
+  /** Stable keys; the client has the labels. */
+  tags: string[];
+  /** Title. */
+  title: string;
+  /** Words of the content. */
+  wordCount: number;
 };
 export type BlogPostDto = {
   /** The author; the founder's first name when the post names none. */
@@ -406,16 +417,22 @@ export type CreateContactDto = {
   website?: string;
 };
 export type LivenessDto = {
-  status: string;
+  /** Always ok. */
+  status: "ok";
 };
 export type HealthCheckDto = {
+  /** More, in English, for the person who runs the site. */
   detail?: string;
+  /** Which part. */
   name: "database" | "jobs" | "mail" | "podcast-feed";
+  /** Whether it works. */
   status: "up" | "down";
 };
 export type ReadinessDto = {
+  /** Each part. */
   checks: HealthCheckDto[];
-  status: string;
+  /** `ok` when requests can be served, `degraded` when a lesser part is down, `unavailable` with 503. */
+  status: "ok" | "degraded" | "unavailable";
 };
 export type PlanCurrency = "usd";
 export type PlanDescription =
@@ -443,7 +460,9 @@ export type PlanDto = {
   value: PlanValue;
 };
 export type LogInDto = {
+  /** The e-mail address of the account. */
   email: string;
+  /** The password. */
   password: string;
 };
 export type NewsletterConfirmed = "confirmed";

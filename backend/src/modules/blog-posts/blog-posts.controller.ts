@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { fieldLimits } from '@leap/contracts/domain';
@@ -16,7 +16,6 @@ export class BlogPostsController {
 
   @Get()
   @Public()
-  @Header('Cache-Control', 'no-cache')
   @ApiOperation({
     summary: 'Published blog posts',
     description: 'Newest first. A post that has no translation into the asked language comes in its own.',
@@ -31,7 +30,6 @@ export class BlogPostsController {
 
   @Get(':slug')
   @Public()
-  @Header('Cache-Control', 'no-cache')
   @ApiOperation({ summary: 'One published blog post', description: 'Drafts do not exist for readers.' })
   @ApiParam({ name: 'slug', description: 'The last part of the address.', example: 'tired-is-not-lazy', schema: { type: 'string', maxLength: fieldLimits.slug } })
   @ApiOkResponse({ description: 'The post.', type: BlogPostDto })

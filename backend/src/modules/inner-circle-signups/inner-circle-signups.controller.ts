@@ -1,4 +1,4 @@
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { plans } from '@leap/contracts/domain';
 import { Public } from '../../auth/decorators.js';
@@ -9,7 +9,6 @@ import { PlanDto, toPlanDto } from './inner-circle-signups.dto.js';
 export class InnerCircleSignupsController {
   @Get('plans')
   @Public()
-  @Header('Cache-Control', 'no-cache')
   @ApiOperation({
     summary: 'The Inner Circle plans',
     description: 'Prices are data of the server: an application names a plan, never an amount.',

@@ -57,6 +57,14 @@ export class PodcastFeedService {
     };
   }
 
+  /** Rejects when the feed is configured and its last fetch failed; without addresses, because health answers are public. */
+  async check(): Promise<void> {
+    const { isConfigured, lastSuccessAt, lastError } = await this.status();
+    if (!isConfigured) return;
+    if (lastError !== null) throw new Error('The last fetch failed.');
+    if (lastSuccessAt === null) throw new Error('Not fetched yet.');
+  }
+
   /** Whether there is a copy of the configured feed. */
   async hasCopy(): Promise<boolean> {
     return (await this.state())?.contentHash != null;

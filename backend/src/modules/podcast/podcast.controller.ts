@@ -17,7 +17,6 @@ export class PodcastController {
 
   @Get('episodes')
   @Public()
-  @Header('Cache-Control', 'no-cache')
   @ApiOperation({
     summary: 'The podcast and its episodes',
     description: 'From the last good copy of the feed, which a job fetches; this call never waits for the podcast host.',

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
 import { Public } from '../../auth/decorators.js';
@@ -13,7 +13,6 @@ export class SiteSettingsController {
 
   @Get()
   @Public()
-  @Header('Cache-Control', 'no-cache')
   @ApiOperation({
     summary: 'Site settings',
     description: 'Names, addresses, numbers and bilingual texts of the business, in the asked language. What is empty hides its section.',

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query, Res } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { Public } from '../../auth/decorators.js';
@@ -15,7 +15,6 @@ export class TestimonialsController {
 
   @Get()
   @Public()
-  @Header('Cache-Control', 'no-cache')
   @ApiOperation({
     summary: 'Published testimonials',
     description: 'Newest first, in the asked language; in the other one, marked as such, only when there is none in it.',
