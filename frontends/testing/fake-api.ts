@@ -2,6 +2,7 @@
 export interface FakeCall {
   route: string;
   search: URLSearchParams;
+  headers: Headers;
   body: unknown;
 }
 
@@ -42,6 +43,7 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer>):
     const call = {
       route: `${request.method} ${url.pathname}`,
       search: url.searchParams,
+      headers: request.headers,
       body: request.body ? (JSON.parse(request.body) as unknown) : undefined,
     };
     calls.push(call);
@@ -63,7 +65,7 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer>):
   return calls;
 }
 
-/** A problem answer with the given code. */
-export function problem(status: number, code: string): FakeAnswer {
-  return { status, body: { type: 'about:blank', title: code, status, code } };
+/** A problem answer with the given code and refused fields. */
+export function problem(status: number, code: string, errors?: { field: string; code: string }[]): FakeAnswer {
+  return { status, body: { type: 'about:blank', title: code, status, code, errors } };
 }

@@ -1,8 +1,6 @@
-import { api } from '@leap/contracts';
-import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
-import { BrowserRouter, combineReducers, configureStore, I18nextProvider, Provider, toastReducer, type ToastState } from '@leap/platform';
-import { render } from '@testing-library/react';
+import type { Language } from '@leap/i18n';
 import type { ReactNode } from 'react';
+import { renderPage } from '../../../testing/render-page';
 import contactEn from '../features/contact-dialog/locales/en.json' with { type: 'json' };
 import contactEs from '../features/contact-dialog/locales/es.json' with { type: 'json' };
 import en from '../locales/en.json' with { type: 'json' };
@@ -13,22 +11,7 @@ const texts = {
   es: { marketing: es, 'marketing-contact-dialog': contactEs, shell: { errors: { rate_limited: 'Espera un minuto e inténtalo de nuevo.' } } },
 };
 
-/** Renders a part of the site inside of what the shell gives it; answers the current toast on request. */
-export function renderSite(children: ReactNode, { language = 'en', path = '/' }: { language?: Language; path?: string } = {}) {
-  window.history.replaceState(null, '', path);
-  const store = configureStore({
-    reducer: combineReducers({ [api.reducerPath]: api.reducer, toast: toastReducer }),
-    middleware: (defaults) => defaults({ thunk: { extraArgument: {} } }).concat(api.middleware),
-  });
-  const view = render(
-    <Provider store={store}>
-      <I18nextProvider i18n={createI18n({ language, resources: texts })}>
-        <LanguageProvider value={language}>
-          <BrowserRouter>{children}</BrowserRouter>
-        </LanguageProvider>
-      </I18nextProvider>
-    </Provider>,
-  );
-  const toast = () => (store.getState() as { toast: ToastState }).toast.current;
-  return { ...view, toast };
+/** Renders a part of the landing page with its texts in place. */
+export function renderSite(children: ReactNode, options: { language?: Language; path?: string } = {}) {
+  return renderPage(children, { texts, ...options });
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { programTypes } from '@leap/contracts/domain';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api';
+import { fakeApi, problem } from '../../../../testing/fake-api';
 import { renderSite } from '../../testing/render-site';
 import { ContactDialogProvider } from './contact-dialog-provider';
 import { useContactDialog } from './use-contact-dialog';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi } from '../../testing/fake-api';
+import { fakeApi } from '../../../../testing/fake-api';
 import { renderSite } from '../../testing/render-site';
 import { FrameworkSection } from './framework-section';
 

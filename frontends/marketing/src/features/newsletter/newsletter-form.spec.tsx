@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { fakeApi, problem } from '../../testing/fake-api';
+import { fakeApi, problem } from '../../../../testing/fake-api';
 import { renderSite } from '../../testing/render-site';
 import { NewsletterForm } from './newsletter-form';
 
