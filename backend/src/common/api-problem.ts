@@ -16,7 +16,7 @@ export class ProblemDto {
   @ApiProperty({ description: 'A name for the kind of problem.', format: 'uri-reference', example: 'urn:leap:problem:validation_failed' })
   type: string;
 
-  @ApiProperty({ description: 'The HTTP status in words.', example: 'Unprocessable Content' })
+  @ApiProperty({ description: 'The HTTP status in words.', example: 'Unprocessable Entity' })
   title: string;
 
   @ApiProperty({ description: 'The HTTP status.', type: 'integer', minimum: 400, maximum: 599, example: 422 })

@@ -1,13 +1,16 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from './app-error.js';
 import { isExemptFromOriginCheck } from './cross-origin.js';
+import { toAppError } from './problem.js';
 
 /** Largest JSON body. Webhooks bring their own parser and limit. */
 export const JSON_LIMIT = '64kb';
 
 /** Parses JSON bodies; any other content type on a request that has a body is refused with 415. */
 export function jsonBody(): RequestHandler[] {
-  const parse = express.json({ limit: JSON_LIMIT, strict: true, type: 'application/json' });
+  const parser = express.json({ limit: JSON_LIMIT, strict: true, type: 'application/json' });
+  // Translated here: on its way to the filter, Nest would turn the parser's error into a plain "bad request".
+  const parse: RequestHandler = (req, res, next) => parser(req, res, (error?: unknown) => (error ? next(toAppError(error)) : next()));
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');

@@ -1,6 +1,9 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
 
+/** Nest's own account of its start: fifty lines that nobody reads. */
+const frameworkContexts = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+
 /** Nest's `Logger` written as pino's JSON lines. Nest passes the class that logs as the last text. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
@@ -14,7 +17,8 @@ export class NestLogger implements LoggerService {
   }
 
   log(message: unknown, ...more: unknown[]): void {
-    this.write('info', message, more);
+    const context = more.at(-1);
+    this.write(typeof context === 'string' && frameworkContexts.has(context) ? 'debug' : 'info', message, more);
   }
 
   warn(message: unknown, ...more: unknown[]): void {
@@ -22,7 +26,8 @@ export class NestLogger implements LoggerService {
   }
 
   error(message: unknown, ...more: unknown[]): void {
-    this.write('error', message, more);
+    // A port that is taken is told in one sentence by main.
+    this.write(more.at(-1) === 'NestApplication' ? 'debug' : 'error', message, more);
   }
 
   fatal(message: unknown, ...more: unknown[]): void {
