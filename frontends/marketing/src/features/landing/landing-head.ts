@@ -1,4 +1,5 @@
 import { api } from '@leap/contracts';
+import { localePath } from '@leap/i18n';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
 import { brandNameOf } from '../site-settings/use-site-settings';
@@ -8,7 +9,7 @@ export function landingHead({ getState, language, siteUrl, t }: PageContext): Pa
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   const brand = brandNameOf(settings);
   const description = t('marketing:common.meta.description');
-  const homePath = language === 'es' ? '/es/' : paths.landing;
+  const profiles = Object.values(settings?.socialLinks ?? {}).filter(Boolean);
   const organizationId = `${siteUrl}/#organization`;
   return {
     title: t('marketing:common.meta.title'),
@@ -23,13 +24,13 @@ export function landingHead({ getState, language, siteUrl, t }: PageContext): Pa
         slogan: settings?.punchline || undefined,
         email: settings?.contactEmail || undefined,
         telephone: settings?.contactPhone || undefined,
-        sameAs: Object.values(settings?.socialLinks ?? {}).filter(Boolean),
+        sameAs: profiles.length ? profiles : undefined,
       },
       {
         '@type': 'WebSite',
         '@id': `${siteUrl}/#website`,
         name: brand,
-        url: `${siteUrl}${homePath}`,
+        url: `${siteUrl}${localePath(language, paths.landing)}`,
         inLanguage: language,
         publisher: { '@id': organizationId },
       },

@@ -11,6 +11,7 @@ const TITLE_ID = 'testimonials-title';
 const PER_PAGE = 3;
 const INTERVAL_MS = 8000;
 const TRANSITION_MS = 800;
+const REVIEWS_RATING = '5.0';
 
 /** What clients say, three at a time. Hidden when there is nothing to show or it cannot be had. */
 export function TestimonialsSection() {
@@ -27,11 +28,11 @@ export function TestimonialsSection() {
           <DisplayText textKey="testimonials.title" />
         </h2>
         {reviews && (
-          <p className={styles.reviews}>
-            <span className={styles.rating} role="img" aria-label={t('testimonials.ratingLabel')}>
-              {t('testimonials.rating')} <span className={styles.star}>★</span>
-            </span>
+          <p>
             <TextLink href={reviews} external arrow>
+              <span className={styles.rating} role="img" aria-label={t('testimonials.ratingLabel', { rating: REVIEWS_RATING })}>
+                {REVIEWS_RATING} <span className={styles.star}>★</span>
+              </span>
               {t('testimonials.link', { number: settings.claims.googleReviewCount })}
             </TextLink>
           </p>
