@@ -28,8 +28,10 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Primitive.Content
           className={cx('ui-dialog', size !== 'medium' && `ui-dialog-${size}`, className)}
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+            event.preventDefault();
+            focusWithin(event.currentTarget);
           }}
           // Radix gives focus back to its own trigger only; a controlled dialog has none.
           onCloseAutoFocus={(event) => {
@@ -50,4 +52,13 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+/** The first field, or the dialog itself where a field would bring up the keyboard over the words. */
+function focusWithin(dialog: EventTarget | null): void {
+  if (!(dialog instanceof HTMLElement)) return;
+  const field = window.matchMedia('(pointer: fine)').matches
+    ? dialog.querySelector<HTMLElement>(':is(input, select, textarea):not([type="hidden"], [tabindex="-1"], :disabled)')
+    : null;
+  (field ?? dialog).focus();
 }

@@ -1,0 +1,67 @@
+import { describe, expect, it } from '@jest/globals';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { coloursOf, contrast, failures } from './testing/contrast';
+
+const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const tokens = readFileSync(here('./tokens.css'), 'utf8');
+
+/** The declarations after a selector, up to the closing brace. */
+function block(selector: string): string {
+  const start = tokens.indexOf(selector);
+  expect(start).toBeGreaterThanOrEqual(0);
+  return tokens.slice(start, tokens.indexOf('}', start));
+}
+
+const light = coloursOf(block(':root {'));
+const dark = coloursOf(block("[data-scheme='dark'],"));
+
+describe('colour tokens', () => {
+  it('measures contrast as WCAG does', () => {
+    expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
+    expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+  });
+
+  it.each([['light', light], ['dark', dark]] as const)('every pair of the %s scheme is readable', (_, colours) => {
+    expect(failures(colours)).toEqual([]);
+  });
+
+  it('notices a planted pair that is not', () => {
+    expect(failures({ ...light, 'ink-soft': '#8a8494' })).toContainEqual(expect.stringMatching(/^--ink-soft on --paper: 3\.\d\d, at least 4\.5$/));
+    expect(failures({ ...dark, 'line-strong': '#4a4456' })).toContainEqual(expect.stringContaining('--line-strong on --paper'));
+    expect(failures({ ...light, sage: '' })).toContainEqual('--sage is missing');
+  });
+
+  it('sets the same dark colours where they are chosen and where the system asks for them', () => {
+    expect(coloursOf(block("[data-scheme='auto']"))).toEqual(dark);
+    expect(Object.keys(dark).sort()).toEqual(Object.keys(light).sort());
+  });
+
+  it('are the only place of colours', () => {
+    const sheets = readdirSync(here('./css')).map((name) => readFileSync(here(`./css/${name}`), 'utf8').replaceAll('stroke: #fff;', ''));
+    expect(sheets.filter((css) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(css))).toEqual([]);
+  });
+});
+
+describe('motion', () => {
+  it('transitions move opacity and transform only', () => {
+    const sheets = readdirSync(here('./css')).map((name) => readFileSync(here(`./css/${name}`), 'utf8'));
+    const properties = sheets.flatMap((css) => [...css.matchAll(/transition:\s*([^;]+);/g)]).flatMap(([, value = '']) => value.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s/)[0]));
+    expect(new Set(properties)).toEqual(new Set(['opacity', 'transform']));
+  });
+});
+
+describe('fonts', () => {
+  const size = (name: string): number => statSync(here(`../fonts/${name}`)).size;
+
+  it('weigh at most 70 KB before the first paint', () => {
+    const faces = readdirSync(here('../fonts')).filter((name) => name.endsWith('.woff2'));
+    expect(faces.sort()).toEqual(['fraunces-italic.woff2', 'fraunces.woff2', 'instrument-sans.woff2']);
+    expect(faces.reduce((sum, name) => sum + size(name), 0)).toBeLessThanOrEqual(70_000);
+  });
+
+  it('come with plain faces for the pictures that the server draws', () => {
+    expect(size('og/fraunces.ttf')).toBeGreaterThan(10_000);
+    expect(size('og/instrument-sans.ttf')).toBeGreaterThan(10_000);
+  });
+});
