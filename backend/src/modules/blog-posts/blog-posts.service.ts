@@ -22,15 +22,17 @@ const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.featured_image AS "
 
 /**
  * Published posts in the language ($1), and those in the other one that have no published translation into it. Hot, so
- * SQL: walks the index on (published_at, id) from its end and stops after one page.
+ * SQL: walks the index on (published_at, id) from its end and stops after one page. A scalar subquery instead of NOT EXISTS,
+ * because PostgreSQL would read all translations at once to hash them: 6 ms at 30,000 posts against 0.2.
  */
 const LIST_POSTS = `
   SELECT ${SUMMARY_COLUMNS}
     FROM blog_posts p
    WHERE p.is_published
-     AND (p.language = $1 OR p.translation_group_id IS NULL OR NOT EXISTS (
-           SELECT FROM blog_posts t
-            WHERE t.translation_group_id = p.translation_group_id AND t.language = $1 AND t.is_published))
+     AND (p.language = $1 OR (
+           SELECT true FROM blog_posts t
+            WHERE t.translation_group_id = p.translation_group_id AND t.language = $1 AND t.is_published
+            LIMIT 1) IS NULL)
      AND ($2::timestamptz IS NULL OR (p.published_at, p.id) < ($2::timestamptz, $3::uuid))
    ORDER BY p.published_at DESC, p.id DESC
    LIMIT $4`;

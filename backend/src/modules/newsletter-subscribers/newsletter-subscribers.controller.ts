@@ -70,7 +70,7 @@ export class NewsletterSubscribersController {
   })
   @ApiFoundResponse({ description: 'To the page with the button.' })
   @ApiProblems(422)
-  openUnsubscribePage(@Query() { token }: UnsubscribeFromNewsletterQueryDto): { url: string } {
-    return { url: `/newsletter?unsubscribe=${encodeURIComponent(token)}` };
+  async openUnsubscribePage(@Query() { token }: UnsubscribeFromNewsletterQueryDto): Promise<{ url: string }> {
+    return { url: await this.subscribers.unsubscribePage(token) };
   }
 }

@@ -72,6 +72,12 @@ export class NewsletterSubscribersService {
     assertFound(result.affected);
   }
 
+  /** Path of the page with the unsubscribe button, in the subscriber's language. Changes nothing. */
+  async unsubscribePage(token: string): Promise<string> {
+    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
+    return `${newsletterPath(subscriber?.language ?? DEFAULT_LANGUAGE)}?unsubscribe=${encodeURIComponent(token)}`;
+  }
+
   /** The subscription with this id; none when it was erased meanwhile. */
   find(id: string): Promise<NewsletterSubscriber | null> {
     return this.dataSource.manager.findOneBy(NewsletterSubscriber, { id });
@@ -79,8 +85,7 @@ export class NewsletterSubscribersService {
 
   /** Page with a confirm button, in the subscriber's language. */
   confirmUrl(subscriber: { id: string; round: number; language: Language }): string {
-    const path = subscriber.language === 'es' ? '/es/newsletter' : '/newsletter';
-    return `${this.env.PUBLIC_URL}${path}?confirm=${this.confirmToken(subscriber)}`;
+    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}?confirm=${this.confirmToken(subscriber)}`;
   }
 
   /** Address that unsubscribes on POST (RFC 8058). */
@@ -95,6 +100,10 @@ export class NewsletterSubscribersService {
   private unsubscribeToken({ id }: { id: string }): string {
     return newsletterToken(this.env.ENCRYPTION_KEY, 'unsubscribe', id);
   }
+}
+
+function newsletterPath(language: Language): string {
+  return language === 'es' ? '/es/newsletter' : '/newsletter';
 }
 
 function assertFound(affected: number | null | undefined): void {
