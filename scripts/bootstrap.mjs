@@ -12,6 +12,7 @@ import { exitWithSentence, startStep } from './terminal.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
+const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
 const oldestSystemNode = 20;
 const projectNodeMajor = 24;
 const lockFile = join(root, 'package-lock.json');
@@ -73,14 +74,14 @@ function writeStamp() {
 
 async function install() {
   const step = startStep('installing packages (a few minutes the first time)', { announce: true });
+  // Without a registry npm repeats itself for ten minutes before it gives up, so one quick question comes first.
+  const probe = await npm(['view', 'node', 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000']);
+  if (probe.status !== 0 && unreachable.test(probe.output)) {
+    step.fail();
+    exitWithSentence(installFailure(probe.status, probe.output));
+  }
   // `install`, not `ci`: a lock file may lack the optional binaries of another platform. `--no-save` keeps it untouched.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npmScript = process.env.npm_execpath;
-  const viaNode = npmScript !== undefined && /npm-cli\.[cm]?js$/.test(npmScript);
-  const command = viaNode ? process.execPath : 'npm';
-  // NODE_ENV=production would leave out the tools that build the product.
-  const env = { ...process.env, NODE_ENV: 'development' };
-  const { status, output } = await run(command, viaNode ? [npmScript, ...args] : args, { cwd: root, env });
+  const { status, output } = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     step.fail();
     exitWithSentence(installFailure(status, output));
@@ -89,12 +90,21 @@ async function install() {
   step.pass();
 }
 
+/** The npm that called us, or the one on the path. */
+function npm(args) {
+  const script = process.env.npm_execpath;
+  const viaNode = script !== undefined && /npm-cli\.[cm]?js$/.test(script);
+  // NODE_ENV=production would leave out the tools that build the product.
+  const env = { ...process.env, NODE_ENV: 'development' };
+  return run(viaNode ? process.execPath : 'npm', viaNode ? [script, ...args] : args, { cwd: root, env });
+}
+
 /** One sentence for the failures that people meet; npm's own last lines for the rest. */
 export function installFailure(status, output) {
   if (/ENOSPC|no space left/i.test(output)) {
     return `The disk is full: free about 3 GB for ${root} and npm's cache, then run the command again.`;
   }
-  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/.test(output)) {
+  if (unreachable.test(output)) {
     return 'The npm registry cannot be reached: check the network, the proxy and `npm config get registry`, then run the command again.';
   }
   if (/EACCES|EPERM|EROFS/.test(output)) {
