@@ -93,7 +93,12 @@ export const boundaryFaults = [
   {
     title: 'a module imports the sandbox',
     plant: { 'backend/src/modules/contacts/planted.ts': using('../../sandbox/inbox.js') },
-    says: /only main\.ts reaches the sandbox/,
+    says: /only the development start/,
+  },
+  {
+    title: 'the start imports the sandbox statically',
+    plant: { 'backend/src/start-up.ts': (text) => `import { startSandbox } from './sandbox/sandbox.js';\n${text}` },
+    says: /reached by a dynamic import/,
   },
   {
     title: 'the sandbox imports a module',

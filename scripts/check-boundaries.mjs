@@ -32,6 +32,9 @@ const allowedWorkspaces = {
 /** Layers of the backend, the lower number nearer to the ground. A file imports its own layer or a lower one. */
 const backendLayers = { config: 0, common: 0, database: 0, auth: 1, jobs: 1, integrations: 1, health: 2, modules: 2, web: 2 };
 
+/** main.ts and the steps that it is made of. */
+const developmentStart = ['backend/src/main.ts', 'backend/src/start-up.ts'];
+
 /**
  * @param {string} root the repository
  * @returns {{ problems: string[], files: number }}
@@ -109,12 +112,15 @@ function workspaceRule(project, target) {
 }
 
 /** Layers inside backend/src. Tests stand outside of them. */
-function checkBackend(file, { target }) {
+function checkBackend(file, { target, isTypeOnly, isDynamic }) {
   if (!file.startsWith('backend/src/') || isTest(file)) return undefined;
   if (!target.startsWith('backend/src/')) return 'backend/src imports nothing outside of it';
   const from = layerOf(file);
   const to = layerOf(target);
-  if (to.folder === 'sandbox' && from.folder !== 'sandbox' && file !== 'backend/src/main.ts') return 'only main.ts reaches the sandbox';
+  if (to.folder === 'sandbox' && from.folder !== 'sandbox') {
+    if (!developmentStart.includes(file)) return 'only the development start of main.ts reaches the sandbox';
+    if (!isTypeOnly && !isDynamic) return 'the sandbox is reached by a dynamic import, so that production can leave it out';
+  }
   if (from.folder === 'sandbox' && (to.layer ?? 0) > backendLayers.integrations) return 'the sandbox knows no module: it stands for somebody else';
   if (from.folder === undefined || from.folder === 'sandbox') return undefined;
   if (from.layer === undefined) return `the folder ${from.folder} has no layer yet: give it one in scripts/check-boundaries.mjs`;

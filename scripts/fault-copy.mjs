@@ -1,9 +1,10 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { workspaces } from './workspaces.mjs';
 
 const skipped = new Set(['node_modules', 'dist', '.data', 'test-results', 'playwright-report', 'coverage']);
-const rootFiles = ['package.json', 'tsconfig.base.json', '.oxlintrc.json'];
+const rootFiles = ['package.json', 'package-lock.json', 'tsconfig.base.json', '.oxlintrc.json'];
 
 /**
  * A copy of the sources in a temporary folder, with the real node_modules behind a link: faults are planted here and never
@@ -20,7 +21,11 @@ export class FaultCopy {
       if (!existsSync(join(root, path))) continue;
       cpSync(join(root, path), join(this.root, path), { recursive: true, filter: (source) => !skipped.has(basename(source)) });
     }
-    symlinkSync(join(root, 'node_modules'), join(this.root, 'node_modules'), 'dir');
+    // npm puts some packages below a workspace, where two of them need different versions.
+    for (const folder of ['.', ...workspaces(root).map(({ directory }) => directory)]) {
+      const packages = join(root, folder, 'node_modules');
+      if (existsSync(packages)) symlinkSync(packages, join(this.root, folder, 'node_modules'), 'dir');
+    }
   }
 
   /**

@@ -23,10 +23,10 @@ export function sourceFiles(root, directory) {
 
 /**
  * The modules that a source text names: static and dynamic imports, re-exports, `require`, jest's mocks and CSS imports.
- * `isTypeOnly` marks `import type` and `export type`, which are gone at run time.
+ * `isTypeOnly` marks `import type` and `export type`, which are gone at run time; `isDynamic` marks `import()`.
  *
  * @param {string} text
- * @returns {{ specifier: string, isTypeOnly: boolean, line: number }[]}
+ * @returns {{ specifier: string, isTypeOnly: boolean, isDynamic: boolean, line: number }[]}
  */
 export function importsOf(text) {
   const code = withoutComments(text);
@@ -40,6 +40,7 @@ export function importsOf(text) {
     [...code.matchAll(pattern)].map((match) => ({
       specifier: match.groups.specifier,
       isTypeOnly: isTypeOnlyClause(match.groups.clause),
+      isDynamic: /^import\s*\(/.test(match[0]),
       line: code.slice(0, match.index).split('\n').length,
     })),
   );

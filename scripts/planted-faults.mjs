@@ -6,8 +6,10 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { boundaryFaults, lintFaults } from './boundary-faults.mjs';
+import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { FaultCopy } from './fault-copy.mjs';
+import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
 import { run } from './processes.mjs';
 
 const copied = ['backend', 'contracts', 'frontends', 'scripts'];
@@ -42,10 +44,12 @@ async function tryFault(copy, name, check, { title, plant, says }) {
 
 /** The checks with the faults that each has to find. `check` gets the planted paths and answers `{ isGood, output }`. */
 function checksOf(copy) {
-  const node = async (...args) => {
-    const { status, output } = await run(process.execPath, args, { cwd: copy.root });
+  const nodeIn = async (folder, ...args) => {
+    const { status, output } = await run(process.execPath, args, { cwd: join(copy.root, folder), env: { ...process.env, FORCE_COLOR: '0' } });
     return { isGood: status === 0, output };
   };
+  const node = (...args) => nodeIn('.', ...args);
+  const jest = join(copy.root, 'node_modules', 'jest', 'bin', 'jest.js');
   const oxlint = join(copy.root, 'node_modules', 'oxlint', 'bin', 'oxlint');
   return [
     {
@@ -60,6 +64,29 @@ function checksOf(copy) {
       name: 'lint',
       check: (plant) => node(oxlint, '--type-aware', '--deny-warnings', ...(Object.keys(plant).length > 0 ? Object.keys(plant) : ['contracts'])),
       faults: lintFaults,
+    },
+    {
+      name: 'translations',
+      check: () => node(join('frontends', 'libs', 'i18n', 'check-parity.mjs')),
+      faults: translationFaults,
+    },
+    {
+      name: 'API document',
+      check: async () => {
+        const { problems } = checkApiDocument(copy.root);
+        return { isGood: problems.length === 0, output: problems.join('\n') };
+      },
+      faults: documentFaults,
+    },
+    {
+      name: 'contract',
+      check: () => node(join('scripts', 'contract.mjs'), '--check'),
+      faults: contractFaults,
+    },
+    {
+      name: 'contrast',
+      check: () => nodeIn(join('frontends', 'libs', 'ui'), '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, 'src/tokens.spec.ts'),
+      faults: contrastFaults,
     },
   ];
 }

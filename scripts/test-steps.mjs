@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
+import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { plantedFaults } from './planted-faults.mjs';
 import { run } from './processes.mjs';
@@ -46,6 +47,11 @@ export async function types() {
 
 export function boundaries() {
   const { problems } = checkBoundaries(root);
+  return Promise.resolve(verdict(problems.length === 0, problems.join('\n')));
+}
+
+export function apiDocument() {
+  const { problems } = checkApiDocument(root);
   return Promise.resolve(verdict(problems.length === 0, problems.join('\n')));
 }
 
