@@ -3,6 +3,7 @@ import { Button, ButtonLink, Section } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { anchors, paths } from '../../paths';
 import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { WithoutScript } from '../forms/without-script';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
 import { DisplayText } from './display-text';
@@ -65,6 +66,7 @@ export function LeadCaptureSection() {
         </Button>
         <span>{t('leadCapture.write.answer')}</span>
       </p>
+      <WithoutScript />
     </Section>
   );
 }

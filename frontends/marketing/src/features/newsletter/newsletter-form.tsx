@@ -61,7 +61,8 @@ export function NewsletterForm() {
   }
 
   return (
-    <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit(send, refuse)}>
+    // `post`: sent before the script has arrived, the address must not end up in the page's own address.
+    <form ref={form.formRef} className={styles.form} method="post" onSubmit={form.onSubmit(send, refuse)}>
       <TextField
         {...form.field('name')}
         label={t('newsletter.name')}

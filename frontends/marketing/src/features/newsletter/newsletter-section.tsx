@@ -2,6 +2,7 @@ import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { anchors } from '../../paths';
 import { DisplayText } from '../landing/display-text';
+import { WithoutScript } from '../forms/without-script';
 import { NewsletterForm } from './newsletter-form';
 import styles from './newsletter-section.module.css';
 
@@ -30,6 +31,7 @@ export function NewsletterSection() {
         </ul>
         <div className={styles.form}>
           <NewsletterForm />
+          <WithoutScript />
         </div>
       </div>
     </Section>
