@@ -1,3 +1,5 @@
 import { jestConfig } from '../../jest.base.mjs';
 
-export default jestConfig('ui', import.meta.dirname);
+const config = jestConfig('ui', import.meta.dirname);
+
+export default { ...config, setupFiles: [...config.setupFiles, '<rootDir>/src/testing/setup.ts'] };

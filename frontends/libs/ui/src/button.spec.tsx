@@ -1,0 +1,47 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Button, ButtonLink, IconButton, TextLink } from './button';
+import { renderInShell } from './testing/render';
+
+describe('Button', () => {
+  it('is no submit button unless asked to be', () => {
+    renderInShell(<Button>Go</Button>);
+    expect(screen.getByRole('button', { name: 'Go' }).getAttribute('type')).toBe('button');
+  });
+
+  it('keeps focus and ignores clicks while busy, and says so', async () => {
+    const click = jest.fn();
+    const submit = jest.fn();
+    renderInShell(
+      <form onSubmit={submit}>
+        <Button type="submit" busy busyLabel="Joining…" onClick={click}>Join</Button>
+      </form>,
+    );
+    const button = screen.getByRole('button', { name: 'Joining…' });
+    await userEvent.click(button);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(click).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('names its drawing', () => {
+    renderInShell(<IconButton icon="close" label="Close" />);
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy();
+  });
+});
+
+describe('links', () => {
+  it('lead to places of this site through the router', () => {
+    renderInShell(<ButtonLink to="/ai-coach">Get your AI coach</ButtonLink>);
+    expect(screen.getByRole('link', { name: 'Get your AI coach' }).getAttribute('href')).toBe('/ai-coach');
+  });
+
+  it('say that they open a new tab and give the other page no handle on this one', () => {
+    renderInShell(<TextLink href="https://example.org/form" external arrow>Apply</TextLink>);
+    const link = screen.getByRole('link', { name: 'Apply (opens in a new tab)' });
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Dialog } from './dialog';
+import { TextField } from './field';
+import { mockMedia } from './testing/media';
+
+function Example() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>Apply</button>
+      <button type="button">Elsewhere</button>
+      <Dialog open={open} onOpenChange={setOpen} title="Apply for coaching" description="Two minutes." closeLabel="Close" footer={<button type="button">Send</button>}>
+        <TextField name="website" label="Leave this empty" tabIndex={-1} />
+        <TextField name="name" label="Name" />
+      </Dialog>
+    </>
+  );
+}
+
+describe('Dialog', () => {
+  it('has a name and a description and moves focus into itself', async () => {
+    mockMedia([]);
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    const dialog = screen.getByRole('dialog', { name: 'Apply for coaching', description: 'Two minutes.' });
+    expect(document.activeElement).toBe(dialog);
+  });
+
+  it('starts in the first real field where there is a mouse', async () => {
+    mockMedia(['(pointer: fine)']);
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+  });
+
+  it('keeps focus inside, closes on Escape and gives focus back to what opened it', async () => {
+    mockMedia([]);
+    render(<Example />);
+    const opener = screen.getByRole('button', { name: 'Apply' });
+    await userEvent.click(opener);
+    const dialog = screen.getByRole('dialog');
+    for (let step = 0; step < 8; step += 1) {
+      await userEvent.tab();
+      expect(dialog.contains(document.activeElement)).toBe(true);
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('closes by its cross', async () => {
+    mockMedia([]);
+    render(<Example />);
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
