@@ -1,20 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { writeFeed, writeRobots, writeSitemap, type IndexedPost } from './site-index.js';
+import { writeFeed, writeRobots, writeSitemap, type PostAddress } from './site-index.js';
 
 const site = 'https://leap.example';
-const post = (slug: string, language: 'en' | 'es', translationSlug?: string): IndexedPost => ({
-  slug,
-  language,
-  translationSlug,
-  title: `Title of ${slug} & more`,
-  excerpt: 'Excerpt',
-  publishedAt: '2026-01-02T03:04:05.000Z',
-  authorName: 'Founder',
-});
+const address = (slug: string, language: 'en' | 'es', translationSlug: string | null = null): PostAddress => ({ slug, language, translationSlug, updatedAt: new Date('2026-01-02T03:04:05Z') });
 
 describe('writeSitemap', () => {
   it('lists pages in both languages with reciprocal alternates, and single posts without', async () => {
-    const xml = await writeSitemap(site, ['/', '/blog'], [post('one', 'en', 'uno'), post('uno', 'es', 'one'), post('alone', 'es')]);
+    const xml = await writeSitemap(site, ['/', '/blog'], [address('one', 'en', 'uno'), address('uno', 'es', 'one'), address('alone', 'es')]);
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual([`${site}/`, `${site}/es/`, `${site}/blog`, `${site}/es/blog`, `${site}/blog/one`, `${site}/es/blog/uno`, `${site}/es/blog/alone`]);
     expect(xml).toContain(`<xhtml:link rel="alternate" hreflang="x-default" href="${site}/blog/one"/>`);
@@ -23,11 +15,11 @@ describe('writeSitemap', () => {
 });
 
 describe('writeFeed', () => {
-  it('holds the posts of its language, escaped', () => {
-    const xml = writeFeed(site, 'es', { title: 'LEAP', description: 'd' }, [post('one', 'en'), post('uno', 'es')]);
-    expect(xml).toContain(`${site}/es/blog/uno`);
-    expect(xml).not.toContain('/blog/one');
-    expect(xml).not.toMatch(/<title>[^<]*& more/);
+  it('holds the posts at their addresses in its language, escaped', () => {
+    const post = { slug: 'uno', title: 'Uno & más ]]>', excerpt: '', publishedAt: '2026-01-02T03:04:05.000Z', authorName: 'Founder' };
+    const xml = writeFeed(site, 'es', { title: 'LEAP', description: 'd' }, [post]);
+    expect(xml).toContain(`<link>${site}/es/blog/uno</link>`);
+    expect(xml).not.toMatch(/Uno & más ]]>(?!]]>|<)/);
   });
 });
 

@@ -4,22 +4,27 @@ import { SitemapStream, streamToPromise } from 'sitemap';
 const languages = ['en', 'es'] as const;
 type Language = (typeof languages)[number];
 
-/** What the index files use of a published post, as `GET /api/blog` answers it. */
-export interface IndexedPost {
+/** A post's place in the sitemap. */
+export interface PostAddress {
+  slug: string;
+  language: Language;
+  translationSlug: string | null;
+  updatedAt: Date;
+}
+
+/** A post's entry in the feed of its language. */
+export interface FeedEntry {
   slug: string;
   title: string;
   excerpt: string;
-  language: Language;
-  publishedAt: string;
-  updatedAt?: string;
+  publishedAt: Date | string;
   authorName: string;
-  translationSlug?: string;
 }
 
 const prefix = (language: Language) => (language === 'es' ? '/es' : '');
 
 /** `sitemap.xml`: every page in both languages, every post in the languages that it exists in, with reciprocal alternates. */
-export async function writeSitemap(siteUrl: string, paths: string[], posts: IndexedPost[]): Promise<string> {
+export async function writeSitemap(siteUrl: string, paths: string[], posts: PostAddress[]): Promise<string> {
   const sitemap = new SitemapStream({ hostname: siteUrl, xmlns: { xhtml: true, news: false, image: false, video: false } });
   const result = streamToPromise(sitemap);
   for (const path of paths) {
@@ -38,7 +43,7 @@ export async function writeSitemap(siteUrl: string, paths: string[], posts: Inde
           { lang: 'x-default', url: post.language === 'en' ? own : address('en', post.translationSlug) },
         ]
       : [];
-    sitemap.write({ url: own, lastmod: post.updatedAt ?? post.publishedAt, links });
+    sitemap.write({ url: own, lastmod: post.updatedAt.toISOString(), links });
   }
   sitemap.end();
   return (await result).toString();
@@ -51,7 +56,7 @@ export function writeRobots(siteUrl: string): string {
 }
 
 /** The blog's RSS feed in one language. */
-export function writeFeed(siteUrl: string, language: Language, texts: { title: string; description: string }, posts: IndexedPost[]): string {
+export function writeFeed(siteUrl: string, language: Language, texts: { title: string; description: string }, posts: FeedEntry[]): string {
   const home = `${siteUrl}${prefix(language)}/blog`;
   const feed = new Feed({
     id: home,
@@ -63,7 +68,7 @@ export function writeFeed(siteUrl: string, language: Language, texts: { title: s
     feedLinks: { rss: `${home}/feed.xml` },
     ...(posts[0] ? { updated: new Date(posts[0].publishedAt) } : {}),
   });
-  for (const post of posts.filter((each) => each.language === language)) {
+  for (const post of posts) {
     const link = `${home}/${post.slug}`;
     feed.addItem({ id: link, link, title: post.title, description: post.excerpt, date: new Date(post.publishedAt), author: [{ name: post.authorName }] });
   }

@@ -6,9 +6,11 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
+import { BlogPostsService } from '../modules/blog-posts/blog-posts.service.js';
+import { toSiteSettingsDto } from '../modules/site-settings/site-settings.dto.js';
+import { SiteSettingsService } from '../modules/site-settings/site-settings.service.js';
 import { publicPaths, readBuiltFrontends } from './built-frontends.js';
 import { sendEncoded } from './encodings.js';
-import { InternalApi } from './internal-api.js';
 import { PageCache, type Page } from './page-cache.js';
 import { createPageRenderer } from './page-renderer.js';
 import { ShareImages } from './share-images.js';
@@ -22,6 +24,7 @@ interface WebDependencies {
 }
 
 const pagesKept = 500;
+const entriesInFeed = 50;
 const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
 const spanishRemembered = /(^|;\s*)preferred-language=es(;|$)/;
 
@@ -50,7 +53,8 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
   files.put('/robots.txt', 'text/plain; charset=utf-8', { identity: Buffer.from(writeRobots(siteUrl)) });
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(frontends.shell.drawIcon()) });
 
-  const api = new InternalApi(ownOrigin);
+  const posts = app.get(BlogPostsService);
+  const settings = app.get(SiteSettingsService);
   const images = new ShareImages(frontends.shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
   /** Addresses without a route are one page a language: nobody fills the cache with guesses. */
@@ -66,11 +70,15 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
   }
 
   const indexFile = async (path: string): Promise<{ type: string; body: string }> => {
-    const posts = await api.listPosts();
-    if (path === '/sitemap.xml') return { type: 'application/xml', body: await writeSitemap(siteUrl, await frontends.shell.listedPaths(frontends.loadRoutes), posts) };
+    if (path === '/sitemap.xml') {
+      const paths = await frontends.shell.listedPaths(frontends.loadRoutes);
+      return { type: 'application/xml', body: await writeSitemap(siteUrl, paths, await posts.listAddresses()) };
+    }
     const language = path.startsWith('/es/') ? 'es' : 'en';
-    const { brandName, punchline } = await api.readSettings(language);
-    return { type: 'application/rss+xml', body: writeFeed(siteUrl, language, { title: brandName, description: punchline }, posts) };
+    const { brandName, punchline } = toSiteSettingsDto(await settings.get(), language);
+    const { items } = await posts.list({ language, limit: entriesInFeed });
+    const own = items.filter((post) => post.language === language);
+    return { type: 'application/rss+xml', body: writeFeed(siteUrl, language, { title: brandName, description: punchline }, own) };
   };
 
   async function answer(request: Request, response: Response, next: NextFunction): Promise<void> {
@@ -94,7 +102,7 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     if (share?.[1]) {
       const page = await pageFor(new URL(share[1].replace(/\/index$/, '/'), siteUrl));
       if (page.status !== 200) return next();
-      const { brandName } = await api.readSettings('en');
+      const { brandName } = await settings.get();
       const image = images.draw(page.title, brandName);
       response.writeHead(200, { 'Content-Type': 'image/png', 'Content-Length': image.length, 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' }).end(image);
       return;

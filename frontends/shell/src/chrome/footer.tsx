@@ -15,7 +15,7 @@ export function Footer() {
   const social = Object.entries(site?.socialLinks ?? {}).filter(([, href]) => href);
   return (
     <footer className={`ui-tone-dark ${styles.footer}`} id="footer-links" tabIndex={-1}>
-      <div className={styles.inner}>
+      <div className={`ui-container ${styles.inner}`}>
         <div className={styles.brand}>
           <p className={styles.name}>
             <Logo /> {site?.brandName}

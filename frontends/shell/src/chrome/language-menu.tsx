@@ -11,7 +11,7 @@ export function LanguageMenu({ path }: { path: string }) {
   const current = useLanguage();
   return (
     <Menu defaultOpen>
-      <MenuTrigger className={styles.trigger} aria-label={t('language.choose')}>
+      <MenuTrigger className={styles.trigger} aria-label={t('language.chooseFrom', { code: current.toUpperCase() })}>
         {current.toUpperCase()}
       </MenuTrigger>
       <MenuContent align="end">

@@ -18,7 +18,7 @@ export function LanguagePicker() {
           load={load}
           props={{ path: pathname }}
           closed={(want, prepare) => (
-            <button type="button" className={styles.trigger} aria-haspopup="menu" aria-label={t('language.choose')} onClick={want} onPointerEnter={prepare} onFocus={prepare}>
+            <button type="button" className={styles.trigger} aria-haspopup="menu" aria-label={t('language.chooseFrom', { code: language.toUpperCase() })} onClick={want} onPointerEnter={prepare} onFocus={prepare}>
               {language.toUpperCase()}
             </button>
           )}

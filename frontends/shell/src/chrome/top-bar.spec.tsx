@@ -30,7 +30,7 @@ describe('TopBar', () => {
     await show(null);
     expect(screen.getByText('Break the loop.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
-    expect(screen.getByRole('button', { name: 'Choose a language' }).textContent).toBe('EN');
+    expect(screen.getByRole('button', { name: 'EN, choose a language' }).textContent).toBe('EN');
   });
 
   it('names the menu after the user, or Member, and offers the portal to members alone', async () => {
