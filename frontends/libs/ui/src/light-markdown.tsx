@@ -43,44 +43,71 @@ function blocks(text: string): Block[] {
   return found;
 }
 
-/** Walks once through the text; a mark without its partner stays a character. */
+type Mark = '*' | '**';
+
+/** An emphasis that was opened and not yet closed. */
+interface Open {
+  mark: Mark;
+  /** Where its text begins. */
+  from: number;
+  parts: ReactNode[];
+}
+
+/**
+ * Walks once through the text, whatever is in it. A mark hugs its words; one without its partner stays characters. Each
+ * kind is open at most once, so that the work never grows faster than the text.
+ */
 function inline(text: string): ReactNode[] {
-  const parts: ReactNode[] = [];
+  const root: ReactNode[] = [];
+  const open: Open[] = [];
   let plain = '';
   let position = 0;
+
+  const target = () => open.at(-1)?.parts ?? root;
   const flush = () => {
+    const parts = target();
     if (plain !== '') parts.push(<Fragment key={parts.length}>{withBreaks(plain)}</Fragment>);
     plain = '';
   };
+  /** Gives up an emphasis that found no partner. */
+  const abandon = () => {
+    flush();
+    const given = open.pop();
+    if (!given) return;
+    const parts = target();
+    parts.push(<Fragment key={parts.length}>{given.mark}{given.parts}</Fragment>);
+  };
+
   while (position < text.length) {
-    const mark = text.startsWith('**', position) ? '**' : text[position] === '*' ? '*' : '';
-    const inner = mark === '' ? '' : marked(text, position, mark);
-    if (inner === '') {
-      plain += mark || text[position];
-      position += mark.length || 1;
+    const stars = text.startsWith('***', position) ? 3 : text.startsWith('**', position) ? 2 : text[position] === '*' ? 1 : 0;
+    if (stars === 0) {
+      plain += text[position];
+      position += 1;
       continue;
     }
-    flush();
-    parts.push(mark === '**' ? <strong key={parts.length}>{inline(inner)}</strong> : <em key={parts.length}>{inline(inner)}</em>);
-    position += inner.length + 2 * mark.length;
+    const top = open.at(-1);
+    const mark: Mark = stars === 1 || (stars === 3 && top?.mark === '*') ? '*' : '**';
+    const partner = open.find((candidate) => candidate.mark === mark);
+    const after = position + mark.length;
+    if (partner && partner.from < position && isWord(text[position - 1])) {
+      while (open.at(-1) !== partner) abandon();
+      flush();
+      open.pop();
+      const parts = target();
+      parts.push(mark === '**' ? <strong key={parts.length}>{partner.parts}</strong> : <em key={parts.length}>{partner.parts}</em>);
+    } else if (!partner && isWord(text[after])) {
+      flush();
+      open.push({ mark, from: after, parts: [] });
+    } else plain += mark;
+    position = after;
   }
+  while (open.length > 0) abandon();
   flush();
-  return parts;
+  return root;
 }
 
-/** What stands between this mark and its partner, or nothing: marks hug their words. */
-function marked(text: string, position: number, mark: string): string {
-  const from = position + mark.length;
-  let end = text.indexOf(mark, from);
-  // The closing `*` of an italic text is not half of a `**` inside it.
-  while (mark === '*' && end >= 0 && text[end + 1] === '*') {
-    const close = text.indexOf('**', end + 2);
-    end = text.indexOf(mark, close < 0 ? end + 2 : close + 2);
-  }
-  // `***both***`: the bold takes the outer pair.
-  while (mark === '**' && end >= 0 && text[end + 2] === '*') end += 1;
-  const inner = end < 0 ? '' : text.slice(from, end);
-  return inner === inner.trim() ? inner : '';
+function isWord(character: string | undefined): boolean {
+  return character !== undefined && character.trim() !== '';
 }
 
 function withBreaks(text: string): ReactNode {
