@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { BlogPost } from '../src/modules/blog-posts/blog-post.entity.js';
+import { Testimonial } from '../src/modules/testimonials/testimonial.entity.js';
+
+let count = 0;
+
+/** A published post in English; each one a minute younger than the one before. */
+export async function createBlogPost(dataSource: DataSource, overrides: Partial<BlogPost> = {}): Promise<BlogPost> {
+  count += 1;
+  const post = {
+    slug: `post-${count}-${randomUUID().slice(0, 8)}`,
+    title: `Post ${count}`,
+    excerpt: 'Sample excerpt.',
+    content: 'Three sample words',
+    tags: ['burnout'],
+    isPublished: true,
+    publishedAt: new Date(Date.parse('2026-01-01T00:00:00Z') + count * 60_000),
+    ...overrides,
+  };
+  const { identifiers } = await dataSource.manager.insert(BlogPost, post);
+  return dataSource.manager.findOneByOrFail(BlogPost, { id: String(identifiers[0]?.['id']) });
+}
+
+/** An active testimonial in English; each one a minute younger than the one before. */
+export async function createTestimonial(dataSource: DataSource, overrides: Partial<Testimonial> = {}): Promise<void> {
+  count += 1;
+  await dataSource.manager.insert(Testimonial, {
+    name: `Sample client ${count}`,
+    title: 'Sample title',
+    content: 'Sample words.',
+    createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + count * 60_000),
+    ...overrides,
+  });
+}
