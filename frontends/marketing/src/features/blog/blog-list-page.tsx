@@ -2,7 +2,7 @@ import { blogPostPagesApi, useBlogPostPagesInfiniteQuery } from '@leap/contracts
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, EmptyState, ErrorState, Section, TextLink } from '@leap/ui';
+import { Button, EmptyState, ErrorState, Section, TextLink, cx } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { blogPaths } from './blog-paths';
 import styles from './blog-list-page.module.css';
@@ -32,10 +32,10 @@ export function Page() {
   return (
     <Section labelledBy="blog-title" className={styles.page}>
       <header className={styles.hero}>
-        <h1 id="blog-title" className={styles.title}>
+        <h1 id="blog-title" className={cx('ui-display', styles.title)}>
           <Trans t={t} i18nKey="list.hero.title" components={{ em: <em /> }} />
         </h1>
-        <p className={styles.intro}>{t('list.hero.intro')}</p>
+        <p className="ui-lead">{t('list.hero.intro')}</p>
       </header>
       <Posts />
     </Section>

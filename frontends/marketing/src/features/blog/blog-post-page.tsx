@@ -1,9 +1,9 @@
-import { api, useGetBlogPostQuery } from '@leap/contracts';
+import { api, isApiError } from '@leap/contracts';
 import type { BlogPostDto } from '@leap/contracts';
 import { useLanguage } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { LoadingRegion, Section, Skeleton, TextLink, cx } from '@leap/ui';
+import { LoadingRegion, Ring, Section, Skeleton, TextLink, cx } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';
 import { blogPaths } from './blog-paths';
 import styles from './blog-post-page.module.css';
@@ -13,18 +13,27 @@ import { PostFigure } from './post-figure';
 import { postHead } from './post-head';
 import { PostMeta } from './post-meta';
 import { PostNotFound } from './post-not-found';
+import { titleStroke } from './ring-seed';
 import { ShareButton } from './share-button';
 import { TagList } from './tag-list';
 import { TranslationNotice } from './translation-notice';
 
+const { getBlogPost } = api.endpoints;
+
 export const texts = blogTexts;
 
-export function preload({ dispatch, params }: PageContext): Promise<unknown>[] {
-  return [dispatch(api.endpoints.getBlogPost.initiate(params['slug'] ?? ''))];
+export function preload({ dispatch, getState, params }: PageContext): Promise<unknown>[] {
+  const slug = params['slug'] ?? '';
+  return isMissing(getBlogPost.select(slug)(getState()).error) ? [] : [dispatch(getBlogPost.initiate(slug))];
+}
+
+/** That a post does not exist is an answer: the one from the server's rendering is not asked for again. */
+function isMissing(error: unknown): boolean {
+  return isApiError(error) && error.status === 404;
 }
 
 export function head({ getState, language, params, siteUrl, t }: PageContext): PageHead {
-  const { data: post } = api.endpoints.getBlogPost.select(params['slug'] ?? '')(getState());
+  const { data: post } = getBlogPost.select(params['slug'] ?? '')(getState());
   if (!post) {
     return { title: t('marketing-blog:post.notFound.head'), description: t('marketing-blog:post.notFound.text'), noindex: true, status: 404 };
   }
@@ -41,10 +50,11 @@ export function head({ getState, language, params, siteUrl, t }: PageContext): P
 /** /blog/:slug: one post to read, or the view that says it is not there. */
 export function Page() {
   const { slug = '' } = useParams();
-  const { data: post, error, isFetching, refetch } = useGetBlogPostQuery(slug);
+  const { data: post, error, isUninitialized, isFetching } = getBlogPost.useQueryState(slug);
+  const missing = isMissing(error);
+  const { refetch } = getBlogPost.useQuerySubscription(slug, { skip: missing });
   if (post && post.slug === slug) return <Post post={post} />;
-  if (isFetching) return <PostSkeleton />;
-  const missing = error && 'status' in error && error.status === 404;
+  if (isFetching || isUninitialized) return <PostSkeleton />;
   return <PostNotFound onRetry={missing ? undefined : () => void refetch()} />;
 }
 
@@ -54,10 +64,11 @@ function Post({ post }: { post: BlogPostDto }) {
   const foreign = post.language !== language ? post.language : undefined;
   return (
     <>
-      <Section labelledBy="post-title">
+      <Section labelledBy="post-title" className={styles.page}>
+        {!post.featuredImage && <Ring className={styles.ring} {...titleStroke(post.slug)} />}
         <article className={styles.post}>
           <header className={styles.header}>
-            <p className={styles.back}>
+            <p>
               <TextLink to={blogPaths.list}>{t('post.back.link')}</TextLink>
             </p>
             <TagList tags={post.tags} />
@@ -69,12 +80,16 @@ function Post({ post }: { post: BlogPostDto }) {
               <ShareButton title={post.title} excerpt={post.excerpt} />
             </div>
           </header>
-          <PostFigure className={cx(styles.figure, !post.featuredImage && styles.drawn)} slug={post.slug} image={post.featuredImage} eager />
+          {post.featuredImage && (
+            <div className={styles.figure}>
+              <PostFigure slug={post.slug} image={post.featuredImage} shape="banner" />
+            </div>
+          )}
           {foreign && <TranslationNotice post={post} />}
           <p className={styles.excerpt} lang={foreign}>
             {post.excerpt}
           </p>
-          <div className={styles.body} lang={foreign}>
+          <div className={cx('ui-prose', styles.body)} lang={foreign}>
             <LightMarkdown text={post.content} />
           </div>
         </article>
@@ -87,7 +102,7 @@ function Post({ post }: { post: BlogPostDto }) {
 function PostSkeleton() {
   const { t } = useTranslation('marketing-blog');
   return (
-    <Section>
+    <Section className={styles.page}>
       <LoadingRegion label={t('post.loading.label')} className={styles.post}>
         <Skeleton shape="title" lines={2} className={styles.header} />
         <Skeleton lines={8} />

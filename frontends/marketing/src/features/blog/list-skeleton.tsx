@@ -12,7 +12,9 @@ export function ListSkeleton() {
     <LoadingRegion label={t('list.loading.label')}>
       {Array.from({ length: ROWS + 1 }, (_, index) => (
         <div key={index} className={cx(row.row, index === 0 && row.lead)}>
-          <Skeleton shape="block" className={cx(styles.figure, row.figure)} />
+          <div className={row.figure}>
+            <Skeleton shape="block" className={styles.figure} />
+          </div>
           <div className={row.words}>
             <Skeleton shape="title" />
             <Skeleton lines={3} />

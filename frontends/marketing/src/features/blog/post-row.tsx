@@ -23,7 +23,9 @@ export function PostRow({ post, lead = false, linkRef }: PostRowProps) {
   const foreign = post.language !== language ? post.language : undefined;
   return (
     <article className={cx(styles.row, lead && styles.lead)}>
-      <PostFigure className={styles.figure} slug={post.slug} image={post.featuredImage} eager={lead} />
+      <div className={styles.figure}>
+        <PostFigure slug={post.slug} image={post.featuredImage} shape={lead ? 'lead' : 'row'} />
+      </div>
       <div className={styles.words}>
         {(post.tags.length > 0 || foreign) && (
           <div className={styles.labels}>

@@ -41,7 +41,7 @@ function Row({ title, text, children }: { title: string; text: string; children:
     <li className={styles.row}>
       <h3 className={styles.title}>{title}</h3>
       <p className="ui-soft">{text}</p>
-      <p>{children}</p>
+      <p className={styles.link}>{children}</p>
     </li>
   );
 }

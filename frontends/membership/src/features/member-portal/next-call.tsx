@@ -32,10 +32,7 @@ export function NextCall() {
         <p className={styles.place}>
           {call && t('portal.call.place', { day: formatCallDay(call, zone, language), zone: zoneName(call, zone, language) })}
           {call && !sameClock(call, zone, CALL_ZONE) && (
-            <>
-              <br />
-              {t('portal.call.newYork', { time: formatCallTime(call, CALL_ZONE, language) })}
-            </>
+            <span className={styles.elsewhere}>{t('portal.call.newYork', { time: formatCallTime(call, CALL_ZONE, language) })}</span>
           )}
         </p>
         <p className={styles.away}>{call && t('portal.call.away', { when: formatAway(now, call, language) })}</p>
