@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../test/create-app.js';
+import type { Letter } from '../../integrations/mail/mail-template.js';
+import { MailService } from '../../integrations/mail/mail.service.js';
+import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
+
+type WelcomeLetter = Letter<'newsletter-welcome'>;
+
+let test: TestApp;
+let sent: WelcomeLetter[];
+
+beforeAll(async () => {
+  test = await createTestApp({
+    env: { JOBS: 'on' },
+    prepare: (app) => {
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (letter) => {
+        sent.push(letter as WelcomeLetter);
+      });
+    },
+  });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  sent = [];
+  await test.dataSource.manager.clear(NewsletterSubscriber);
+});
+
+const subscribe = (body: object) => test.http.post('/api/newsletter/subscribe').send(body);
+const confirm = (token: string) => test.http.post('/api/newsletter/confirm').send({ token });
+const subscriber = () => test.dataSource.manager.findOneByOrFail(NewsletterSubscriber, {});
+
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error('It did not happen within 10 s.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Subscribes and gives back what stands in the welcome letter. */
+async function subscribed(language?: 'en' | 'es') {
+  const before = sent.length;
+  await subscribe({ name: 'Ana', email: 'ana@example.com', language }).expect(202);
+  await until(() => sent.length > before);
+  const letter = sent.at(-1) as WelcomeLetter;
+  const tokenOf = (address: string, name: string): string => new URL(address).searchParams.get(name) ?? '';
+  return {
+    letter,
+    confirmToken: tokenOf(letter.params.confirmUrl, 'confirm'),
+    unsubscribeToken: tokenOf(letter.params.unsubscribeUrl, 'token'),
+  };
+}
+
+describe('POST /api/newsletter/subscribe', () => {
+  it('stores the address normalised and sends the welcome letter in the language', async () => {
+    await subscribe({ name: ' Ana ', email: ' Ana@Example.COM ', language: 'es' }).expect(202, { status: 'accepted' });
+    await until(() => sent.length === 1);
+    expect(await subscriber()).toMatchObject({ name: 'Ana', email: 'ana@example.com', language: 'es', isActive: true, confirmedAt: null });
+    expect(sent[0]).toMatchObject({
+      to: 'ana@example.com',
+      language: 'es',
+      template: 'newsletter-welcome',
+      params: { confirmUrl: expect.stringMatching(/^http:\/\/localhost:3000\/es\/newsletter\?confirm=[\w-]{43}$/) },
+      headers: {
+        'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/api\/newsletter\/unsubscribe\?token=[\w-]{43}>$/),
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    });
+  });
+
+  it('answers a known address the same and sends nothing twice, also when ten requests race', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe({ name: 'Ana', email: 'ana@example.com' })));
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [202, { status: 'accepted' }]));
+    await until(() => sent.length === 1);
+    await subscribe({ name: 'Somebody', email: 'ANA@example.com' }).expect(202, { status: 'accepted' });
+    await until(async () => (await openJobs()) === 0);
+    expect(sent).toHaveLength(1);
+    expect(await subscriber()).toMatchObject({ name: 'Ana' });
+  });
+
+  it('keeps no token, only hashes', async () => {
+    const { confirmToken, unsubscribeToken } = await subscribed();
+    const [row] = await test.dataSource.query<object[]>('SELECT * FROM newsletter_subscribers');
+    expect(JSON.stringify(row)).not.toContain(confirmToken);
+    expect(JSON.stringify(row)).not.toContain(unsubscribeToken);
+    const jobs = await test.dataSource.query<object[]>(`SELECT data FROM pgboss.job WHERE name = 'newsletter-subscribers.send-welcome'`);
+    expect(JSON.stringify(jobs)).not.toMatch(/ana@example|token/);
+  });
+
+  it.each([
+    [{ name: '', email: '' }, ['name', 'email']],
+    [{ name: '  ', email: 'ana@example.com' }, ['name']],
+    [{ name: 'Ana', email: 'ana@' }, ['email']],
+    [{ name: 'Ana', email: 'ana@example.com', language: 'fr' }, ['language']],
+    [{ name: 'Ana', email: 'ana@example.com', isActive: false }, ['isActive']],
+  ])('refuses %j', async (body, fields) => {
+    const answer = await subscribe(body).expect(422);
+    expect(answer.body.errors.map(({ field }: { field: string }) => field)).toEqual(fields);
+    expect(await test.dataSource.manager.count(NewsletterSubscriber)).toBe(0);
+  });
+
+  it('answers programs and forgets them', async () => {
+    await subscribe({ name: 'Bot', email: 'bot@example.com', website: 'x' }).expect(202, { status: 'accepted' });
+    expect(await test.dataSource.manager.count(NewsletterSubscriber)).toBe(0);
+  });
+});
+
+describe('POST /api/newsletter/confirm', () => {
+  it('confirms once and stays confirmed', async () => {
+    const { confirmToken } = await subscribed();
+    await confirm(confirmToken).expect(200, { status: 'confirmed' });
+    const { confirmedAt } = await subscriber();
+    expect(confirmedAt).toBeInstanceOf(Date);
+    await confirm(confirmToken).expect(200);
+    expect((await subscriber()).confirmedAt).toEqual(confirmedAt);
+  });
+
+  it('refuses foreign tokens and those for something else', async () => {
+    const { unsubscribeToken } = await subscribed();
+    for (const token of ['wrong', unsubscribeToken]) {
+      const answer = await confirm(token);
+      expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
+    }
+    await confirm('').expect(422);
+    expect((await subscriber()).confirmedAt).toBeNull();
+  });
+});
+
+describe('unsubscribing', () => {
+  it('works as mail providers do it: a form without cookies or origin, at once, any number of times', async () => {
+    const { unsubscribeToken } = await subscribed();
+    for (let times = 0; times < 2; times += 1) {
+      await test.http
+        .post(`/api/newsletter/unsubscribe?token=${unsubscribeToken}`)
+        .type('form')
+        .send('List-Unsubscribe=One-Click')
+        .set('Origin', 'https://mail.example')
+        .expect(200, { status: 'unsubscribed' });
+    }
+    expect(await subscriber()).toMatchObject({ isActive: false, unsubscribedAt: expect.any(Date) });
+  });
+
+  it('never happens by GET, which leads to the page with the button in the subscriber’s language', async () => {
+    const { unsubscribeToken } = await subscribed('es');
+    await test.http.get(`/api/newsletter/unsubscribe?token=${unsubscribeToken}`).expect(302).expect('Location', `/es/newsletter?unsubscribe=${unsubscribeToken}`);
+    await test.http.get('/api/newsletter/unsubscribe?token=a%22%2F%0Ab').expect(302).expect('Location', '/newsletter?unsubscribe=a%22%2F%0Ab');
+    expect((await subscriber()).isActive).toBe(true);
+  });
+
+  it('refuses an unknown token', async () => {
+    const answer = await test.http.post('/api/newsletter/unsubscribe?token=wrong').expect(404);
+    expect(answer.body.code).toBe('token_invalid');
+    await test.http.post('/api/newsletter/unsubscribe').expect(422);
+  });
+
+  it('can be taken back by subscribing again: a new letter, an old confirm link is void, an old unsubscribe link works', async () => {
+    const first = await subscribed();
+    await confirm(first.confirmToken).expect(200);
+    await test.http.post(`/api/newsletter/unsubscribe?token=${first.unsubscribeToken}`).expect(200);
+    await confirm(first.confirmToken).expect(404);
+    const second = await subscribed();
+    expect(await subscriber()).toMatchObject({ isActive: true, confirmedAt: null, unsubscribedAt: null, round: 2 });
+    await confirm(first.confirmToken).expect(404);
+    await confirm(second.confirmToken).expect(200);
+    await test.http.post(`/api/newsletter/unsubscribe?token=${first.unsubscribeToken}`).expect(200);
+    expect((await subscriber()).isActive).toBe(false);
+  });
+});
+
+async function openJobs(): Promise<number> {
+  const [row] = await test.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM pgboss.job WHERE name = 'newsletter-subscribers.send-welcome' AND state IN ('created', 'active', 'retry')`,
+  );
+  return row?.count ?? 0;
+}

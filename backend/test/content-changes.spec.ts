@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createBlogPost, createTestimonial } from './content-factories.js';
+import { createTestApp, type TestApp } from './create-app.js';
+
+let test: TestApp;
+let listener: pg.Client;
+const announced: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp();
+  listener = new pg.Client({ connectionString: test.env.DATABASE_URL });
+  await listener.connect();
+  listener.on('notification', ({ payload }) => announced.push(payload));
+  await listener.query('LISTEN content_changed');
+});
+afterAll(async () => {
+  await listener.end();
+  await test.close();
+});
+
+/** Notifications of a committed statement arrive with the listener's next answer. */
+async function announcedBy(write: () => Promise<unknown>): Promise<(string | undefined)[]> {
+  announced.length = 0;
+  await write();
+  await listener.query('SELECT 1');
+  return [...announced];
+}
+
+it.each([
+  ['blog_posts', () => createBlogPost(test.dataSource)],
+  ['testimonials', () => createTestimonial(test.dataSource)],
+  ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],
+  ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
+  ['podcast_episodes', () => test.dataSource.query(`INSERT INTO podcast_episodes (guid, title, description, link, published_at) VALUES ('g', 'T', 'D', '', now())`)],
+  ['podcast_images', () => test.dataSource.query(`INSERT INTO podcast_images (source_url, content_type, bytes) VALUES ('u', 'image/png', '\\x00')`)],
+])('a write to %s is announced, whoever writes', async (table, write) => {
+  expect(await announcedBy(write)).toContain(table);
+  expect(await announcedBy(() => test.dataSource.query(`DELETE FROM ${table}`))).toEqual([table]);
+});
+
+it('what is rolled back, and what visitors send, is not announced', async () => {
+  const rolledBack = test.dataSource.transaction(async (manager) => {
+    await manager.query(`DELETE FROM blog_posts`);
+    throw new Error('rolled back');
+  });
+  await expect(rolledBack).rejects.toThrow('rolled back');
+  expect(await announcedBy(() => test.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email: 'ana@example.com' }).expect(202))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createBlogPost, createTestimonial } from './content-factories.js';
+import { createTestApp, type TestApp } from './create-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+/** Statements that one request sends to PostgreSQL, whoever sends them. */
+async function statementsOf(path: string): Promise<{ count: number; rows: number }> {
+  const original = pg.Client.prototype.query;
+  let count = 0;
+  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]): unknown {
+    count += 1;
+    return Reflect.apply(original, this, args);
+  } as typeof original;
+  try {
+    const { body } = await test.http.get(path).expect(200);
+    return { count, rows: (Array.isArray(body) ? body : body.episodes).length };
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+}
+
+const createEpisode = (index: number) =>
+  test.dataSource.query(`INSERT INTO podcast_episodes (guid, title, description, link, published_at) VALUES ($1, 'T', 'D', '', now())`, [`guid-${index}`]);
+
+describe('lists ask the database equally often for one row and for twenty', () => {
+  it.each([
+    ['/api/blog?language=es', () => createBlogPost(test.dataSource)],
+    ['/api/testimonials?language=es', () => createTestimonial(test.dataSource)],
+    ['/api/podcast/episodes', createEpisode],
+  ])('%s', async (path, create) => {
+    await create(0);
+    await statementsOf(path);
+    const one = await statementsOf(path);
+    for (let index = 1; index < 20; index += 1) await create(index);
+    const twenty = await statementsOf(path);
+    expect([one.rows, twenty.rows]).toEqual([1, 20]);
+    expect(one.count).toBeGreaterThan(0);
+    expect(twenty.count).toBe(one.count);
+  });
+});
