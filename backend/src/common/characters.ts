@@ -5,12 +5,14 @@ import type { FieldError } from './error-code.js';
 /** Deeper bodies are no form of ours, and would only exhaust the stack of whoever walks them. */
 const DEEPEST = 16;
 const LONGEST_LIST = 20;
+/** No field of ours has these names, and the validator overlooks some of them. */
+const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /**
- * Finds the texts in a parsed body or query that PostgreSQL cannot store (NUL bytes, lone surrogates), and the key
- * `__proto__`. Walks without recursion: the input's depth is the sender's choice.
+ * Finds the texts in a parsed body or query that PostgreSQL cannot store (NUL bytes, lone surrogates), and the keys
+ * that reach for an object's prototype. Walks without recursion: the input's depth is the sender's choice.
  * @throws AppError `bad_request` (400) when the value is nested too deeply
  */
 export function findInvalidTexts(root: unknown): FieldError[] {
@@ -23,7 +25,7 @@ export function findInvalidTexts(root: unknown): FieldError[] {
     if (depth >= DEEPEST) throw new AppError('bad_request', 400, { detail: 'The body is nested too deeply.' });
     for (const [key, inner] of Object.entries(value)) {
       const field = path ? `${path}.${key}` : key;
-      if (key === '__proto__') errors.push({ field: '__proto__', code: 'unknown_field' });
+      if (prototypeKeys.has(key)) errors.push({ field, code: 'unknown_field' });
       else if (!isStorable(key)) errors.push({ field: path || 'body', code: 'invalid_characters' });
       else open.push({ value: inner, path: field, depth: depth + 1 });
     }

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../test/create-app.js';
+import { createUser, testPassword } from '../../test/factories.js';
+import { resetDatabase } from '../../test/reset-database.js';
+import { HealthController } from '../modules/health/health.controller.js';
+import { User } from '../modules/users/user.entity.js';
+import { AuthController } from './auth.controller.js';
+import { ACCESS_LEVEL, type AccessLevel } from './decorators.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({
+    prepare: (app) => {
+      // A slow route that has loaded its session, and changes it after somebody else destroyed it.
+      app.use('/api/slow', (req: never, res: { json(body: object): void }) => {
+        const { session } = req as { session: { startedAt: number } };
+        setTimeout(() => {
+          session.startedAt += 1;
+          res.json({});
+        }, 250);
+      });
+    },
+  });
+});
+afterAll(() => test.close());
+beforeEach(() => resetDatabase(test.dataSource));
+
+const credentials = (email: string, password = testPassword) => ({ email, password });
+const sessionRows = () => test.dataSource.query<{ sid: string; sess: { cookie: object } }[]>('SELECT sid, sess FROM sessions');
+const cookieOf = (answer: { headers: Record<string, unknown> }): string => String((answer.headers['set-cookie'] as unknown as string[] | undefined)?.[0] ?? '');
+
+describe('log-in', () => {
+  it('begins a session and tells who is logged in', async () => {
+    const user = await createUser(test.dataSource, { isInnerCircleMember: true, lastName: null });
+    const browser = test.browser();
+    const answer = await browser.post('/api/login').send(credentials(`  ${user.email.toUpperCase()} `)).expect(200);
+    expect(answer.body).toEqual({ id: user.id, isAuthenticated: true, email: user.email, firstName: 'Sample', role: 'user', isInnerCircleMember: true, language: 'en' });
+    const again = await browser.get('/api/auth/user').expect(200);
+    expect(again.body).toEqual(answer.body);
+    expect(again.headers['cache-control']).toBe('no-store');
+  });
+
+  it('sets a cookie that scripts and other sites cannot use', async () => {
+    const user = await createUser(test.dataSource);
+    const cookie = cookieOf(await test.http.post('/api/login').send(credentials(user.email)));
+    expect(cookie).toMatch(/^leap\.sid=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('in production the cookie is Secure, for this host alone', async () => {
+    const secure = await createTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com', TRUST_PROXY: 1 }, database: { url: test.env.DATABASE_URL } });
+    try {
+      const user = await createUser(test.dataSource);
+      const cookie = cookieOf(await secure.http.post('/api/login').set('X-Forwarded-Proto', 'https').send(credentials(user.email)));
+      expect(cookie).toMatch(/^__Host-leap\.sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/);
+      expect(cookie).not.toContain('Domain');
+    } finally {
+      await secure.close();
+    }
+  });
+
+  it('fails alike for an unknown address, a wrong password and a disabled account', async () => {
+    const user = await createUser(test.dataSource);
+    const disabled = await createUser(test.dataSource, { isDisabled: true });
+    const attempts = [credentials('nobody@example.com'), credentials(user.email, 'wrong password'), credentials(disabled.email)];
+    const bodies = new Set<string>();
+    for (const attempt of attempts) {
+      const answer = await test.http.post('/api/login').send(attempt).expect(401);
+      expect(answer.headers['set-cookie']).toBeUndefined();
+      bodies.add(JSON.stringify({ ...answer.body, requestId: '' }));
+    }
+    expect(bodies.size).toBe(1);
+    expect([...bodies][0]).toContain('invalid_credentials');
+  });
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const user = await createUser(test.dataSource);
+    const timeOf = async (email: string): Promise<number> => {
+      const times: number[] = [];
+      for (let round = 0; round < 7; round += 1) {
+        const start = performance.now();
+        await test.http.post('/api/login').send(credentials(email, 'wrong password')).expect(401);
+        times.push(performance.now() - start);
+      }
+      return times.sort((a, b) => a - b)[3] ?? 0;
+    };
+    const [known, unknown] = [await timeOf(user.email), await timeOf('nobody@example.com')];
+    expect(unknown).toBeGreaterThan(known * 0.5);
+    expect(unknown).toBeLessThan(known * 2);
+  });
+
+  it('gives a new session id, and the old one is dead', async () => {
+    const [first, second] = [await createUser(test.dataSource), await createUser(test.dataSource)];
+    const before = cookieOf(await test.http.post('/api/login').send(credentials(first.email))).split(';')[0] ?? '';
+    const after = cookieOf(await test.http.post('/api/login').set('Cookie', before).send(credentials(second.email))).split(';')[0] ?? '';
+    expect(after).not.toBe(before);
+    await test.http.get('/api/auth/user').set('Cookie', before).expect(401);
+    expect((await test.http.get('/api/auth/user').set('Cookie', after)).body.id).toBe(second.id);
+  });
+
+  it('ignores a session id that a browser brings along', async () => {
+    const user = await createUser(test.dataSource);
+    const answer = await test.http.post('/api/login').set('Cookie', 'leap.sid=s%3Achosen-by-an-attacker.c2lnbmF0dXJl').send(credentials(user.email)).expect(200);
+    expect(cookieOf(answer)).not.toContain('chosen-by-an-attacker');
+  });
+
+  it('leaves the health check fast while 40 people log in', async () => {
+    const user = await createUser(test.dataSource);
+    const logIns = Array.from({ length: 40 }, () => test.http.post('/api/login').send(credentials(user.email, 'wrong password')).then((answer) => answer.status));
+    const start = performance.now();
+    await test.http.get('/api/health/live').expect(200);
+    expect(performance.now() - start).toBeLessThan(500);
+    expect(new Set(await Promise.all(logIns))).toEqual(new Set([401]));
+  });
+});
+
+describe('sessions', () => {
+  const logIn = async (overrides: Partial<User> = {}) => {
+    const user = await createUser(test.dataSource, overrides);
+    const cookie = cookieOf(await test.http.post('/api/login').send(credentials(user.email)).expect(200)).split(';')[0] ?? '';
+    return { user, cookie };
+  };
+
+  it('end everywhere at log-out', async () => {
+    const { cookie } = await logIn();
+    await test.http.post('/api/logout').set('Cookie', cookie).expect(204);
+    await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
+    expect(await sessionRows()).toEqual([]);
+    await test.http.post('/api/logout').expect(204);
+  });
+
+  it('are not saved again by a slow request that ends after the log-out', async () => {
+    const { cookie } = await logIn();
+    const slow = test.http.get('/api/slow').set('Cookie', cookie).then((answer) => answer.status);
+    await new Promise((resolve) => setTimeout(resolve, 80));
+    await test.http.post('/api/logout').set('Cookie', cookie).expect(204);
+    expect(await slow).toBe(200);
+    expect(await sessionRows()).toEqual([]);
+    await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
+  });
+
+  it('are saved by nobody who is not logged in', async () => {
+    await test.http.get('/api/auth/user').expect(401);
+    await test.http.get('/api/blog').expect(200);
+    expect(await sessionRows()).toEqual([]);
+  });
+
+  it('end at their absolute end, however busy', async () => {
+    const { cookie } = await logIn();
+    await test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{startedAt}', '0')::json`);
+    await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
+    expect(await sessionRows()).toEqual([]);
+  });
+
+  it('last 14 days idle for members and 30 minutes for admins', async () => {
+    await logIn();
+    await logIn({ role: 'admin' });
+    const rows = await test.dataSource.query<{ minutes: number }[]>('SELECT round(extract(epoch FROM expire - now()) / 60)::int AS minutes FROM sessions ORDER BY expire');
+    expect(rows.map(({ minutes }) => minutes)).toEqual([30, 14 * 24 * 60]);
+  });
+
+  it('lose a disabled account on the next request', async () => {
+    const { user, cookie } = await logIn();
+    await test.dataSource.getRepository(User).update(user.id, { isDisabled: true });
+    await test.http.get('/api/auth/user').set('Cookie', cookie).expect(401);
+  });
+
+  it('cannot be forged by changing the signed id', async () => {
+    const { cookie } = await logIn();
+    await test.http.get('/api/auth/user').set('Cookie', cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))).expect(401);
+  });
+});
+
+describe('access', () => {
+  it('is refused on a route that says nothing about it', async () => {
+    Reflect.deleteMetadata(ACCESS_LEVEL, HealthController);
+    try {
+      const answer = await test.http.get('/api/health/live');
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    } finally {
+      Reflect.defineMetadata(ACCESS_LEVEL, 'public', HealthController);
+    }
+  });
+
+  it('follows role and membership', async () => {
+    const people: Record<string, Partial<User>> = { user: {}, member: { isInnerCircleMember: true }, editor: { role: 'editor' }, admin: { role: 'admin' } };
+    const allowed: Record<Exclude<AccessLevel, 'public'>, string[]> = {
+      user: ['user', 'member', 'editor', 'admin'],
+      member: ['member', 'admin'],
+      editor: ['editor', 'admin'],
+      admin: ['admin'],
+    };
+    const route = AuthController.prototype.getCurrentUser;
+    for (const [name, overrides] of Object.entries(people)) {
+      const browser = test.browser();
+      const user = await createUser(test.dataSource, overrides);
+      await browser.post('/api/login').send(credentials(user.email)).expect(200);
+      for (const [level, names] of Object.entries(allowed)) {
+        Reflect.defineMetadata(ACCESS_LEVEL, level, route);
+        const { status } = await browser.get('/api/auth/user');
+        expect(`${name} on ${level}: ${status}`).toBe(`${name} on ${level}: ${names.includes(name) ? 200 : 403}`);
+      }
+    }
+    Reflect.defineMetadata(ACCESS_LEVEL, 'user', route);
+  });
+});
+
+describe('GET /api/login', () => {
+  it.each([
+    ['/member-portal', '/login?next=%2Fmember-portal'],
+    ['/es/blog?x=1#y', '/login?next=%2Fes%2Fblog%3Fx%3D1%23y'],
+    ['', '/login'],
+    ['https://evil.example/', '/login'],
+    ['//evil.example', '/login'],
+    ['/\\evil.example', '/login'],
+    ['/%09/evil.example', '/login?next=%2F%2509%2Fevil.example'],
+    ['/..//evil.example', '/login'],
+    ['javascript:alert(1)', '/login'],
+    ['/\t/evil.example', '/login'],
+  ])('next=%s goes to %s', async (next, location) => {
+    const answer = await test.http.get('/api/login').query({ next }).redirects(0).expect(302);
+    expect(answer.headers['location']).toBe(location);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { loadEnv } from './env.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'leap-env-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const production = {
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://www.example.com/',
+  SESSION_SECRET: 'Jq8mZ2vT4nX7cB1yK5wR9pL3sD6fG0hA',
+  ENCRYPTION_KEY: 'q83vEjRWeJCrze8SNFZ4kKvN7xI0VniQq83vEjRWeJA=',
+};
+
+describe('configuration', () => {
+  it.each([
+    ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'http' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/x' }],
+    ['NODE_ENV', { NODE_ENV: 'staging' }],
+    ['SMTP_URL', { SMTP_URL: 'mail.example.com' }],
+    ['PODCAST_FEED_URL', { PODCAST_FEED_URL: 'file:///etc/passwd' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: 'https://admin.example.com/path' }],
+    ['ALLOWED_ORIGINS', { ALLOWED_ORIGINS: '*' }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'short' }],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: 'c2hvcnQ=' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
+    ['MAIL_FROM', { MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }],
+    ['REMOTES', { REMOTES: 'admin' }],
+  ])('a wrong %s is one sentence that names it', (name, wrong) => {
+    expect(() => loadEnv({ DATA_DIR: folder, ...wrong })).toThrow(new RegExp(`^${name} .+\\.$`));
+  });
+
+  it.each([
+    ['SESSION_SECRET', { SESSION_SECRET: undefined }],
+    ['SESSION_SECRET', { SESSION_SECRET: 'change-me-change-me-change-me-change-me' }],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: '' }],
+    ['ENCRYPTION_KEY', { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }],
+    ['PUBLIC_URL', { PUBLIC_URL: '' }],
+    ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+  ])('production refuses a missing or example %s', (name, wrong) => {
+    expect(() => loadEnv({ ...production, ...wrong })).toThrow(name);
+  });
+
+  it('production takes good ones', () => {
+    expect(loadEnv({ ...production, TRUST_PROXY: '1', REMOTES: 'admin=https://admin.example.com' })).toMatchObject({
+      PUBLIC_URL: 'https://www.example.com',
+      TRUST_PROXY: 1,
+      REMOTES: { admin: 'https://admin.example.com/' },
+      RATE_LIMITS: 'on',
+    });
+  });
+
+  it('development generates secrets once and keeps them to itself', () => {
+    const first = loadEnv({ DATA_DIR: folder });
+    expect(loadEnv({ DATA_DIR: folder })).toEqual(first);
+    expect(first.SESSION_SECRET.length).toBeGreaterThan(40);
+    expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
+  });
+});

@@ -1,0 +1,79 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Writable } from 'node:stream';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import supertest from 'supertest';
+import { DataSource } from 'typeorm';
+import { createApp } from '../src/app.setup.js';
+import { createLogger } from '../src/common/request-log.js';
+import { loadEnv, type Env } from '../src/config/env.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+/** The whole application over a real database, listening on a free port of 127.0.0.1. */
+export interface TestApp {
+  app: NestExpressApplication;
+  env: Env;
+  dataSource: DataSource;
+  /** `http://127.0.0.1:<port>` */
+  url: string;
+  /** Requests without cookies. */
+  http: ReturnType<typeof supertest>;
+  /** Requests that keep cookies, like one browser. */
+  browser(): ReturnType<typeof supertest.agent>;
+  /** Everything that was logged, as one text of JSON lines. */
+  log(): string;
+  close(): Promise<void>;
+}
+
+/** What a test may decide. */
+export interface TestAppOptions {
+  env?: Partial<Env>;
+  /** Share another app's database, as a second process would. */
+  database?: Pick<TestDatabase, 'url'>;
+  /** Before the application listens, e.g. to add what main adds. */
+  prepare?(app: NestExpressApplication, env: Env): Promise<void> | void;
+}
+
+const testEnv = (): Env =>
+  loadEnv({
+    NODE_ENV: 'test',
+    PORT: '0',
+    PUBLIC_URL: 'http://localhost:3000',
+    SESSION_SECRET: 'only-for-tests-0123456789-abcdefghij',
+    ENCRYPTION_KEY: Buffer.from('only-for-tests-0123456789-abcdef').toString('base64'),
+    JOBS: 'off',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'info',
+  });
+
+/** Starts the application. Jobs and rate limits are off unless asked for. Close it in `afterAll`. */
+export async function createTestApp({ env: overrides = {}, database, prepare }: TestAppOptions = {}): Promise<TestApp> {
+  const own = database ? undefined : await createTestDatabase();
+  const env: Env = { ...testEnv(), DATABASE_URL: database?.url ?? own?.url ?? '', ...overrides };
+  let written = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      written += chunk.toString('utf8');
+      done();
+    },
+  });
+  const app = await createApp(env, createLogger(env, sink));
+  await prepare?.(app, env);
+  await app.listen(0, '127.0.0.1');
+  const server = app.getHttpServer() as Server;
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    app,
+    env,
+    dataSource: app.get(DataSource),
+    url,
+    http: supertest(url),
+    browser: () => supertest.agent(url),
+    log: () => written,
+    close: async () => {
+      server.closeAllConnections();
+      await app.close();
+      await own?.drop();
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { PgBoss } from 'pg-boss';
+import { migrate } from '../src/database/migrate.js';
+
+const TEMPLATE_LOCK = 4_207_003;
+
+/** A database of its own for one suite. */
+export interface TestDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+function serverUrl(database?: string): string {
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  if (database) url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function onServer<Result>(work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+  const client = new pg.Client({ connectionString: serverUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The template's name follows the migrations, so that a server that outlives a run is never used with old tables. */
+function templateName(): string {
+  const folder = fileURLToPath(new URL('../src/database/migrations/', import.meta.url));
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(`${folder}${file}`));
+  return `leap_template_${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** Migrated once, by whichever worker comes first; the queue's tables too. */
+async function ensureTemplate(client: pg.Client): Promise<string> {
+  const name = templateName();
+  await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+  try {
+    const { rows } = await client.query<{ datistemplate: boolean }>('SELECT datistemplate FROM pg_database WHERE datname = $1', [name]);
+    if (rows[0]?.datistemplate) return name;
+    await client.query(`DROP DATABASE IF EXISTS ${name}`);
+    await client.query(`CREATE DATABASE ${name}`);
+    await migrate(serverUrl(name));
+    const boss = new PgBoss({ connectionString: serverUrl(name), schedule: false, supervise: false });
+    await boss.start();
+    await boss.stop({ graceful: false, close: true });
+    await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true`);
+    return name;
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+  }
+}
+
+/** An empty database with all tables: a copy of the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `leap_test_${randomUUID().replaceAll('-', '').slice(0, 16)}`;
+  await onServer(async (client) => {
+    const template = await ensureTemplate(client);
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+  });
+  return {
+    url: serverUrl(name),
+    drop: () => onServer(async (client) => void (await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))),
+  };
+}

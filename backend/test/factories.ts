@@ -1,0 +1,19 @@
+import type { DataSource } from 'typeorm';
+import { hashPassword } from '../src/auth/passwords.js';
+import { UserCredential } from '../src/modules/users/user-credential.entity.js';
+import { User } from '../src/modules/users/user.entity.js';
+
+/** The password of every account that {@link createUser} makes. */
+export const testPassword = 'correct horse battery';
+
+let count = 0;
+let passwordHash: Promise<string> | undefined;
+
+/** An account that can log in with {@link testPassword}. */
+export async function createUser(dataSource: DataSource, overrides: Partial<User> = {}): Promise<User> {
+  count += 1;
+  passwordHash ??= hashPassword(testPassword);
+  const user = await dataSource.getRepository(User).save({ email: `person-${count}@example.com`, firstName: 'Sample', ...overrides });
+  await dataSource.getRepository(UserCredential).insert({ userId: user.id, passwordHash: await passwordHash });
+  return dataSource.getRepository(User).findOneByOrFail({ id: user.id });
+}

@@ -1,0 +1,21 @@
+import { mkdtempSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+// jest runs this file outside of its own transforms: Node strips the types itself, and `.js` has to find `.ts`.
+registerHooks({
+  resolve(specifier, context, next) {
+    const isOurs = /^\.{1,2}\//.test(specifier) && context.parentURL?.endsWith('.ts');
+    return next(isOurs ? specifier.replace(/\.js$/, '.ts') : specifier, context);
+  },
+});
+
+/** One PostgreSQL for all workers: that of TEST_DATABASE_URL, or an embedded one that forgets. */
+export default async function globalSetup() {
+  if (process.env.TEST_DATABASE_URL) return;
+  const { startLocalPostgres } = await import('../src/database/local/local-postgres.ts');
+  const postgres = await startLocalPostgres({ dataDir: mkdtempSync(join(tmpdir(), 'leap-test-')), isDurable: false });
+  process.env.TEST_DATABASE_URL = postgres.url;
+  globalThis.testPostgres = postgres;
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createUser, testPassword } from './factories.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp({ env: { LOG_LEVEL: 'trace', TRUST_PROXY: 1 } });
+});
+afterAll(() => test.close());
+
+it('the log is JSON lines in UTC with request ids, and holds no secret and nothing that people wrote', async () => {
+  const user = await createUser(test.dataSource);
+  const loggedIn = await test.http.post('/api/login').set('X-Request-Id', 'from-nginx-0001').send({ email: user.email, password: testPassword });
+  const cookie = String((loggedIn.headers['set-cookie'] as unknown as string[])[0]).split(';')[0] ?? '';
+  await test.http.get('/api/auth/user').set('Cookie', cookie);
+  await test.http.post('/api/contacts').send({ name: 'Private Person', email: 'private@example.com', coachingType: 'other', message: 'a very private message' });
+  await test.http.post('/api/newsletter/unsubscribe?token=secret-token-in-the-query');
+  await test.dataSource.query('ALTER TABLE contacts RENAME TO contacts_hidden');
+  await test.http.post('/api/contacts').send({ name: 'Private Person', email: 'private@example.com', coachingType: 'other', message: 'a very private message' });
+  await test.dataSource.query('ALTER TABLE contacts_hidden RENAME TO contacts');
+
+  const lines = test.log().trim().split('\n').map((line) => JSON.parse(line) as { time: string; level: string; requestId?: string; req?: { id: string; path: string } });
+  expect(lines.every(({ time }) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time))).toBe(true);
+  const requests = lines.filter(({ req }) => req !== undefined);
+  expect(requests.length).toBeGreaterThanOrEqual(5);
+  expect(requests.every(({ req }) => req?.id && !req.path.includes('?'))).toBe(true);
+  expect(requests.map(({ req }) => req?.id)).toContain('from-nginx-0001');
+  expect(lines.some(({ level, requestId }) => level === 'error' && requestId !== undefined)).toBe(true);
+
+  const secrets = [testPassword, decodeURIComponent(cookie), cookie.slice(20, 60), 'secret-token', 'very private', 'Private Person', 'private@example.com', user.email, test.env.SESSION_SECRET, new URL(test.env.DATABASE_URL).password];
+  for (const secret of secrets) expect(test.log()).not.toContain(secret);
+});

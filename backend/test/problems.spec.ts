@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from './create-app.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+const logIn = (body: string | object, headers: Record<string, string> = {}) =>
+  test.http.post('/api/login').set({ 'Content-Type': 'application/json', ...headers }).send(body);
+
+describe('problem answers', () => {
+  it('are RFC 9457 documents with a code and the request id', async () => {
+    const answer = await test.http.get('/api/nothing-here');
+    expect(answer.status).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+    expect(answer.body).toEqual({
+      type: 'urn:leap:problem:not_found',
+      title: 'Not Found',
+      status: 404,
+      detail: expect.any(String),
+      code: 'not_found',
+      requestId: answer.headers['x-request-id'],
+    });
+  });
+
+  it('name each refused field once, with a stable code', async () => {
+    const answer = await logIn({ email: 'nobody', role: 'admin' });
+    expect(answer.status).toBe(422);
+    expect(answer.body.code).toBe('validation_failed');
+    expect(answer.body.errors).toEqual(
+      expect.arrayContaining([
+        { field: 'email', code: 'invalid_email' },
+        { field: 'password', code: 'required' },
+        { field: 'role', code: 'unknown_field' },
+      ]),
+    );
+    expect(answer.body.errors).toHaveLength(3);
+  });
+
+  it('say Unauthorized in every 401', async () => {
+    const [anonymous, refused] = [await test.http.get('/api/auth/user'), await logIn({ email: 'nobody@example.com', password: 'wrong password' })];
+    for (const answer of [anonymous, refused]) {
+      expect(answer.status).toBe(401);
+      expect(answer.body.detail).toContain('Unauthorized');
+    }
+  });
+
+  it('never show a stack or a statement', async () => {
+    await test.dataSource.query('ALTER TABLE users RENAME TO users_hidden');
+    try {
+      const answer = await logIn({ email: 'nobody@example.com', password: 'something' });
+      expect(answer.status).toBe(500);
+      expect(answer.body).toMatchObject({ code: 'internal_error', detail: 'Something went wrong on our side.' });
+      expect(answer.text).not.toMatch(/users|SELECT|node_modules|\.ts|\.js/);
+    } finally {
+      await test.dataSource.query('ALTER TABLE users_hidden RENAME TO users');
+    }
+  });
+});
+
+describe('bad input', () => {
+  const password = 'something';
+  const long = 'a'.repeat(10_000);
+  const cases: [string, string | object, number, string, string][] = [
+    ['broken JSON', '{"email":', 400, 'malformed_json', ''],
+    ['JSON that is no object', '"text"', 400, 'malformed_json', ''],
+    ['an array', '[]', 422, 'validation_failed', 'required'],
+    ['an empty body', '', 422, 'validation_failed', 'required'],
+    ['a NUL byte', { email: 'a\0@example.com', password }, 422, 'invalid_characters', 'invalid_characters'],
+    ['an escaped lone surrogate', '{"email":"\\ud800@example.com","password":"x"}', 422, 'invalid_characters', 'invalid_characters'],
+    ['a NUL byte in a key', '{"em\\u0000ail":"x"}', 422, 'invalid_characters', 'invalid_characters'],
+    ['an e-mail of 10,000 characters', { email: `${long}@example.com`, password }, 422, 'validation_failed', 'too_long'],
+    ['a password of 10,000 characters', { email: 'a@example.com', password: long }, 422, 'validation_failed', 'too_long'],
+    ['blank fields', { email: '   ', password }, 422, 'validation_failed', 'required'],
+    ['a number for a text', { email: 7, password }, 422, 'validation_failed', 'invalid_type'],
+    ['an object for a text', { email: { $gt: '' }, password }, 422, 'validation_failed', 'invalid_type'],
+    ['null', { email: null, password }, 422, 'validation_failed', 'required'],
+    ['__proto__', '{"__proto__":{"role":"admin"},"email":"a@example.com","password":"x"}', 422, 'validation_failed', 'unknown_field'],
+    ['constructor', '{"constructor":{"prototype":{}},"email":"a@example.com","password":"x"}', 422, 'validation_failed', 'unknown_field'],
+    ['30,000 nested lists', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'bad_request', ''],
+    ['a body of 2 MB', { email: 'a@example.com', password: 'a'.repeat(2 * 1024 * 1024) }, 413, 'body_too_large', ''],
+  ];
+
+  it.each(cases)('%s', async (_name, body, status, code, fieldCode) => {
+    const answer = await logIn(body);
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    if (fieldCode) expect(answer.body.errors.map((error: { code: string }) => error.code)).toContain(fieldCode);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  it.each([
+    ['a form', { 'Content-Type': 'application/x-www-form-urlencoded' }, 'email=a'],
+    ['plain text', { 'Content-Type': 'text/plain' }, '{"email":"a@example.com"}'],
+    ['JSON by another name', { 'Content-Type': 'application/json-seq' }, '{}'],
+    ['an unknown charset', { 'Content-Type': 'application/json; charset=iso-8859-1' }, '{}'],
+    ['an unknown encoding', { 'Content-Type': 'application/json', 'Content-Encoding': 'zip' }, '{}'],
+  ])('%s is 415', async (_name, headers, body) => {
+    const answer = await logIn(body, headers);
+    expect([answer.status, answer.body.code]).toEqual([415, 'unsupported_media_type']);
+  });
+
+  it('in the address is 400 or 422', async () => {
+    expect((await test.http.get('/api/blog/%00')).status).toBe(422);
+    expect((await test.http.get('/api/blog/%E0%A4%A')).status).toBe(400);
+    expect((await test.http.get('/api/login?next=%00')).body.code).toBe('invalid_characters');
+    expect((await test.http.get('/api/blog?language=en&language=es')).status).toBe(422);
+    expect((await test.http.get('/api/blog?cursor=nonsense')).body.code).toBe('invalid_cursor');
+    expect((await test.http.get('/api/blog?limit=101')).body.errors).toEqual([{ field: 'limit', code: 'too_large' }]);
+    expect((await test.http.get('/api/blog?limit=x')).status).toBe(422);
+  });
+});
+
+describe('headers of API answers', () => {
+  it('allow nothing, and forbid guessing', async () => {
+    const { headers } = await test.http.get('/api/health/live');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['vary']).toContain('Origin');
+  });
+
+  it('let Swagger UI work with its own policy', async () => {
+    const page = await test.http.get('/api/docs');
+    expect(page.status).toBe(200);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    expect(page.text).not.toMatch(/<script(?![^>]*src=)[^>]*>\s*[^<\s]/);
+    expect((await test.http.get('/api/openapi.json')).body.openapi).toMatch(/^3\./);
+  });
+
+  it('send HSTS where the site is served by https alone', async () => {
+    expect((await test.http.get('/api/health/live')).headers['strict-transport-security']).toBeUndefined();
+    const secure = await createTestApp({ env: { PUBLIC_URL: 'https://www.example.com' }, database: { url: test.env.DATABASE_URL } });
+    try {
+      expect((await secure.http.get('/api/health/live')).headers['strict-transport-security']).toContain('max-age=');
+    } finally {
+      await secure.close();
+    }
+  });
+});
