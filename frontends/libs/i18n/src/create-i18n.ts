@@ -19,7 +19,7 @@ export function createI18n({ language, resources }: I18nOptions): i18n {
     lng: language,
     fallbackLng: DEFAULT_LANGUAGE,
     supportedLngs: [...languages],
-    resources: resources as Record<string, Record<string, Record<string, string>>>,
+    resources: ownCopy(resources),
     defaultNS: 'shell',
     initAsync: false,
     interpolation: { escapeValue: false },
@@ -27,4 +27,9 @@ export function createI18n({ language, resources }: I18nOptions): i18n {
     partialBundledLanguages: true,
   });
   return instance;
+}
+
+/** i18next keeps the object it is given and writes later namespaces into it; requests must not meet there. */
+function ownCopy(resources: Resources): Record<string, Record<string, Record<string, string>>> {
+  return Object.fromEntries(Object.entries(resources).map(([language, namespaces]) => [language, { ...(namespaces as Record<string, Record<string, string>>) }]));
 }
