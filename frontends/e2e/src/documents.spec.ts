@@ -74,7 +74,7 @@ test('files are immutable, precompressed and tagged', async ({ request }) => {
 
 test('a remembered Spanish opens the Spanish address', async ({ page }) => {
   await page.goto('/blog');
-  await page.getByRole('button', { name: 'Choose a language' }).click();
+  await page.getByRole('button', { name: 'EN, choose a language' }).click();
   await page.getByRole('menuitemradio', { name: 'Español' }).click();
   await expect(page).toHaveURL(/\/es\/blog$/);
   expect(await page.evaluate(() => localStorage.getItem('preferred-language'))).toBe('es');

@@ -95,7 +95,8 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(impatience);
 }
 
-function freePort(): Promise<number> {
+/** A port of loopback that nothing listens on. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

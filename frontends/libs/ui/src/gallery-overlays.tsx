@@ -118,7 +118,7 @@ function ToastExample() {
     <>
       <Button variant="secondary" onClick={() => show('default')}>Toast</Button>
       <Button variant="secondary" onClick={() => show('destructive')}>Error toast</Button>
-      <ToastViewport toast={toast} onDismiss={() => setToast((last) => last && { ...last, open: false })} label="Messages ({hotkey})" closeLabel="Dismiss" />
+      <ToastViewport toast={toast} onDismiss={() => setToast((last) => last && { ...last, open: false })} messageLabel="Message" label="Messages ({hotkey})" closeLabel="Dismiss" />
     </>
   );
 }

@@ -7,7 +7,10 @@ import { Icon } from './icon';
  * The dropdown menu of Radix in our clothes. Its constants are the specification's: a submenu opens after 100 ms of
  * hovering, type-ahead forgets after 1000 ms.
  */
-export const Menu = Primitive.Root;
+export function Menu(props: ComponentProps<typeof Primitive.Root>) {
+  // Not modal: the page around it stays reachable, as it does around a native menu.
+  return <Primitive.Root modal={false} {...props} />;
+}
 /** Wraps the button that opens the menu; use with `asChild`. */
 export const MenuTrigger = Primitive.Trigger;
 export const MenuRadioGroup = Primitive.RadioGroup;

@@ -16,13 +16,15 @@ export interface ToastViewportProps {
   onDismiss(): void;
   /** Called once a dismissed toast may be forgotten. */
   onRemove?(): void;
+  /** Said before each message. */
+  messageLabel: string;
   /** Name of the region; `{hotkey}` in it becomes F8. */
   label: string;
   closeLabel: string;
 }
 
 /** Where toasts appear: one at a time, F8 moves focus there, hovering and focus hold it. */
-export function ToastViewport({ toast, onDismiss, onRemove, label, closeLabel }: ToastViewportProps) {
+export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label, closeLabel }: ToastViewportProps) {
   const dismissedId = toast && !toast.open ? toast.id : null;
   useEffect(() => {
     if (dismissedId === null || !onRemove) return;
@@ -31,7 +33,7 @@ export function ToastViewport({ toast, onDismiss, onRemove, label, closeLabel }:
   }, [dismissedId, onRemove]);
 
   return (
-    <Primitive.Provider label={label} duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD}>
+    <Primitive.Provider label={messageLabel} duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD}>
       {toast && (
         <Primitive.Root
           key={toast.id}

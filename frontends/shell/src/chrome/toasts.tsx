@@ -14,7 +14,7 @@ export function Toasts() {
   return (
     <Boundary fallback={() => <div role="status">{[toast.title, toast.description].join(' ')}</div>}>
       <Suspense fallback={null}>
-        <ToastViewport toast={toast} onDismiss={() => void dispatch(dismissToast())} label={t('common.notifications')} closeLabel={t('common.close')} />
+        <ToastViewport toast={toast} onDismiss={() => void dispatch(dismissToast())} messageLabel={t('common.notification')} label={t('common.notifications')} closeLabel={t('common.close')} />
       </Suspense>
     </Boundary>
   );

@@ -1,0 +1,56 @@
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+
+const pages = ['/', '/blog', '/inner-circle', '/login', '/nowhere', '/newsletter/confirm?token=none', '/newsletter/unsubscribe?token=none'];
+
+for (const width of [360, 1440])
+  for (const language of ['en', 'es'] as const) {
+    const prefix = language === 'es' ? '/es' : '';
+
+    test(`axe finds nothing and nothing scrolls sideways: every page, ${language}, ${width} px`, async ({ page, faults }) => {
+      test.slow();
+      await page.setViewportSize({ width, height: 800 });
+      const posts = (await (await page.request.get(`/api/blog?language=${language}`)).json()) as { slug: string }[];
+      for (const path of [...pages, ...posts.slice(0, 2).map(({ slug }) => `/blog/${slug}`)]) {
+        await page.goto(prefix + path, { waitUntil: 'networkidle' });
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        if (path === '/nowhere') faults.expectAndForget(/404/);
+      }
+    });
+
+    test(`axe finds nothing with menu, language choice and dialog open: ${language}, ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(`${prefix}/?apply=retreats`, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.getByRole('button', { name: /open the menu|abrir el menú/i }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectNoAxeViolations(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: /choose a language|elegir idioma/i }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await expectNoAxeViolations(page);
+    });
+  }
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in portal and admin: ${scheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+    for (const [email, path] of [
+      ['member@example.com', '/member-portal'],
+      ['admin@example.com', '/admin'],
+    ]) {
+      const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: new URL(page.url() === 'about:blank' ? process.env.E2E_BASE_URL! : page.url()).origin } });
+      expect(answer.ok()).toBe(true);
+      for (const prefix of ['', '/es']) {
+        await page.goto(prefix + path!, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+        await expectNoAxeViolations(page);
+      }
+    }
+  });
