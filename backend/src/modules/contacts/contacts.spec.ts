@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { coachingTypes, PRIVACY_POLICY_VERSION } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 
 let test: TestApp;
@@ -62,6 +63,12 @@ describe('POST /api/contacts', () => {
   });
 
   it('accepts an adult lead', () => send({ ...valid, message: 'Age: 18\nMarketing Consent: Yes' }).expect(201));
+
+  it('stores nothing when the letter cannot be queued', async () => {
+    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));
+    await send(valid).expect(500);
+    expect(await stored()).toEqual([]);
+  });
 
   it('answers a program that fills every field as if it had been stored', async () => {
     const { body } = await send({ ...valid, website: 'https://spam.example' }).expect(201);
