@@ -28,7 +28,7 @@ function flatten(value, path = '', found = new Map()) {
 /** Variables with their formats, nested references and tags: what both languages must carry alike. */
 function placeholders(text) {
   const marks = [...text.matchAll(/\{\{\s*(-?\s*[^}\s,]+)[^}]*\}\}|\$t\([^)]*\)|<\/?([a-zA-Z][\w-]*|\d+)\s*\/?>/g)].map(([whole, variable]) => (variable ? `{{${variable}}}` : whole.replaceAll(/\s/g, '')));
-  return [...new Set(marks)].sort();
+  return [...new Set(marks)].sort((a, b) => a.localeCompare(b));
 }
 
 /** What is left to translate: no variables, tags, numbers or punctuation. */
@@ -59,7 +59,7 @@ function read(file, root, problems) {
   try {
     return flatten(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
-    return note(`${name}: ${error instanceof Error ? error.message : error}`);
+    return note(`${name}: ${error instanceof Error ? error.message : 'cannot be read'}`);
   }
   function note(problem) {
     problems.push(problem);
@@ -117,7 +117,7 @@ function comparePair(folder, root) {
 export function checkParity(root) {
   const isOurs = (path) => !/(^|[\\/])(node_modules|dist|coverage|\.[^\\/]+)([\\/]|$)/.test(path);
   const files = globSync('{backend,contracts,frontends}/**/locales/{en,es}.json', { cwd: root, exclude: (path) => !isOurs(typeof path === 'string' ? path : path.name) });
-  const folders = [...new Set(files.filter(isOurs).map((file) => dirname(join(root, file))))].sort();
+  const folders = [...new Set(files.filter(isOurs).map((file) => dirname(join(root, file))))].sort((a, b) => a.localeCompare(b));
   return { problems: folders.flatMap((folder) => comparePair(folder, root)), pairs: folders.length };
 }
 

@@ -52,7 +52,7 @@ export function Carousel({ labels, perPage = 3, interval = 8000, transition = 80
   };
 
   return (
-    <div className={cx('ui-carousel', className)} role="group" aria-label={labels.region}>
+    <div className={cx('ui-carousel', !still && 'ui-carousel-moving', className)} role="group" aria-label={labels.region}>
       <div
         onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
         onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
