@@ -56,7 +56,7 @@ describe('Ring', () => {
 });
 
 describe('RingArcs', () => {
-  const states = (container: HTMLElement) => [...container.querySelectorAll('.ui-arc')].map((arc) => arc.className.toString() && arc.getAttribute('class')?.replace(/ui-arc-?/g, '').trim());
+  const states = (container: HTMLElement) => [...container.querySelectorAll('.ui-arc')].map((arc) => arc.getAttribute('class')?.replace(/ui-arc-?/g, '').trim());
 
   it('lights the open step and those before it', () => {
     const { container, rerender } = render(<RingArcs count={6} active={3} />);
