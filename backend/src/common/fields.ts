@@ -72,7 +72,7 @@ export function OptionalFlag(docs: { description: string; example?: boolean }): 
  */
 export function Honeypot(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ description: 'Leave empty. Hidden from people; filled in by programs only.', maxLength: 5_000 }),
+    ApiPropertyOptional({ description: 'Leave empty. Hidden from people; filled in by programs only.', maxLength: 5_000, example: '' }),
     EmptyAsAbsent(),
     IsOptional(),
     IsString(),

@@ -1,0 +1,82 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ChangeListener } from '../src/database/change-listener.js';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { startStallingProxy, type StallingProxy } from './stalling-proxy.js';
+
+let database: TestDatabase;
+let proxy: StallingProxy;
+let test: TestApp;
+let outside: TestApp;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  proxy = await startStallingProxy(database.url);
+  test = await createTestApp({ database: { url: proxy.url }, env: { RATE_LIMITS: 'on' } });
+  outside = await createTestApp({ database });
+});
+afterAll(async () => {
+  await test.close();
+  await outside.close();
+  await proxy.close();
+  await database.drop();
+});
+
+async function recovers(): Promise<void> {
+  for (let waited = 0; waited < 10_000; waited += 200) {
+    if ((await test.http.get('/api/blog')).status === 200) return;
+    await sleep(200);
+  }
+  throw new Error('It did not recover in 10 s.');
+}
+
+const changesSeen = (): string[] => {
+  const seen: string[] = [];
+  test.app.get(ChangeListener).onChange((table) => seen.push(table));
+  return seen;
+};
+const change = () => outside.dataSource.query(`UPDATE site_settings SET updated_at = now()`);
+
+describe.each([
+  ['stalled', () => proxy.stall()],
+  ['cut off', () => proxy.cut()],
+] as const)('while PostgreSQL is %s', (_name, breakIt) => {
+  it('answers 503 within 3 s, stays alive, and recovers', async () => {
+    await recovers();
+    breakIt();
+    const start = Date.now();
+    const answers = await Promise.all([
+      test.http.get('/api/blog'),
+      test.http.post('/api/contacts').send({ name: 'Ana', email: 'ana@example.com', coachingType: 'other' }),
+      test.http.get('/api/auth/user').set('Cookie', 'leap.sid=s%3Aabc.def'),
+      test.http.get('/api/health/live'),
+      test.http.get('/api/health/ready'),
+    ]);
+    expect(Date.now() - start).toBeLessThan(3_300);
+    const [list, contact, , live, ready] = answers;
+    for (const answer of [list, contact]) {
+      expect([answer.status, answer.body.code]).toEqual([503, 'database_unavailable']);
+      expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+      expect(answer.headers['retry-after']).toBeDefined();
+    }
+    expect(live.status).toBe(200);
+    expect([ready.status, ready.body.status]).toEqual([503, 'unavailable']);
+    expect(ready.body.checks).toContainEqual(expect.objectContaining({ name: 'database', status: 'down' }));
+
+    // A change in the meantime is heard of, or "resync" says that it may have been missed.
+    const seen = changesSeen();
+    await change();
+    proxy.cure();
+    await recovers();
+    for (let waited = 0; waited < 10_000 && seen.length === 0; waited += 100) await sleep(100);
+    expect(['resync', 'site_settings']).toContain(seen[0]);
+  }, 40_000);
+});
+
+it('hears of changes that another process makes', async () => {
+  await recovers();
+  const seen = changesSeen();
+  await change();
+  for (let waited = 0; waited < 3_000 && seen.length === 0; waited += 10) await sleep(10);
+  expect(seen).toEqual(['site_settings']);
+});

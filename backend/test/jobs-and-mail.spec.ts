@@ -1,0 +1,186 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Letter } from '../src/integrations/mail/mail-template.js';
+import { render } from '../src/integrations/mail/mail-rendering.js';
+import { MailService } from '../src/integrations/mail/mail.service.js';
+import { JobsService } from '../src/jobs/jobs.service.js';
+import type { InboxMessage } from '../src/sandbox/sandbox-store.js';
+import { startSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+let database: TestDatabase;
+let sandbox: Sandbox;
+let otherSandbox: Sandbox;
+let test: TestApp;
+const handled: string[] = [];
+let failuresLeft = 0;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const bare = { DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:3000' };
+  const start = (): Promise<Sandbox> => startSandbox({ ...test.env, ...bare, SMTP_URL: undefined, PODCAST_FEED_URL: undefined });
+  test = await createTestApp({ database });
+  [sandbox, otherSandbox] = [await start(), await start()];
+  await test.close();
+  test = await createTestApp({
+    database,
+    env: { ...sandbox.settings, JOBS: 'on' },
+    prepare: (app) => {
+      app.use('/sandbox', sandbox.routes);
+      // In place of the module's own handler, to see the queue alone.
+      const jobs = app.get(JobsService);
+      const work = jobs.work.bind(jobs);
+      jobs.work = (name, handler) =>
+        work(name, name !== 'contacts.notify-practice' ? handler : (data) => {
+          if (!data.id.startsWith('test-')) return handler(data);
+          if (failuresLeft > 0) {
+            failuresLeft -= 1;
+            return Promise.reject(new Error('private words'));
+          }
+          handled.push(data.id);
+          return Promise.resolve();
+        });
+    },
+  });
+});
+afterAll(async () => {
+  await test.close();
+  await sandbox.stop();
+  await otherSandbox.stop();
+  await database.drop();
+});
+beforeEach(async () => {
+  handled.length = 0;
+  failuresLeft = 0;
+  await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'ok' }).expect(200);
+  await test.http.delete('/sandbox/inbox').expect(204);
+});
+
+async function until(condition: () => boolean | Promise<boolean>, milliseconds = 12_000): Promise<void> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(25)) if (await condition()) return;
+  throw new Error('It did not happen in time.');
+}
+const inbox = async (): Promise<InboxMessage[]> => (await test.http.get('/sandbox/inbox.json')).body as InboxMessage[];
+const enqueue = (id: string, fail = false): Promise<void> =>
+  test.dataSource.transaction(async (manager) => {
+    await test.app.get(JobsService).enqueue(manager, 'contacts.notify-practice', { id });
+    if (fail) throw new Error('rolled back');
+  });
+
+describe('jobs', () => {
+  it('are delivered by the commit, at once', async () => {
+    const start = Date.now();
+    await enqueue('test-1');
+    await until(() => handled.includes('test-1'));
+    expect(Date.now() - start).toBeLessThan(1_000);
+  });
+
+  it('do not exist after a rollback', async () => {
+    await expect(enqueue('test-2', true)).rejects.toThrow('rolled back');
+    await enqueue('test-3');
+    await until(() => handled.includes('test-3'));
+    expect(handled).not.toContain('test-2');
+  });
+
+  it('need a transaction', async () => {
+    await expect(test.app.get(JobsService).enqueue(test.dataSource.manager, 'contacts.notify-practice', { id: 'test-4' })).rejects.toThrow('transaction');
+  });
+
+  it('are tried again after a failure, of which the queue keeps no words', async () => {
+    failuresLeft = 1;
+    await enqueue('test-5');
+    await until(async () => (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE data->>'id' = 'test-5' AND state = 'retry'`)).length === 1);
+    const [job] = await test.dataSource.query<{ output: object }[]>(`SELECT output FROM pgboss.job WHERE data->>'id' = 'test-5'`);
+    expect(JSON.stringify(job?.output)).not.toContain('private words');
+    await test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE data->>'id' = 'test-5'`);
+    await until(() => handled.includes('test-5'));
+  });
+});
+
+describe('mail', () => {
+  const welcome: Letter<'newsletter-welcome'> = {
+    to: 'ana@example.com',
+    template: 'newsletter-welcome',
+    language: 'es',
+    params: { brandName: 'LEAP', name: 'Ana <script>', confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b', unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x' },
+  };
+
+  it('arrives in the inbox of the sandbox, whichever process took it', async () => {
+    await test.app.get(MailService).send(welcome);
+    const [message] = await inbox();
+    expect(message).toMatchObject({ to: 'ana@example.com', subject: 'Confirma tu suscripción a LEAP', attachments: [] });
+    expect(message?.text).toContain('https://www.example.com/es/newsletter/confirm?token=a&b');
+    expect(message?.html).toContain('lang="es"');
+    expect(message?.html).toContain('Ana &lt;script&gt;');
+    expect(message?.headers).toMatchObject({ 'list-unsubscribe': '<https://www.example.com/api/newsletter/unsubscribe?token=x>', 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+    const page = await test.http.get('/sandbox/inbox').expect(200);
+    expect(page.text).toContain('Confirma tu suscripción');
+    expect(page.text).not.toContain('<script');
+  });
+
+  it('says the same in HTML and text, in both languages, with no place left open', () => {
+    for (const language of ['en', 'es'] as const) {
+      const contact: Letter<'contact-received-practice'> = {
+        to: 'a@example.com', template: 'contact-received-practice', language,
+        params: { brandName: 'LEAP', name: 'Ana', email: 'ana@example.com', phone: '+1 555 0100', coachingType: 'conscious-sexuality', message: 'One\nTwo <b>', receivedAt: new Date('2026-11-20T12:00:00Z') },
+      };
+      for (const letter of [{ ...welcome, language }, contact]) {
+        const { subject, html, text } = render(letter);
+        expect(subject + html + text).not.toMatch(/\{\{|undefined|null/);
+        expect(subject).not.toMatch(/sex|Ana|health|salud/i);
+        expect(html).not.toContain('<b>');
+        expect(html).not.toMatch(/<img|<link|url\(/);
+      }
+    }
+  });
+
+  it('lets no line break into a header', async () => {
+    const evil = 'ana@example.com\r\nBcc: victim@example.com';
+    await test.app.get(MailService).send({ ...welcome, replyTo: evil, headers: { 'X-Note': 'one\r\nBcc: victim@example.com' }, params: { ...welcome.params, brandName: 'LEAP\r\nBcc: victim@example.com' } });
+    const messages = await inbox();
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.headers['bcc']).toBeUndefined();
+    expect(messages[0]?.to).toBe('ana@example.com');
+  });
+
+  it('that the server does not take is an error, and arrives when the server is back', async () => {
+    await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'down' }).expect(200);
+    await expect(test.app.get(MailService).send(welcome)).rejects.toThrow();
+    await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'flaky' }).expect(200);
+    const outcomes = await Promise.allSettled([test.app.get(MailService).send(welcome), test.app.get(MailService).send(welcome)]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    await until(async () => (await inbox()).length === 1);
+  });
+
+  it('follows a newsletter sign-up and a contact request by itself', async () => {
+    await test.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email: 'ana-2@example.com', language: 'en' }).expect(202);
+    await test.http.post('/api/contacts').send({ name: 'Ana', email: 'ana-2@example.com', coachingType: 'retreats' }).expect(201);
+    await until(async () => (await inbox()).length === 2);
+    expect((await inbox()).map(({ subject }) => subject).sort()).toEqual(['New request from the website', expect.stringContaining('confirm your subscription')]);
+  });
+});
+
+describe('sandbox', () => {
+  it('serves a feed with sample episodes and pictures', async () => {
+    const feed = await test.http.get('/sandbox/podcast/feed.xml').buffer(true).parse((res, done) => {
+      let text = '';
+      res.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+      res.on('end', () => done(null, text));
+    });
+    const xml = String(feed.body);
+    expect(xml.match(/<item>/g)?.length).toBeGreaterThanOrEqual(5);
+    const address = /<itunes:image href="([^"]+)"/.exec(xml)?.[1] ?? '';
+    const image = await test.http.get(new URL(address).pathname).expect(200);
+    expect(image.headers['content-type']).toBe('image/png');
+    expect((image.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
+  });
+
+  it('breaks a provider on purpose, for every process', async () => {
+    await test.http.post('/sandbox/faults').send({ provider: 'podcast', mode: 'down' }).expect(200);
+    expect((await fetch(`${otherSandbox.settings.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(503);
+    await test.http.post('/sandbox/faults').send({ provider: 'podcast', mode: 'ok' }).expect(200);
+    expect((await fetch(`${otherSandbox.settings.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(200);
+    await test.http.post('/sandbox/faults').send({ provider: 'bank', mode: 'down' }).expect(422);
+  });
+});

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { DataSource } from 'typeorm';
+import { dataSourceOptions } from '../src/database/data-source.js';
+import { describeConnectionError } from '../src/database/database-error.js';
+import { migrate } from '../src/database/migrate.js';
+import { migrations } from '../src/database/migrations/index.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** Tables of libraries: they have no entity, and TypeORM does not touch them. */
+const isOurs = (statement: string): boolean => !/"(sessions|rate_limits)"/.test(statement);
+
+it('the migrations make what the entities ask for', async () => {
+  const dataSource = await new DataSource(dataSourceOptions({ DATABASE_URL: database.url })).initialize();
+  try {
+    const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
+    expect(upQueries.map(({ query }) => query).filter(isOurs)).toEqual([]);
+  } finally {
+    await dataSource.destroy();
+  }
+});
+
+it('processes that start together migrate once', async () => {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  await client.query('DROP SCHEMA public CASCADE');
+  await client.query('CREATE SCHEMA public');
+  await client.end();
+  const ran = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)]);
+  expect(ran.flat()).toHaveLength(migrations.length);
+});
+
+it('every migration can be taken back', async () => {
+  const dataSource = await new DataSource({ ...dataSourceOptions({ DATABASE_URL: database.url }), migrations, migrationsTableName: 'migrations' }).initialize();
+  try {
+    for (const _migration of migrations) await dataSource.undoLastMigration();
+    const left = await dataSource.query<{ name: string }[]>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+    expect(left.map(({ name }) => name)).toEqual(['migrations']);
+  } finally {
+    await dataSource.destroy();
+  }
+});
+
+it.each([
+  ['no server', (url: URL) => (url.port = '1'), /no PostgreSQL answers at 127\.0\.0\.1:1/],
+  ['a wrong password', (url: URL) => (url.password = 'wrong'), /refuses user leap or the password/],
+  ['an unknown database', (url: URL) => (url.pathname = '/nowhere'), /the database nowhere does not exist/],
+  ['an unknown host', (url: URL) => (url.hostname = 'nowhere.invalid'), /the host nowhere\.invalid is unknown/],
+])('says in one sentence that DATABASE_URL names %s', async (_name, spoil, sentence) => {
+  const url = new URL(database.url);
+  const { password } = url;
+  spoil(url);
+  const error: unknown = await migrate(url.href).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  const said = describeConnectionError(error, url.href);
+  expect(said).toMatch(/^DATABASE_URL: /);
+  expect(said).toMatch(sentence);
+  expect(said).not.toContain(password);
+});
