@@ -21,6 +21,7 @@ export interface EnqueueOptions {
 export type JobHandler = (data: JobData) => Promise<void>;
 
 const LONGEST_RETRY_PAUSE_SECONDS = 600;
+/** New jobs are announced; this is for those whose time comes later (retries), which nobody announces. */
 const POLLING_SECONDS = 2;
 const STOP_TIMEOUT_MS = 10_000;
 const POOL_SIZE = 4;
@@ -126,7 +127,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async startWorker(boss: PgBoss, job: JobName, handler: JobHandler): Promise<void> {
-    await boss.work<JobData>(job, { pollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (batch) => {
+    await boss.work<JobData>(job, { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (batch) => {
       for (const { id, data } of batch) {
         try {
           await handler(data);
