@@ -5,6 +5,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bootstrap } from './bootstrap.mjs';
 import { boundaryFaults, lintFaults } from './boundary-faults.mjs';
 import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
@@ -92,6 +93,7 @@ function checksOf(copy) {
 }
 
 if (process.argv[1] !== undefined && existsSync(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+  await bootstrap(import.meta.url);
   const results = await plantedFaults(join(fileURLToPath(import.meta.url), '..', '..'));
   for (const { title, caught, output } of results) console.log(caught ? `✓ ${title}` : `✗ ${title}\n${output}`);
   if (results.some(({ caught }) => !caught)) process.exit(1);
