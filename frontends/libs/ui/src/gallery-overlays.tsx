@@ -26,9 +26,9 @@ export function GalleryOverlays({ tone }: { tone: Tone }) {
           value={step}
           onValueChange={setStep}
           items={[
-            { value: '1', number: 1, title: 'Highest Self', summary: 'Decide who is doing the deciding.', content: <p>What this step asks of you.</p> },
-            { value: '2', number: 2, title: 'Limiting Beliefs', summary: 'Find the sentence that has been running you.', content: <p>A belief you have never said aloud cannot be argued with.</p> },
-            { value: '3', number: 3, title: 'High-Leverage Actions', summary: 'Three moves that make the other thirty easier.', content: <p>What this step asks of you.</p> },
+            { value: '1', number: 1, title: `Highest Self on ${tone}`, summary: 'Decide who is doing the deciding.', content: <p>What this step asks of you.</p> },
+            { value: '2', number: 2, title: `Limiting Beliefs on ${tone}`, summary: 'Find the sentence that has been running you.', content: <p>A belief you have never said aloud cannot be argued with.</p> },
+            { value: '3', number: 3, title: `High-Leverage Actions on ${tone}`, summary: 'Three moves that make the other thirty easier.', content: <p>What this step asks of you.</p> },
           ]}
         />
       </Shelf>
