@@ -75,7 +75,7 @@ export class NewsletterSubscribersService {
   /** Path of the page with the unsubscribe button, in the subscriber's language. Changes nothing. */
   async unsubscribePage(token: string): Promise<string> {
     const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
-    return `${newsletterPath(subscriber?.language ?? DEFAULT_LANGUAGE)}?unsubscribe=${encodeURIComponent(token)}`;
+    return `${newsletterPath(subscriber?.language ?? DEFAULT_LANGUAGE)}/unsubscribe?token=${encodeURIComponent(token)}`;
   }
 
   /** The subscription with this id; none when it was erased meanwhile. */
@@ -85,7 +85,7 @@ export class NewsletterSubscribersService {
 
   /** Page with a confirm button, in the subscriber's language. */
   confirmUrl(subscriber: { id: string; round: number; language: Language }): string {
-    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}?confirm=${this.confirmToken(subscriber)}`;
+    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}/confirm?token=${this.confirmToken(subscriber)}`;
   }
 
   /** Address that unsubscribes on POST (RFC 8058). */

@@ -18,11 +18,11 @@ export function PlanRow({ plan }: { plan: PlanDto }) {
     <li className={cx(styles.plan, plan.popular && styles.popular)}>
       <RingShare
         className={styles.ring}
-        radius={34}
-        weight={8}
+        radius={40}
+        weight={10}
         parts={[
-          { value: plan.amount, tone: 'clay' },
           { value: savings, tone: 'gold' },
+          { value: plan.amount, tone: 'clay' },
         ]}
         title={
           savings > 0
@@ -31,14 +31,14 @@ export function PlanRow({ plan }: { plan: PlanDto }) {
         }
       />
       <div className={styles.words}>
-        <h3 className={styles.name}>
-          {name}
+        <div className={styles.name}>
+          <h3>{name}</h3>
           {plan.popular && <Tag tone="clay">{t('innerCircle.plans.popular')}</Tag>}
-        </h3>
+        </div>
         <p className="ui-soft">{t(`innerCircle.plans.descriptions.${plan.value}`)}</p>
       </div>
       <div className={styles.price}>
-        <p>
+        <p className={styles.charge}>
           <span className={styles.amount}>{money(plan.amount)}</span>{' '}
           <span className={styles.interval}>{t(`innerCircle.plans.interval.${interval.key}`, { number: interval.number })}</span>
         </p>

@@ -10,7 +10,7 @@ import styles from './plans.module.css';
 export function Plans() {
   const { t } = useTranslation('membership');
   return (
-    <Section id="plans" labelledBy="plans-title">
+    <Section id="plans" labelledBy="plans-title" className={styles.section}>
       <header className={styles.head}>
         <h2 id="plans-title" className="ui-h2">
           <Trans t={t} i18nKey="innerCircle.plans.title" components={{ em: <em /> }} />
