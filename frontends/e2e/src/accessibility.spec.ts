@@ -31,6 +31,7 @@ for (const width of [360, 1440])
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectNoAxeViolations(page);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
       await page.getByRole('button', { name: /choose a language|elegir idioma/i }).click();
       await expect(page.getByRole('menu')).toBeVisible();
       await expectNoAxeViolations(page);
