@@ -19,6 +19,7 @@ import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/ne
 import { PodcastModule } from './modules/podcast/podcast.module.js';
 import { SiteSettingsModule } from './modules/site-settings/site-settings.module.js';
 import { TestimonialsModule } from './modules/testimonials/testimonials.module.js';
+import { UsersModule } from './modules/users/users.module.js';
 
 /** The whole application. Guards run in this order: limits first, then who may call. */
 @Module({})
@@ -41,6 +42,7 @@ export class AppModule {
         PodcastModule,
         SiteSettingsModule,
         TestimonialsModule,
+        UsersModule,
       ],
       providers: [
         { provide: APP_GUARD, useClass: RateLimitGuard },

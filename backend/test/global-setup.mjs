@@ -15,7 +15,8 @@ registerHooks({
 export default async function globalSetup() {
   if (process.env.TEST_DATABASE_URL) return;
   const { startLocalPostgres } = await import('../src/database/local/local-postgres.ts');
-  const postgres = await startLocalPostgres({ dataDir: mkdtempSync(join(tmpdir(), 'leap-test-')), isDurable: false });
+  const dataDir = mkdtempSync(join(tmpdir(), 'leap-test-'));
+  const postgres = await startLocalPostgres({ dataDir, isDurable: false });
   process.env.TEST_DATABASE_URL = postgres.url;
-  globalThis.testPostgres = postgres;
+  globalThis.testPostgres = { postgres, dataDir };
 }

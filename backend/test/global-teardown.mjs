@@ -1,6 +1,9 @@
-/** Stops what global-setup started. */
+import { rmSync } from 'node:fs';
+
+/** Stops and removes what global-setup started. */
 export default async function globalTeardown() {
   const { testPostgres } = globalThis;
   if (!testPostgres) return;
-  await testPostgres.stop();
+  await testPostgres.postgres.stop();
+  rmSync(testPostgres.dataDir, { recursive: true, force: true });
 }

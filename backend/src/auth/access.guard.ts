@@ -3,9 +3,9 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import type { User } from '../modules/users/user.entity.js';
-import { UsersService } from '../modules/users/users.service.js';
 import { ACCESS_LEVEL, type AccessLevel } from './decorators.js';
 import { endSession, sessionUserId } from './session.js';
+import { UserDirectory } from './user-directory.js';
 
 const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: User) => boolean> = {
   user: () => true,
@@ -24,7 +24,7 @@ export class AccessGuard implements CanActivate {
 
   constructor(
     private readonly reflector: Reflector,
-    private readonly users: UsersService,
+    private readonly users: UserDirectory,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {

@@ -4,8 +4,8 @@ import { AppError } from '../common/app-error.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { User } from '../modules/users/user.entity.js';
-import { UsersService } from '../modules/users/users.service.js';
 import { verifyPassword } from './passwords.js';
+import { UserDirectory } from './user-directory.js';
 
 /** Failures, not attempts: whoever knows the password is not slowed down by being busy. */
 const failuresPerAccount: RateLimitRule = { name: 'log-in.account', points: 8, perSeconds: 15 * 60 };
@@ -15,7 +15,7 @@ const failuresPerAddress: RateLimitRule = { name: 'log-in.address', points: 8, p
 @Injectable()
 export class AuthService {
   constructor(
-    private readonly users: UsersService,
+    private readonly users: UserDirectory,
     private readonly limiter: RateLimiter,
   ) {}
 

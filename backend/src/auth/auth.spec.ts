@@ -27,7 +27,7 @@ beforeEach(() => resetDatabase(test.dataSource));
 
 const credentials = (email: string, password = testPassword) => ({ email, password });
 const sessionRows = () => test.dataSource.query<{ sid: string; sess: { cookie: object } }[]>('SELECT sid, sess FROM sessions');
-const cookieOf = (answer: { headers: Record<string, unknown> }): string => String((answer.headers['set-cookie'] as unknown as string[] | undefined)?.[0] ?? '');
+const cookieOf = (answer: { headers: Record<string, unknown> }): string => (answer.headers['set-cookie'] as string[] | undefined)?.[0] ?? '';
 
 describe('log-in', () => {
   it('begins a session and tells who is logged in', async () => {

@@ -61,6 +61,6 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
   });
   return (req, res, next) => {
     log(req, res);
-    currentRequest.run({ requestId: String(req.id) }, next);
+    currentRequest.run({ requestId: typeof req.id === 'string' ? req.id : '' }, next);
   };
 }

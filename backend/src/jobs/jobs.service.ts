@@ -129,13 +129,14 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   private async startWorker(boss: PgBoss, job: JobName, handler: JobHandler): Promise<void> {
     await boss.work<JobData>(job, { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (batch) => {
       for (const { id, data } of batch) {
-        try {
-          await handler(data);
-        } catch (error) {
-          this.logger.warn({ job, jobId: id, err: error }, 'A job failed and will be tried again, or kept as a dead letter');
-          // What the queue keeps of a failure is its name: messages may quote what people wrote.
-          throw new Error(error instanceof Error ? error.name : 'failed', { cause: undefined });
-        }
+        const failure = await handler(data).then(
+          () => undefined,
+          (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+        );
+        if (!failure) continue;
+        this.logger.warn({ job, jobId: id, err: failure }, 'A job failed and will be tried again, or kept as a dead letter');
+        // What the queue keeps of a failure is its name: messages may quote what people wrote.
+        throw new Error(failure.name);
       }
     });
   }
