@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { AppError } from '../common/app-error.js';
 import type { BuiltFrontends } from './built-frontends.js';
 import { contentSecurityPolicy, documentHeaders } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
@@ -14,20 +15,34 @@ interface RendererOptions {
   remoteOrigins: string[];
 }
 
+/** Renderings at a time; each asks this very process for its data. */
+const maximumRenderings = 8;
+/** Renderings that may wait for their turn; beyond that a visitor is better off being told at once. */
+const maximumWaiting = 100;
+
 /** Renders documents by the shell's server build and makes them ready to send. */
 export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
+  let underWay = 0;
+  const waiting: (() => void)[] = [];
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (underWay >= maximumRenderings) {
+      if (waiting.length >= maximumWaiting) throw new AppError('service_unavailable', 503, { retryAfterSeconds: 5 });
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else underWay += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else underWay -= 1;
+    }
+  }
+
   /** @param cookie the visitor's cookies where there may be a session; such a page is for them alone */
   return async function renderPage(url: string, cookie?: string): Promise<Page> {
-    const document = await frontends.shell.render({
-      url,
-      cookie,
-      apiUrl: apiUrl(),
-      siteUrl,
-      remotes: frontends.remotes,
-      loadRoutes: frontends.loadRoutes,
-      reports: frontends.reports,
-    });
+    const { remotes, loadRoutes, reports } = frontends;
+    const document = await inTurn(() => frontends.shell.render({ url, cookie, apiUrl: apiUrl(), siteUrl, remotes, loadRoutes, reports }));
     const identity = Buffer.from(document.html);
     const isShared = cookie === undefined;
     const isCacheable = isShared && document.isComplete && document.status < 500;
@@ -40,8 +55,9 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins }
         ...common,
         'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins),
         'Content-Language': document.language,
-        'Cache-Control': isShared ? 'public, no-cache' : 'private, no-store',
+        'Cache-Control': isCacheable ? 'public, no-cache' : 'private, no-store',
         Vary: 'Cookie, Accept-Encoding',
+        ...(document.status === 503 ? { 'Retry-After': '30' } : {}),
       },
       body: isCacheable ? await compress(identity) : { identity },
     };

@@ -11,6 +11,7 @@ import { toSiteSettingsDto } from '../modules/site-settings/site-settings.dto.js
 import { SiteSettingsService } from '../modules/site-settings/site-settings.service.js';
 import { publicPaths, readBuiltFrontends } from './built-frontends.js';
 import { sendEncoded } from './encodings.js';
+import { failurePage } from './failure-page.js';
 import { PageCache, type Page } from './page-cache.js';
 import { createPageRenderer } from './page-renderer.js';
 import { ShareImages } from './share-images.js';
@@ -109,7 +110,10 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     }
     const cookie = sessionCookie.test(request.headers.cookie ?? '') ? request.headers.cookie : undefined;
     const startedAt = performance.now();
-    const page = await pageFor(url, cookie);
+    const page = await pageFor(url, cookie).catch((error: unknown) => {
+      logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'Web');
+      return failurePage(error, pathname, siteUrl);
+    });
     logger.debug?.({ path: pathname, status: page.status, milliseconds: Math.round(performance.now() - startedAt) }, 'Web');
     send(request, response, page);
   }

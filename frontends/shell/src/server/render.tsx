@@ -85,7 +85,9 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const body = await new Response(prelude).text();
   const head = describePage({ page: page ?? null, path, context, notFoundTitle: i18n.t('shell:notFound.title') });
   const queries = store.getState().api.queries;
-  const status = page === undefined ? 503 : head.status;
+  // Without the practice's settings there is no footer and no contact: readable, but not the page that a crawler should keep.
+  const hasSettings = api.endpoints.getSiteSettings.select(language)(store.getState()).isSuccess;
+  const status = page === undefined || !hasSettings ? 503 : head.status;
   const state: PageState = {
     apiUrl: '',
     siteUrl: request.siteUrl,

@@ -1,0 +1,18 @@
+import { describe, expect, it } from '@jest/globals';
+import { AppError } from '../common/app-error.js';
+import { failurePage } from './failure-page.js';
+
+describe('failurePage', () => {
+  it('speaks the language of the address and tells nothing of the fault', () => {
+    const page = failurePage(new Error('password=secret'), '/es/blog', 'https://leap.example');
+    const html = page.body.identity.toString();
+    expect(page.status).toBe(500);
+    expect(html).toContain('<html lang="es">');
+    expect(html).not.toContain('secret');
+    expect(page.headers['Cache-Control']).toBe('private, no-store');
+  });
+
+  it('keeps the status of an error that was thrown on purpose', () => {
+    expect(failurePage(new AppError('service_unavailable', 503), '/', 'http://localhost').status).toBe(503);
+  });
+});

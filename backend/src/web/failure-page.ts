@@ -1,0 +1,29 @@
+import { AppError } from '../common/app-error.js';
+import { documentHeaders } from './content-security-policy.js';
+import type { Page } from './page-cache.js';
+
+const words = {
+  en: { title: 'We cannot show this page right now', text: 'The fault is on our side and nothing you sent is lost. Please try again in a minute.', retry: 'Try again' },
+  es: { title: 'No podemos mostrar esta página ahora', text: 'La falla es nuestra y nada de lo que enviaste se pierde. Intenta de nuevo en un minuto.', retry: 'Intentar de nuevo' },
+};
+
+/** What a visitor sees when a page cannot be rendered at all: words in their language and a way to try again, and nothing of the fault. */
+export function failurePage(error: unknown, path: string, siteUrl: string): Page {
+  const status = error instanceof AppError ? error.status : 500;
+  const language = /^\/es(\/|$)/.test(path) ? 'es' : 'en';
+  const { title, text, retry } = words[language];
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></main></body></html>`;
+  return {
+    status,
+    title,
+    etag: 'failure',
+    isCacheable: false,
+    body: { identity: Buffer.from(html) },
+    headers: {
+      ...documentHeaders(siteUrl.startsWith('https:')),
+      'Content-Security-Policy': "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'Cache-Control': 'private, no-store',
+      'Retry-After': '30',
+    },
+  };
+}
