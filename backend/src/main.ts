@@ -1,11 +1,12 @@
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createLogger } from './common/request-log.js';
 import { EnvError, loadEnv, type Env } from './config/env.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { demoAccounts } from './modules/users/demo-accounts.js';
 import { HealthService } from './modules/health/health.service.js';
-import { drain, letLoadBalancersNotice, onStopSignal } from './server-shutdown.js';
+import { drain, onStopSignal } from './server-shutdown.js';
 import { assemble, listen, loadDemo, prepareDatabase, startDatabase, StartError, startStandIns } from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -20,8 +21,7 @@ async function stop(running: Running, env: Env): Promise<void> {
   const { app } = running;
   if (app) {
     app.get(HealthService).startDraining();
-    await letLoadBalancersNotice(env.SHUTDOWN_DELAY_MS);
-    await drain(app.getHttpServer() as Server);
+    await drain(app.getHttpServer() as Server, env.SHUTDOWN_DELAY_MS);
     await app.get(JobsService).stop();
     await app.close();
   }
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   onStopSignal(async () => {
     stopRequested = true;
     // A start that is under way ends first: half started things cannot be stopped in order.
-    while (isStarting) await letLoadBalancersNotice(50);
+    while (isStarting) await sleep(50);
     await stop(running, given);
   });
   try {

@@ -1,19 +1,27 @@
 import type { Server } from 'node:http';
+import { Server as SocketServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const SWEEP_MS = 100;
 const DRAIN_LIMIT_MS = 20_000;
+/** Even without a load balancer: busy keep-alive connections get their `Connection: close` in this time. */
+const SHORTEST_NOTICE_MS = 150;
 
 /**
- * Closes a listening server without failing a request that it has accepted: no new connections, every answer from now on
- * says `Connection: close`, and sockets that idle are closed every 100 ms until none is left.
+ * Closes a listening server without failing a request that it has accepted. First every answer says `Connection: close`,
+ * so that clients and load balancers leave by themselves; then no new connections; then sockets that idle are closed
+ * every 100 ms until none is left.
+ * @param noticeMs time between the first step and the second
  */
-export async function drain(server: Server): Promise<void> {
+export async function drain(server: Server, noticeMs = 0): Promise<void> {
   if (!server.listening) return;
   server.prependListener('request', (_req, res) => {
     if (!res.headersSent) res.setHeader('Connection', 'close');
   });
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  await sleep(Math.max(noticeMs, SHORTEST_NOTICE_MS));
+  // Not the HTTP server's own close: that also cuts connections whose first request is still on its way.
+  const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
+  await sleep(SWEEP_MS);
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
   limit.unref();
@@ -47,6 +55,3 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('SIGTERM', handle);
   process.on('SIGINT', handle);
 }
-
-/** Waits so that a load balancer sees "not ready" before connections are refused. */
-export const letLoadBalancersNotice = (milliseconds: number): Promise<void> => (milliseconds > 0 ? sleep(milliseconds) : Promise.resolve());

@@ -33,7 +33,9 @@ describe('stopping', () => {
 
     const start = Date.now();
     const drained = drain(app.getHttpServer() as Server);
-    await sleep(50);
+    // While clients take notice, new requests are served, and told to leave.
+    expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'close' });
+    await sleep(200);
     await expect(ask(`${url}/api/health/live`, new Agent())).rejects.toThrow(/ECONNREFUSED/);
     expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
     await drained;

@@ -108,7 +108,7 @@ describe('log-in', () => {
     const logIns = Array.from({ length: 40 }, () => test.http.post('/api/login').send(credentials(user.email, 'wrong password')).then((answer) => answer.status));
     const start = performance.now();
     await test.http.get('/api/health/live').expect(200);
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(performance.now() - start).toBeLessThan(1_000);
     expect(new Set(await Promise.all(logIns))).toEqual(new Set([401]));
   });
 });
