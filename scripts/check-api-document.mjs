@@ -10,8 +10,6 @@ import { sourceFiles } from './import-graph.mjs';
 const routeDecorator = /@(Get|Post|Put|Patch|Delete|Head|Options|All|Sse)\(\s*(?:'([^']*)')?[^)]*\)/g;
 /** The first method after a decorator: at the indentation of members, with a parameter list. */
 const memberName = /^ {2}(?:public |private |protected )?(?:async )?([A-Za-z]\w*)\(/m;
-/** Filled in by programs only; an example would invite people to do the same. */
-const fieldsWithoutExample = new Set(['website']);
 
 /**
  * @param {string} root the repository
@@ -77,7 +75,7 @@ function checkSchema([schemaName, { properties = {} }]) {
     const isReference = property.$ref !== undefined || property.allOf !== undefined || property.items?.$ref !== undefined;
     const problems = [];
     if (!property.description && property.$ref === undefined) problems.push('has no description');
-    if (property.example === undefined && !isReference && !fieldsWithoutExample.has(field)) problems.push('has no example');
+    if (property.example === undefined && !isReference) problems.push('has no example');
     return problems.map((problem) => `${schemaName}.${field} ${problem}`);
   });
 }

@@ -32,7 +32,7 @@ function sum(results) {
 }
 
 export function lint() {
-  return command([join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format=stylish']);
+  return command([join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format=unix']);
 }
 
 export async function types() {
