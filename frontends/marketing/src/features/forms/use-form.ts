@@ -2,6 +2,9 @@ import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } fr
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** What a ticked box holds; an empty text when it is not ticked. */
+export const TICKED = 'yes';
+
 /** Texts of a form by field name; every field is a string as the browser holds it. */
 export type FormValues = Record<string, string>;
 
@@ -15,6 +18,10 @@ export interface Form<Values extends FormValues> {
   formRef: RefObject<HTMLFormElement | null>;
   /** `name`, `value` and `onChange` of one field. */
   field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Field>): void };
+  /** `name`, `checked` and `onChange` of one checkbox. */
+  box(name: keyof Values & string): { name: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
+  /** Changes one field as the visitor would: for controls that are no form elements, such as sliders. */
+  set(name: keyof Values & string, value: string): void;
   /** Validates, then calls `send` with the values, or focuses the first bad field and calls `refuse`. */
   onSubmit(send: (values: Values) => void, refuse?: (errors: FormErrors<Values>) => void): (event: FormEvent) => void;
   /** Shows errors that the server found and focuses the first. */
@@ -44,20 +51,20 @@ export function useForm<Values extends FormValues>(options: {
     if (element instanceof HTMLElement) element.focus();
   }
 
+  function set(name: keyof Values & string, value: string): void {
+    const next = { ...values, [name]: value };
+    setValues(next);
+    onValuesChange?.(next);
+    if (wasSubmitted.current) setErrors(validate(next));
+  }
+
   return {
     values,
     errors,
     formRef,
-    field: (name) => ({
-      name,
-      value: values[name] ?? '',
-      onChange(event) {
-        const next = { ...values, [name]: event.target.value };
-        setValues(next);
-        onValuesChange?.(next);
-        if (wasSubmitted.current) setErrors(validate(next));
-      },
-    }),
+    set,
+    field: (name) => ({ name, value: values[name] ?? '', onChange: (event) => set(name, event.target.value) }),
+    box: (name) => ({ name, checked: values[name] === TICKED, onChange: (event) => set(name, event.target.checked ? TICKED : '') }),
     onSubmit: (send, refuse) => (event) => {
       event.preventDefault();
       wasSubmitted.current = true;

@@ -1,0 +1,36 @@
+/** Keeps what a visitor typed into one form, field by field, until the tab is closed: it is too private for longer storage. */
+export interface TabDraft {
+  /** The kept texts of known fields; nothing where nothing was kept. */
+  read(): Record<string, string>;
+  keep(values: Record<string, string>): void;
+  drop(): void;
+}
+
+/** A draft under the given key that holds these fields and no others: leave honeypots and ticks of consent out. */
+export function tabDraft(key: string, fields: readonly string[]): TabDraft {
+  return {
+    read() {
+      try {
+        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+        if (typeof kept !== 'object' || kept === null) return {};
+        return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => fields.includes(entry[0]) && typeof entry[1] === 'string'));
+      } catch {
+        return {};
+      }
+    },
+    keep(values) {
+      try {
+        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))));
+      } catch {
+        // Storage can be full or forbidden; the form itself still holds every word.
+      }
+    },
+    drop() {
+      try {
+        sessionStorage.removeItem(key);
+      } catch {
+        // Nothing was kept where storage is forbidden.
+      }
+    },
+  };
+}

@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { Form, FormValues } from './use-form';
+import type { TabDraft } from './tab-draft';
+
+/** Puts the tab's draft into a form that the server rendered empty: after hydration, which must find the same words. */
+export function useRestoredDraft<Values extends FormValues>(form: Form<Values>, draft: TabDraft): void {
+  const restore = useEffectEvent(() => {
+    const kept = draft.read();
+    if (Object.keys(kept).length > 0) form.reset({ ...form.values, ...kept });
+  });
+  useEffect(() => restore(), []);
+}
