@@ -52,3 +52,4 @@ function redirectToRememberedLanguage(): boolean {
 }
 
 void start();
+if (process.env.NODE_ENV === 'development') void import(/* webpackChunkName: "dev-reload" */ './dev-reload').then(({ reloadOnChange }) => reloadOnChange());

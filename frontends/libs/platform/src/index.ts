@@ -16,4 +16,4 @@ export { I18nextProvider, Trans, initReactI18next, useTranslation } from 'react-
 
 export type { AppDispatch, PageContext, PageHead, PageLanguage, PageModule, PageRoute, RemoteRoutes, Texts } from './page';
 export { loadTexts, useTexts } from './texts';
-export { dismissToast, toastReducer, useToast, type Toast, type ToastState } from './toast';
+export { dismissToast, removeToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

@@ -24,11 +24,15 @@ const slice = createSlice({
     dismissToast(state) {
       if (state.current) state.current.open = false;
     },
+    /** Forgets a toast that was dismissed long ago; one that is open stays. */
+    removeToast(state) {
+      if (state.current?.open === false) state.current = null;
+    },
   },
 });
 
 export const toastReducer = slice.reducer;
-export const { dismissToast } = slice.actions;
+export const { dismissToast, removeToast } = slice.actions;
 
 /** Shows a toast; the shell renders it. A new one replaces the one that is visible. */
 export function useToast(): (toast: Toast) => void {

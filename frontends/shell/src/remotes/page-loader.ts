@@ -1,4 +1,5 @@
 import { loadTexts, matchPath, type i18n, type PageModule, type PageRoute, type RemoteRoutes } from '@leap/platform';
+import { shellRoutes } from '../pages/shell-routes';
 import { ownerOf, type RemoteName } from './remotes-config';
 
 /** A page that is ready to render: its route, its module and its texts are there. */
@@ -28,7 +29,7 @@ export function createPageLoader(i18n: i18n, loadRoutes: (remote: RemoteName) =>
   };
   async function find(path: string): Promise<LoadedPage | null> {
     const remote = ownerOf(path);
-    const { routes, texts } = await loadRoutes(remote);
+    const { routes, texts } = shellRoutes.some((route) => matchPath(route.path, path)) ? { routes: shellRoutes, texts: {} } : await loadRoutes(remote);
     for (const route of routes) {
       const match = matchPath(route.path, path);
       if (!match) continue;

@@ -1,5 +1,6 @@
 import { splitLocale } from '@leap/i18n';
 import { matchPath, type RemoteRoutes } from '@leap/platform';
+import { shellRoutes } from '../pages/shell-routes';
 import { ownerOf, type RemoteName } from '../remotes/remotes-config';
 
 type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
@@ -7,6 +8,7 @@ type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
 /** Whether a path (with language) has a page. True when its remote cannot tell: the page then says that it is unavailable. */
 export async function hasPage(pathname: string, loadRoutes: LoadRoutes): Promise<boolean> {
   const { path } = splitLocale(pathname);
+  if (shellRoutes.some((route) => matchPath(route.path, path))) return true;
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
   return remote === null || remote.routes.some((route) => matchPath(route.path, path) !== null);
 }

@@ -1,0 +1,16 @@
+import type { PageRoute } from '@leap/platform';
+
+/** Pages of the shell itself: the design system's gallery, in development builds alone. */
+export const shellRoutes: PageRoute[] =
+  process.env.NODE_ENV === 'development'
+    ? [
+        {
+          name: 'gallery',
+          path: '/_gallery',
+          load: async () => {
+            const { Gallery } = await import(/* webpackChunkName: "page-gallery" */ '@leap/ui/gallery');
+            return { Page: Gallery, head: () => ({ title: 'Gallery', description: 'Every component in every state', noindex: true }) };
+          },
+        },
+      ]
+    : [];
