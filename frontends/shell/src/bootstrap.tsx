@@ -1,8 +1,7 @@
 import '@leap/ui/styles.css';
 import './shell.css';
-import { createI18n } from '@leap/i18n';
 import { isLanguage, PREFERRED_LANGUAGE_KEY } from '@leap/contracts/domain';
-import { localePath, splitLocale } from '@leap/i18n';
+import { createI18n, localePath, splitLocale } from '@leap/i18n';
 import { BrowserRouter, loadTexts } from '@leap/platform';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -56,7 +56,8 @@ function useHead(page: LoadedPage | null, path: string, siteUrl: string) {
       t,
       siteUrl,
     };
-    page?.module.preload?.(context);
+    // A query that fails shows itself where its data is used.
+    void Promise.allSettled(page?.module.preload?.(context) ?? []);
     const update = () => applyHead(describePage({ page, path, context, notFoundTitle: i18n.t('shell:notFound.title') }));
     update();
     return store.subscribe(update);
