@@ -16,7 +16,7 @@ function sync<T>(selector: string, wanted: T[], attributes: (item: T) => Record<
   wanted.forEach((item, index) => {
     const element = present[index] ?? document.head.appendChild(document.createElement(tag));
     const next = { ...attributes(item), 'data-head': '' };
-    for (const { name } of [...element.attributes]) if (!(name in next)) element.removeAttribute(name);
+    for (const name of element.getAttributeNames()) if (!(name in next)) element.removeAttribute(name);
     for (const [name, value] of Object.entries(next)) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   });
   for (const element of present.slice(wanted.length)) element.remove();

@@ -30,12 +30,15 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
   const brand = settings?.brandName ?? '';
   const head: PageHead = page?.module.head(context) ?? { title: notFoundTitle, description: '', status: 404, noindex: true, alternates: {} };
   const title = [head.title, brand].filter((part) => part && part !== '').join(' · ');
-  const address = (of: Language, to: string) => siteUrl + (localePath(of, to) === '/es' ? '/es/' : localePath(of, to));
+  const addressOf = (of: Language, to: string) => siteUrl + (localePath(of, to) === '/es' ? '/es/' : localePath(of, to));
 
   const paths: Partial<Record<Language, string>> = head.alternates ?? Object.fromEntries(languages.map((each) => [each, path]));
-  const existing = languages.filter((each) => paths[each] !== undefined);
-  const original = paths[language] !== undefined ? language : existing[0];
-  const canonical = original === undefined ? undefined : address(original, paths[original]!);
+  const existing = languages.flatMap((each) => {
+    const to = paths[each];
+    return to === undefined ? [] : [{ language: each, href: addressOf(each, to) }];
+  });
+  const original = existing.find((each) => each.language === language) ?? existing[0];
+  const canonical = original?.href;
   const image = head.image ? new URL(head.image, siteUrl).href : `${siteUrl}/og${language === 'es' ? '/es' : ''}${path === '/' ? '/index' : path}.png`;
 
   const property = (name: string, content: string | undefined) => (content ? [{ key: 'property' as const, name, content }] : []);
@@ -51,20 +54,15 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
       ...property('og:description', head.description),
       ...property('og:url', canonical),
       ...property('og:site_name', brand),
-      ...property('og:locale', original === 'es' ? 'es_419' : 'en_US'),
+      ...property('og:locale', original?.language === 'es' ? 'es_419' : 'en_US'),
       ...property('og:image', image),
       ...property('og:image:width', head.image ? undefined : '1200'),
       ...property('og:image:height', head.image ? undefined : '630'),
       ...named('twitter:card', 'summary_large_image'),
     ],
     canonical,
-    alternates:
-      existing.length < 2
-        ? []
-        : [
-            ...existing.map((each) => ({ language: each, href: address(each, paths[each]!) })),
-            { language: 'x-default' as const, href: address('en', paths.en ?? paths[existing[0]!]!) },
-          ],
+    // English comes first in the list of languages: where both exist, it is the default.
+    alternates: existing.length < 2 ? [] : [...existing, ...existing.slice(0, 1).map(({ href }) => ({ language: 'x-default' as const, href }))],
     jsonLd: (head.jsonLd ?? []).map((object) => ({ '@context': 'https://schema.org', ...object })),
   };
 }
