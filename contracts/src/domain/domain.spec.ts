@@ -126,7 +126,40 @@ describe('ageInMessage', () => {
     expect(domain.ageInMessage('I want change.\nAge: 17\nMarketing Consent: Yes')).toBe(17);
     expect(domain.ageInMessage('Age: 40, Marketing Consent: No')).toBe(40);
     expect(domain.ageInMessage('Age: 40\nAge: 12')).toBe(12);
+    expect(domain.ageInMessage('Age: 40, Age: 12')).toBe(12);
     expect(domain.ageInMessage('Stage: 3 of my life')).toBeUndefined();
     expect(domain.ageInMessage('')).toBeUndefined();
   });
+
+  it.each([
+    ['full-width digits and colon', 'Age：１７', 17],
+    ['Arabic digits', 'Age: \u0661\u0667', 17],
+    ['Devanagari digits', 'Age: \u0967\u096d', 17],
+    ['lower case and blanks', '  age \u00a0: 17', 17],
+    ['a leading zero', 'Age: 017', 17],
+    ['an invisible character', 'A\u200bge: 1\u200b7', 17],
+    ['a carriage return', 'x\rAge: 17', 17],
+    ['a decimal', 'Age: 17.9', 17.9],
+    ['a decimal comma', 'Age: 17,9', 17.9],
+    ['a negative number', 'Age: -40', -40],
+    ['something after it', 'Age: 40 years', 40],
+  ])('is not misled by %s', (_name, message, age) => expect(domain.ageInMessage(message)).toBe(age));
+
+  it.each(['Age:', 'Age: seventeen', 'Age: NaN', 'Age: 1e2', 'Age: 0x28', 'Age: 40abc', 'Age: 1234567', 'Age: Infinity', 'Hi\n- Age: none\nAge: 40'])(
+    'answers NaN for a line that names no number: %j',
+    (message) => expect(domain.ageInMessage(message)).toBeNaN(),
+  );
+
+  it('leaves sentences alone', () => expect(domain.ageInMessage('This is a new age: mine. Language: Spanish.')).toBeUndefined());
+});
+
+describe('consent, leads and retreats', () => {
+  it('names what a consent form and a lead may be for', () => {
+    expect(domain.sessionTypes).toEqual(['breathwork', 'energetic-healing', 'somatic-bodywork', 'tantric-healing', 'conscious-touch', 'yoni-lingam', 'other']);
+    expect(domain.leadInterests).toEqual(['1-on-1-coaching', 'group-programs', 'conscious-sexuality', 'retreats', 'online-community', 'other']);
+    expect(domain.leadInterests.every(domain.isCoachingType)).toBe(true);
+    expect([domain.isSessionType('other'), domain.isSessionType('massage'), domain.isLeadInterest('retreats'), domain.isLeadInterest('coaching')]).toEqual([true, false, true, false]);
+  });
+
+  it('limits the offer of the lead page', () => expect(domain.leadOfferLimits).toEqual({ hours: 48, places: 50 }));
 });

@@ -1,0 +1,23 @@
+import type { CoachingType } from './coaching-types.js';
+
+/** The `source` of a request that the lead page sends; such leads are kept for a shorter time. */
+export const LEAD_SOURCE = 'tiktok-landing';
+
+/** What a lead may be interested in, in the order of the lead page's list. */
+export const leadInterests = [
+  '1-on-1-coaching',
+  'group-programs',
+  'conscious-sexuality',
+  'retreats',
+  'online-community',
+  'other',
+] as const satisfies readonly CoachingType[];
+
+export type LeadInterest = (typeof leadInterests)[number];
+
+/** The offer of the lead page: it ends so long after the owner's start, or when its places are taken. */
+export const leadOfferLimits = { hours: 48, places: 50 } as const;
+
+export function isLeadInterest(value: unknown): value is LeadInterest {
+  return (leadInterests as readonly unknown[]).includes(value);
+}
