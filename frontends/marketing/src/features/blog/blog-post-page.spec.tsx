@@ -86,7 +86,7 @@ describe('sharing', () => {
 
 describe('a post that is not there', () => {
   it.each([
-    ['en', 'Blog Post Not Found', "The blog post you're looking for doesn't exist or has been removed.", 'Back to Blog'],
+    ['en', 'Blog Post Not Found', 'The blog post you’re looking for doesn’t exist or has been removed.', 'Back to Blog'],
     ['es', 'Artículo no encontrado', 'El artículo que buscas no existe o fue retirado.', 'Volver al blog'],
   ] as const)('says so and leads back (%s)', async (language, title, text, back) => {
     open({ language, answer: () => ({ status: 404, body: { code: 'not_found' } }) });

@@ -22,8 +22,8 @@ function open(page: 'confirm' | 'unsubscribe', answer: () => FakeAnswer, search 
 afterEach(cleanup);
 
 describe.each([
-  ['confirm', 'Confirm my subscription', /^You're in/],
-  ['unsubscribe', 'Unsubscribe me', /^You're out/],
+  ['confirm', 'Confirm my subscription', /^You’re in/],
+  ['unsubscribe', 'Unsubscribe me', /^You’re out/],
 ] as const)('%s', (page, button, done) => {
   it('changes nothing when opened; the button sends the token and focus goes to the answer', async () => {
     const user = userEvent.setup();

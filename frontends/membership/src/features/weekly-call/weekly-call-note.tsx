@@ -18,10 +18,12 @@ export function WeeklyCallNote() {
       <span className={styles.lines}>
         <strong>{t('innerCircle.call.eastern')}</strong>
         <span className={styles.viewer}>
-          {call &&
-            zone &&
-            !sameClock(call, zone, CALL_ZONE) &&
-            t('innerCircle.call.viewer', { time: formatCallTime(call, zone, language), zone: zoneName(call, zone, language) })}
+          {call && zone && !sameClock(call, zone, CALL_ZONE) && (
+            <>
+              {t('innerCircle.call.viewer', { time: formatCallTime(call, zone, language) })}{' '}
+              <span className={styles.zone}>{t('innerCircle.call.zone', { zone: zoneName(call, zone, language) })}</span>
+            </>
+          )}
         </span>
       </span>
     </p>
