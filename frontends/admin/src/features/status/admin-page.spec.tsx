@@ -34,6 +34,12 @@ describe('who may look', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'This area is for administrators' })).toBeTruthy();
     expect(screen.getByText(/a@example\.com/)).toBeTruthy();
     expect(calls.some((call) => call.route.includes('health'))).toBe(false);
+    expect(screen.queryByRole('link', { name: 'Go to your portal' })).toBeNull();
+  });
+
+  it('shows a member who is no administrator the way to the portal', async () => {
+    open({ ...person, role: 'user', isInnerCircleMember: true });
+    expect(await screen.findByRole('link', { name: 'Go to your portal' })).toBeTruthy();
   });
 });
 

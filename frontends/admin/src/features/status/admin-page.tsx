@@ -2,7 +2,7 @@ import { useSession } from '@leap/contracts';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { ButtonLink, Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
+import { ButtonLink, Loading, Ring, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import styles from './admin-page.module.css';
@@ -36,8 +36,8 @@ export function Page() {
       )}
       {user && user.role !== 'admin' && (
         <Closed title={t('access.refusedTitle')} text={t('access.refusedText', { email: user.email })}>
-          <ButtonLink to={paths.memberPortal}>{t('access.portal')}</ButtonLink>
-          <TextLink to={paths.home}>{t('access.site')}</TextLink>
+          <ButtonLink to={paths.home}>{t('access.site')}</ButtonLink>
+          {user.isInnerCircleMember && <TextLink to={paths.memberPortal}>{t('access.portal')}</TextLink>}
         </Closed>
       )}
       {user?.role === 'admin' && <Dashboard />}
@@ -49,9 +49,12 @@ function Closed({ title, text, children }: { title: string; text: string; childr
   return (
     <Section labelledBy="admin-title" className={styles.section}>
       <div className={styles.closed}>
-        <h1 id="admin-title">{title}</h1>
-        <p className="ui-soft">{text}</p>
-        <p className="ui-actions">{children}</p>
+        <div className={styles.words}>
+          <h1 id="admin-title">{title}</h1>
+          <p className="ui-soft">{text}</p>
+          <p className="ui-actions">{children}</p>
+        </div>
+        <Ring className={styles.ring} radius={200} weight={26} seed={31} start={120} sweep={265} hairlines={4} />
       </div>
     </Section>
   );
