@@ -9,6 +9,11 @@ export const paths = {
   consciousSexuality: '/sacred-sexuality',
   retreats: '/retreats-ceremonies',
   privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  costCalculator: '/cost-calculator',
+  leadLanding: '/tiktok-landing',
+  informedConsent: '/informed-consent',
+  withdrawConsent: '/informed-consent/withdraw',
   /** The landing page with the contact dialog open. */
   apply: (programType: ProgramType) => `/?apply=${programType}`,
 } as const;

@@ -1,5 +1,6 @@
 import type { RemoteRoutes } from '@leap/platform';
 import { blogRoutes } from './features/blog/blog-routes';
+import { costCalculatorRoutes } from './features/cost-calculator/cost-calculator-routes';
 import { newsletterLinkRoutes } from './features/newsletter-links/newsletter-link-routes';
 import { paths } from './paths';
 
@@ -19,6 +20,7 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-landing" */ './features/landing/landing-page'),
     },
     ...blogRoutes,
+    ...costCalculatorRoutes,
     ...newsletterLinkRoutes,
   ],
 };

@@ -1,0 +1,84 @@
+import type { CalculatorInput, CalculatorResult } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import { RingShare, Section } from '@leap/ui';
+import { useArrivalFocus } from '../forms/use-arrival-focus';
+import styles from './calculator-result-view.module.css';
+import { CostBreakdown } from './cost-breakdown';
+import { costParts } from './cost-parts';
+import { CostProjection } from './cost-projection';
+import { NextSteps } from './next-steps';
+import { useDollars } from './use-dollars';
+import { WhyItMatters } from './why-it-matters';
+
+interface CalculatorResultViewProps {
+  input: CalculatorInput;
+  result: CalculatorResult;
+  /** Back to the form. */
+  onAgain(): void;
+}
+
+const TITLE_ID = 'result-title';
+const METHOD_ID = 'method-title';
+
+/** What the answers come to: drawn, explained, broken down, projected, and what to do about it. */
+export function CalculatorResultView({ input, result, onAgain }: CalculatorResultViewProps) {
+  const { t } = useTranslation('marketing-cost-calculator');
+  const dollars = useDollars();
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const total = dollars(result.total_cost);
+  const inWords = costParts.map(({ name }) => `${t(`parts.${name}.title`)} ${dollars(result[name])}`).join(', ');
+  return (
+    <div className={styles.result}>
+      <Section labelledBy={TITLE_ID} className={styles.top}>
+        <div className={styles.layout}>
+          <div className={styles.head}>
+            <h1 className="ui-eyebrow">{t('head.title')}</h1>
+            <h2 id={TITLE_ID} ref={heading} tabIndex={-1} className={styles.title}>
+              {t('result.title')}
+            </h2>
+            {result.total_cost === 0 && <p className={styles.nothing}>{t('result.nothing')}</p>}
+          </div>
+          <RingShare
+            className={styles.ring}
+            radius={200}
+            weight={38}
+            start={22}
+            sweep={322}
+            seed={17}
+            title={t('result.ring', { parts: inWords })}
+            parts={costParts.map(({ name, tone }) => ({ value: result[name], tone }))}
+          >
+            <span className={styles.amount} data-length={lengthOf(total)}>
+              {total}
+            </span>
+            <span className={styles.month}>{t('result.month')}</span>
+          </RingShare>
+          <section className={styles.method} aria-labelledby={METHOD_ID}>
+            <h3 id={METHOD_ID} className={styles.methodTitle}>
+              {t('method.title')}
+            </h3>
+            <dl className={styles.formulas}>
+              {costParts.map(({ name, tone }) => (
+                <div key={name} data-tone={tone}>
+                  <dt>{t(`parts.${name}.title`)}</dt>
+                  <dd>{t(`parts.${name}.formula`)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={styles.note}>{t('method.note')}</p>
+          </section>
+        </div>
+      </Section>
+      <CostBreakdown input={input} result={result} />
+      <CostProjection result={result} />
+      <WhyItMatters dream={input.dream_action} />
+      <NextSteps onAgain={onAgain} />
+    </div>
+  );
+}
+
+/** Amounts of the largest allowed answers have twenty characters; they get a smaller size in the ring. */
+function lengthOf(amount: string): 'short' | 'medium' | 'long' {
+  if (amount.length <= 8) return 'short';
+  return amount.length <= 12 ? 'medium' : 'long';
+}

@@ -1,0 +1,68 @@
+import { calculatorDefaults, calculatorLimits, type CalculatorInput } from '@leap/contracts/domain';
+import { tabDraft } from '../forms/tab-draft';
+import type { FormErrors } from '../forms/use-form';
+import { readNumber } from './read-number';
+
+/** The six numbers and the free text as the visitor writes them. */
+export type CalculatorValues = Record<keyof Required<CalculatorInput>, string>;
+
+/** The fields that hold a typed number, in the order of the form. */
+export const amountFields = ['ideal_income', 'current_income', 'hours_lost', 'hourly_value', 'avoidance_count'] as const;
+
+export type AmountField = (typeof amountFields)[number];
+
+/** Longest dream that is quoted back. */
+export const DREAM_LIMIT = 500;
+
+/** The specified defaults, as texts. */
+export function initialValues(): CalculatorValues {
+  const { ideal_income, current_income, hours_lost, hourly_value, avoidance_count, structure_score } = calculatorDefaults;
+  return {
+    ideal_income: String(ideal_income),
+    current_income: String(current_income),
+    hours_lost: String(hours_lost),
+    hourly_value: String(hourly_value),
+    avoidance_count: String(avoidance_count),
+    structure_score: String(structure_score),
+    dream_action: '',
+  };
+}
+
+/** The tab's memory of the answers; it never leaves the browser. */
+export const calculatorDraft = tabDraft('cost-calculator-draft', Object.keys(initialValues()));
+
+/** Whole scores of the slider only: a kept draft may hold anything. */
+export function scoreOf(values: CalculatorValues): number {
+  const { min, max } = calculatorLimits.structureScore;
+  const score = Math.round(Number(values.structure_score));
+  return Number.isFinite(score) && values.structure_score !== '' ? Math.min(max, Math.max(min, score)) : calculatorDefaults.structure_score;
+}
+
+/** Error codes: `required`, `not_a_number`, `too_small`, `too_large`. */
+export function validateCalculator(values: CalculatorValues): FormErrors<CalculatorValues> {
+  const { min, max } = calculatorLimits.number;
+  const errors: FormErrors<CalculatorValues> = {};
+  for (const field of amountFields) {
+    const number = readNumber(values[field]);
+    if (values[field].trim() === '') errors[field] = 'required';
+    else if (number === null) errors[field] = 'not_a_number';
+    else if (number < min) errors[field] = 'too_small';
+    else if (number > max) errors[field] = 'too_large';
+  }
+  return errors;
+}
+
+/** Valid texts as the formula's input. */
+export function toInput(values: CalculatorValues): CalculatorInput {
+  const number = (field: AmountField): number => readNumber(values[field]) ?? 0;
+  const dream = values.dream_action.trim();
+  return {
+    ideal_income: number('ideal_income'),
+    current_income: number('current_income'),
+    hours_lost: number('hours_lost'),
+    hourly_value: number('hourly_value'),
+    avoidance_count: number('avoidance_count'),
+    structure_score: scoreOf(values),
+    ...(dream ? { dream_action: dream } : {}),
+  };
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from '@leap/platform';
+import { Button, ButtonLink, Section } from '@leap/ui';
+import { paths } from '../../paths';
+import { useSiteSettings } from '../site-settings/use-site-settings';
+import styles from './next-steps.module.css';
+import { ShareCalculator } from './share-calculator';
+
+const TITLE_ID = 'next-title';
+
+/** Three ways on from the result, and the two quiet ones: keep it on paper, pass the calculator on. */
+export function NextSteps({ onAgain }: { onAgain(): void }) {
+  const { t } = useTranslation('marketing-cost-calculator');
+  const call = useSiteSettings()?.links.consultation;
+  return (
+    <Section tone="sand" labelledBy={TITLE_ID} className={styles.section}>
+      <h2 id={TITLE_ID} className={styles.title}>
+        {t('next.title')}
+      </h2>
+      <div className={styles.actions}>
+        {call ? (
+          <ButtonLink href={call} external size="large">
+            {t('next.call')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.apply('coaching')} size="large">
+            {t('next.call')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={paths.aiCoach} variant="secondary" size="large">
+          {t('next.aiCoach')}
+        </ButtonLink>
+        <Button variant="quiet" size="large" onClick={onAgain}>
+          {t('next.again')}
+        </Button>
+      </div>
+      <div className={styles.keep}>
+        <Button variant="quiet" onClick={() => window.print()}>
+          {t('next.print')}
+        </Button>
+        <ShareCalculator />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { localePath, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { sharePost, type ShareOutcome } from '../blog/share-post';
+import styles from './share-calculator.module.css';
+
+/**
+ * Passes the calculator on, never the result: the address is the empty form's. What became of it is said beside the
+ * button and not in a toast, whose code would have to be fetched on this page that promises silence.
+ */
+export function ShareCalculator() {
+  const { t } = useTranslation('marketing-cost-calculator');
+  const language = useLanguage();
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
+
+  async function share(): Promise<void> {
+    const url = `${window.location.origin}${localePath(language, paths.costCalculator)}`;
+    // Both are missing where the page is not served over https, whatever the type library says.
+    const { clipboard } = navigator as { clipboard?: Clipboard };
+    const canShare = typeof navigator.share === 'function';
+    setOutcome(
+      await sharePost(
+        { title: t('head.title'), text: t('head.description'), url },
+        { ...(canShare ? { share: (data) => navigator.share(data) } : {}), ...(clipboard ? { clipboard } : {}) },
+      ),
+    );
+  }
+
+  const words = {
+    copied: t('share.copied'),
+    shared: t('share.note'),
+    cancelled: t('share.note'),
+    failed: t('share.failed', { url: typeof window === 'undefined' ? '' : `${window.location.origin}${localePath(language, paths.costCalculator)}` }),
+  };
+  return (
+    <div className={styles.share}>
+      <Button variant="quiet" onClick={() => void share()}>
+        {t('share.button')}
+      </Button>
+      <p className={styles.note} role="status">
+        {outcome ? words[outcome] : t('share.note')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation } from '@leap/platform';
+import { Section } from '@leap/ui';
+import styles from './why-it-matters.module.css';
+
+const TITLE_ID = 'why-title';
+
+/** What the numbers are for, and the visitor's own next step in their own words. */
+export function WhyItMatters({ dream }: { dream: string | undefined }) {
+  const { t } = useTranslation('marketing-cost-calculator');
+  return (
+    <Section labelledBy={TITLE_ID} className={styles.section}>
+      <div className={styles.layout}>
+        <h2 id={TITLE_ID} className={styles.title}>
+          {t('why.title')}
+        </h2>
+        <div className={styles.text}>
+          <p>{t('why.small')}</p>
+          <p>{t('why.use')}</p>
+          <p className={styles.imagine}>{t('why.imagine')}</p>
+        </div>
+      </div>
+      {dream && (
+        <figure className={styles.dream}>
+          <figcaption>{t('dream.said')}</figcaption>
+          <blockquote>
+            <p>{t('dream.quote', { dream })}</p>
+          </blockquote>
+          <p className={styles.after}>{t('dream.after')}</p>
+        </figure>
+      )}
+    </Section>
+  );
+}
