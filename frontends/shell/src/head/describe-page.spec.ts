@@ -32,6 +32,13 @@ describe('describePage', () => {
     expect(alternates).toEqual([]);
   });
 
+  it('writes neither alternates nor an original nor a picture for a page outside of indexes', () => {
+    const { alternates, canonical, meta } = describeWith({ title: 'Log in', description: '', noindex: true }, 'en', '/login');
+    expect(alternates).toEqual([]);
+    expect(canonical).toBeUndefined();
+    expect(meta.some(({ name }) => name.startsWith('og:image') || name === 'og:url')).toBe(false);
+  });
+
   it('describes a missing page as not found, outside of indexes and without an original', () => {
     const context = { language: 'en', siteUrl: 'https://leap.example', getState: () => ({ api: { queries: {} } }) } as unknown as PageContext;
     const head = describePage({ page: null, path: '/nowhere', context, notFoundTitle: '404 Page Not Found' });

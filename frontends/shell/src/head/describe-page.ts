@@ -32,14 +32,15 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
   const title = [head.title, brand].filter((part) => part && part !== '').join(' · ');
   const addressOf = (of: Language, to: string) => siteUrl + (localePath(of, to) === '/es' ? '/es/' : localePath(of, to));
 
-  const paths: Partial<Record<Language, string>> = head.alternates ?? Object.fromEntries(languages.map((each) => [each, path]));
+  const paths: Partial<Record<Language, string>> = head.noindex ? {} : (head.alternates ?? Object.fromEntries(languages.map((each) => [each, path])));
   const existing = languages.flatMap((each) => {
     const to = paths[each];
     return to === undefined ? [] : [{ language: each, href: addressOf(each, to) }];
   });
   const original = existing.find((each) => each.language === language) ?? existing[0];
   const canonical = original?.href;
-  const image = head.image ? new URL(head.image, siteUrl).href : `${siteUrl}/og${language === 'es' ? '/es' : ''}${path === '/' ? '/index' : path}.png`;
+  // A page outside of indexes is its own original and is not passed on: it names neither others nor a picture.
+  const image = head.noindex ? undefined : head.image ? new URL(head.image, siteUrl).href : `${siteUrl}/og${language === 'es' ? '/es' : ''}${path === '/' ? '/index' : path}.png`;
 
   const property = (name: string, content: string | undefined) => (content ? [{ key: 'property' as const, name, content }] : []);
   const named = (name: string, content: string | undefined) => (content ? [{ key: 'name' as const, name, content }] : []);
@@ -56,8 +57,8 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
       ...property('og:site_name', brand),
       ...property('og:locale', original?.language === 'es' ? 'es_419' : 'en_US'),
       ...property('og:image', image),
-      ...property('og:image:width', head.image ? undefined : '1200'),
-      ...property('og:image:height', head.image ? undefined : '630'),
+      ...property('og:image:width', head.image || head.noindex ? undefined : '1200'),
+      ...property('og:image:height', head.image || head.noindex ? undefined : '630'),
       ...named('twitter:card', 'summary_large_image'),
     ],
     canonical,
