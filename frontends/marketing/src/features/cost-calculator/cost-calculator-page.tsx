@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { paths } from '../../paths';
 import { useForm } from '../forms/use-form';
 import { useRestoredDraft } from '../forms/use-restored-draft';
-import { breadcrumbList } from '../page-head/breadcrumbs';
+import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { CalculatorForm } from './calculator-form';
 import { CalculatorResultView } from './calculator-result-view';
 import { calculatorDraft, initialValues, toInput, validateCalculator, type CalculatorValues } from './calculator-rules';
@@ -23,12 +23,7 @@ export function head(context: PageContext): PageHead {
   return {
     title,
     description: t('marketing-cost-calculator:head.description'),
-    jsonLd: [
-      breadcrumbList(context, [
-        { name: t('marketing-cost-calculator:head.home'), path: paths.landing },
-        { name: title, path: paths.costCalculator },
-      ]),
-    ],
+    jsonLd: [breadcrumbList(context, [{ name: title, path: paths.costCalculator }])],
   };
 }
 
