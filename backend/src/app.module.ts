@@ -12,11 +12,14 @@ import { DatabaseModule } from './database/database.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
+import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
 import { ContactsModule } from './modules/contacts/contacts.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
 import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
 import { PodcastModule } from './modules/podcast/podcast.module.js';
+import { RetentionModule } from './modules/retention/retention.module.js';
+import { RetreatOfferingsModule } from './modules/retreat-offerings/retreat-offerings.module.js';
 import { SiteSettingsModule } from './modules/site-settings/site-settings.module.js';
 import { TestimonialsModule } from './modules/testimonials/testimonials.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -35,11 +38,14 @@ export class AppModule {
         MailModule,
         AuthModule,
         BlogPostsModule,
+        ConsentFormsModule,
         ContactsModule,
         HealthModule,
         InnerCircleSignupsModule,
         NewsletterSubscribersModule,
         PodcastModule,
+        RetentionModule,
+        RetreatOfferingsModule,
         SiteSettingsModule,
         TestimonialsModule,
         UsersModule,

@@ -103,7 +103,7 @@ describe('mail', () => {
     to: 'ana@example.com',
     template: 'newsletter-welcome',
     language: 'es',
-    params: { brandName: 'LEAP', name: 'Ana <script>', confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b', unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x' },
+    params: { brandName: 'LEAP', name: 'Ana <script>', confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b', unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x', preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=x' },
   };
 
   it('arrives in the inbox of the sandbox, whichever process took it', async () => {

@@ -40,6 +40,18 @@ export function OptionalText(maxLength: number, docs: FieldDocs): PropertyDecora
   );
 }
 
+/** A text that may be absent, and then stays as it is; stored trimmed, and never blank. */
+export function ChangedText(maxLength: number, docs: FieldDocs): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ ...docs, minLength: 1, maxLength }),
+    Trimmed(),
+    IsOptional(),
+    IsNotEmpty(),
+    IsString(),
+    MaxLength(maxLength),
+  );
+}
+
 /** An address that mail can travel to. Normalising it is the service's job. */
 export function EmailAddress(docs: FieldDocs): PropertyDecorator {
   return applyDecorators(

@@ -1,10 +1,13 @@
 import { BlogPost } from '../modules/blog-posts/blog-post.entity.js';
+import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
+import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
 import { Contact } from '../modules/contacts/contact.entity.js';
 import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newsletter-subscriber.entity.js';
 import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
 import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.js';
 import { PodcastImage } from '../modules/podcast/podcast-image.entity.js';
 import { Podcast } from '../modules/podcast/podcast.entity.js';
+import { RetreatOffering } from '../modules/retreat-offerings/retreat-offering.entity.js';
 import { SiteSettings } from '../modules/site-settings/site-settings.entity.js';
 import { Testimonial } from '../modules/testimonials/testimonial.entity.js';
 import { UserCredential } from '../modules/users/user-credential.entity.js';
@@ -13,12 +16,15 @@ import { User } from '../modules/users/user.entity.js';
 /** Every entity, listed: nothing is found by globbing. */
 export const entities = [
   BlogPost,
+  ConsentDeclaration,
+  ConsentForm,
   Contact,
   NewsletterSubscriber,
   Podcast,
   PodcastEpisode,
   PodcastFeedState,
   PodcastImage,
+  RetreatOffering,
   SiteSettings,
   Testimonial,
   User,

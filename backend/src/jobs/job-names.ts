@@ -16,6 +16,10 @@ const mail: QueueRule = { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 
 export const jobQueues = {
   'newsletter-subscribers.send-welcome': mail,
   'contacts.notify-practice': mail,
+  'consent-forms.send-receipt': mail,
+  'consent-forms.notify-practice': mail,
+  'consent-forms.notify-practice-of-withdrawal': mail,
+  'retention.delete-expired': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },
   'podcast.refresh-feed': { retryLimit: 3, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
 } satisfies Record<string, QueueRule>;
 

@@ -12,6 +12,11 @@ export const fieldLimits = {
   tag: 40,
   tagsPerPost: 20,
   testimonialContent: 2_000,
+  offeringDescription: 2_000,
+  offeringDate: 120,
+  location: 200,
+  buttonText: 80,
+  address: 2_048,
   token: 200,
   idempotencyKey: 255,
 } as const;

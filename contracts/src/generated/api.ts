@@ -3,11 +3,13 @@ import { baseApi as api } from "../base-api";
 export const addTagTypes = [
   "auth",
   "blog",
+  "consent",
   "contacts",
   "health",
   "inner-circle",
   "newsletter",
   "podcast",
+  "retreat-offerings",
   "site-settings",
   "testimonials",
 ] as const;
@@ -43,6 +45,43 @@ const injectedRtkApi = api
         }),
         providesTags: ["blog"],
       }),
+      createConsentForm: build.mutation<
+        CreateConsentFormApiResponse,
+        CreateConsentFormApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/consent`,
+          method: "POST",
+          body: queryArg.createConsentFormDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: ["consent"],
+      }),
+      getConsentDeclaration: build.query<
+        GetConsentDeclarationApiResponse,
+        GetConsentDeclarationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/consent/declaration`,
+          params: {
+            language: queryArg,
+          },
+        }),
+        providesTags: ["consent"],
+      }),
+      withdrawConsent: build.mutation<
+        WithdrawConsentApiResponse,
+        WithdrawConsentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/consent/withdraw`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["consent"],
+      }),
       createContact: build.mutation<
         CreateContactApiResponse,
         CreateContactApiArg
@@ -72,6 +111,10 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/inner-circle/plans` }),
         providesTags: ["inner-circle"],
       }),
+      getLeadOffer: build.query<GetLeadOfferApiResponse, GetLeadOfferApiArg>({
+        query: () => ({ url: `/api/lead-offer` }),
+        providesTags: ["contacts"],
+      }),
       logIn: build.mutation<LogInApiResponse, LogInApiArg>({
         query: (queryArg) => ({
           url: `/api/login`,
@@ -91,6 +134,29 @@ const injectedRtkApi = api
         query: (queryArg) => ({
           url: `/api/newsletter/confirm`,
           method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["newsletter"],
+      }),
+      getNewsletterPreferences: build.query<
+        GetNewsletterPreferencesApiResponse,
+        GetNewsletterPreferencesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/newsletter/preferences`,
+          params: {
+            token: queryArg,
+          },
+        }),
+        providesTags: ["newsletter"],
+      }),
+      updateNewsletterPreferences: build.mutation<
+        UpdateNewsletterPreferencesApiResponse,
+        UpdateNewsletterPreferencesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/newsletter/preferences`,
+          method: "PATCH",
           body: queryArg,
         }),
         invalidatesTags: ["newsletter"],
@@ -131,6 +197,18 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["podcast"],
+      }),
+      listRetreatOfferings: build.query<
+        ListRetreatOfferingsApiResponse,
+        ListRetreatOfferingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/retreat-offerings`,
+          params: {
+            language: queryArg,
+          },
+        }),
+        providesTags: ["retreat-offerings"],
       }),
       getSiteSettings: build.query<
         GetSiteSettingsApiResponse,
@@ -177,6 +255,20 @@ export type ListBlogPostsApiArg = {
 };
 export type GetBlogPostApiResponse = /** status 200 The post. */ BlogPostDto;
 export type GetBlogPostApiArg = /** The last part of the address. */ string;
+export type CreateConsentFormApiResponse =
+  /** status 201 The consent as stored. */ ConsentFormDto;
+export type CreateConsentFormApiArg = {
+  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  createConsentFormDto: CreateConsentFormDto;
+};
+export type GetConsentDeclarationApiResponse =
+  /** status 200 The text with its hash. */ ConsentDeclarationDto;
+export type GetConsentDeclarationApiArg =
+  /** The language of the text; English when absent. */ Language | undefined;
+export type WithdrawConsentApiResponse =
+  /** status 200 Withdrawn. */ ConsentWithdrawnDto;
+export type WithdrawConsentApiArg = WithdrawConsentDto;
 export type CreateContactApiResponse =
   /** status 201 The request as stored. */ ContactDto;
 export type CreateContactApiArg = {
@@ -192,6 +284,9 @@ export type GetReadinessApiArg = void;
 export type ListInnerCirclePlansApiResponse =
   /** status 200 The plans, shortest period first. */ PlanDto[];
 export type ListInnerCirclePlansApiArg = void;
+export type GetLeadOfferApiResponse =
+  /** status 200 The offer as it stands. */ LeadOfferDto;
+export type GetLeadOfferApiArg = void;
 export type LogInApiResponse = /** status 200 Logged in. */ CurrentUserDto;
 export type LogInApiArg = LogInDto;
 export type LogOutApiResponse = unknown;
@@ -200,6 +295,13 @@ export type ConfirmNewsletterSubscriptionApiResponse =
   /** status 200 Confirmed. */ NewsletterConfirmedDto;
 export type ConfirmNewsletterSubscriptionApiArg =
   ConfirmNewsletterSubscriptionDto;
+export type GetNewsletterPreferencesApiResponse =
+  /** status 200 The subscription. */ NewsletterPreferencesDto;
+export type GetNewsletterPreferencesApiArg =
+  /** The token of any letter. */ string;
+export type UpdateNewsletterPreferencesApiResponse =
+  /** status 200 The subscription after the change. */ NewsletterPreferencesDto;
+export type UpdateNewsletterPreferencesApiArg = UpdateNewsletterPreferencesDto;
 export type SubscribeToNewsletterApiResponse =
   /** status 202 Always the same answer. */ NewsletterAcceptedDto;
 export type SubscribeToNewsletterApiArg = SubscribeToNewsletterDto;
@@ -215,6 +317,11 @@ export type GetPodcastEpisodesApiArg = {
   /** Rows per page. */
   limit?: number;
 };
+export type ListRetreatOfferingsApiResponse =
+  /** status 200 All offerings. */ RetreatOfferingDto[];
+export type ListRetreatOfferingsApiArg =
+  | /** The language asked for; English when absent. Offerings without a translation come in their own language. */ Language
+  | undefined;
 export type GetSiteSettingsApiResponse =
   /** status 200 The settings. */ SiteSettingsDto;
 export type GetSiteSettingsApiArg =
@@ -367,6 +474,79 @@ export type BlogPostDto = {
   /** Words of the content. */
   wordCount: number;
 };
+export type SessionType =
+  | "breathwork"
+  | "energetic-healing"
+  | "somatic-bodywork"
+  | "tantric-healing"
+  | "conscious-touch"
+  | "yoni-lingam"
+  | "other";
+export type ConsentFormDto = {
+  /** The server's time of the consent. */
+  consentTimestamp: string;
+  /** Normalised address. */
+  email: string;
+  /** The consent. */
+  hasConsented: boolean;
+  /** Id of the form. */
+  id: string;
+  /** False once it was withdrawn. */
+  isActive: boolean;
+  /** Full name of the participant. */
+  participantName: string;
+  /** Phone number, as written. */
+  phone?: string;
+  /** Kind of session. */
+  sessionType: SessionType;
+};
+export type CreateConsentFormDto = {
+  /** Knows of the right to withdraw consent at any time. `false` is refused. */
+  acknowledgeRight?: boolean;
+  /** Takes part from a place of autonomy. `false` is refused. */
+  confirmAutonomy?: boolean;
+  /** Version of the declaration that was shown; the current one when absent. */
+  declarationVersion?: string;
+  /** Where the receipt goes. */
+  email: string;
+  /** The consent itself. Anything but `true` is refused. */
+  hasConsented: boolean;
+  /** Accepted and ignored: the address that the server sees is kept. */
+  ipAddress?: string;
+  /** Language of the declaration that was shown; English when absent. */
+  language?: Language;
+  /** Full name of the participant. */
+  participantName: string;
+  /** Phone number, as written. */
+  phone?: string;
+  /** Kind of session. */
+  sessionType: SessionType;
+  /** Understands the nature of the session. `false` is refused. */
+  understandNature?: boolean;
+  /** Leave empty. Hidden from people; filled in by programs only. */
+  website?: string;
+};
+export type ConsentDeclarationDto = {
+  /** Language of the text. */
+  language: Language;
+  /** SHA-256 of the text in UTF-8. */
+  sha256: string;
+  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  text: string;
+  /** Version, to be sent back with the form. */
+  version: string;
+};
+export type ConsentWithdrawn = "withdrawn";
+export type ConsentWithdrawnDto = {
+  /** The consent has ended. */
+  status: ConsentWithdrawn;
+  /** When it was withdrawn first. */
+  withdrawalDate: string;
+};
+export type WithdrawConsentDto = {
+  /** The token of the receipt. */
+  token: string;
+};
 export type CoachingType =
   | "ai-coach"
   | "inner-circle"
@@ -459,6 +639,18 @@ export type PlanDto = {
   /** Key of the plan, as an application names it. */
   value: PlanValue;
 };
+export type LeadOfferDto = {
+  /** The owner's start plus 48 hours. */
+  endsAt?: string;
+  /** Whether the time is over or the places are taken. */
+  hasEnded: boolean;
+  /** Whether the owner has started an offer; otherwise the page makes no claim. */
+  isShown: boolean;
+  /** Places less the leads since the start, at least 0. */
+  placesLeft?: number;
+  /** Places in all. */
+  placesTotal?: number;
+};
 export type LogInDto = {
   /** The e-mail address of the account. */
   email: string;
@@ -472,6 +664,28 @@ export type NewsletterConfirmedDto = {
 };
 export type ConfirmNewsletterSubscriptionDto = {
   /** The token of the welcome letter. */
+  token: string;
+};
+export type NewsletterPreferencesDto = {
+  /** Where the letters go. */
+  email: string;
+  /** False once unsubscribed. */
+  isActive: boolean;
+  /** Whether the address was confirmed; letters go to confirmed addresses only. */
+  isConfirmed: boolean;
+  /** Language of the letters. */
+  language: Language;
+  /** Name to greet with. */
+  name: string;
+};
+export type UpdateNewsletterPreferencesDto = {
+  /** Whether letters should come. `false` unsubscribes, `true` takes that back. */
+  isActive?: boolean;
+  /** Language of the letters. */
+  language?: Language;
+  /** Name to greet with. */
+  name?: string;
+  /** The token of any letter. */
   token: string;
 };
 export type NewsletterAccepted = "accepted";
@@ -526,21 +740,70 @@ export type PodcastEpisodesDto = {
   /** The show. */
   podcast: PodcastDto;
 };
+export type OfferingKind = "retreat" | "ceremony";
+export type RetreatOfferingDto = {
+  /** Words on the button. */
+  buttonText: string;
+  /** The date in words. */
+  date: string;
+  /** Plain text. */
+  description: string;
+  /** Last day. */
+  endsOn?: string;
+  /** Id of the offering. */
+  id: string;
+  /** Whether the last day is over where it takes place. */
+  isPast: boolean;
+  /** What it is. */
+  kind: OfferingKind;
+  /** Language of the texts, which is not always the one asked for. */
+  language: Language;
+  /** Where the button leads. */
+  link: string;
+  /** Where it takes place. */
+  location: string;
+  /** First day, in the zone of the place; absent for what happens on request. */
+  startsOn?: string;
+  /** Title. */
+  title: string;
+};
+export type CampaignsDto = {
+  /** Value of `campaign` on /about. */
+  aboutPage: string;
+  /** Value of `campaign` on /ai-coach. */
+  aiCoachPage: string;
+  /** Value of `source` in links to the AI coach site. */
+  source: string;
+};
 export type ClaimsDto = {
   /** Number of Google reviews that the pages mention. */
   googleReviewCount: number;
   /** Growth that many clients see within 12 months. */
   growth: string;
+  /** Start of the offer of the lead page; absent: there is none. */
+  leadOfferStartsAt?: string;
+};
+export type TimelineStepDto = {
+  /** Plain text. */
+  text: string;
+  /** Headline of the step. */
+  title: string;
 };
 export type FounderDto = {
   /** Empty: the list hides. */
   credentials: string[];
+  /** The mission in one sentence; absent: it hides. */
+  missionQuote?: string;
+  /** The long story in light markdown; absent: it hides. */
+  narrative?: string;
   /** Path or https address. */
   photoUrl?: string;
   /** Absent: the quote hides. */
   quote?: string;
   /** Absent: the story blurb hides. */
   storyBlurb?: string;
+  /** Steps of the timeline, the first first; empty: it hides. */
+  timeline: TimelineStepDto[];
 };
 export type ExternalLinksDto = {
   /** External AI coach site. */
@@ -551,8 +814,12 @@ export type ExternalLinksDto = {
   consultation: string;
   /** Background music; no player without it. */
   musicFile?: string;
+  /** The podcast host's player; loaded when a visitor agrees. */
+  podcastEmbed?: string;
   /** The show at its podcast host. */
   podcastHost: string;
+  /** External scheduling page for retreats and ceremonies. */
+  retreatScheduling?: string;
   /** Public reviews at the maps service. */
   reviews: string;
 };
@@ -582,6 +849,8 @@ export type SiteSettingsDto = {
   aboutBlurb?: string;
   /** Name of the business. */
   brandName: string;
+  /** Query strings of links to the AI coach site. */
+  campaigns: CampaignsDto;
   /** Claims that texts quote. */
   claims: ClaimsDto;
   /** Public contact address. */
@@ -628,6 +897,10 @@ export const {
   useLazyListBlogPostsQuery,
   useGetBlogPostQuery,
   useLazyGetBlogPostQuery,
+  useCreateConsentFormMutation,
+  useGetConsentDeclarationQuery,
+  useLazyGetConsentDeclarationQuery,
+  useWithdrawConsentMutation,
   useCreateContactMutation,
   useGetLivenessQuery,
   useLazyGetLivenessQuery,
@@ -635,13 +908,20 @@ export const {
   useLazyGetReadinessQuery,
   useListInnerCirclePlansQuery,
   useLazyListInnerCirclePlansQuery,
+  useGetLeadOfferQuery,
+  useLazyGetLeadOfferQuery,
   useLogInMutation,
   useLogOutMutation,
   useConfirmNewsletterSubscriptionMutation,
+  useGetNewsletterPreferencesQuery,
+  useLazyGetNewsletterPreferencesQuery,
+  useUpdateNewsletterPreferencesMutation,
   useSubscribeToNewsletterMutation,
   useUnsubscribeFromNewsletterMutation,
   useGetPodcastEpisodesQuery,
   useLazyGetPodcastEpisodesQuery,
+  useListRetreatOfferingsQuery,
+  useLazyListRetreatOfferingsQuery,
   useGetSiteSettingsQuery,
   useLazyGetSiteSettingsQuery,
   useListTestimonialsQuery,

@@ -1,4 +1,5 @@
 import type { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
+import { demoFounder } from './demo-founder.js';
 
 type Editable = Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly'>;
 
@@ -24,6 +25,10 @@ export const demoSiteSettings: Editable = {
     consultation: 'https://example.com/consultation',
     podcastHost: 'https://example.com/podcast',
     reviews: 'https://example.com/reviews',
+    retreatScheduling: 'https://example.com/retreat-scheduling',
+    // Served by the sandbox, from the same origin.
+    musicFile: '/sandbox/music.wav',
+    podcastEmbed: '/sandbox/podcast/player',
   },
   stats: [
     { key: 'livesTransformed', value: '500+' },
@@ -51,5 +56,6 @@ export const demoSiteSettings: Editable = {
     es: 'Historia de muestra. Una carrera que se veía bien, un cuerpo que dijo basta y el trabajo lento de escucharlo. Aquí va la historia real.',
   },
   founderPhotoUrl: null,
+  ...demoFounder,
   claims: { googleReviewCount: 20, growth: '2-3x' },
 };

@@ -1,5 +1,6 @@
 import { Foundation1763600000001 } from './0001-foundation.js';
 import { PublicSite1763600000002 } from './0002-public-site.js';
+import { PublicPages1763600000003 } from './0003-public-pages.js';
 
 /** Every migration in order. Append; never edit one that was released. */
-export const migrations = [Foundation1763600000001, PublicSite1763600000002];
+export const migrations = [Foundation1763600000001, PublicSite1763600000002, PublicPages1763600000003];

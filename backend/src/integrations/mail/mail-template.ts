@@ -9,6 +9,35 @@ export interface MailParams {
     confirmUrl: string;
     /** Address that unsubscribes on POST (RFC 8058), and shows a page on GET in a browser. */
     unsubscribeUrl: string;
+    /** Page with the subscription's settings. */
+    preferencesUrl: string;
+  };
+  'consent-receipt': {
+    brandName: string;
+    name: string;
+    /** Stable key, e.g. `breathwork`; the template has the words. */
+    sessionType: string;
+    declarationVersion: string;
+    declarationSha256: string;
+    consentedAt: Date;
+    /** Page with a withdraw button. */
+    withdrawalUrl: string;
+  };
+  'consent-received-practice': {
+    brandName: string;
+    name: string;
+    email: string;
+    phone?: string;
+    sessionType: string;
+    declarationVersion: string;
+    consentedAt: Date;
+  };
+  'consent-withdrawn-practice': {
+    brandName: string;
+    name: string;
+    email: string;
+    sessionType: string;
+    withdrawnAt: Date;
   };
   'contact-received-practice': {
     brandName: string;

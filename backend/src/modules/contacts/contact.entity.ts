@@ -1,4 +1,4 @@
-import { Check, Column, Entity } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import type { CoachingType, Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../database/base.entity.js';
 
@@ -6,6 +6,7 @@ import { BaseEntity } from '../../database/base.entity.js';
 @Entity('contacts')
 @Check('contacts_language_known', "language IN ('en', 'es')")
 @Check('contacts_consent_dated', 'NOT privacy_consent OR (consented_at IS NOT NULL AND policy_version IS NOT NULL)')
+@Index(['source', 'createdAt'])
 export class Contact extends BaseEntity {
   @Column({ type: 'varchar', length: 120 })
   name: string;

@@ -3,10 +3,12 @@ import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsJobs } from './contacts.jobs.js';
 import { ContactsService } from './contacts.service.js';
+import { LeadOfferController } from './lead-offer.controller.js';
+import { LeadOfferService } from './lead-offer.service.js';
 
 @Module({
   imports: [SiteSettingsModule],
-  controllers: [ContactsController],
-  providers: [ContactsService, ContactsJobs],
+  controllers: [ContactsController, LeadOfferController],
+  providers: [ContactsService, ContactsJobs, LeadOfferService],
 })
 export class ContactsModule {}

@@ -1,24 +1,22 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import {
   ageInMessage,
   ageLimits,
   DEFAULT_LANGUAGE,
-  fieldLimits,
   normaliseEmail,
   PRIVACY_POLICY_VERSION,
 } from '@leap/contracts/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../common/idempotency.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
 
 /** A contact request whose optional columns are all spelled out. */
 type NewContact = Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>;
-
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]+$/;
 
 @Injectable()
 export class ContactsService {
@@ -35,7 +33,7 @@ export class ContactsService {
    */
   async create(input: CreateContactDto, idempotencyKey?: string): Promise<ContactRow> {
     assertAdult(input.message);
-    const key = usableKey(idempotencyKey);
+    const key = usableIdempotencyKey(idempotencyKey);
     const contact = toNewContact(input, key);
     // Programs get the answer of a success and leave nothing behind.
     if (input.website !== undefined) return { ...contact, id: randomUUID(), createdAt: new Date() };
@@ -48,7 +46,7 @@ export class ContactsService {
       }
       const earlier = await manager.findOneByOrFail(Contact, { idempotencyKey: key ?? '' });
       if (earlier.requestHash === contact.requestHash) return earlier;
-      throw new AppError('idempotency_key_reused', 422, { detail: 'This Idempotency-Key came with another request before.' });
+      throw idempotencyKeyReused();
     });
   }
 
@@ -60,19 +58,11 @@ export class ContactsService {
 
 function assertAdult(message: string | undefined): void {
   const age = ageInMessage(message ?? '');
+  // NaN, an answer that is no number, is not above the limit either.
   if (age === undefined || age >= ageLimits.min) return;
   throw new AppError('validation_failed', 422, {
     errors: [{ field: 'message', code: 'under_age' }],
     detail: 'Participants are at least 18 years old.',
-  });
-}
-
-function usableKey(key: string | undefined): string | null {
-  if (key === undefined || key === '') return null;
-  if (key.length <= fieldLimits.idempotencyKey && IDEMPOTENCY_KEY.test(key)) return key;
-  throw new AppError('validation_failed', 422, {
-    errors: [{ field: 'Idempotency-Key', code: 'invalid_format' }],
-    detail: 'An Idempotency-Key has at most 255 visible ASCII characters.',
   });
 }
 
@@ -93,7 +83,7 @@ function toNewContact(input: CreateContactDto, idempotencyKey: string | null): N
     policyVersion: said.privacyConsent ? PRIVACY_POLICY_VERSION : null,
     consentedAt: said.privacyConsent ? new Date() : null,
     idempotencyKey,
-    requestHash: idempotencyKey === null ? null : createHash('sha256').update(JSON.stringify(said)).digest('hex'),
+    requestHash: requestHash(idempotencyKey, said),
   };
 }
 

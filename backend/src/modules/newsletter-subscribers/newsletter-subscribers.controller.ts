@@ -1,15 +1,19 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Redirect } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Patch, Post, Query, Redirect } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiConsumes, ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Public } from '../../auth/decorators.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { RateLimit } from '../../common/rate-limit.js';
 import {
   ConfirmNewsletterSubscriptionDto,
+  GetNewsletterPreferencesQueryDto,
   NewsletterAcceptedDto,
   NewsletterConfirmedDto,
+  NewsletterPreferencesDto,
   NewsletterUnsubscribedDto,
   SubscribeToNewsletterDto,
+  toNewsletterPreferencesDto,
   UnsubscribeFromNewsletterQueryDto,
+  UpdateNewsletterPreferencesDto,
 } from './newsletter-subscribers.dto.js';
 import { NewsletterSubscribersService } from './newsletter-subscribers.service.js';
 
@@ -72,5 +76,25 @@ export class NewsletterSubscribersController {
   @ApiProblems(422)
   async openUnsubscribePage(@Query() { token }: UnsubscribeFromNewsletterQueryDto): Promise<{ url: string }> {
     return { url: await this.subscribers.unsubscribePage(token) };
+  }
+
+  @Get('preferences')
+  @Public()
+  @RateLimit({ name: 'newsletter.preferences', points: 60, perSeconds: 600 })
+  @ApiOperation({ summary: 'A subscription as its owner sees it', description: 'With the token that stands in every letter. Changes nothing.' })
+  @ApiOkResponse({ description: 'The subscription.', type: NewsletterPreferencesDto })
+  @ApiProblems(404, 422)
+  async getNewsletterPreferences(@Query() { token }: GetNewsletterPreferencesQueryDto): Promise<NewsletterPreferencesDto> {
+    return toNewsletterPreferencesDto(await this.subscribers.preferences(token));
+  }
+
+  @Patch('preferences')
+  @Public()
+  @RateLimit({ name: 'newsletter.preferences', points: 60, perSeconds: 600 })
+  @ApiOperation({ summary: 'Change a subscription', description: 'With the token that stands in every letter. What is absent stays as it is.' })
+  @ApiOkResponse({ description: 'The subscription after the change.', type: NewsletterPreferencesDto })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async updateNewsletterPreferences(@Body() body: UpdateNewsletterPreferencesDto): Promise<NewsletterPreferencesDto> {
+    return toNewsletterPreferencesDto(await this.subscribers.changePreferences(body));
   }
 }

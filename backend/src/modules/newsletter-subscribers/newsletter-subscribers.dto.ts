@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { fieldLimits, type Language } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, RequiredText } from '../../common/fields.js';
+import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
+import { ChangedText, EmailAddress, Honeypot, LanguageField, OptionalFlag, RequiredText } from '../../common/fields.js';
+import type { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
 
 export class SubscribeToNewsletterDto {
   @RequiredText(fieldLimits.name, { description: 'Name to greet with.', example: 'Ana' })
@@ -24,6 +25,48 @@ export class ConfirmNewsletterSubscriptionDto {
 export class UnsubscribeFromNewsletterQueryDto {
   @RequiredText(fieldLimits.token, { description: 'The token of any letter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
   token: string;
+}
+
+export class GetNewsletterPreferencesQueryDto {
+  @RequiredText(fieldLimits.token, { description: 'The token of any letter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  token: string;
+}
+
+/** What the preference page changes; what is absent stays. */
+export class UpdateNewsletterPreferencesDto {
+  @RequiredText(fieldLimits.token, { description: 'The token of any letter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  token: string;
+
+  @ChangedText(fieldLimits.name, { description: 'Name to greet with.', example: 'Ana' })
+  name?: string;
+
+  @LanguageField('Language of the letters.')
+  language?: Language;
+
+  @OptionalFlag({ description: 'Whether letters should come. `false` unsubscribes, `true` takes that back.', example: true })
+  isActive?: boolean;
+}
+
+/** A subscription as its owner sees it. */
+export class NewsletterPreferencesDto {
+  @ApiProperty({ description: 'Name to greet with.', maxLength: fieldLimits.name, example: 'Ana' })
+  name: string;
+
+  @ApiProperty({ description: 'Where the letters go.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  email: string;
+
+  @ApiProperty({ description: 'Language of the letters.', enum: languages, enumName: 'Language', example: 'en' })
+  language: Language;
+
+  @ApiProperty({ description: 'False once unsubscribed.', example: true })
+  isActive: boolean;
+
+  @ApiProperty({ description: 'Whether the address was confirmed; letters go to confirmed addresses only.', example: true })
+  isConfirmed: boolean;
+}
+
+export function toNewsletterPreferencesDto(row: NewsletterSubscriber): NewsletterPreferencesDto {
+  return { name: row.name, email: row.email, language: row.language, isActive: row.isActive, isConfirmed: row.confirmedAt !== null };
 }
 
 export class NewsletterAcceptedDto {

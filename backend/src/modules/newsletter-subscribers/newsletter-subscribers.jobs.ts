@@ -27,7 +27,13 @@ export class NewsletterSubscribersJobs implements OnModuleInit {
       to: subscriber.email,
       template: 'newsletter-welcome',
       language: subscriber.language,
-      params: { brandName, name: subscriber.name, confirmUrl: this.subscribers.confirmUrl(subscriber), unsubscribeUrl },
+      params: {
+        brandName,
+        name: subscriber.name,
+        confirmUrl: this.subscribers.confirmUrl(subscriber),
+        unsubscribeUrl,
+        preferencesUrl: this.subscribers.preferencesUrl(subscriber),
+      },
       headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
   }

@@ -4,11 +4,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import { hashToken } from '../../common/letter-token.js';
 import { ENV, type Env } from '../../config/env.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
-import type { SubscribeToNewsletterDto } from './newsletter-subscribers.dto.js';
-import { hashToken, newsletterToken } from './newsletter-tokens.js';
+import type { SubscribeToNewsletterDto, UpdateNewsletterPreferencesDto } from './newsletter-subscribers.dto.js';
+import { newsletterToken } from './newsletter-tokens.js';
 
 /**
  * Takes a new address, or one that had unsubscribed, into a new round. A live subscription is left alone and returns no
@@ -22,6 +23,13 @@ const BEGIN_ROUND = `
          confirmed_at = NULL, unsubscribed_at = NULL, updated_at = now()
    WHERE NOT s.is_active
   RETURNING s.id, s.round`;
+
+/** What is null stays. Taking an unsubscription back keeps the confirmation: only the address's owner has the token. */
+const CHANGE_PREFERENCES = `
+  UPDATE newsletter_subscribers
+     SET name = coalesce($2, name), language = coalesce($3, language), is_active = coalesce($4, is_active),
+         unsubscribed_at = CASE WHEN coalesce($4, is_active) THEN NULL ELSE coalesce(unsubscribed_at, now()) END, updated_at = now()
+   WHERE unsubscribe_token_hash = $1`;
 
 @Injectable()
 export class NewsletterSubscribersService {
@@ -72,6 +80,19 @@ export class NewsletterSubscribersService {
     assertFound(result.affected);
   }
 
+  /** The subscription that letters with this token go to. @throws AppError `token_invalid` (404) */
+  async preferences(token: string): Promise<NewsletterSubscriber> {
+    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
+    if (!subscriber) throw tokenInvalid();
+    return subscriber;
+  }
+
+  /** Changes name, language or whether letters come. @throws AppError `token_invalid` (404) */
+  async changePreferences({ token, name, language, isActive }: UpdateNewsletterPreferencesDto): Promise<NewsletterSubscriber> {
+    await this.dataSource.query(CHANGE_PREFERENCES, [hashToken(token), name ?? null, language ?? null, isActive ?? null]);
+    return this.preferences(token);
+  }
+
   /** Path of the page with the unsubscribe button, in the subscriber's language. Changes nothing. */
   async unsubscribePage(token: string): Promise<string> {
     const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
@@ -93,6 +114,11 @@ export class NewsletterSubscribersService {
     return `${this.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${this.unsubscribeToken(subscriber)}`;
   }
 
+  /** Page where the subscriber changes name, language or the subscription itself. */
+  preferencesUrl(subscriber: { id: string; language: Language }): string {
+    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}/preferences?token=${this.unsubscribeToken(subscriber)}`;
+  }
+
   private confirmToken({ id, round }: { id: string; round: number }): string {
     return newsletterToken(this.env.ENCRYPTION_KEY, 'confirm', id, round);
   }
@@ -107,5 +133,7 @@ function newsletterPath(language: Language): string {
 }
 
 function assertFound(affected: number | null | undefined): void {
-  if (!affected) throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+  if (!affected) throw tokenInvalid();
 }
+
+const tokenInvalid = (): AppError => new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

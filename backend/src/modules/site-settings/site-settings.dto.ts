@@ -47,6 +47,12 @@ export class ExternalLinksDto {
 
   @ApiPropertyOptional({ description: 'Background music; no player without it.', example: 'https://example.com/music.mp3' })
   musicFile?: string;
+
+  @ApiPropertyOptional({ description: "The podcast host's player; loaded when a visitor agrees.", example: 'https://example.com/podcast-player' })
+  podcastEmbed?: string;
+
+  @ApiPropertyOptional({ description: 'External scheduling page for retreats and ceremonies.', format: 'uri', example: 'https://example.com/retreat-scheduling' })
+  retreatScheduling?: string;
 }
 
 export class StatDto {
@@ -55,6 +61,14 @@ export class StatDto {
 
   @ApiProperty({ description: 'As shown.', example: '500+' })
   value: string;
+}
+
+export class TimelineStepDto {
+  @ApiProperty({ description: 'Headline of the step.', example: 'Sample step' })
+  title: string;
+
+  @ApiProperty({ description: 'Plain text.', example: 'Sample text.' })
+  text: string;
 }
 
 export class FounderDto {
@@ -69,6 +83,26 @@ export class FounderDto {
 
   @ApiPropertyOptional({ description: 'Path or https address.', example: '/images/founder.webp' })
   photoUrl?: string;
+
+  @ApiPropertyOptional({ description: 'The long story in light markdown; absent: it hides.', example: '## Sample chapter\n\nSample story.' })
+  narrative?: string;
+
+  @ApiProperty({ description: 'Steps of the timeline, the first first; empty: it hides.', type: [TimelineStepDto] })
+  timeline: TimelineStepDto[];
+
+  @ApiPropertyOptional({ description: 'The mission in one sentence; absent: it hides.', example: 'Sample quote.' })
+  missionQuote?: string;
+}
+
+export class CampaignsDto {
+  @ApiProperty({ description: 'Value of `source` in links to the AI coach site.', example: 'coaching-website' })
+  source: string;
+
+  @ApiProperty({ description: 'Value of `campaign` on /ai-coach.', example: 'ai-coach-page' })
+  aiCoachPage: string;
+
+  @ApiProperty({ description: 'Value of `campaign` on /about.', example: 'about-page' })
+  aboutPage: string;
 }
 
 export class ClaimsDto {
@@ -77,6 +111,9 @@ export class ClaimsDto {
 
   @ApiProperty({ description: 'Growth that many clients see within 12 months.', example: '2-3x' })
   growth: string;
+
+  @ApiPropertyOptional({ description: 'Start of the offer of the lead page; absent: there is none.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  leadOfferStartsAt?: string;
 }
 
 /** Everything about the business that is not text of a page, in one language. What is empty hides its section. */
@@ -117,6 +154,9 @@ export class SiteSettingsDto {
   @ApiProperty({ description: 'The founder section.', type: FounderDto })
   founder: FounderDto;
 
+  @ApiProperty({ description: 'Query strings of links to the AI coach site.', type: CampaignsDto })
+  campaigns: CampaignsDto;
+
   @ApiProperty({ description: 'Claims that texts quote.', type: ClaimsDto })
   claims: ClaimsDto;
 
@@ -148,6 +188,8 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): SiteSe
       podcastHost: row.links.podcastHost,
       reviews: row.links.reviews,
       musicFile: row.links.musicFile,
+      podcastEmbed: row.links.podcastEmbed,
+      retreatScheduling: row.links.retreatScheduling,
     },
     stats: row.stats.map(({ key, value }) => ({ key, value })),
     aboutBlurb: row.aboutBlurb[language] || undefined,
@@ -157,8 +199,12 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): SiteSe
       quote: row.founderQuote[language] || undefined,
       storyBlurb: row.founderStoryBlurb[language] || undefined,
       photoUrl: row.founderPhotoUrl ?? undefined,
+      narrative: row.founderNarrative[language] || undefined,
+      timeline: row.founderTimeline[language].map(({ title, text }) => ({ title, text })),
+      missionQuote: row.missionQuote[language] || undefined,
     },
-    claims: { googleReviewCount: row.claims.googleReviewCount, growth: row.claims.growth },
+    campaigns: { source: row.campaigns.source, aiCoachPage: row.campaigns.aiCoachPage, aboutPage: row.campaigns.aboutPage },
+    claims: { googleReviewCount: row.claims.googleReviewCount, growth: row.claims.growth, leadOfferStartsAt: row.claims.leadOfferStartsAt },
     language,
   };
 }

@@ -21,6 +21,22 @@ export interface ExternalLinks {
   podcastHost: string;
   reviews: string;
   musicFile?: string;
+  /** Player of the podcast host; loaded when a visitor agrees. */
+  podcastEmbed?: string;
+  retreatScheduling?: string;
+}
+
+/** Values of the query strings that tell the AI coach site where a visitor comes from. */
+export interface Campaigns {
+  source: string;
+  aiCoachPage: string;
+  aboutPage: string;
+}
+
+/** One step of the founder's timeline. */
+export interface TimelineStep {
+  title: string;
+  text: string;
 }
 
 export const statKeys = ['livesTransformed', 'retreatsLed', 'yearsExperience'] as const;
@@ -34,6 +50,8 @@ export interface Stat {
 export interface Claims {
   googleReviewCount: number;
   growth: string;
+  /** ISO instant at which the owner starts the offer of the lead page; absent: there is none. */
+  leadOfferStartsAt?: string;
 }
 
 /** The one record with everything about the business that is not text of a page. */
@@ -90,6 +108,19 @@ export class SiteSettings extends BaseEntity {
 
   @Column({ type: 'varchar', length: 2048, nullable: true })
   founderPhotoUrl: string | null;
+
+  /** Light markdown. */
+  @Column({ type: 'jsonb' })
+  founderNarrative: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  founderTimeline: Bilingual<TimelineStep[]>;
+
+  @Column({ type: 'jsonb' })
+  missionQuote: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  campaigns: Campaigns;
 
   @Column({ type: 'jsonb' })
   claims: Claims;

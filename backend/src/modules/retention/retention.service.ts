@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+
+/** One promise of the privacy policy. */
+interface RetentionRule {
+  /** What is deleted, for the log. */
+  name: string;
+  table: string;
+  /** Rows whose time is over at the instant `$1`. */
+  condition: string;
+}
+
+/** Every table whose rows have an end, and that end. Calendar years, counted in UTC. */
+export const retentionRules: RetentionRule[] = [
+  {
+    name: 'leads',
+    table: 'contacts',
+    condition: `source IS DISTINCT FROM '${LEAD_SOURCE}' AND created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
+  {
+    name: 'social-video leads',
+    table: 'contacts',
+    condition: `source = '${LEAD_SOURCE}' AND created_at < $1::timestamptz - interval '90 days'`,
+  },
+  {
+    // The last thing that happened to a consent is its withdrawal, or the consent itself.
+    name: 'client records',
+    table: 'consent_forms',
+    condition: `coalesce(withdrawal_date, consent_timestamp, created_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
+  { name: 'sessions', table: 'sessions', condition: 'expire < $1::timestamptz' },
+];
+
+/** How many rows of each rule were deleted. */
+export type DeletedCounts = Record<string, number>;
+
+@Injectable()
+export class RetentionService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Deletes everything whose time is over at `now`. Doing it again deletes nothing more. */
+  async deleteExpired(now = new Date()): Promise<DeletedCounts> {
+    const deleted: DeletedCounts = {};
+    for (const { name, table, condition } of retentionRules) {
+      const [row] = await this.dataSource.query<{ count: number }[]>(
+        `WITH gone AS (DELETE FROM ${table} WHERE ${condition} RETURNING 1) SELECT count(*)::int AS count FROM gone`,
+        [now],
+      );
+      deleted[name] = row?.count ?? 0;
+    }
+    return deleted;
+  }
+}
