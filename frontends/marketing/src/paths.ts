@@ -8,6 +8,8 @@ export const paths = {
   innerCircle: '/inner-circle',
   consciousSexuality: '/sacred-sexuality',
   retreats: '/retreats-ceremonies',
+  podcast: '/podcast',
+  newsletter: '/newsletter',
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   costCalculator: '/cost-calculator',

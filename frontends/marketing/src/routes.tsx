@@ -1,7 +1,11 @@
 import type { RemoteRoutes } from '@leap/platform';
+import { aiCoachRoutes } from './features/ai-coach/ai-coach-routes';
 import { blogRoutes } from './features/blog/blog-routes';
 import { costCalculatorRoutes } from './features/cost-calculator/cost-calculator-routes';
+import { legalRoutes } from './features/legal/legal-routes';
 import { newsletterLinkRoutes } from './features/newsletter-links/newsletter-link-routes';
+import { newsletterPageRoutes } from './features/newsletter-page/newsletter-page-routes';
+import { newsletterPreferencesRoutes } from './features/newsletter-preferences/newsletter-preferences-routes';
 import { paths } from './paths';
 
 /** All that the marketing remote gives to the shell: its routes and the texts that each of its pages needs. */
@@ -19,8 +23,12 @@ export const remote: RemoteRoutes = {
       isListed: true,
       load: () => import(/* webpackChunkName: "page-landing" */ './features/landing/landing-page'),
     },
+    ...aiCoachRoutes,
     ...blogRoutes,
     ...costCalculatorRoutes,
+    ...legalRoutes,
     ...newsletterLinkRoutes,
+    ...newsletterPageRoutes,
+    ...newsletterPreferencesRoutes,
   ],
 };

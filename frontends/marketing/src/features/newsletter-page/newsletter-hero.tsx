@@ -1,0 +1,29 @@
+import { useTranslation } from '@leap/platform';
+import { Ring, Section, cx } from '@leap/ui';
+import { WithoutScript } from '../forms/without-script';
+import { NewsletterForm } from '../newsletter/newsletter-form';
+import { Emphasised } from '../page-parts/emphasised';
+import styles from './newsletter-hero.module.css';
+
+/** One promise, and beside it the two fields that it takes. */
+export function NewsletterHero() {
+  const { t } = useTranslation('marketing-newsletter-page');
+  return (
+    <Section tone="dark" labelledBy="newsletter-page-title" className={styles.section}>
+      <Ring draw className={styles.ring} radius={300} weight={38} seed={18} start={118} sweep={286} hairlines={5} />
+      <div className={styles.layout}>
+        <div className={styles.words}>
+          <h1 id="newsletter-page-title" className={cx('ui-display', styles.title)}>
+            <Emphasised ns="marketing-newsletter-page" textKey="hero.title" />
+          </h1>
+          <p className="ui-lead">{t('hero.lead')}</p>
+        </div>
+        <div className={styles.card}>
+          <h2 className={styles.formTitle}>{t('hero.formTitle')}</h2>
+          <NewsletterForm />
+          <WithoutScript />
+        </div>
+      </div>
+    </Section>
+  );
+}

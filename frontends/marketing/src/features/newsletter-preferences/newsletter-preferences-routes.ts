@@ -1,0 +1,10 @@
+import type { PageRoute } from '@leap/platform';
+
+/** The page that letters link to for changing what one receives. */
+export const newsletterPreferencesRoutes: PageRoute[] = [
+  {
+    name: 'newsletter-preferences',
+    path: '/newsletter/preferences',
+    load: () => import(/* webpackChunkName: "page-newsletter-preferences" */ './preferences-page'),
+  },
+];

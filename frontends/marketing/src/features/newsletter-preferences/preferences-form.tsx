@@ -1,0 +1,91 @@
+import { useUpdateNewsletterPreferencesMutation, type NewsletterPreferencesDto } from '@leap/contracts';
+import { fieldLimits, languages, toLanguage } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, SelectField, TextField } from '@leap/ui';
+import { useFailureWords } from '../forms/failure-words';
+import { TICKED, useForm, type FormErrors } from '../forms/use-form';
+import styles from './preferences-form.module.css';
+
+type Values = { name: string; language: string; active: string };
+
+const toValues = ({ name, language, isActive }: NewsletterPreferencesDto): Values => ({ name, language, active: isActive ? TICKED : '' });
+
+function validate({ name }: Values): FormErrors<Values> {
+  if (name.trim() === '') return { name: 'name' };
+  return name.trim().length > fieldLimits.name ? { name: 'nameLong' } : {};
+}
+
+interface PreferencesFormProps {
+  token: string;
+  preferences: NewsletterPreferencesDto;
+}
+
+/** Name, language and the switch; nothing changes before the button is pressed. */
+export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
+  const { t } = useTranslation('marketing-newsletter-preferences');
+  const failureWords = useFailureWords();
+  const [update, saving] = useUpdateNewsletterPreferencesMutation();
+  const form = useForm<Values>({ initial: () => toValues(preferences), validate, onValuesChange: () => saving.reset() });
+  const isActive = form.values.active === TICKED;
+
+  async function save({ name, language, active }: Values): Promise<void> {
+    if (saving.isLoading) return;
+    const answer = await update({ token, name: name.trim(), language: toLanguage(language), isActive: active === TICKED });
+    if (answer.data) form.reset(toValues(answer.data));
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} method="post" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+      <p className={styles.address}>
+        <span>{t('form.email')}</span> <strong>{preferences.email}</strong>
+      </p>
+      {!preferences.isConfirmed && (
+        <Callout tone="warning" title={t('unconfirmed.title')}>
+          <p>{t('unconfirmed.text')}</p>
+        </Callout>
+      )}
+      <TextField
+        {...form.field('name')}
+        label={t('form.name')}
+        help={t('form.nameHelp')}
+        error={form.errors.name && t(`errors.${form.errors.name}`, { max: fieldLimits.name })}
+        autoComplete="name"
+        required
+      />
+      <SelectField
+        {...form.field('language')}
+        label={t('form.language')}
+        options={languages.map((language) => ({ value: language, label: t(`form.languages.${language}`) }))}
+      />
+      <label className={styles.switch}>
+        <input
+          {...form.box('active')}
+          type="checkbox"
+          role="switch"
+          aria-describedby="newsletter-switch-note"
+        />
+        <span>{t('form.active')}</span>
+      </label>
+      <p id="newsletter-switch-note" className={styles.note}>
+        {t(isActive ? 'form.on' : 'form.off')}
+      </p>
+      <div>
+        <Button type="submit" busy={saving.isLoading} busyLabel={t('form.saving')}>
+          {t('form.save')}
+        </Button>
+      </div>
+      <div role="status">
+        {saving.isSuccess && (
+          <Callout tone="success" title={t('saved.title')}>
+            <p>{t(isActive ? 'saved.on' : 'saved.off')}</p>
+          </Callout>
+        )}
+      </div>
+      {saving.isError && (
+        <Callout tone="alarm" role="alert" title={t('saveFailed.title')}>
+          <p>{failureWords(saving.error, t('saveFailed.text'))}</p>
+        </Callout>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { isApiError, useGetNewsletterPreferencesQuery } from '@leap/contracts';
+import { Trans, useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, ButtonLink, ErrorState, LoadingRegion, Ring, Section, Skeleton } from '@leap/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import { newsletterPreferencesTexts } from './newsletter-preferences-texts';
+import { PreferencesForm } from './preferences-form';
+import styles from './preferences-page.module.css';
+
+export const texts = newsletterPreferencesTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return {
+    title: t('marketing-newsletter-preferences:head.title'),
+    description: t('marketing-newsletter-preferences:head.description'),
+    noindex: true,
+  };
+}
+
+/**
+ * /newsletter/preferences?token=: name, language and whether letters come at all. The data is fetched by the browser only:
+ * rendered on the server it would be in a page that is kept.
+ */
+export function Page() {
+  const { t } = useTranslation('marketing-newsletter-preferences');
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const { data, error, isError, refetch } = useGetNewsletterPreferencesQuery(token, { skip: token === '' });
+
+  if (token === '' || (isError && isDead(error))) return <DeadLink />;
+  if (isError) {
+    return (
+      <Section className={styles.page}>
+        <ErrorState headingLevel={1} title={t('failed.title')} action={<Button onClick={() => void refetch()}>{t('failed.retry')}</Button>}>
+          {t('failed.text')}
+        </ErrorState>
+      </Section>
+    );
+  }
+  return (
+    <Frame title={<Trans t={t} i18nKey="title" components={{ em: <em /> }} />} intro={t('intro')} isOn={data?.isActive ?? true}>
+      {data ? (
+        <PreferencesForm token={token} preferences={data} />
+      ) : (
+        <LoadingRegion label={t('loading')} className={styles.skeleton}>
+          <Skeleton lines={2} />
+          <Skeleton shape="block" className={styles.fieldShape} />
+          <Skeleton shape="block" className={styles.fieldShape} />
+          <Skeleton shape="block" className={styles.fieldShape} />
+        </LoadingRegion>
+      )}
+    </Frame>
+  );
+}
+
+/** An unknown, malformed or withdrawn token; all else may be tried again. */
+function isDead(error: unknown): boolean {
+  return isApiError(error) && [400, 404, 422].includes(error.status);
+}
+
+function DeadLink() {
+  const { t } = useTranslation('marketing-newsletter-preferences');
+  return (
+    <Frame title={t('invalid.title')} intro={t('invalid.text')} isOn={false}>
+      <p>
+        <ButtonLink variant="secondary" to={paths.newsletter}>
+          {t('invalid.link')}
+        </ButtonLink>
+      </p>
+    </Frame>
+  );
+}
+
+interface FrameProps {
+  title: ReactNode;
+  intro: string;
+  /** The ring is nearly whole while letters come. */
+  isOn: boolean;
+  children: ReactNode;
+}
+
+function Frame({ title, intro, isOn, children }: FrameProps) {
+  return (
+    <Section labelledBy="preferences-title" className={styles.page}>
+      <div className={styles.layout}>
+        <div className={styles.words}>
+          <Ring className={styles.ring} weight={13} seed={22} start={40} sweep={isOn ? 338 : 150} hairlines={3} />
+          <h1 id="preferences-title" className={styles.title}>
+            {title}
+          </h1>
+          <p className={styles.intro}>{intro}</p>
+        </div>
+        <div>{children}</div>
+      </div>
+    </Section>
+  );
+}
