@@ -17,7 +17,7 @@ export interface MailContent {
   quote?: string;
   /** Small lines at the end. */
   footer: string[];
-  footerLink?: { label: string; url: string };
+  footerLinks?: { label: string; url: string }[];
 }
 
 const color = { paper: '#FBF7F0', card: '#FFFFFF', sand: '#EFE6D8', ink: '#2A2320', muted: '#6B5F57', clay: '#9C4A2F' };
@@ -50,10 +50,10 @@ const quoteHtml = (quote: string): string =>
 
 /** The letter as HTML: warm paper, one card, a serif headline, at most one button. Works without images and web fonts. */
 export function toHtml(content: MailContent, language: string, brandName: string): string {
-  const { heading, paragraphs, button, facts, quote, footer, footerLink } = content;
+  const { heading, paragraphs, button, facts, quote, footer, footerLinks = [] } = content;
   const footerHtml = [
     ...footer.map(escapeHtml),
-    ...(footerLink ? [`<a href="${escapeHtml(footerLink.url)}" style="color:${color.muted}">${escapeHtml(footerLink.label)}</a>`] : []),
+    ...footerLinks.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${color.muted}">${escapeHtml(label)}</a>`),
   ].join('<br>');
   return `<!doctype html>
 <html lang="${language}">
@@ -77,7 +77,7 @@ ${facts ? factsHtml(facts) : ''}${quote ? quoteHtml(quote) : ''}${button ? butto
 
 /** The same letter as plain text. */
 export function toText(content: MailContent): string {
-  const { heading, paragraphs, button, facts, quote, footer, footerLink } = content;
+  const { heading, paragraphs, button, facts, quote, footer, footerLinks = [] } = content;
   return `${[
     heading,
     ...paragraphs,
@@ -86,6 +86,6 @@ export function toText(content: MailContent): string {
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     '--',
     footer.join('\n'),
-    ...(footerLink ? [`${footerLink.label}:\n${footerLink.url}`] : []),
+    ...footerLinks.map(({ label, url }) => `${label}:\n${url}`),
   ].join('\n\n')}\n`;
 }

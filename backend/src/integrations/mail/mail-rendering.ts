@@ -1,5 +1,8 @@
 import { toHtml, toText, type MailContent } from './mail-layout.js';
 import type { Letter, MailTemplateName } from './mail-template.js';
+import { consentReceipt } from './templates/consent-receipt.email.js';
+import { consentReceivedPractice } from './templates/consent-received-practice.email.js';
+import { consentWithdrawnPractice } from './templates/consent-withdrawn-practice.email.js';
 import { contactReceivedPractice } from './templates/contact-received-practice.email.js';
 import { newsletterHeaders, newsletterWelcome } from './templates/newsletter-welcome.email.js';
 
@@ -21,6 +24,9 @@ function contentOf(letter: Letter): { content: MailContent; headers?: Record<str
     return { content: newsletterWelcome(letter.params, letter.language), headers: newsletterHeaders(letter.params) };
   }
   if (hasTemplate(letter, 'contact-received-practice')) return { content: contactReceivedPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'consent-receipt')) return { content: consentReceipt(letter.params, letter.language) };
+  if (hasTemplate(letter, 'consent-received-practice')) return { content: consentReceivedPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(letter.params, letter.language) };
   throw new Error(`There is no template ${letter.template}.`);
 }
 

@@ -14,3 +14,15 @@ export const textsIn = (language: Language): MailTexts => texts[language];
 export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 }
+
+/** An instant as letters show it: in the practice's zone, and saying so. */
+export function formatInstant(instant: Date, language: Language): string {
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Los_Angeles' });
+  return `${format.format(instant)} (Los Angeles)`;
+}
+
+/** The name of a session type; the key itself when the texts do not know it. */
+export function sessionTypeIn(language: Language, key: string): string {
+  const names: Record<string, string> = texts[language].sessionTypes;
+  return names[key] ?? key;
+}

@@ -1,13 +1,12 @@
 import type { Language } from '@leap/contracts/domain';
 import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
-import { fill, textsIn } from '../mail-texts.js';
+import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
 /** Tells the practice about a request. The subject says nothing about the person or the topic. */
 export function contactReceivedPractice(params: MailParams['contact-received-practice'], language: Language): MailContent {
   const { contactReceivedPractice: t, layout } = textsIn(language);
   const programs: Record<string, string> = t.programs;
-  const received = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Los_Angeles' });
   return {
     subject: t.subject,
     preview: t.preview,
@@ -18,7 +17,7 @@ export function contactReceivedPractice(params: MailParams['contact-received-pra
       { label: t.email, value: params.email },
       ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),
       { label: t.program, value: programs[params.coachingType] ?? params.coachingType },
-      { label: t.receivedAt, value: `${received.format(params.receivedAt)} (Los Angeles)` },
+      { label: t.receivedAt, value: formatInstant(params.receivedAt, language) },
     ],
     quote: params.message,
     footer: [t.reason, fill(layout.sentBy, { brand: params.brandName })],

@@ -14,7 +14,10 @@ export function newsletterWelcome(params: MailParams['newsletter-welcome'], lang
     paragraphs: [t.invitation, t.promise],
     button: { label: t.button, url: params.confirmUrl },
     footer: [t.notYou, fill(layout.sentBy, values)],
-    footerLink: { label: t.unsubscribe, url: params.unsubscribeUrl },
+    footerLinks: [
+      { label: t.preferences, url: params.preferencesUrl },
+      { label: t.unsubscribe, url: params.unsubscribeUrl },
+    ],
   };
 }
 
