@@ -7,7 +7,7 @@ import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from '
 import { CurrentUser, Public, UsersOnly } from './decorators.js';
 import { LocalLogInGuard } from './local-log-in.guard.js';
 import { beginSession, endSession, sessionCookieName } from './session.js';
-import { sitePath } from './site-path.js';
+import { logInPage, sitePath } from './site-path.js';
 
 /** Log-in, log-out and who is logged in. */
 @ApiTags('auth')
@@ -29,12 +29,11 @@ export class AuthController {
 
   @Get('login')
   @Public()
-  @ApiOperation({ summary: 'Go to the log-in page', description: 'Redirects to `/login`, keeping `next` when it is a path of this site.' })
+  @ApiOperation({ summary: 'Go to the log-in page', description: 'Redirects to `/login`, in Spanish `/es/login`, keeping `next` when it is a path of this site.' })
   @ApiResponse({ status: 302, description: 'To `/login?next=…`.', headers: { Location: { schema: { type: 'string', example: '/login?next=%2Fmember-portal' } } } })
   @ApiProblems(422)
-  startLogIn(@Query() query: StartLogInQueryDto, @Res() res: Response): void {
-    const next = sitePath(query.next);
-    res.redirect(302, next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+  startLogIn(@Query() query: StartLogInQueryDto, @Req() req: Request, @Res() res: Response): void {
+    res.redirect(302, logInPage(sitePath(query.next), req.headers.cookie));
   }
 
   @Post('logout')

@@ -207,7 +207,8 @@ describe('access', () => {
 describe('GET /api/login', () => {
   it.each([
     ['/member-portal', '/login?next=%2Fmember-portal'],
-    ['/es/blog?x=1#y', '/login?next=%2Fes%2Fblog%3Fx%3D1%23y'],
+    ['/es/blog?x=1#y', '/es/login?next=%2Fes%2Fblog%3Fx%3D1%23y'],
+    ['/essays', '/login?next=%2Fessays'],
     ['', '/login'],
     ['https://evil.example/', '/login'],
     ['//evil.example', '/login'],
@@ -219,5 +220,10 @@ describe('GET /api/login', () => {
   ])('next=%s goes to %s', async (next, location) => {
     const answer = await test.http.get('/api/login').query({ next }).redirects(0).expect(302);
     expect(answer.headers['location']).toBe(location);
+  });
+
+  it('goes to the Spanish page when the browser remembers Spanish and no page comes next', async () => {
+    const answer = await test.http.get('/api/login').set('Cookie', 'preferred-language=es').redirects(0);
+    expect(answer.headers['location']).toBe('/es/login');
   });
 });

@@ -1,3 +1,5 @@
+import { PREFERRED_LANGUAGE_KEY } from '@leap/contracts/domain';
+
 const PLACEHOLDER = 'http://site.invalid';
 
 /**
@@ -10,4 +12,12 @@ export function sitePath(value: string | undefined): string | undefined {
   const url = new URL(value, PLACEHOLDER);
   const path = url.pathname + url.search + url.hash;
   return url.origin === PLACEHOLDER && !path.startsWith('//') ? path : undefined;
+}
+
+const spanishRemembered = new RegExp(`(^|;\\s*)${PREFERRED_LANGUAGE_KEY}=es(;|$)`);
+
+/** The log-in page in the language of the page that comes next, or else in the one that the browser remembers. */
+export function logInPage(next: string | undefined, cookieHeader = ''): string {
+  const isSpanish = next ? /^\/es([/?#]|$)/.test(next) : spanishRemembered.test(cookieHeader);
+  return `${isSpanish ? '/es' : ''}/login${next ? `?next=${encodeURIComponent(next)}` : ''}`;
 }

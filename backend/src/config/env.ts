@@ -1,7 +1,7 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { loadGeneratedSecrets } from './generated-secrets.js';
+import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
 
 /** The validated configuration of one process; inject it with `@Inject(ENV)`. */
 export interface Env {
@@ -117,6 +117,16 @@ function requireProductionSettings(parsed: Parsed): void {
   if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
 }
 
+function generatedSecrets(dataDir: string): GeneratedSecrets {
+  try {
+    return loadGeneratedSecrets(dataDir);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no space left on its disk' : `it cannot be written (${code})`;
+    throw new EnvError(`DATA_DIR is ${dataDir}, but ${reason}: set it to another folder.`, { cause: error });
+  }
+}
+
 /**
  * Reads and validates the configuration. Empty variables count as absent. Outside production, missing secrets are
  * generated once and kept in DATA_DIR, so that sessions survive a restart.
@@ -131,7 +141,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   const parsed = result.data;
   if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
-  const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : loadGeneratedSecrets(parsed.DATA_DIR);
+  const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
   return {
     ...parsed,
     DATABASE_URL: parsed.DATABASE_URL ?? '',

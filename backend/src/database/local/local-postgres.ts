@@ -146,14 +146,22 @@ async function ensureDatabase(cluster: Cluster, port: number): Promise<void> {
   });
 }
 
+/** Whether other processes use the server. Connections that we just closed can be listed for a moment: asked again for two seconds. */
+function isUsedByOthers(cluster: Cluster, port: number): Promise<boolean> {
+  return withConnection(urlAt(cluster, port), async (client) => {
+    for (let waited = 0; waited < 2_000; waited += 100) {
+      const { rows } = await client.query<{ others: number }>(
+        `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+      );
+      if (rows[0]?.others === 0) return false;
+      await sleep(100);
+    }
+    return true;
+  }).catch(() => false);
+}
+
 async function stopServer(cluster: Cluster, port: number): Promise<void> {
-  const others = await withConnection(urlAt(cluster, port), async (client) => {
-    const { rows } = await client.query<{ others: number }>(
-      `SELECT count(*)::int AS others FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
-    );
-    return rows[0]?.others ?? 0;
-  }).catch(() => 0);
-  if (others > 0) return;
+  if (await isUsedByOthers(cluster, port)) return;
   await cluster.runner.run('pg_ctl', ['stop', '-m', 'fast', '-w', '-t', '30', '-D', cluster.dir]);
 }
 
