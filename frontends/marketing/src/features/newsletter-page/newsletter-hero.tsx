@@ -9,8 +9,8 @@ import styles from './newsletter-hero.module.css';
 export function NewsletterHero() {
   const { t } = useTranslation('marketing-newsletter-page');
   return (
-    <Section tone="dark" labelledBy="newsletter-page-title" className={styles.section}>
-      <Ring draw className={styles.ring} radius={300} weight={38} seed={18} start={118} sweep={286} hairlines={5} />
+    <Section labelledBy="newsletter-page-title" className={styles.section}>
+      <Ring draw className={styles.ring} radius={300} weight={38} seed={18} start={148} sweep={286} hairlines={5} />
       <div className={styles.layout}>
         <div className={styles.words}>
           <h1 id="newsletter-page-title" className={cx('ui-display', styles.title)}>

@@ -51,7 +51,7 @@ export function Page() {
 function Benefits() {
   const { t } = useTranslation('marketing');
   return (
-    <Section labelledBy="benefits-title">
+    <Section tone="dark" labelledBy="benefits-title">
       <h2 id="benefits-title" className={styles.title}>
         <Emphasised ns="marketing-newsletter-page" textKey="benefits.title" />
       </h2>
