@@ -20,7 +20,7 @@ export const sandboxPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
 
 /** The sandbox's pages need their style element, and frame the letters. Letters themselves may load nothing. */
-export const sandboxContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+export const sandboxContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 const when = (date: Date): string => date.toISOString().replace('T', ' ').slice(0, 16);
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { escapeHtml } from '../integrations/mail/mail-layout.js';
 import { inboxPage, sandboxContentSecurityPolicy, sandboxPage } from './sandbox-html.js';
+import { sendMusic } from './sandbox-music.js';
 import { coverImage, podcastFeed, sampleEpisode } from './sandbox-podcast.js';
 import { SLOW_MS } from './sandbox-smtp.js';
 import { faultModes, sandboxProviders, type SandboxStore } from './sandbox-store.js';
@@ -54,6 +55,16 @@ export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
     }
     await store.setFault(provider, mode);
     res.json(await store.faults());
+  });
+
+  router.get('/music.wav', sendMusic);
+  router.get('/podcast/player', (_req, res) => {
+    res.type('html').send(
+      sandboxPage(
+        'Sample podcast player',
+        '<article><h2>Sample podcast player</h2><p>Stands in for the podcast host’s player on this machine.</p><audio controls preload="none" src="/sandbox/music.wav"></audio></article>',
+      ),
+    );
   });
 
   const meetFault = (req: Request, res: Response, next: NextFunction): Promise<void> => podcastHost(store, req, res, next);

@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countWords, isBlogTag } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
+import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
+import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
 import { Testimonial } from '../../modules/testimonials/testimonial.entity.js';
 import { seedDemoContent } from './demo-content.js';
+import { demoFounder } from './demo-founder.js';
+import { demoOfferings } from './demo-offerings.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
 import { demoPosts } from './posts/index.js';
@@ -49,9 +53,52 @@ describe('the demo content', () => {
     expect(demoTestimonials.filter(({ language }) => language === 'es')).toHaveLength(4);
   });
 
-  it('leads to reserved example addresses only', () => {
+  it('has the four specified offerings in both languages', async () => {
+    expect(demoOfferings.map(({ startsOn, endsOn }) => [startsOn, endsOn])).toEqual([
+      ['2025-07-17', '2025-07-20'],
+      ['2025-08-12', '2025-08-21'],
+      [null, null],
+      [null, null],
+    ]);
+    for (const { words } of demoOfferings) {
+      expect(words.en.description).toMatch(/Sample text/);
+      expect(words.es.description).toMatch(/Texto de muestra/);
+    }
+    for (const language of ['en', 'es']) {
+      const { body } = await test.http.get(`/api/retreat-offerings?language=${language}`).expect(200);
+      expect(body.map((offering: { language: string; isPast: boolean }) => [offering.language, offering.isPast])).toEqual([
+        [language, false],
+        [language, false],
+        [language, true],
+        [language, true],
+      ]);
+    }
+  });
+
+  it('reaches a database that had the first part only, and leaves what somebody set', async () => {
+    await test.dataSource.query(`DELETE FROM demo_loads WHERE name = 'public-pages'`);
+    await test.dataSource.manager.clear(RetreatOffering);
+    await test.dataSource.query(`UPDATE site_settings SET links = links - 'musicFile' || '{"reviews":"https://example.com/mine"}'`);
+    await seedDemoContent(test.dataSource);
+    const { links } = await test.dataSource.manager.findOneByOrFail(SiteSettings, { isOnly: true });
+    expect(links).toMatchObject({ reviews: 'https://example.com/mine', musicFile: '/sandbox/music.wav' });
+    expect(await test.dataSource.manager.count(RetreatOffering)).toBe(8);
+  });
+
+  it("tells nobody's story: it says that it is a sample", () => {
+    const { founderNarrative, founderTimeline, missionQuote } = demoFounder;
+    expect(founderNarrative.en).toMatch(/^\*Sample story/);
+    expect(founderNarrative.es).toMatch(/^\*Historia de muestra/);
+    expect([founderTimeline.en.length, founderTimeline.es.length]).toEqual([5, 5]);
+    for (const { title } of founderTimeline.en) expect(title).toMatch(/^Sample step/);
+    for (const { title } of founderTimeline.es) expect(title).toMatch(/^Paso de muestra/);
+    expect([missionQuote.en, missionQuote.es]).toEqual([expect.stringMatching(/^Sample/), expect.stringMatching(/de muestra/)]);
+  });
+
+  it('leads to reserved example addresses and the sandbox only', () => {
     const { links, socialLinks, contactEmail } = demoSiteSettings;
-    for (const address of [...Object.values(links), ...Object.values(socialLinks)]) expect(address).toMatch(/^https:\/\/example\.com\//);
+    const offered = demoOfferings.map(({ link }) => link);
+    for (const address of [...Object.values(links), ...Object.values(socialLinks), ...offered]) expect(address).toMatch(/^(https:\/\/example\.com\/|\/sandbox\/)/);
     expect(contactEmail).toMatch(/@example\.com$/);
   });
 });

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { languages } from '@leap/contracts/domain';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
+import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
 import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
 import { Testimonial } from '../../modules/testimonials/testimonial.entity.js';
+import { demoFounder } from './demo-founder.js';
+import { demoOfferings } from './demo-offerings.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
 import { demoPosts } from './posts/index.js';
@@ -10,20 +14,43 @@ import { demoPosts } from './posts/index.js';
 const MINUTE_MS = 60_000;
 const FIRST_TESTIMONIAL_AT = Date.parse('2026-09-01T09:00:00.000Z');
 
+/** Parts of the sample content in the order in which they came into being; a database that has the first gets the others. */
+const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] = [
+  ['public-site', seedPublicSite],
+  ['public-pages', seedPublicPages],
+];
+
 /**
- * Loads the sample posts, testimonials and settings, once for each database: what somebody deleted or edited afterwards
- * stays as they left it. Never called in production.
+ * Loads the sample content, each part once for each database: what somebody deleted or edited afterwards stays as they
+ * left it. Never called in production.
  */
 export async function seedDemoContent(dataSource: DataSource): Promise<void> {
   await dataSource.transaction(async (manager) => {
-    const begun = await manager.query<{ name: string }[]>(
-      `INSERT INTO demo_loads (name) VALUES ('public-site') ON CONFLICT DO NOTHING RETURNING name`,
-    );
-    if (begun.length === 0) return;
-    await manager.update(SiteSettings, { isOnly: true }, demoSiteSettings);
-    await seedTestimonials(manager);
-    await seedPosts(manager);
+    for (const [name, load] of loads) {
+      const begun = await manager.query<{ name: string }[]>(
+        `INSERT INTO demo_loads (name) VALUES ($1) ON CONFLICT DO NOTHING RETURNING name`,
+        [name],
+      );
+      if (begun.length > 0) await load(manager);
+    }
   });
+}
+
+async function seedPublicSite(manager: EntityManager): Promise<void> {
+  await manager.update(SiteSettings, { isOnly: true }, demoSiteSettings);
+  await seedTestimonials(manager);
+  await seedPosts(manager);
+}
+
+/** The founder's story, further addresses (those that are set stay) and the offerings. */
+async function seedPublicPages(manager: EntityManager): Promise<void> {
+  const { links } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
+  await manager.update(SiteSettings, { isOnly: true }, { ...demoFounder, links: { ...demoSiteSettings.links, ...links } });
+  const rows = demoOfferings.flatMap(({ words, ...shared }) => {
+    const translationGroupId = randomUUID();
+    return languages.map((language) => ({ ...shared, ...words[language], language, translationGroupId }));
+  });
+  await manager.insert(RetreatOffering, rows);
 }
 
 async function seedTestimonials(manager: EntityManager): Promise<void> {
