@@ -5,7 +5,7 @@ const page = (title: string, isCacheable = true): Page => ({ status: 200, header
 
 describe('PageCache', () => {
   it('renders once for equal requests at the same time, and answers from memory afterwards', async () => {
-    const cache = new PageCache(10);
+    const cache = new PageCache(10, 60_000);
     const render = jest.fn(async () => page('one'));
     const answers = await Promise.all([cache.get('/', render), cache.get('/', render), cache.get('/', render)]);
     expect(answers.map(({ title }) => title)).toEqual(['one', 'one', 'one']);
@@ -15,7 +15,7 @@ describe('PageCache', () => {
   });
 
   it('does not keep a page whose rendering began before the content changed', async () => {
-    const cache = new PageCache(10);
+    const cache = new PageCache(10, 60_000);
     let finish: (value: Page) => void = () => undefined;
     const slow = cache.get('/', () => new Promise<Page>((resolve) => (finish = resolve)));
     cache.drop();
@@ -25,18 +25,27 @@ describe('PageCache', () => {
     expect((await cache.get('/', async () => page('new'))).title).toBe('new');
   });
 
-  it('forgets the least recently used page when it is full', async () => {
-    const cache = new PageCache(2);
-    await cache.get('/a', async () => page('a'));
-    await cache.get('/b', async () => page('b'));
-    await cache.get('/a', async () => page('again'));
-    await cache.get('/c', async () => page('c'));
-    expect(cache.peek('/a')?.title).toBe('a');
-    expect(cache.peek('/b')).toBeUndefined();
+  it('forgets the oldest page when it is full', async () => {
+    const cache = new PageCache(2, 60_000);
+    for (const key of ['/a', '/b', '/c']) await cache.get(key, async () => page(key));
+    expect(cache.peek('/a')).toBeUndefined();
+    expect(cache.peek('/b')?.title).toBe('/b');
+  });
+
+  it('renders again what has grown old', async () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_000);
+    const cache = new PageCache(2, 500);
+    await cache.get('/a', async () => page('old'));
+    clock.mockReturnValue(1_499);
+    expect(cache.peek('/a')?.title).toBe('old');
+    clock.mockReturnValue(1_500);
+    expect(cache.peek('/a')).toBeUndefined();
+    expect((await cache.get('/a', async () => page('new'))).title).toBe('new');
+    clock.mockRestore();
   });
 
   it('keeps neither incomplete pages nor failures', async () => {
-    const cache = new PageCache(2);
+    const cache = new PageCache(2, 60_000);
     await cache.get('/a', async () => page('a', false));
     expect(cache.peek('/a')).toBeUndefined();
     await expect(cache.get('/b', () => Promise.reject(new Error('down')))).rejects.toThrow('down');

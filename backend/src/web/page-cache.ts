@@ -11,28 +11,30 @@ export interface Page {
 }
 
 /**
- * Rendered pages for anonymous visitors, the least recently used dropped first. Equal requests wait for one rendering; a
- * page whose rendering began before the content changed is answered but not kept.
+ * Rendered pages for anonymous visitors, the oldest dropped first. Equal requests wait for one rendering; a
+ * page whose rendering began before the content changed is answered but not kept. What a page says can also grow old by
+ * itself (a retreat is past, an offer has ended), hence the maximum age.
  */
 export class PageCache {
-  private readonly pages = new Map<string, Page>();
+  private readonly pages = new Map<string, Page & { keptAt: number }>();
   private readonly rendering = new Map<string, Promise<Page>>();
   private generation = 0;
 
-  constructor(private readonly capacity: number) {}
+  /** @param maximumAge in milliseconds */
+  constructor(
+    private readonly capacity: number,
+    private readonly maximumAge: number,
+  ) {}
 
   /** The page when it is there already. */
   peek(key: string): Page | undefined {
-    return this.pages.get(key);
+    const page = this.pages.get(key);
+    return page && Date.now() - page.keptAt < this.maximumAge ? page : undefined;
   }
 
   async get(key: string, render: () => Promise<Page>): Promise<Page> {
-    const kept = this.pages.get(key);
-    if (kept) {
-      this.pages.delete(key);
-      this.pages.set(key, kept);
-      return kept;
-    }
+    const kept = this.peek(key);
+    if (kept) return kept;
     const underWay = this.rendering.get(key);
     if (underWay) return underWay;
     const generation = this.generation;
@@ -53,7 +55,8 @@ export class PageCache {
   }
 
   private keep(key: string, page: Page): void {
-    this.pages.set(key, page);
+    this.pages.delete(key);
+    this.pages.set(key, { ...page, keptAt: Date.now() });
     const oldest = this.pages.keys().next();
     if (this.pages.size > this.capacity && !oldest.done) this.pages.delete(oldest.value);
   }

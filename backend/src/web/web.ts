@@ -25,6 +25,8 @@ interface WebDependencies {
 }
 
 const pagesKept = 500;
+/** Milliseconds until a page is rendered anew though no content changed. */
+const pageAge = 10 * 60_000;
 const entriesInFeed = 50;
 const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
 const spanishRemembered = /(^|;\s*)preferred-language=es(;|$)/;
@@ -39,9 +41,11 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
   const ownOrigin = () => `http://127.0.0.1:${(server.address() as AddressInfo | null)?.port ?? env.PORT}`;
   const siteUrl = env.PUBLIC_URL;
   const remoteOrigins = [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))];
-  const renderPage = createPageRenderer({ frontends, apiUrl: ownOrigin, siteUrl, remoteOrigins });
-  const pages = new PageCache(pagesKept);
-  const index = new PageCache(10);
+  const settings = app.get(SiteSettingsService);
+  const podcastEmbed = async () => (await settings.get()).links.podcastEmbed;
+  const renderPage = createPageRenderer({ frontends, apiUrl: ownOrigin, siteUrl, remoteOrigins, podcastEmbed });
+  const pages = new PageCache(pagesKept, pageAge);
+  const index = new PageCache(10, pageAge);
   changeListener.onChange(() => {
     pages.drop();
     index.drop();
@@ -55,7 +59,6 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(frontends.shell.drawIcon()) });
 
   const posts = app.get(BlogPostsService);
-  const settings = app.get(SiteSettingsService);
   const images = new ShareImages(frontends.shell, join(frontends.folderOf('shell'), 'server/fonts'));
 
   /** Addresses without a route are one page a language: nobody fills the cache with guesses. */
