@@ -1,11 +1,16 @@
 import type { RemoteRoutes } from '@leap/platform';
+import { aboutRoutes } from './features/about/about-routes';
 import { aiCoachRoutes } from './features/ai-coach/ai-coach-routes';
 import { blogRoutes } from './features/blog/blog-routes';
+import { consciousSexualityRoutes } from './features/conscious-sexuality/conscious-sexuality-routes';
 import { costCalculatorRoutes } from './features/cost-calculator/cost-calculator-routes';
+import { founderStoryRoutes } from './features/founder-story/founder-story-routes';
 import { legalRoutes } from './features/legal/legal-routes';
 import { newsletterLinkRoutes } from './features/newsletter-links/newsletter-link-routes';
 import { newsletterPageRoutes } from './features/newsletter-page/newsletter-page-routes';
 import { newsletterPreferencesRoutes } from './features/newsletter-preferences/newsletter-preferences-routes';
+import { podcastPageRoutes } from './features/podcast-page/podcast-page-routes';
+import { retreatsRoutes } from './features/retreats/retreats-routes';
 import { paths } from './paths';
 
 /** All that the marketing remote gives to the shell: its routes and the texts that each of its pages needs. */
@@ -23,12 +28,17 @@ export const remote: RemoteRoutes = {
       isListed: true,
       load: () => import(/* webpackChunkName: "page-landing" */ './features/landing/landing-page'),
     },
+    ...aboutRoutes,
     ...aiCoachRoutes,
     ...blogRoutes,
+    ...consciousSexualityRoutes,
     ...costCalculatorRoutes,
     ...legalRoutes,
     ...newsletterLinkRoutes,
     ...newsletterPageRoutes,
     ...newsletterPreferencesRoutes,
+    ...podcastPageRoutes,
+    ...retreatsRoutes,
+    ...founderStoryRoutes,
   ],
 };

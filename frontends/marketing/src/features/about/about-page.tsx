@@ -1,0 +1,61 @@
+import { api } from '@leap/contracts';
+import { useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Section } from '@leap/ui';
+import { Tabs } from '@leap/ui/tabs';
+import { paths } from '../../paths';
+import { breadcrumbList } from '../page-parts/breadcrumbs';
+import { Emphasised } from '../page-parts/emphasised';
+import { PageHero } from '../page-parts/page-hero';
+import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
+import styles from './about-page.module.css';
+import { readTab, writeTab } from './about-tab';
+import { aboutTexts } from './about-texts';
+import { CoachCall } from './coach-call';
+import { CurriculumPanel } from './curriculum-panel';
+import { FounderPanel } from './founder-panel';
+import { VisionPanel } from './vision-panel';
+
+export const texts = aboutTexts;
+
+export function head(context: PageContext): PageHead {
+  const { getState, language, t } = context;
+  const brand = brandNameOf(api.endpoints.getSiteSettings.select(language)(getState()).data);
+  return {
+    title: t('marketing-about:head.title', { brand }),
+    description: t('marketing-about:head.description', { brand }),
+    jsonLd: [breadcrumbList(context, [{ name: t('marketing-about:head.title', { brand }), path: paths.about }])],
+  };
+}
+
+/** /about: what the practice stands for, what is learned and who teaches it, each under a tab with an address of its own. */
+export function Page() {
+  const { t } = useTranslation('marketing-about');
+  const [search, setSearch] = useSearchParams();
+  const settings = useSiteSettings();
+  const brand = brandNameOf(settings);
+  return (
+    <>
+      <PageHero
+        id="about-page-title"
+        place="above"
+        stroke={{ seed: 27, start: 118, sweep: 300, weight: 38 }}
+        title={<Emphasised ns="marketing-about" textKey="hero.title" />}
+        lead={t('hero.lead', { brand })}
+      />
+      <Section className={styles.tabs}>
+        <Tabs
+          label={t('tabs.label', { brand })}
+          value={readTab(search)}
+          onValueChange={(tab) => setSearch((current) => writeTab(current, tab), { replace: true, preventScrollReset: true })}
+          items={[
+            { value: 'vision-mission', label: t('tabs.vision'), content: <VisionPanel /> },
+            { value: 'curriculum', label: t('tabs.curriculum'), content: <CurriculumPanel /> },
+            { value: 'founder', label: t('tabs.founder'), content: <FounderPanel settings={settings} /> },
+          ]}
+        />
+      </Section>
+      <CoachCall settings={settings} />
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import type { PageRoute } from '@leap/platform';
+import { paths } from '../../paths';
+
+/** The about page, for the marketing remote's route list. */
+export const aboutRoutes: PageRoute[] = [
+  { name: 'about', path: paths.about, isListed: true, load: () => import(/* webpackChunkName: "page-about" */ './about-page') },
+];

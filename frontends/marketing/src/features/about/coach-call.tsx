@@ -1,0 +1,34 @@
+import type { SiteSettingsDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { anchors, paths } from '../../paths';
+import { Emphasised } from '../page-parts/emphasised';
+import { aiCoachUrl } from '../site-settings/ai-coach-url';
+import styles from './coach-call.module.css';
+
+/** The way on from /about: the external AI coach in a new tab, with the campaign that it can count. */
+export function CoachCall({ settings }: { settings: SiteSettingsDto | undefined }) {
+  const { t } = useTranslation('marketing-about');
+  const coach = aiCoachUrl(settings, 'aboutPage');
+  return (
+    <Section tone="dark" labelledBy="coach-call-title" className={styles.section}>
+      <Ring className={styles.ring} radius={220} weight={30} start={196} sweep={296} seed={63} hairlines={5} />
+      <div className={styles.words}>
+        <h2 id="coach-call-title" className={styles.title}>
+          <Emphasised ns="marketing-about" textKey="coach.title" />
+        </h2>
+        <p className={styles.text}>{t('coach.text')}</p>
+        <p className={styles.actions}>
+          {coach ? (
+            <ButtonLink href={coach} external>
+              {t('coach.action')}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to={paths.aiCoach}>{t('coach.action')}</ButtonLink>
+          )}
+          <TextLink to={`${paths.landing}#${anchors.framework}`}>{t('coach.framework')}</TextLink>
+        </p>
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { SiteSettingsDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { ButtonLink } from '@leap/ui';
+import { ApplyLink } from '../landing/apply-link';
+import { Emphasised } from '../page-parts/emphasised';
+import { brandNameOf } from '../site-settings/use-site-settings';
+import styles from './founder-panel.module.css';
+
+/** The founder in the owner's own words: timeline and mission quote. What is not filled in leaves no gap. */
+export function FounderPanel({ settings }: { settings: SiteSettingsDto | undefined }) {
+  const { t } = useTranslation('marketing-about');
+  if (!settings) return null;
+  const name = settings.founderFirstName;
+  const { timeline, missionQuote, photoUrl } = settings.founder;
+  return (
+    <div className={styles.layout}>
+      <div className={styles.person}>
+        <h2 className={styles.title}>
+          <Emphasised ns="marketing-about" textKey="founder.title" />
+        </h2>
+        <p className={styles.intro}>{t('founder.intro', { name, brand: brandNameOf(settings) })}</p>
+        {photoUrl && <img className={styles.photo} src={photoUrl} alt={t('founder.portrait', { name })} width={480} height={600} loading="lazy" />}
+        <div className={styles.actions}>
+          <ButtonLink to={settings.founderStoryPath} variant="secondary">
+            {t('founder.story')}
+          </ButtonLink>
+          <ApplyLink settings={settings} look="text">
+            {t('founder.apply')}
+          </ApplyLink>
+        </div>
+      </div>
+      <div className={styles.words}>
+        {timeline.length > 0 && (
+          <section aria-labelledby="founder-timeline">
+            <h3 id="founder-timeline" className={styles.label}>
+              {t('founder.timeline')}
+            </h3>
+            <ol className={styles.timeline}>
+              {timeline.map((step, index) => (
+                <li key={step.title} className={styles.step}>
+                  <span className={styles.number} aria-hidden="true">
+                    {index + 1}
+                  </span>
+                  <div>
+                    <h4>{step.title}</h4>
+                    <p>{step.text}</p>
+                  </div>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {missionQuote && (
+          <figure className={styles.quote}>
+            <blockquote>{missionQuote}</blockquote>
+            <figcaption>{t('founder.quoteBy', { name })}</figcaption>
+          </figure>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from '@leap/platform';
+import { Section } from '@leap/ui';
+import { WithoutScript } from '../forms/without-script';
+import { Emphasised } from '../page-parts/emphasised';
+import { EnquireButton } from './enquire-button';
+import styles from './consultation-section.module.css';
+
+const NAMESPACE = 'marketing-conscious-sexuality';
+
+/** The last word of the page: a conversation that costs nothing and obliges to nothing. */
+export function ConsultationSection() {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <Section labelledBy="consultation-title">
+      <div className={styles.layout}>
+        <h2 id="consultation-title" className={styles.title}>
+          <Emphasised ns={NAMESPACE} textKey="consultation.title" />
+        </h2>
+        <div className={styles.words}>
+          <p>{t('consultation.text')}</p>
+          <EnquireButton>{t('consultation.action')}</EnquireButton>
+          <p className={styles.note}>{t('consultation.note')}</p>
+          <WithoutScript />
+        </div>
+      </div>
+    </Section>
+  );
+}

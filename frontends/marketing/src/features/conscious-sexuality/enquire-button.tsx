@@ -1,0 +1,23 @@
+import { Button, VisuallyHidden, type ButtonVariant } from '@leap/ui';
+import type { ReactNode } from 'react';
+import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+
+interface EnquireButtonProps {
+  variant?: ButtonVariant;
+  /** Tells equal buttons apart for those who do not see what stands beside them. */
+  about?: string;
+  children: ReactNode;
+}
+
+/** Opens the inquiry dialog with the program of this page chosen. */
+export function EnquireButton({ variant, about, children }: EnquireButtonProps) {
+  const dialog = useContactDialog();
+  return (
+    <Button variant={variant} onClick={() => dialog.open('conscious-sexuality')}>
+      <span>
+        {children}
+        {about && <VisuallyHidden>: {about}</VisuallyHidden>}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { useTranslation } from '@leap/platform';
+import { Button, Ring, TextLink } from '@leap/ui';
+import { useEffect, useRef } from 'react';
+import { useEmbedConsent } from './consent-store';
+import styles from './embed-consent.module.css';
+
+interface EmbedConsentProps {
+  /** Address of the frame, mostly on another site; nothing is asked of it before the visitor agrees. */
+  src: string;
+  /** Names the frame. */
+  title: string;
+  /** The same content at its host, for those who would rather go there. */
+  elsewhere?: string;
+}
+
+/** Height of the podcast player in pixels; the style sheet keeps it free from the start, so that nothing jumps. */
+const HEIGHT = 352;
+
+/** Stands in for a foreign player: says what would be loaded and from where, and loads it only after a yes. */
+export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
+  const { t } = useTranslation('marketing-embed-consent');
+  const foreign = URL.canParse(src) ? new URL(src) : undefined;
+  const host = foreign?.host ?? t('ownHost');
+  const { agreed, agree, withdraw } = useEmbedConsent(foreign?.origin ?? 'self');
+  const frame = useRef<HTMLDivElement>(null);
+  const pressed = useRef(false);
+
+  // The pressed button is gone; the keyboard goes on where it was.
+  useEffect(() => {
+    if (pressed.current) frame.current?.focus();
+    pressed.current = false;
+  }, [agreed]);
+
+  const decide = (action: () => void) => () => {
+    pressed.current = true;
+    action();
+  };
+  return (
+    <div>
+      <div ref={frame} tabIndex={-1} className={styles.frame} role="group" aria-label={title}>
+        {agreed ? (
+          <iframe
+            className={styles.player}
+            src={src}
+            title={title}
+            height={HEIGHT}
+            loading="lazy"
+            referrerPolicy="no-referrer"
+            // A page of this site's own origin that may also run scripts could take its sandbox off.
+            sandbox={`allow-scripts allow-popups allow-popups-to-escape-sandbox${foreign ? ' allow-same-origin' : ''}`}
+            allow="encrypted-media; fullscreen; picture-in-picture"
+          />
+        ) : (
+          <div className={styles.offer}>
+            <Ring className={styles.ring} radius={120} weight={16} start={210} sweep={265} seed={52} hairlines={4} />
+            <div className={styles.words}>
+              <h3 className={styles.title}>{t('title')}</h3>
+              <p>{t('text', { host })}</p>
+              <p className={styles.actions}>
+                <Button className={styles.load} onClick={decide(agree)}>{t('load')}</Button>
+                {elsewhere && (
+                  <TextLink href={elsewhere} external arrow>
+                    {t('elsewhere')}
+                  </TextLink>
+                )}
+              </p>
+              <p className={styles.note}>{t('remembered')}</p>
+            </div>
+          </div>
+        )}
+      </div>
+      {agreed && (
+        <p className={styles.withdraw}>
+          <span>{t('loadedFrom', { host })}</span>{' '}
+          <Button variant="quiet" size="small" onClick={decide(withdraw)}>
+            {t('withdraw')}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

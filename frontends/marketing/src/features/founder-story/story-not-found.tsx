@@ -1,0 +1,28 @@
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
+import { anchors, paths } from '../../paths';
+import { useSiteSettings } from '../site-settings/use-site-settings';
+import styles from './story-not-found.module.css';
+
+/** The site's 404 view with its specified words, for a story address that carries another name. */
+export function StoryNotFound() {
+  const { t } = useTranslation('shell');
+  const settings = useSiteSettings();
+  return (
+    <Section labelledBy="missing-title">
+      <div className={styles.layout}>
+        <div className={styles.words}>
+          <h1 id="missing-title">{t('notFound.title')}</h1>
+          <p>{t('notFound.text')}</p>
+          <p className={styles.soft}>{t('notFound.onward')}</p>
+          <p className={styles.ways}>
+            <ButtonLink to={paths.landing}>{t('notFound.home')}</ButtonLink>
+            {settings && <TextLink to={settings.founderStoryPath}>{t('menu.founderStory', { founder: settings.founderFirstName })}</TextLink>}
+            <TextLink to={`${paths.landing}#${anchors.contact}`}>{t('footer.contact')}</TextLink>
+          </p>
+        </div>
+        <Ring className={styles.ring} seed={404} sweep={300} weight={11} hairlines={4} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,7 @@
+import type { PageRoute } from '@leap/platform';
+import { paths } from '../../paths';
+
+/** The podcast page, for the marketing remote's route list. */
+export const podcastPageRoutes: PageRoute[] = [
+  { name: 'podcast', path: paths.podcast, isListed: true, load: () => import(/* webpackChunkName: "page-podcast" */ './podcast-page') },
+];

@@ -1,0 +1,26 @@
+import { useTranslation } from '@leap/platform';
+import { VisuallyHidden } from '@leap/ui';
+import { leaveQuickly, neutralPage } from './leave-quickly';
+import styles from './quick-exit.module.css';
+
+/**
+ * A quiet link at the window's edge, for someone who is suddenly not alone. It replaces this page in the tab's history; as
+ * a plain link it works without scripts too.
+ */
+export function QuickExit() {
+  const { t } = useTranslation('marketing-quick-exit');
+  return (
+    <a
+      className={styles.link}
+      href={neutralPage}
+      rel="noreferrer nofollow"
+      onClick={(event) => {
+        event.preventDefault();
+        leaveQuickly();
+      }}
+    >
+      {t('link')}
+      <VisuallyHidden> ({t('note')})</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,52 @@
+import type { RetreatOfferingDto } from '@leap/contracts';
+import { useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, ButtonLink, LanguageBadge, Tag, TextLink, VisuallyHidden, cx } from '@leap/ui';
+import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import styles from './offering-row.module.css';
+
+/** One offering: when, what and where, its own button, and a question that opens the dialog of its kind. */
+export function OfferingRow({ offering }: { offering: RetreatOfferingDto }) {
+  const { t } = useTranslation('marketing-retreats');
+  const language = useLanguage();
+  const dialog = useContactDialog();
+  const { kind, title, date, startsOn, location, description, link, buttonText, isPast } = offering;
+  const foreign = offering.language !== language ? offering.language : undefined;
+  return (
+    <li className={cx(styles.row, isPast && styles.past)}>
+      <p className={styles.when} lang={foreign}>
+        {startsOn ? <time dateTime={startsOn}>{date}</time> : date}
+      </p>
+      <div className={styles.what}>
+        <p className={styles.labels}>
+          {isPast && <Tag>{t('offerings.pastTag')}</Tag>}
+          {foreign && <LanguageBadge language={foreign} />}
+          <span lang={foreign}>{location}</span>
+        </p>
+        <h3 className={styles.title} lang={foreign}>
+          {title}
+        </h3>
+        <p className={styles.description} lang={foreign}>
+          {description}
+        </p>
+        <div className={styles.actions}>
+          {isPast ? (
+            <TextLink href={link} external arrow>
+              <span lang={foreign}>{buttonText}</span>
+            </TextLink>
+          ) : (
+            <ButtonLink href={link} external variant="secondary">
+              <span lang={foreign}>{buttonText}</span>
+            </ButtonLink>
+          )}
+          <Button variant="quiet" onClick={() => dialog.open(kind === 'ceremony' ? 'plant-medicine' : 'retreats')}>
+            <span>
+              {t(isPast ? 'offerings.askNext' : 'offerings.ask')}
+              <VisuallyHidden>: {title}</VisuallyHidden>
+            </span>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+import { api } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, Section, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { ContactDialogProvider } from '../contact-dialog/contact-dialog-provider';
+import { useContactDialog } from '../contact-dialog/use-contact-dialog';
+import { embedConsentTexts } from '../embed-consent/embed-consent-texts';
+import { WithoutScript } from '../forms/without-script';
+import { breadcrumbList } from '../page-parts/breadcrumbs';
+import { Emphasised } from '../page-parts/emphasised';
+import { PageHero } from '../page-parts/page-hero';
+import { brandNameOf } from '../site-settings/use-site-settings';
+import { eventOf } from './offering-event';
+import { OfferingsSection } from './offerings-section';
+import { PodcastPlayerSection } from './podcast-player-section';
+import { retreatsTexts } from './retreats-texts';
+import styles from './retreats-page.module.css';
+
+const NAMESPACE = 'marketing-retreats';
+const OFFERINGS_ID = 'offerings';
+const values = ['preparation', 'health', 'size', 'return'] as const;
+
+export const texts = { ...retreatsTexts, ...embedConsentTexts };
+
+export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
+  return [dispatch(api.endpoints.listRetreatOfferings.initiate(language))];
+}
+
+export function head(context: PageContext): PageHead {
+  const { getState, language, siteUrl, t } = context;
+  const title = t(`${NAMESPACE}:head.title`);
+  const offerings = api.endpoints.listRetreatOfferings.select(language)(getState()).data ?? [];
+  const organizer = brandNameOf(api.endpoints.getSiteSettings.select(language)(getState()).data);
+  return {
+    title,
+    description: t(`${NAMESPACE}:head.description`),
+    jsonLd: [
+      breadcrumbList(context, [{ name: title, path: paths.retreats }]),
+      ...offerings.flatMap((offering) => eventOf(offering, { siteUrl, organizer }) ?? []),
+    ],
+  };
+}
+
+/** /retreats-ceremonies: how such days are kept, what is offered and when, the podcast, and two ways to ask. */
+export function Page() {
+  const { t } = useTranslation(NAMESPACE);
+  return (
+    <ContactDialogProvider source="retreats-ceremonies">
+      <PageHero
+        id="retreats-title"
+        place="above"
+        stroke={{ seed: 36, start: 150, sweep: 306, weight: 40 }}
+        title={<Emphasised ns={NAMESPACE} textKey="hero.title" />}
+        lead={t('hero.lead')}
+      >
+        <TextLink href={`#${OFFERINGS_ID}`}>{t('hero.dates')}</TextLink>
+      </PageHero>
+      <Section tone="sand" labelledBy="values-title">
+        <div className={styles.values}>
+          <h2 id="values-title" className={styles.title}>
+            <Emphasised ns={NAMESPACE} textKey="values.title" />
+          </h2>
+          <ul className={styles.rows}>
+            {values.map((value) => (
+              <li key={value} className={styles.row}>
+                <h3>{t(`values.${value}.title`)}</h3>
+                <p>{t(`values.${value}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Section>
+      <OfferingsSection id={OFFERINGS_ID} />
+      <PodcastPlayerSection />
+      <QuestionsSection />
+    </ContactDialogProvider>
+  );
+}
+
+/** The two kinds of questions, each with the dialog of its own program. */
+function QuestionsSection() {
+  const { t } = useTranslation(NAMESPACE);
+  const dialog = useContactDialog();
+  return (
+    <Section tone="dark" labelledBy="questions-title">
+      <h2 id="questions-title" className={styles.title}>
+        <Emphasised ns={NAMESPACE} textKey="questions.title" />
+      </h2>
+      <div className={styles.questions}>
+        <div className={styles.question}>
+          <h3 className={styles.name}>{t('questions.retreats.title')}</h3>
+          <p>{t('questions.retreats.text')}</p>
+          <Button onClick={() => dialog.open('retreats')}>{t('questions.retreats.action')}</Button>
+        </div>
+        <div className={styles.question}>
+          <h3 className={styles.name}>{t('questions.plants.title')}</h3>
+          <p>{t('questions.plants.text')}</p>
+          <Button variant="secondary" onClick={() => dialog.open('plant-medicine')}>
+            {t('questions.plants.action')}
+          </Button>
+        </div>
+      </div>
+      <WithoutScript />
+    </Section>
+  );
+}
