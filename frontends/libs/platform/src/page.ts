@@ -59,6 +59,8 @@ export interface PageRoute {
   name: string;
   /** Pattern without language, such as `/blog/:slug`. */
   path: string;
+  /** Narrows the pattern, which cannot say that a segment ends in certain letters: other paths are not this route's. */
+  only?: RegExp;
   /** Whether the page belongs in the sitemap; a pattern with parameters never does. */
   isListed?: boolean;
   load(): Promise<PageModule>;

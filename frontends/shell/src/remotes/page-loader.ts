@@ -13,6 +13,11 @@ export interface LoadedPage {
 /** Answers the page for a path (without language), or null when its owner has no such route. */
 export type PageLoader = (path: string) => Promise<LoadedPage | null>;
 
+/** The parameters of a path that is a route's, otherwise null. */
+export function matchRoute({ path: pattern, only }: PageRoute, path: string): Pick<LoadedPage, 'params'> | null {
+  return only && !only.test(path) ? null : matchPath(pattern, path);
+}
+
 /**
  * Loads pages from remotes and remembers them, so that a second visit renders at once. A failure is not remembered by
  * more than the attempt that made it: `forget` and ask again.
@@ -31,7 +36,7 @@ export function createPageLoader(i18n: i18n, loadRoutes: (remote: RemoteName) =>
     const remote = ownerOf(path);
     const { routes, texts } = shellRoutes.some((route) => matchPath(route.path, path)) ? { routes: shellRoutes, texts: {} } : await loadRoutes(remote);
     for (const route of routes) {
-      const match = matchPath(route.path, path);
+      const match = matchRoute(route, path);
       if (!match) continue;
       const [module] = await Promise.all([route.load(), loadTexts(i18n, texts)]);
       if (module.texts) await loadTexts(i18n, module.texts);

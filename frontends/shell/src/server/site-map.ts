@@ -1,5 +1,6 @@
 import { splitLocale } from '@leap/i18n';
-import { matchPath, type RemoteRoutes } from '@leap/platform';
+import type { RemoteRoutes } from '@leap/platform';
+import { matchRoute } from '../remotes/page-loader';
 import { shellRoutes } from '../pages/shell-routes';
 import { ownerOf, type RemoteName } from '../remotes/remotes-config';
 
@@ -10,7 +11,7 @@ export async function hasPage(pathname: string, loadRoutes: LoadRoutes): Promise
   const { path } = splitLocale(pathname);
   if (shellRoutes.some((route) => matchPath(route.path, path))) return true;
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
-  return remote === null || remote.routes.some((route) => matchPath(route.path, path) !== null);
+  return remote === null || remote.routes.some((route) => matchRoute(route, path) !== null);
 }
 
 /** Paths (without language) that belong in the sitemap. */
