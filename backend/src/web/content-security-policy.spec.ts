@@ -32,6 +32,21 @@ describe('contentSecurityPolicy', () => {
     expect(directive('connect-src')).toBe("connect-src 'self' https://admin.example.com");
   });
 
+  it.each([
+    [undefined, "'none'"],
+    ['/sandbox/podcast/player', "'self'"],
+    ['https://player.example.com/show?theme=0', 'https://player.example.com'],
+    ['http://localhost:9000/player', 'http://localhost:9000'],
+    ['http://player.example.com/show', "'none'"],
+    ['//player.example.com/show', "'none'"],
+    ['javascript:alert(1)', "'none'"],
+    ["data:text/html,'unsafe-inline'", "'none'"],
+    ['https://player.example.com;script-src', "'none'"],
+  ])('allows frames of the podcast player at %s from %s only', (address, expected) => {
+    const policyWithPlayer = contentSecurityPolicy(rendered, [], address);
+    expect(policyWithPlayer.split('; ').filter((each) => each.startsWith('frame-src '))).toEqual([`frame-src ${expected}`]);
+  });
+
   it('shuts framing, bases and plug-ins', () => {
     for (const name of ['frame-ancestors', 'base-uri', 'object-src']) expect(directive(name)).toBe(`${name} 'none'`);
   });

@@ -9,9 +9,10 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by
  * their digests. Styles: Radix makes `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes
- * only by hash of their values.
+ * only by hash of their values. Frames: the podcast host's player alone, wherever the settings say that it is; the page asks the
+ * visitor before it loads one.
  */
-export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[]): string {
+export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[], podcastEmbed?: string): string {
   const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) => value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity));
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
@@ -25,12 +26,22 @@ export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins:
     `font-src 'self'${remotes}`,
     `connect-src 'self'${remotes}`,
     "media-src 'self'",
+    `frame-src ${frameSource(podcastEmbed)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The origin of an embedded player: this site for a path, one https (or loopback) origin for an address, none for anything else. */
+function frameSource(address: string | undefined): string {
+  if (!address) return "'none'";
+  if (/^\/(?!\/)/.test(address)) return "'self'";
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+  return url && isSafe && /^https?:\/\/[\w.:-]+$/.test(url.origin) ? url.origin : "'none'";
 }
 
 /** Headers of every document, beside its policy. */

@@ -13,6 +13,8 @@ interface RendererOptions {
   siteUrl: string;
   /** Origins of remotes that are deployed elsewhere. */
   remoteOrigins: string[];
+  /** Address of the podcast host's player, as the settings say now. */
+  podcastEmbed: () => Promise<string | undefined>;
 }
 
 /** Renderings at a time; each asks this very process for its data. */
@@ -21,7 +23,7 @@ const maximumRenderings = 8;
 const maximumWaiting = 100;
 
 /** Renders documents by the shell's server build and makes them ready to send. */
-export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins }: RendererOptions) {
+export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, podcastEmbed }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
   let underWay = 0;
   const waiting: (() => void)[] = [];
@@ -53,7 +55,7 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins }
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
         ...common,
-        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins),
+        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await podcastEmbed()),
         'Content-Language': document.language,
         'Cache-Control': isCacheable ? 'public, no-cache' : 'private, no-store',
         Vary: 'Cookie, Accept-Encoding',
