@@ -137,6 +137,9 @@ describe('mail', () => {
 
   it('lets no line break into a header', async () => {
     const evil = 'ana@example.com\r\nBcc: victim@example.com';
+    // Checked before the mail library sees it, which has a net of its own.
+    const rendered = render({ ...welcome, headers: { 'X-Note': evil }, params: { ...welcome.params, brandName: evil } });
+    expect([rendered.subject, ...Object.values(rendered.headers)].join('')).not.toMatch(/[\r\n]/);
     await test.app.get(MailService).send({ ...welcome, replyTo: evil, headers: { 'X-Note': 'one\r\nBcc: victim@example.com' }, params: { ...welcome.params, brandName: 'LEAP\r\nBcc: victim@example.com' } });
     const messages = await inbox();
     expect(messages).toHaveLength(1);
