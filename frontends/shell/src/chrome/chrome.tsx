@@ -1,5 +1,6 @@
 import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
+import { MusicCorner } from '../music/music-corner';
 import styles from './chrome.module.css';
 import { Footer } from './footer';
 import { OfflineNotice } from './offline-notice';
@@ -21,6 +22,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <MusicCorner />
       <Footer />
       <Toasts />
     </>

@@ -1,0 +1,75 @@
+import { useSelector, useTranslation } from '@leap/platform';
+import { cx } from '@leap/ui';
+import { useCallback, useEffect, useState } from 'react';
+import { OnDemand } from '../chrome/on-demand';
+import { useSite } from '../chrome/use-site';
+import type { RootState } from '../store';
+import styles from './music.module.css';
+
+const load = () => import(/* webpackChunkName: "music-player" */ './music-player').then(({ MusicPlayer }) => ({ default: MusicPlayer }));
+
+const DISMISSED_KEY = 'music-dismissed';
+
+function wasDismissed(): boolean {
+  try {
+    return sessionStorage.getItem(DISMISSED_KEY) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberDismissal(): void {
+  try {
+    sessionStorage.setItem(DISMISSED_KEY, '1');
+  } catch {
+    // Where storage is forbidden, the player stays away for this page only.
+  }
+}
+
+/** Calls back when the page has come to rest; Safari has no idle callback. Answers how to call it off. */
+function whenIdle(callback: () => void): () => void {
+  if ('requestIdleCallback' in window) {
+    const id = requestIdleCallback(callback, { timeout: 4000 });
+    return () => cancelIdleCallback(id);
+  }
+  const id = setTimeout(callback, 1000);
+  return () => clearTimeout(id);
+}
+
+/**
+ * The way to the background music: a quiet button in the corner once the page is idle, when the practice has a file and the
+ * visitor has not sent it away in this tab. The player itself is loaded, and plays, when the button is pressed.
+ */
+export function MusicCorner() {
+  const { t } = useTranslation('shell');
+  const file = useSite()?.links?.musicFile;
+  const hasToast = useSelector((state: RootState) => state.toast.current?.open === true);
+  const [isOffered, setOffered] = useState(false);
+
+  useEffect(() => (file && !wasDismissed() ? whenIdle(() => setOffered(true)) : undefined), [file]);
+
+  const onFailed = useCallback(() => setOffered(false), []);
+  const onDismissed = useCallback(() => {
+    rememberDismissal();
+    setOffered(false);
+    // The focused button is gone with the player.
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+
+  if (!file || !isOffered) return null;
+  return (
+    <aside className={cx(styles.corner, hasToast && styles.lifted)} aria-label={t('music.title')}>
+      <OnDemand
+        load={load}
+        props={{ file, onFailed, onDismissed }}
+        closed={(want, prepare) => (
+          <button type="button" className={styles.offer} aria-label={t('music.offer')} title={t('music.offer')} onClick={want} onPointerEnter={prepare} onFocus={prepare}>
+            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+              <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
+            </svg>
+          </button>
+        )}
+      />
+    </aside>
+  );
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { api } from '@leap/contracts';
+import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
+import { I18nextProvider, Provider } from '@leap/platform';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import { makeStore } from '../store';
+import { MusicCorner } from './music-corner';
+
+const FILE = '/sandbox/music.wav';
+
+/** An audio element as far as the player uses it. */
+class FakeAudio extends EventTarget {
+  static made: FakeAudio[] = [];
+  static refuses = false;
+  loop = false;
+  volume = 1;
+  muted = false;
+  paused = true;
+  src = '';
+  plays = 0;
+  constructor() {
+    super();
+    FakeAudio.made.push(this);
+  }
+  play(): Promise<void> {
+    this.plays += 1;
+    if (FakeAudio.refuses) return Promise.reject(new Error('NotAllowedError'));
+    this.paused = false;
+    this.dispatchEvent(new Event('play'));
+    return Promise.resolve();
+  }
+  pause(): void {
+    this.paused = true;
+    this.dispatchEvent(new Event('pause'));
+  }
+  removeAttribute(): void {
+    this.src = '';
+  }
+  load(): void {}
+}
+
+async function show({ file = FILE, language = 'en' }: { file?: string | undefined; language?: Language } = {}) {
+  const store = makeStore({ baseUrl: 'http://localhost:1' });
+  await store.dispatch(api.util.upsertQueryData('getSiteSettings', language, { brandName: 'LEAP', links: { musicFile: file }, socialLinks: {} } as never));
+  const view = render(
+    <Provider store={store}>
+      <I18nextProvider i18n={createI18n({ language, resources: { en: { shell: en }, es: { shell: es } } })}>
+        <LanguageProvider value={language}>
+          <main id="main" tabIndex={-1} />
+          <MusicCorner />
+        </LanguageProvider>
+      </I18nextProvider>
+    </Provider>,
+  );
+  return { ...view, store };
+}
+
+const offer = () => screen.findByRole('button', { name: 'Play background music' });
+async function openPlayer(): Promise<FakeAudio> {
+  await userEvent.click(await offer());
+  await screen.findByRole('slider', { name: 'Volume' });
+  const audio = FakeAudio.made.at(-1);
+  if (!audio) throw new Error('No audio element was made.');
+  return audio;
+}
+
+beforeEach(() => {
+  FakeAudio.made = [];
+  FakeAudio.refuses = false;
+  sessionStorage.clear();
+  Object.assign(globalThis, { Audio: FakeAudio, requestIdleCallback: (callback: () => void) => setTimeout(callback, 0), cancelIdleCallback: clearTimeout });
+});
+afterEach(cleanup);
+
+describe('background music', () => {
+  it('is a quiet button once the page is idle, makes no audio and plays nothing by itself', async () => {
+    await show();
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(await offer()).toBeTruthy();
+    expect(FakeAudio.made).toHaveLength(0);
+  });
+
+  it('is not there without a file', async () => {
+    await show({ file: '' });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('starts at 0.1 and loops when the visitor asks for it; pause and play', async () => {
+    await show();
+    const audio = await openPlayer();
+    expect(audio).toMatchObject({ src: FILE, loop: true, volume: 0.1, muted: false, paused: false, plays: 1 });
+    const pause = screen.getByRole('button', { name: 'Pause' });
+    expect(document.activeElement).toBe(pause);
+    await userEvent.click(pause);
+    expect(audio.paused).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Play' }));
+    expect(audio.paused).toBe(false);
+  });
+
+  it('goes from 0 to 0.3 in steps of 0.05', async () => {
+    await show();
+    const audio = await openPlayer();
+    const slider = screen.getByRole('slider', { name: 'Volume' });
+    expect(slider.getAttribute('aria-valuenow')).toBe('0.1');
+    slider.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(audio.volume).toBe(0.15);
+    expect(slider.getAttribute('aria-valuetext')).toBe('15 %');
+    await userEvent.keyboard('{End}{ArrowRight}');
+    expect(audio.volume).toBe(0.3);
+    await userEvent.keyboard('{Home}{ArrowLeft}');
+    expect(audio.volume).toBe(0);
+  });
+
+  it('mutes, and a volume above 0 un-mutes; at 0 it stays muted', async () => {
+    await show();
+    const audio = await openPlayer();
+    const mute = screen.getByRole('button', { name: 'Mute' });
+    await userEvent.click(mute);
+    expect(audio.muted).toBe(true);
+    expect(mute.getAttribute('aria-pressed')).toBe('true');
+    screen.getByRole('slider').focus();
+    await userEvent.keyboard('{Home}');
+    expect(audio).toMatchObject({ muted: true, volume: 0 });
+    await userEvent.keyboard('{ArrowRight}');
+    expect(audio).toMatchObject({ muted: false, volume: 0.05 });
+    expect(mute.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('is heard again when un-muted at 0', async () => {
+    await show();
+    const audio = await openPlayer();
+    screen.getByRole('slider').focus();
+    await userEvent.keyboard('{Home}');
+    await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Mute' }));
+    expect(audio).toMatchObject({ muted: false, volume: 0.1 });
+  });
+
+  it('waits paused where the browser refuses to play', async () => {
+    FakeAudio.refuses = true;
+    await show();
+    const audio = await openPlayer();
+    expect(audio.paused).toBe(true);
+    expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy();
+  });
+
+  it('is silent and gone when dismissed, and stays away for the session', async () => {
+    const { unmount } = await show();
+    const audio = await openPlayer();
+    await userEvent.click(screen.getByRole('button', { name: 'Close the music' }));
+    expect(audio).toMatchObject({ paused: true, src: '' });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(document.activeElement).toBe(document.getElementById('main'));
+    unmount();
+    await show();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('warns and hides when the file fails', async () => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await show();
+    const audio = await openPlayer();
+    act(() => void audio.dispatchEvent(new Event('error')));
+    await waitFor(() => expect(screen.queryByRole('slider')).toBeNull());
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(warn).toHaveBeenCalledWith(`The background music could not be loaded: ${FILE}`);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('moves out of the way of a toast', async () => {
+    const { store } = await show();
+    await offer();
+    const corner = screen.getByRole('complementary', { name: 'Background music' });
+    expect(corner.className).not.toContain('lifted');
+    act(() => void store.dispatch({ type: 'toast/showToast', payload: { title: 'Hello' } }));
+    expect(corner.className).toContain('lifted');
+  });
+
+  it('speaks Spanish', async () => {
+    await show({ language: 'es' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Escuchar música de fondo' }));
+    expect(await screen.findByRole('slider', { name: 'Volumen' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Quitar la música' })).toBeTruthy();
+  });
+});
