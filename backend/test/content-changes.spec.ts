@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createBlogPost, createTestimonial } from './content-factories.js';
+import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 
 let test: TestApp;
@@ -29,6 +29,7 @@ async function announcedBy(write: () => Promise<unknown>): Promise<(string | und
 
 it.each([
   ['blog_posts', () => createBlogPost(test.dataSource)],
+  ['retreat_offerings', () => createRetreatOffering(test.dataSource)],
   ['testimonials', () => createTestimonial(test.dataSource)],
   ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],
   ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
@@ -45,5 +46,6 @@ it('what is rolled back, and what visitors send, is not announced', async () => 
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
+  expect(await announcedBy(() => test.http.post('/api/consent').send({ participantName: 'Ana', email: 'ana@example.com', sessionType: 'other', hasConsented: true }).expect(201))).toEqual([]);
   expect(await announcedBy(() => test.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email: 'ana@example.com' }).expect(202))).toEqual([]);
 });

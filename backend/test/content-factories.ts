@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { BlogPost } from '../src/modules/blog-posts/blog-post.entity.js';
+import { RetreatOffering } from '../src/modules/retreat-offerings/retreat-offering.entity.js';
 import { Testimonial } from '../src/modules/testimonials/testimonial.entity.js';
 
 let count = 0;
@@ -32,4 +33,19 @@ export async function createTestimonial(dataSource: DataSource, overrides: Parti
     createdAt: new Date(Date.parse('2026-01-01T00:00:00Z') + count * 60_000),
     ...overrides,
   });
+}
+
+/** An active retreat in English on request. */
+export async function createRetreatOffering(dataSource: DataSource, overrides: Partial<RetreatOffering> = {}): Promise<RetreatOffering> {
+  count += 1;
+  const { identifiers } = await dataSource.manager.insert(RetreatOffering, {
+    title: `Offering ${count}`,
+    date: 'Sample date',
+    location: 'Sample place',
+    description: 'Sample text.',
+    link: 'https://example.com/retreat',
+    buttonText: 'Sample button',
+    ...overrides,
+  });
+  return dataSource.manager.findOneByOrFail(RetreatOffering, { id: String(identifiers[0]?.['id']) });
 }

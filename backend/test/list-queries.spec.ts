@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createBlogPost, createTestimonial } from './content-factories.js';
+import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 
 let test: TestApp;
@@ -33,6 +33,7 @@ describe('lists ask the database equally often for one row and for twenty', () =
     ['/api/blog?language=es', () => createBlogPost(test.dataSource)],
     ['/api/testimonials?language=es', () => createTestimonial(test.dataSource)],
     ['/api/podcast/episodes', createEpisode],
+    ['/api/retreat-offerings?language=es', () => createRetreatOffering(test.dataSource)],
   ])('%s', async (path, create) => {
     await create(0);
     await statementsOf(path);

@@ -19,13 +19,16 @@ describe('GET /api/site-settings', () => {
       founderStoryPath: '/founder-story',
       stats: [],
       credentials: [],
-      founder: { credentials: [] },
+      founder: { credentials: [], timeline: [] },
+      campaigns: { source: 'coaching-website', aiCoachPage: 'ai-coach-page', aboutPage: 'about-page' },
       socialLinks: {},
       claims: { googleReviewCount: 20, growth: '2-3x' },
       language: 'en',
     });
     expect(body).not.toHaveProperty('aboutBlurb');
-    expect(body.founder).not.toHaveProperty('quote');
+    for (const field of ['quote', 'narrative', 'missionQuote']) expect(body.founder).not.toHaveProperty(field);
+    for (const field of ['musicFile', 'podcastEmbed', 'retreatScheduling']) expect(body.links).not.toHaveProperty(field);
+    expect(body.claims).not.toHaveProperty('leadOfferStartsAt');
     for (const field of ['id', 'isOnly', 'practiceLanguage', 'createdAt']) expect(body).not.toHaveProperty(field);
   });
 
@@ -34,6 +37,11 @@ describe('GET /api/site-settings', () => {
     const [english, spanish] = [await test.http.get('/api/site-settings?language=en'), await test.http.get('/api/site-settings?language=es')];
     expect(english.body.founder.quote).toMatch(/^Sample quote/);
     expect(spanish.body.founder.quote).toMatch(/^Cita de muestra/);
+    expect(english.body.founder.narrative).toMatch(/^\*Sample story/);
+    expect(spanish.body.founder.narrative).toMatch(/^\*Historia de muestra/);
+    expect([english.body.founder.timeline.length, spanish.body.founder.timeline.length]).toEqual([5, 5]);
+    expect(Object.keys(spanish.body.founder.timeline[0]).sort()).toEqual(['text', 'title']);
+    expect(spanish.body.founder.missionQuote).not.toBe(english.body.founder.missionQuote);
     expect(spanish.body.language).toBe('es');
     expect(spanish.body.punchline).not.toBe(english.body.punchline);
     await test.http.get('/api/site-settings?language=fr').expect(422);
@@ -47,8 +55,9 @@ describe('GET /api/site-settings', () => {
   it('holds one record only', () =>
     expect(
       test.dataSource.query(`INSERT INTO site_settings (is_only, punchline, contact_email, social_links, links, stats, about_blurb, credentials,
-        founder_credentials, founder_quote, founder_story_blurb, claims) SELECT is_only, punchline, contact_email, social_links, links, stats,
-        about_blurb, credentials, founder_credentials, founder_quote, founder_story_blurb, claims FROM site_settings`),
+        founder_credentials, founder_quote, founder_story_blurb, founder_narrative, founder_timeline, mission_quote, campaigns, claims) SELECT is_only, punchline, contact_email, social_links, links, stats,
+        about_blurb, credentials, founder_credentials, founder_quote, founder_story_blurb, founder_narrative, founder_timeline, mission_quote,
+        campaigns, claims FROM site_settings`),
     ).rejects.toThrow(/site_settings_is_only_key/));
 });
 

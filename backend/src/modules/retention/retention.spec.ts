@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { createTestApp, type TestApp } from '../../../test/create-app.js';
+import { JobsService, type JobHandler } from '../../jobs/jobs.service.js';
+import { ConsentDeclaration } from '../consent-forms/consent-declaration.entity.js';
+import { ConsentForm } from '../consent-forms/consent-form.entity.js';
+import { Contact } from '../contacts/contact.entity.js';
+import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
+import { RetentionService } from './retention.service.js';
+
+let test: TestApp;
+let runJob: JobHandler;
+const schedules = new Map<string, string>();
+
+beforeAll(async () => {
+  test = await createTestApp({
+    prepare: (app) => {
+      const jobs = app.get(JobsService);
+      jest.spyOn(jobs, 'work').mockImplementation((job, handler) => {
+        if (job === 'retention.delete-expired') runJob = handler;
+      });
+      jest.spyOn(jobs, 'schedule').mockImplementation((job, cron) => void schedules.set(job, cron));
+    },
+  });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.dataSource.manager.clear(ConsentForm);
+  await test.dataSource.manager.clear(Contact);
+  await test.dataSource.manager.clear(NewsletterSubscriber);
+  await test.dataSource.query('DELETE FROM sessions');
+});
+
+const run = (now: string) => test.app.get(RetentionService).deleteExpired(new Date(now));
+const createContact = (createdAt: string, source: string | null) =>
+  test.dataSource.manager.insert(Contact, { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats', source, createdAt: new Date(createdAt) });
+
+async function createConsent(consentTimestamp: string, withdrawalDate: string | null = null): Promise<void> {
+  const { id, version, sha256 } = await test.dataSource.manager.findOneByOrFail(ConsentDeclaration, { language: 'en' });
+  await test.dataSource.manager.insert(ConsentForm, {
+    participantName: 'Ana',
+    email: 'ana@example.com',
+    sessionType: 'breathwork',
+    hasConsented: true,
+    consentTimestamp: new Date(consentTimestamp),
+    withdrawalDate: withdrawalDate === null ? null : new Date(withdrawalDate),
+    isActive: withdrawalDate === null,
+    declarationId: id,
+    declarationVersion: version,
+    declarationSha256: sha256,
+    // Not what counts: an edit by the practice does not prolong anything.
+    updatedAt: new Date(),
+  });
+}
+const createSession = (expire: string) => test.dataSource.query(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [randomUUID(), expire]);
+const count = async (table: string): Promise<number> => (await test.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
+
+describe.each([
+  ['a lead', 'contacts', () => createContact('2024-11-20T12:00:00Z', 'landing'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a request without a source', 'contacts', () => createContact('2024-11-20T12:00:00Z', null), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a lead of a leap day', 'contacts', () => createContact('2024-02-29T12:00:00Z', 'landing'), '2026-02-27T12:00:00Z', '2026-03-01T12:00:00Z'],
+  ['a social-video lead', 'contacts', () => createContact('2026-01-01T12:00:00Z', LEAD_SOURCE), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
+  ['a consent', 'consent_forms', () => createConsent('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a withdrawn consent', 'consent_forms', () => createConsent('2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a session', 'sessions', () => createSession('2026-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+] as const)('%s', (_name, table, create, dayBefore, dayAfter) => {
+  it('stays one day before its limit and goes one day after it', async () => {
+    await create();
+    await run(dayBefore);
+    expect(await count(table)).toBe(1);
+    await run(dayAfter);
+    expect(await count(table)).toBe(0);
+  });
+});
+
+describe('the limits', () => {
+  it('are exact to the second', async () => {
+    await createContact('2026-01-01T12:00:00Z', LEAD_SOURCE);
+    await createContact('2024-11-20T12:00:00Z', null);
+    await createConsent('2019-11-20T12:00:00Z');
+    expect(await run('2026-04-01T12:00:00Z')).toMatchObject({ 'social-video leads': 0 });
+    expect(await run('2026-04-01T12:00:01Z')).toMatchObject({ 'social-video leads': 1, leads: 0 });
+    expect(await run('2026-11-20T12:00:00Z')).toMatchObject({ leads: 0, 'client records': 0 });
+    expect(await run('2026-11-20T12:00:01Z')).toMatchObject({ leads: 1, 'client records': 1 });
+    expect(await run('2026-11-20T12:00:01Z')).toEqual({ leads: 0, 'social-video leads': 0, 'client records': 0, sessions: 0 });
+  });
+
+  it('do not touch what the policy names no end for: subscribers, and the archive of declarations', async () => {
+    await test.dataSource.manager.insert(NewsletterSubscriber, { name: 'Ana', email: 'ana@example.com', createdAt: new Date('2010-01-01') });
+    await run('2100-01-01T00:00:00Z');
+    expect([await count('newsletter_subscribers'), await count('consent_declarations')]).toEqual([1, 2]);
+  });
+});
+
+describe('the job', () => {
+  it('runs every day', () => expect(schedules.get('retention.delete-expired')).toMatch(/^\d+ \d+ \* \* \*$/));
+
+  it('deletes by the clock of today and logs numbers only', async () => {
+    await createContact(new Date(Date.now() - 91 * 86_400_000).toISOString(), LEAD_SOURCE);
+    await createContact(new Date(Date.now() - 89 * 86_400_000).toISOString(), LEAD_SOURCE);
+    await runJob({ id: 'test' });
+    expect(await count('contacts')).toBe(1);
+    expect(test.log()).toContain('"social-video leads":1');
+    expect(test.log()).not.toContain('ana@example.com');
+  });
+});
