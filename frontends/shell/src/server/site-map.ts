@@ -9,7 +9,7 @@ type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
 /** Whether a path (with language) has a page. True when its remote cannot tell: the page then says that it is unavailable. */
 export async function hasPage(pathname: string, loadRoutes: LoadRoutes): Promise<boolean> {
   const { path } = splitLocale(pathname);
-  if (shellRoutes.some((route) => matchPath(route.path, path))) return true;
+  if (shellRoutes.some((route) => matchRoute(route, path))) return true;
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
   return remote === null || remote.routes.some((route) => matchRoute(route, path) !== null);
 }
