@@ -43,8 +43,25 @@ describe('contentSecurityPolicy', () => {
     ["data:text/html,'unsafe-inline'", "'none'"],
     ['https://player.example.com;script-src', "'none'"],
   ])('allows frames of the podcast player at %s from %s only', (address, expected) => {
-    const policyWithPlayer = contentSecurityPolicy(rendered, [], address);
+    const policyWithPlayer = contentSecurityPolicy(rendered, [], { podcastEmbed: address });
     expect(policyWithPlayer.split('; ').filter((each) => each.startsWith('frame-src '))).toEqual([`frame-src ${expected}`]);
+  });
+
+  it.each([
+    [undefined, "'self'"],
+    ['', "'self'"],
+    ['/sandbox/music.wav', "'self'"],
+    ['https://cdn.example.com/music/calm.mp3?v=2', "'self' https://cdn.example.com"],
+    ['https://cdn.example.com:8443/calm.mp3', "'self' https://cdn.example.com:8443"],
+    ['http://cdn.example.com/calm.mp3', "'self'"],
+    ['//cdn.example.com/calm.mp3', "'self'"],
+    ['data:audio/wav;base64,AAAA', "'self'"],
+    ["https://cdn.example.com; script-src 'unsafe-inline'", "'self'"],
+    ['https://*/calm.mp3', "'self'"],
+  ])('allows sound of the music file at %s from %s only, and lets it reach nothing else', (address, expected) => {
+    const policyWithMusic = contentSecurityPolicy(rendered, [], { musicFile: address });
+    expect(policyWithMusic.split('; ').filter((each) => each.startsWith('media-src '))).toEqual([`media-src ${expected}`]);
+    expect(policyWithMusic.replace(/media-src [^;]*/, '')).not.toContain('cdn.example.com');
   });
 
   it('shuts framing, bases and plug-ins', () => {

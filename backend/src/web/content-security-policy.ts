@@ -6,13 +6,19 @@ const digest = (text: string) => `'sha256-${createHash('sha256').update(text).di
 const styleAttribute = /\sstyle="([^"]*)"/g;
 const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'" };
 
+/** Addresses of the site settings that a document may load from when the visitor asks for it. */
+export interface EmbeddedAddresses {
+  podcastEmbed?: string;
+  musicFile?: string;
+}
+
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by
  * their digests. Styles: Radix makes `<style>` elements for its scroll lock, hence `unsafe-inline` for elements; attributes
- * only by hash of their values. Frames: the podcast host's player alone, wherever the settings say that it is; the page asks the
- * visitor before it loads one.
+ * only by hash of their values. Frames and sound: the podcast host's player and the background music alone, wherever the settings
+ * say that they are; nothing of either is loaded before the visitor asks for it.
  */
-export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[], podcastEmbed?: string): string {
+export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[], { podcastEmbed, musicFile }: EmbeddedAddresses = {}): string {
   const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) => value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity));
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
@@ -25,8 +31,8 @@ export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins:
     `img-src 'self' data:${remotes}`,
     `font-src 'self'${remotes}`,
     `connect-src 'self'${remotes}`,
-    "media-src 'self'",
-    `frame-src ${frameSource(podcastEmbed)}`,
+    `media-src 'self'${elsewhere(originOf(musicFile))}`,
+    `frame-src ${originOf(podcastEmbed) ?? "'none'"}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",
@@ -35,13 +41,15 @@ export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins:
   ].join('; ');
 }
 
-/** The origin of an embedded player: this site for a path, one https (or loopback) origin for an address, none for anything else. */
-function frameSource(address: string | undefined): string {
-  if (!address) return "'none'";
+const elsewhere = (origin: string | undefined): string => (origin && origin !== "'self'" ? ` ${origin}` : '');
+
+/** The source of one address: this site for a path, one https (or loopback) origin for an address, undefined for anything else. */
+function originOf(address: string | undefined): string | undefined {
+  if (!address) return undefined;
   if (/^\/(?!\/)/.test(address)) return "'self'";
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
-  return url && isSafe && /^https?:\/\/[\w.:-]+$/.test(url.origin) ? url.origin : "'none'";
+  return url && isSafe && /^https?:\/\/[\w.:-]+$/.test(url.origin) ? url.origin : undefined;
 }
 
 /** Headers of every document, beside its policy. */

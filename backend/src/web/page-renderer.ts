@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { AppError } from '../common/app-error.js';
 import type { BuiltFrontends } from './built-frontends.js';
-import { contentSecurityPolicy, documentHeaders } from './content-security-policy.js';
+import { contentSecurityPolicy, documentHeaders, type EmbeddedAddresses } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
 
 interface RendererOptions {
@@ -13,8 +13,8 @@ interface RendererOptions {
   siteUrl: string;
   /** Origins of remotes that are deployed elsewhere. */
   remoteOrigins: string[];
-  /** Address of the podcast host's player, as the settings say now. */
-  podcastEmbed: () => Promise<string | undefined>;
+  /** Where the podcast player and the music are, as the settings say now. */
+  embedded: () => Promise<EmbeddedAddresses>;
 }
 
 /** Renderings at a time; each asks this very process for its data. */
@@ -23,7 +23,7 @@ const maximumRenderings = 8;
 const maximumWaiting = 100;
 
 /** Renders documents by the shell's server build and makes them ready to send. */
-export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, podcastEmbed }: RendererOptions) {
+export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, embedded }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
   let underWay = 0;
   const waiting: (() => void)[] = [];
@@ -55,7 +55,7 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, 
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
         ...common,
-        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await podcastEmbed()),
+        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await embedded()),
         'Content-Language': document.language,
         'Cache-Control': isCacheable ? 'public, no-cache' : 'private, no-store',
         Vary: 'Cookie, Accept-Encoding',

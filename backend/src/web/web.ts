@@ -42,8 +42,8 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
   const siteUrl = env.PUBLIC_URL;
   const remoteOrigins = [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))];
   const settings = app.get(SiteSettingsService);
-  const podcastEmbed = async () => (await settings.get()).links.podcastEmbed;
-  const renderPage = createPageRenderer({ frontends, apiUrl: ownOrigin, siteUrl, remoteOrigins, podcastEmbed });
+  const embedded = async () => (await settings.get()).links;
+  const renderPage = createPageRenderer({ frontends, apiUrl: ownOrigin, siteUrl, remoteOrigins, embedded });
   const pages = new PageCache(pagesKept, pageAge);
   const index = new PageCache(10, pageAge);
   changeListener.onChange(() => {
