@@ -6,6 +6,8 @@ import { consciousSexualityRoutes } from './features/conscious-sexuality/conscio
 import { costCalculatorRoutes } from './features/cost-calculator/cost-calculator-routes';
 import { founderStoryRoutes } from './features/founder-story/founder-story-routes';
 import { legalRoutes } from './features/legal/legal-routes';
+import { informedConsentRoutes } from './features/informed-consent/informed-consent-routes';
+import { leadLandingRoutes } from './features/lead-landing/lead-landing-routes';
 import { newsletterLinkRoutes } from './features/newsletter-links/newsletter-link-routes';
 import { newsletterPageRoutes } from './features/newsletter-page/newsletter-page-routes';
 import { newsletterPreferencesRoutes } from './features/newsletter-preferences/newsletter-preferences-routes';
@@ -33,6 +35,8 @@ export const remote: RemoteRoutes = {
     ...blogRoutes,
     ...consciousSexualityRoutes,
     ...costCalculatorRoutes,
+    ...leadLandingRoutes,
+    ...informedConsentRoutes,
     ...legalRoutes,
     ...newsletterLinkRoutes,
     ...newsletterPageRoutes,

@@ -48,7 +48,10 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
             <Trans t={t} i18nKey="form.title" components={{ em: <em /> }} />
           </h1>
           <p className="ui-lead">{t('form.intro')}</p>
-          <Ring draw className={styles.ring} radius={150} weight={26} start={20} sweep={298} seed={31} hairlines={4} />
+          {/* The better the days hold, the further the ring closes. It never does entirely. */}
+          <div className={styles.ring}>
+            <Ring radius={150} weight={26} start={24} sweep={90 + 24 * scoreOf(form.values)} seed={31} hairlines={4} />
+          </div>
         </div>
         <form ref={form.formRef} className={styles.card} noValidate method="post" aria-labelledby={FORM_TITLE_ID} onSubmit={form.onSubmit(onCalculate)}>
           <div className={styles.cardHead}>

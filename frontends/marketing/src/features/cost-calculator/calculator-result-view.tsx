@@ -7,7 +7,7 @@ import { CostBreakdown } from './cost-breakdown';
 import { costParts } from './cost-parts';
 import { CostProjection } from './cost-projection';
 import { NextSteps } from './next-steps';
-import { useDollars } from './use-dollars';
+import { lengthOf, useDollars } from './use-dollars';
 import { WhyItMatters } from './why-it-matters';
 
 interface CalculatorResultViewProps {
@@ -75,10 +75,4 @@ export function CalculatorResultView({ input, result, onAgain }: CalculatorResul
       <NextSteps onAgain={onAgain} />
     </div>
   );
-}
-
-/** Amounts of the largest allowed answers have twenty characters; they get a smaller size in the ring. */
-function lengthOf(amount: string): 'short' | 'medium' | 'long' {
-  if (amount.length <= 8) return 'short';
-  return amount.length <= 12 ? 'medium' : 'long';
 }

@@ -4,7 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import styles from './cost-breakdown.module.css';
 import { costParts, type CostPart } from './cost-parts';
-import { useDollars } from './use-dollars';
+import { lengthOf, useDollars } from './use-dollars';
 
 const TITLE_ID = 'breakdown-title';
 const FULL_SCORE = 10;
@@ -39,7 +39,9 @@ export function CostBreakdown({ input, result }: { input: CalculatorInput; resul
         {costParts.map(({ name, tone }) => (
           <li key={name} className={styles.card} data-tone={tone}>
             <h3 className={styles.name}>{t(`parts.${name}.title`)}</h3>
-            <p className={styles.amount}>{dollars(result[name])}</p>
+            <p className={styles.amount} data-length={lengthOf(dollars(result[name]))}>
+              {dollars(result[name])}
+            </p>
             <p className={styles.sentence}>{sentence(name)}</p>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { costParts } from './cost-parts';
 import styles from './cost-projection.module.css';
-import { useDollars } from './use-dollars';
+import { lengthOf, useDollars } from './use-dollars';
 
 const TITLE_ID = 'projection-title';
 const MONTHS = 3;
@@ -29,7 +29,7 @@ export function CostProjection({ result }: { result: CalculatorResult }) {
         {t('projection.title')}
       </h2>
       <div className={styles.layout}>
-        <dl className={styles.totals}>
+        <dl className={styles.totals} data-length={lengthOf(dollars(result.three_month_cost))}>
           <div>
             <dt>{t('projection.total')}</dt>
             <dd className={styles.total}>{dollars(total)}</dd>
@@ -54,7 +54,7 @@ export function CostProjection({ result }: { result: CalculatorResult }) {
               <circle key={month} className={styles.dot} cx={xAt(month)} cy={yAt(total > 0 ? month / MONTHS : 0)} r={month === MONTHS ? 8 : 5} />
             ))}
           </svg>
-          <ol className={styles.months}>
+          <ol className={styles.months} data-length={lengthOf(dollars(result.three_month_cost))}>
             {months.map((month) => (
               <li key={month}>
                 <span className={styles.month}>{t('projection.month', { month })}</span> <span className={styles.sum}>{dollars(total * month)}</span>

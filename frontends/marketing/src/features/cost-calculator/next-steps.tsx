@@ -29,7 +29,7 @@ export function NextSteps({ onAgain }: { onAgain(): void }) {
         <ButtonLink to={paths.aiCoach} variant="secondary" size="large">
           {t('next.aiCoach')}
         </ButtonLink>
-        <Button variant="quiet" size="large" onClick={onAgain}>
+        <Button variant="quiet" onClick={onAgain}>
           {t('next.again')}
         </Button>
       </div>

@@ -8,3 +8,9 @@ export function useDollars(): (dollars: number) => string {
   const language = useLanguage();
   return useCallback((dollars) => formatMoney(Math.round(dollars) * CENTS, 'usd', language), [language]);
 }
+
+/** Amounts of the largest allowed answers have twenty characters; they are set smaller. */
+export function lengthOf(amount: string): 'short' | 'medium' | 'long' {
+  if (amount.length <= 8) return 'short';
+  return amount.length <= 12 ? 'medium' : 'long';
+}

@@ -1,0 +1,138 @@
+import { isApiError, useCreateConsentFormMutation, type ConsentDeclarationDto, type ConsentFormDto } from '@leap/contracts';
+import { sessionTypes } from '@leap/contracts/domain';
+import { Trans, useToast, useTranslation } from '@leap/platform';
+import { Button, Checkbox, Section, SelectField, TextField, TextLink } from '@leap/ui';
+import { useRef } from 'react';
+import { paths } from '../../paths';
+import { newAttemptKey } from '../contact-dialog/attempt-key';
+import { useFailureWords } from '../forms/failure-words';
+import { Honeypot } from '../forms/honeypot';
+import { useForm } from '../forms/use-form';
+import { useRestoredDraft } from '../forms/use-restored-draft';
+import styles from './consent-form.module.css';
+import { confirmations, consentDraft, consentLimits, emptyConsent, toConsentErrors, toConsentForm, validateConsent, type ConsentValues } from './consent-rules';
+
+interface ConsentFormProps {
+  /** The text beside the form; without it nothing can be agreed to. */
+  declaration: ConsentDeclarationDto | undefined;
+  onSubmitted(form: ConsentFormDto): void;
+}
+
+const TITLE_ID = 'consent-form-title';
+
+/** Who agrees, to which kind of session, and the four confirmations. A failure leaves every word where it is. */
+export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
+  const { t } = useTranslation('marketing-informed-consent');
+  const showToast = useToast();
+  const failureWords = useFailureWords();
+  const attemptKey = useRef(newAttemptKey());
+  const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
+  const form = useForm<ConsentValues>({
+    initial: emptyConsent,
+    validate: validateConsent,
+    onValuesChange(values) {
+      consentDraft.keep(values);
+      // Another content is another consent; the same content sent again must not be stored twice.
+      attemptKey.current = newAttemptKey();
+    },
+  });
+  useRestoredDraft(form, consentDraft);
+
+  function fail(description: string): void {
+    showToast({ title: t('toasts.failureTitle'), description, variant: 'destructive' });
+  }
+
+  async function send(values: ConsentValues): Promise<void> {
+    if (isLoading) return;
+    if (!declaration) return fail(t('toasts.withoutText'));
+    try {
+      const stored = await createConsentForm({
+        'Idempotency-Key': attemptKey.current,
+        createConsentFormDto: toConsentForm(values, declaration),
+      }).unwrap();
+      consentDraft.drop();
+      onSubmitted(stored);
+    } catch (error) {
+      if (isApiError(error) && error.fieldErrors) form.showErrors(toConsentErrors(error.fieldErrors));
+      fail(failureWords(error, t('toasts.failureDescription')));
+    }
+  }
+
+  function errorOf(field: keyof ConsentValues): string | undefined {
+    const code = form.errors[field];
+    return code && t(`errors.${field}.${code}`, { max: consentLimits[field as keyof typeof consentLimits] });
+  }
+
+  return (
+    <Section labelledBy={TITLE_ID} className={styles.section}>
+      <div className={styles.layout}>
+        <div className={styles.head}>
+          <h2 id={TITLE_ID}>
+            <Trans t={t} i18nKey="form.title" components={{ em: <em /> }} />
+          </h2>
+          <p className={styles.intro}>{t('form.intro')}</p>
+          <p className={styles.required}>
+            <span aria-hidden="true" className={styles.mark}>
+              *
+            </span>{' '}
+            {t('form.required')}
+          </p>
+        </div>
+        <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit(send)}>
+          <TextField
+            {...form.field('participantName')}
+            label={t('fields.participantName')}
+            error={errorOf('participantName')}
+            required
+            autoComplete="name"
+          />
+          <div className={styles.pair}>
+            <TextField
+              {...form.field('email')}
+              type="email"
+              inputMode="email"
+              label={t('fields.email')}
+              help={t('help.email')}
+              error={errorOf('email')}
+              required
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <TextField
+              {...form.field('phone')}
+              type="tel"
+              inputMode="tel"
+              label={t('fields.phone')}
+              help={t('help.phone')}
+              error={errorOf('phone')}
+              autoComplete="tel"
+            />
+          </div>
+          <SelectField
+            {...form.field('sessionType')}
+            label={t('fields.sessionType')}
+            error={errorOf('sessionType')}
+            required
+            placeholder={t('form.choose')}
+            options={sessionTypes.map((value) => ({ value, label: t(`sessionTypes.${value}`) }))}
+          />
+          <Honeypot {...form.field('website')} label={t('form.honeypot')} />
+          <fieldset className={styles.confirmations}>
+            <legend className={styles.legend}>{t('form.confirmations')}</legend>
+            {confirmations.map((name) => (
+              <Checkbox key={name} {...form.box(name)} label={t(`fields.${name}`)} error={errorOf(name)} required />
+            ))}
+          </fieldset>
+          <div className={styles.submit}>
+            <Button type="submit" size="large" busy={isLoading} busyLabel={t('form.submitting')}>
+              {t('form.submit')}
+            </Button>
+            <p className={styles.note}>
+              {t('form.note')} <TextLink to={paths.privacy}>{t('form.privacy')}</TextLink>
+            </p>
+          </div>
+        </form>
+      </div>
+    </Section>
+  );
+}

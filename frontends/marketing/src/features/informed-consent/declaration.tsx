@@ -1,0 +1,41 @@
+import type { ConsentDeclarationDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Button, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
+import { LightMarkdown } from '@leap/ui/light-markdown';
+import styles from './declaration.module.css';
+
+interface DeclarationProps {
+  declaration: ConsentDeclarationDto | undefined;
+  hasFailed: boolean;
+  onRetry(): void;
+}
+
+const TITLE_ID = 'declaration-title';
+
+/** The text that the form agrees to, word for word as it is archived. */
+export function Declaration({ declaration, hasFailed, onRetry }: DeclarationProps) {
+  const { t } = useTranslation('marketing-informed-consent');
+  return (
+    <Section tone="sand" labelledBy={TITLE_ID} className={styles.section}>
+      <div className={styles.layout}>
+        <div className={styles.head}>
+          <h2 id={TITLE_ID}>{t('declaration.title')}</h2>
+          {declaration && <p className={styles.version}>{t('declaration.version', { version: declaration.version })}</p>}
+        </div>
+        {declaration ? (
+          <div className={styles.text}>
+            <LightMarkdown text={declaration.text} headingLevelOffset={1} />
+          </div>
+        ) : hasFailed ? (
+          <ErrorState title={t('declaration.failed.title')} headingLevel={3} action={<Button onClick={onRetry}>{t('declaration.failed.retry')}</Button>}>
+            {t('declaration.failed.text')}
+          </ErrorState>
+        ) : (
+          <LoadingRegion label={t('declaration.loading')}>
+            <Skeleton lines={14} />
+          </LoadingRegion>
+        )}
+      </div>
+    </Section>
+  );
+}

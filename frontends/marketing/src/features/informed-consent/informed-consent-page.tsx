@@ -1,0 +1,68 @@
+import { api, useGetConsentDeclarationQuery, type ConsentFormDto } from '@leap/contracts';
+import { useLanguage } from '@leap/i18n';
+import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
+import { Section } from '@leap/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { WithoutScript } from '../forms/without-script';
+import { breadcrumbList } from '../page-parts/breadcrumbs';
+import { QuickExit } from '../quick-exit/quick-exit';
+import { quickExitTexts } from '../quick-exit/quick-exit-texts';
+import { ConsentForm } from './consent-form';
+import { ConsentReceipt } from './consent-receipt';
+import { Declaration } from './declaration';
+import styles from './informed-consent-page.module.css';
+import { informedConsentTexts } from './informed-consent-texts';
+
+export const texts = { ...informedConsentTexts, ...quickExitTexts };
+
+const TITLE_ID = 'consent-title';
+
+export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
+  return [dispatch(api.endpoints.getConsentDeclaration.initiate(language)), dispatch(api.endpoints.getSiteSettings.initiate(language))];
+}
+
+export function head(context: PageContext): PageHead {
+  const { t } = context;
+  const title = t('marketing-informed-consent:head.title');
+  return {
+    title,
+    description: t('marketing-informed-consent:head.description'),
+    jsonLd: [breadcrumbList(context, [{ name: title, path: paths.informedConsent }])],
+  };
+}
+
+/** The declaration, the form that agrees to it, and after that the receipt in its place. */
+export function Page() {
+  const { t } = useTranslation('marketing-informed-consent');
+  const language = useLanguage();
+  const declaration = useGetConsentDeclarationQuery(language);
+  const [receipt, setReceipt] = useState<ConsentFormDto | null>(null);
+
+  if (receipt && declaration.data) {
+    return (
+      <>
+        <ConsentReceipt form={receipt} declaration={declaration.data} />
+        <QuickExit />
+      </>
+    );
+  }
+  return (
+    <>
+      <Section labelledBy={TITLE_ID} className={styles.hero}>
+        <div className={styles.words}>
+          <h1 id={TITLE_ID} className={styles.title}>
+            <Trans t={t} i18nKey="hero.title" components={{ em: <em /> }} />
+          </h1>
+          <p className="ui-lead">{t('hero.lead')}</p>
+        </div>
+      </Section>
+      <Declaration declaration={declaration.data} hasFailed={declaration.isError} onRetry={() => void declaration.refetch()} />
+      <ConsentForm declaration={declaration.data} onSubmitted={setReceipt} />
+      <div className="ui-container">
+        <WithoutScript />
+      </div>
+      <QuickExit />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { PageRoute } from '@leap/platform';
+import { paths } from '../../paths';
+
+/** The consent form and the page that its receipt links to, for the marketing remote's route list. */
+export const informedConsentRoutes: PageRoute[] = [
+  {
+    name: 'informed-consent',
+    path: paths.informedConsent,
+    isListed: true,
+    load: () => import(/* webpackChunkName: "page-informed-consent" */ './informed-consent-page'),
+  },
+  {
+    name: 'withdraw-consent',
+    path: paths.withdrawConsent,
+    load: () => import(/* webpackChunkName: "page-withdraw-consent" */ './withdraw-consent-page'),
+  },
+];

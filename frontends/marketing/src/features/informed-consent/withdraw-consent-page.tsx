@@ -1,0 +1,92 @@
+import { api, isApiError, useWithdrawConsentMutation, type ConsentWithdrawnDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { Trans, useSearchParams, useTranslation, type PageContext, type PageHead } from '@leap/platform';
+import { Button, ButtonLink, Callout, Ring, Section } from '@leap/ui';
+import { useEffect, useRef } from 'react';
+import { QuickExit } from '../quick-exit/quick-exit';
+import { quickExitTexts } from '../quick-exit/quick-exit-texts';
+import { useSiteSettings } from '../site-settings/use-site-settings';
+import { informedConsentTexts } from './informed-consent-texts';
+import styles from './withdraw-consent-page.module.css';
+
+export const texts = { ...informedConsentTexts, ...quickExitTexts };
+
+const TITLE_ID = 'withdraw-title';
+
+/** A withdrawal that is this much older than the pressing of the button was made before; clocks may differ a little. */
+const EARLIER_MS = 2 * 60_000;
+
+export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
+  return [dispatch(api.endpoints.getSiteSettings.initiate(language))];
+}
+
+export function head({ t }: PageContext): PageHead {
+  return {
+    title: t('marketing-informed-consent:withdraw.head.title'),
+    description: t('marketing-informed-consent:withdraw.head.description'),
+    noindex: true,
+  };
+}
+
+/** /informed-consent/withdraw?token=: ends a consent when the button is pressed; opening the page never does. */
+export function Page() {
+  const { t } = useTranslation('marketing-informed-consent');
+  const language = useLanguage();
+  const contact = useSiteSettings()?.contactEmail;
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [withdraw, call] = useWithdrawConsentMutation();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressedAt = useRef(0);
+  const isDead = token === '' || (isApiError(call.error) && [400, 404, 422].includes(call.error.status));
+  const view = isDead ? 'invalid' : call.data ? viewOf(call.data, pressedAt.current) : 'ready';
+
+  // The button is gone with the answer; focus goes to the words that say what happened.
+  useEffect(() => {
+    if (pressedAt.current > 0 && view !== 'ready') heading.current?.focus();
+  }, [view]);
+
+  function press(): void {
+    pressedAt.current = Date.now();
+    void withdraw({ token });
+  }
+
+  return (
+    <>
+      <Section labelledBy={TITLE_ID}>
+        <div className={styles.layout}>
+          <Ring className={styles.ring} weight={13} seed={12} start={34} sweep={view === 'ready' ? 334 : 150} hairlines={3} />
+          <div className={styles.words}>
+            <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
+              <Trans t={t} i18nKey={`withdraw.${view}.title`} components={{ em: <em /> }} />
+            </h1>
+            <p className={styles.text}>{t(`withdraw.${view}.text`, { date: call.data && formatDate(call.data.withdrawalDate, language, 'full') })}</p>
+            {view === 'invalid' && contact && <p className={styles.text}>{t('withdraw.invalid.byHand', { email: contact })}</p>}
+            {view === 'ready' && call.isError && (
+              <Callout tone="alarm" role="alert" title={t('withdraw.failed.title')}>
+                <p>{t('withdraw.failed.text')}</p>
+              </Callout>
+            )}
+            <p className={styles.action}>
+              {view === 'ready' ? (
+                <Button size="large" busy={call.isLoading} busyLabel={t('withdraw.ready.busy')} onClick={press}>
+                  {t('withdraw.ready.button')}
+                </Button>
+              ) : (
+                <ButtonLink variant="secondary" to="/">
+                  {t(`withdraw.${view}.link`)}
+                </ButtonLink>
+              )}
+            </p>
+          </div>
+        </div>
+      </Section>
+      <QuickExit />
+    </>
+  );
+}
+
+/** The server answers the date of the first withdrawal each time. */
+function viewOf({ withdrawalDate }: ConsentWithdrawnDto, pressedAt: number): 'done' | 'already' {
+  return Date.parse(withdrawalDate) < pressedAt - EARLIER_MS ? 'already' : 'done';
+}

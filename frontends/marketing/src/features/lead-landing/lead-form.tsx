@@ -1,0 +1,131 @@
+import { isApiError, useCreateContactMutation } from '@leap/contracts';
+import { leadInterests } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { Trans, useToast, useTranslation } from '@leap/platform';
+import { Button, Checkbox, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
+import { useRef } from 'react';
+import { paths } from '../../paths';
+import { newAttemptKey } from '../contact-dialog/attempt-key';
+import { useFailureWords } from '../forms/failure-words';
+import { Honeypot } from '../forms/honeypot';
+import { useForm } from '../forms/use-form';
+import { useRestoredDraft } from '../forms/use-restored-draft';
+import styles from './lead-form.module.css';
+import { ageOf, emptyLead, leadAges, leadDraft, leadLimits, toLead, toLeadErrors, validateLead, type LeadValues } from './lead-rules';
+
+const TITLE_ID = 'lead-form-title';
+
+/** Asks for a free discovery session. What was typed survives a reload and a bad network; only the tab remembers it. */
+export function LeadForm({ onSent }: { /** Called with the address that will be answered. */ onSent(email: string): void }) {
+  const { t } = useTranslation('marketing-lead-landing');
+  const language = useLanguage();
+  const showToast = useToast();
+  const failureWords = useFailureWords();
+  const attemptKey = useRef(newAttemptKey());
+  const [createContact, { isLoading }] = useCreateContactMutation();
+  const form = useForm<LeadValues>({
+    initial: emptyLead,
+    validate: validateLead,
+    onValuesChange(values) {
+      leadDraft.keep(values);
+      // Another content is another request; the same content sent again must not be stored twice.
+      attemptKey.current = newAttemptKey();
+    },
+  });
+  useRestoredDraft(form, leadDraft);
+
+  async function send(values: LeadValues): Promise<void> {
+    if (isLoading) return;
+    const lead = toLead(values, language);
+    try {
+      await createContact({ 'Idempotency-Key': attemptKey.current, createContactDto: lead }).unwrap();
+    } catch (error) {
+      if (isApiError(error) && error.fieldErrors) form.showErrors(toLeadErrors(error.fieldErrors));
+      showToast({
+        title: t('toasts.failureTitle'),
+        description: failureWords(error, t('toasts.failureDescription')),
+        variant: 'destructive',
+      });
+      return;
+    }
+    leadDraft.drop();
+    showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
+    onSent(lead.email);
+  }
+
+  function errorOf(field: keyof LeadValues): string | undefined {
+    const code = form.errors[field];
+    if (!code) return undefined;
+    const max = field === 'age' ? leadAges.max : leadLimits[field as keyof typeof leadLimits];
+    return t(`errors.${field}.${code}`, { max });
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit(send)}>
+      <div className={styles.head}>
+        <h2 id={TITLE_ID} className={styles.title}>
+          {t('form.title')}
+        </h2>
+        <p className={styles.intro}>{t('form.intro')}</p>
+      </div>
+      <TextField {...form.field('name')} label={t('fields.name')} error={errorOf('name')} required autoComplete="name" />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        label={t('fields.email')}
+        error={errorOf('email')}
+        required
+        autoComplete="email"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('phone')}
+        type="tel"
+        inputMode="tel"
+        label={t('fields.phone')}
+        help={t('help.phone')}
+        error={errorOf('phone')}
+        autoComplete="tel"
+      />
+      <div className={styles.pair}>
+        <SelectField
+          {...form.field('coachingType')}
+          label={t('fields.coachingType')}
+          error={errorOf('coachingType')}
+          required
+          placeholder={t('form.choose')}
+          options={leadInterests.map((value) => ({ value, label: t(`interests.${value}`) }))}
+        />
+        <TextField
+          {...form.field('age')}
+          type="number"
+          inputMode="numeric"
+          {...leadAges}
+          step={1}
+          label={t('fields.age')}
+          error={errorOf('age')}
+          required
+          onBlur={(event) => form.set('age', String(ageOf(event.target.value)))}
+        />
+      </div>
+      <TextArea {...form.field('message')} label={t('fields.message')} help={t('help.message')} error={errorOf('message')} rows={4} />
+      <Honeypot {...form.field('website')} label={t('form.honeypot')} />
+      <div className={styles.boxes}>
+        <Checkbox
+          {...form.box('privacyConsent')}
+          required
+          error={errorOf('privacyConsent')}
+          label={<Trans t={t} i18nKey="fields.privacyConsent" components={{ policy: <TextLink to={paths.privacy} /> }} />}
+        />
+        <Checkbox {...form.box('marketingConsent')} label={t('fields.marketingConsent')} />
+      </div>
+      <div className={styles.submit}>
+        <Button type="submit" size="large" busy={isLoading} busyLabel={t('form.submitting')}>
+          {t('form.submit')}
+        </Button>
+        <p className={styles.note}>{t('form.note')}</p>
+      </div>
+    </form>
+  );
+}

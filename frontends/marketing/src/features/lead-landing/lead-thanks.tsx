@@ -1,0 +1,37 @@
+import { Trans, useTranslation } from '@leap/platform';
+import { Ring, Section, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { blogPaths } from '../blog/blog-paths';
+import { useArrivalFocus } from '../forms/use-arrival-focus';
+import styles from './lead-thanks.module.css';
+
+const TITLE_ID = 'thanks-title';
+
+/** What happens next, for somebody who has just asked for a session. */
+export function LeadThanks({ email }: { email: string }) {
+  const { t } = useTranslation('marketing-lead-landing');
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <Section labelledBy={TITLE_ID} className={styles.section}>
+      <div className={styles.layout}>
+        <Ring draw className={styles.ring} weight={13} seed={41} start={28} sweep={336} hairlines={4} />
+        <div className={styles.words}>
+          <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
+            <Trans t={t} i18nKey="thanks.title" components={{ em: <em /> }} />
+          </h1>
+          <p className="ui-lead">{t('thanks.text')}</p>
+          <p className={styles.soft}>{t('thanks.address', { email })}</p>
+          <p className={styles.soft}>{t('thanks.meanwhile')}</p>
+          <div className={styles.ways}>
+            <TextLink to={paths.costCalculator} arrow>
+              {t('thanks.calculator')}
+            </TextLink>
+            <TextLink to={blogPaths.list} arrow>
+              {t('thanks.blog')}
+            </TextLink>
+          </div>
+        </div>
+      </div>
+    </Section>
+  );
+}
