@@ -179,6 +179,23 @@ describe('sandbox', () => {
     expect((image.body as Buffer).subarray(1, 4).toString()).toBe('PNG');
   });
 
+  it('serves a loop of music on the own origin, whole and in ranges', async () => {
+    const whole = await test.http.get('/sandbox/music.wav').buffer(true).expect(200).expect('Content-Type', /^audio\/(wav|x-wav|wave)/);
+    const bytes = whole.body as Buffer;
+    expect([bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString(), bytes.readUInt32LE(40)]).toEqual(['RIFF', 'WAVE', bytes.length - 44]);
+    expect(bytes.length).toBeLessThan(200_000);
+    const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length));
+    const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
+    expect(loudest).toBeGreaterThan(8_000);
+    expect(loudest).toBeLessThan(32_767);
+    // No click where the loop begins again.
+    expect(Math.abs(Number(samples.at(-1)) - Number(samples[0]))).toBeLessThan(2_000);
+    const part = await test.http.get('/sandbox/music.wav').set('Range', 'bytes=0-3').buffer(true).expect(206).expect('Content-Range', `bytes 0-3/${bytes.length}`);
+    expect((part.body as Buffer).toString()).toBe('RIFF');
+    await test.http.get('/sandbox/music.wav').set('Range', `bytes=${bytes.length}-`).expect(416);
+    await test.http.get('/sandbox/podcast/player').expect(200).expect('Content-Type', /html/);
+  });
+
   it('breaks a provider on purpose, for every process', async () => {
     await test.http.post('/sandbox/faults').send({ provider: 'podcast', mode: 'down' }).expect(200);
     expect((await fetch(`${otherSandbox.settings.SANDBOX_ORIGIN}/sandbox/podcast/feed.xml`)).status).toBe(503);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { coachingTypes, PRIVACY_POLICY_VERSION } from '@leap/contracts/domain';
+import { coachingTypes, LEAD_SOURCE, PRIVACY_POLICY_VERSION } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
@@ -54,6 +54,11 @@ describe('POST /api/contacts', () => {
     ['an unknown field', { isVisible: true }, 'isVisible', 'unknown_field'],
     ['an own id', { id: 'x' }, 'id', 'unknown_field'],
     ['a minor', { message: 'Help\nAge: 17\nMarketing Consent: No' }, 'message', 'under_age'],
+    ['an age in words', { message: 'Age: seventeen\nMarketing Consent: No' }, 'message', 'under_age'],
+    ['an age that is no number', { message: 'Age: NaN' }, 'message', 'under_age'],
+    ['no age where one was asked for', { message: 'Age: \nMarketing Consent: No' }, 'message', 'under_age'],
+    ['a minor in full-width digits', { message: 'Age： １７' }, 'message', 'under_age'],
+    ['a minor behind an adult', { message: 'Age: 40\nAge: 17' }, 'message', 'under_age'],
   ])('refuses %s', async (_name, change, field, code) => {
     const answer = await send({ ...valid, ...change });
     expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
@@ -62,7 +67,13 @@ describe('POST /api/contacts', () => {
     expect(await letters()).toEqual([]);
   });
 
-  it('accepts an adult lead', () => send({ ...valid, message: 'Age: 18\nMarketing Consent: Yes' }).expect(201));
+  it('accepts an adult lead and keeps its message, source and consents', async () => {
+    const message = 'I want change.\nAge: 18\nMarketing Consent: Yes';
+    await send({ ...valid, coachingType: '1-on-1-coaching', message, source: LEAD_SOURCE, privacyConsent: true, marketingConsent: true }).expect(201);
+    expect(await stored()).toMatchObject([{ message, source: LEAD_SOURCE, privacyConsent: true, marketingConsent: true, policyVersion: PRIVACY_POLICY_VERSION }]);
+  });
+
+  it('leaves sentences about age alone', () => send({ ...valid, message: 'It is a new age: mine.' }).expect(201));
 
   it('stores nothing when the letter cannot be queued', async () => {
     jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));

@@ -43,11 +43,11 @@ async function subscribed(language?: 'en' | 'es') {
   await subscribe({ name: 'Ana', email: 'ana@example.com', language }).expect(202);
   await until(() => sent.length > before);
   const letter = sent.at(-1) as WelcomeLetter;
-  const tokenOf = (address: string, name: string): string => new URL(address).searchParams.get(name) ?? '';
+  const tokenOf = (address: string): string => new URL(address).searchParams.get('token') ?? '';
   return {
     letter,
-    confirmToken: tokenOf(letter.params.confirmUrl, 'confirm'),
-    unsubscribeToken: tokenOf(letter.params.unsubscribeUrl, 'token'),
+    confirmToken: tokenOf(letter.params.confirmUrl),
+    unsubscribeToken: tokenOf(letter.params.unsubscribeUrl),
   };
 }
 
@@ -164,6 +164,72 @@ describe('unsubscribing', () => {
     await confirm(second.confirmToken).expect(200);
     await test.http.post(`/api/newsletter/unsubscribe?token=${first.unsubscribeToken}`).expect(200);
     expect((await subscriber()).isActive).toBe(false);
+  });
+});
+
+describe('preferences', () => {
+  const read = (token: string) => test.http.get(`/api/newsletter/preferences?token=${token}`);
+  const change = (body: object) => test.http.patch('/api/newsletter/preferences').send(body);
+
+  it('open with the token that stands in every letter, in the subscriber’s language', async () => {
+    const { letter, unsubscribeToken } = await subscribed('es');
+    expect(letter.params.preferencesUrl).toBe(`http://localhost:3000/es/newsletter/preferences?token=${unsubscribeToken}`);
+    await read(unsubscribeToken).expect(200, { name: 'Ana', email: 'ana@example.com', language: 'es', isActive: true, isConfirmed: false });
+  });
+
+  it('change name and language, each alone, and nothing else', async () => {
+    const { confirmToken, unsubscribeToken: token } = await subscribed();
+    await confirm(confirmToken).expect(200);
+    const before = { email: 'ana@example.com', isActive: true, isConfirmed: true };
+    await change({ token, name: '  Ana María ' }).expect(200, { ...before, name: 'Ana María', language: 'en' });
+    await change({ token, language: 'es' }).expect(200, { ...before, name: 'Ana María', language: 'es' });
+    await change({ token, name: null, language: null, isActive: null }).expect(200, { ...before, name: 'Ana María', language: 'es' });
+    await change({ token }).expect(200);
+    await read(token).expect(200, { ...before, name: 'Ana María', language: 'es' });
+  });
+
+  it('unsubscribe and take it back, without a new letter and with the confirmation kept', async () => {
+    const { confirmToken, unsubscribeToken: token } = await subscribed();
+    await confirm(confirmToken).expect(200);
+    const { confirmedAt } = await subscriber();
+    expect((await change({ token, isActive: false }).expect(200)).body).toMatchObject({ isActive: false });
+    const { unsubscribedAt } = await subscriber();
+    expect(unsubscribedAt).toBeInstanceOf(Date);
+    await change({ token, isActive: false, name: 'Ana B.' }).expect(200);
+    expect((await subscriber()).unsubscribedAt).toEqual(unsubscribedAt);
+    expect((await change({ token, isActive: true }).expect(200)).body).toMatchObject({ isActive: true, isConfirmed: true });
+    expect(await subscriber()).toMatchObject({ isActive: true, unsubscribedAt: null, confirmedAt, round: 1 });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('do not open with another token, and a look changes nothing', async () => {
+    const { confirmToken, unsubscribeToken } = await subscribed();
+    const before = await subscriber();
+    for (const token of ['wrong', confirmToken, String(before.unsubscribeTokenHash)]) {
+      for (const answer of [await read(token), await change({ token, name: 'Somebody' })]) expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
+    }
+    await read('').expect(422);
+    await read(unsubscribeToken).expect(200);
+    expect(await subscriber()).toEqual(before);
+  });
+
+  it.each([
+    [{ name: '  ' }, 'name', 'required'],
+    [{ name: 'a'.repeat(121) }, 'name', 'too_long'],
+    [{ language: 'fr' }, 'language', 'invalid_choice'],
+    [{ isActive: 'no' }, 'isActive', 'invalid_type'],
+    [{ email: 'other@example.com' }, 'email', 'unknown_field'],
+    [{ isConfirmed: true }, 'isConfirmed', 'unknown_field'],
+  ])('refuse %j', async (body, field, code) => {
+    const { unsubscribeToken: token } = await subscribed();
+    const answer = await change({ token, ...body }).expect(422);
+    expect(answer.body.errors).toEqual([{ field, code }]);
+  });
+
+  it('are not changed from a foreign page', async () => {
+    const { unsubscribeToken: token } = await subscribed();
+    await change({ token, isActive: false }).set('Origin', 'https://evil.example').expect(403);
+    expect((await subscriber()).isActive).toBe(true);
   });
 });
 
