@@ -96,8 +96,8 @@ async function asOtherUser(binaries: PostgresBinaries, wantedDir: string): Promi
     const native = join(dirname(binaries.postgres), '..');
     const copy = join(REACHABLE_ROOT, `postgres-${createHash('sha256').update(native).digest('hex').slice(0, 12)}`);
     if (!existsSync(join(copy, 'complete'))) {
-      // Links are followed: theirs lead back into the folder that cannot be reached.
-      cpSync(native, copy, { recursive: true, dereference: true, force: true });
+      // Links as they are (relative): resolved ones would lead back into the folder that cannot be reached.
+      cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
       mkdirSync(join(copy, 'complete'));
     }
     const bin = join(copy, 'bin');
