@@ -3,7 +3,7 @@ const STATED_AGE = /(?<![\p{L}\p{N}])age\s*:[^\S\n]*(-?\d{1,6}(?:[.,]\d{1,6})?)(
 /** A line that is an answer to the question of the age, whatever it says. */
 const AGE_LINE = /^[^\p{L}\p{N}\n]*age\s*:(?![^\S\n]*-?\d{1,6}(?:[.,]\d{1,6})?(?![\p{L}\p{N}]|[.,]\p{N}))/imu;
 /** Characters without width, which would split a word or a number unseen. */
-const INVISIBLE = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe00-\ufe0f\ufeff]/g;
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
 
 /**
  * The age in years that the lead page folds into its message as `Age: N`; undefined when the message carries none. The
