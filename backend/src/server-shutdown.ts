@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as SocketServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 
 const SWEEP_MS = 100;
 const DRAIN_LIMIT_MS = 20_000;
@@ -19,15 +19,25 @@ export async function drain(server: Server, noticeMs = 0): Promise<void> {
     if (!res.headersSent) res.setHeader('Connection', 'close');
   });
   await sleep(Math.max(noticeMs, SHORTEST_NOTICE_MS));
+  await everythingRead();
   // Not the HTTP server's own close: that also cuts connections whose first request is still on its way.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
   await sleep(SWEEP_MS);
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+  const sweep = setInterval(() => void everythingRead().then(() => server.closeIdleConnections()), SWEEP_MS);
   const limit = setTimeout(() => server.closeAllConnections(), DRAIN_LIMIT_MS);
   limit.unref();
   await closed;
   clearInterval(sweep);
   clearTimeout(limit);
+}
+
+/**
+ * Waits until every byte that has arrived is read: on a busy process a connection looks idle while its request still lies in
+ * the socket. What has arrived is read between two turns of `setImmediate`.
+ */
+async function everythingRead(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
 }
 
 const DOUBLE_SIGNAL_MS = 500;

@@ -29,10 +29,12 @@ export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOT
   const importServer = (name: string, file: string) => import(pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
   if (!existsSync(join(folderOf('shell'), 'assets.json'))) throw new Error(`The front ends are not built in ${env.FRONTENDS_DIR}: run npm run build.`);
 
+  const remoteAddressOf = (name: keyof typeof publicPaths) => (name === 'shell' ? undefined : env.REMOTES[name]);
   const reports: BuiltFrontends['reports'] = {};
   for (const [name, publicPath] of Object.entries(publicPaths) as [keyof typeof publicPaths, string][]) {
     const path = join(folderOf(name), 'assets.json');
-    if (env.REMOTES[name] === undefined && existsSync(path)) reports[name] = { ...(JSON.parse(readFileSync(path, 'utf8')) as BuildReport), publicPath };
+    // A remote that is deployed elsewhere is the same build: its digests hold there too.
+    if (existsSync(path)) reports[name] = { ...(JSON.parse(readFileSync(path, 'utf8')) as BuildReport), publicPath: remoteAddressOf(name) ?? publicPath };
   }
   const remotes = remoteNames.map((name) => ({
     name,

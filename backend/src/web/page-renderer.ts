@@ -9,7 +9,7 @@ import type { Page } from './page-cache.js';
 interface RendererOptions {
   frontends: BuiltFrontends;
   /** Where this process answers `/api`, from inside. */
-  apiUrl: () => string;
+  apiUrl: string;
   siteUrl: string;
   /** Origins of remotes that are deployed elsewhere. */
   remoteOrigins: string[];
@@ -41,24 +41,26 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, 
     }
   }
 
-  /** @param cookie the visitor's cookies where there may be a session; such a page is for them alone */
-  return async function renderPage(url: string, cookie?: string): Promise<Page> {
+  /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
+  return async function renderPage(url: string, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
-    const document = await inTurn(() => frontends.shell.render({ url, cookie, apiUrl: apiUrl(), siteUrl, remotes, loadRoutes, reports }));
+    const document = await inTurn(() => frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, remotes, loadRoutes, reports }));
     const identity = Buffer.from(document.html);
-    const isShared = cookie === undefined;
-    const isCacheable = isShared && document.isComplete && document.status < 500;
+    const headers = { ...common, 'Content-Language': document.language, Vary: 'Cookie, Accept-Encoding' };
+    if (document.redirectTo !== undefined) {
+      const location = { Location: document.redirectTo, 'Cache-Control': 'private, no-store' };
+      return { status: 302, title: '', isCacheable: false, etag: '', headers: { ...headers, ...location }, body: { identity: Buffer.alloc(0) } };
+    }
+    const isCacheable = visitor === undefined && document.isComplete && document.status < 500;
     return {
       status: document.status,
       title: document.title,
       isCacheable,
       etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
       headers: {
-        ...common,
-        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await embedded()),
-        'Content-Language': document.language,
+        ...headers,
+        'Content-Security-Policy': contentSecurityPolicy(document, remoteOrigins, await embedded().catch(() => ({}))),
         'Cache-Control': isCacheable ? 'public, no-cache' : 'private, no-store',
-        Vary: 'Cookie, Accept-Encoding',
         ...(document.status === 503 ? { 'Retry-After': '30' } : {}),
       },
       body: isCacheable ? await compress(identity) : { identity },

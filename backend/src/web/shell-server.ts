@@ -1,8 +1,8 @@
 /** What `web` uses of the shell's server build. The shell's `src/server` holds the other end of these types. */
 export interface ShellServer {
   render(request: RenderRequest): Promise<RenderedDocument>;
-  /** Whether a path (with language) has a page. */
-  hasPage(pathname: string, loadRoutes: LoadRoutes): Promise<boolean>;
+  /** What is known of a path (with language) before it is rendered. */
+  lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean }>;
   /** Paths (without language) that belong in the sitemap. */
   listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
   /** The site's icon: the ring, as SVG. */
@@ -43,6 +43,7 @@ export interface RenderRequest {
 
 export interface RenderedDocument {
   status: number;
+  redirectTo?: string;
   html: string;
   title: string;
   language: 'en' | 'es';

@@ -38,6 +38,22 @@ test('documents are complete without JavaScript, in their language, with recipro
   expect(entrada).toMatch(new RegExp(`rel="canonical" href="[^"]+/es/blog/${spanish.slug}"`));
 });
 
+test('a reader of the other language is sent to the translation of a paired post', async ({ request }) => {
+  const answer = await request.get(`/es/blog/${english.slug}`, { maxRedirects: 0 });
+  expect(answer.status()).toBe(302);
+  expect(answer.headers().location).toBe(`/es/blog/${spanish.slug}`);
+});
+
+test('every page has one address, and no address leads off the site or breaks the server', async ({ request }) => {
+  for (const [path, status] of [['/es', 308], ['/blog/', 308], ['/en/blog', 308], ['/BLOG', 404], ['/%00', 404], ['/og/nowhere.png', 404]] as const)
+    expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(status);
+  const junk = await request.get('/blog?utm_source=a&token=b');
+  expect(await junk.text()).toBe(await (await request.get('/blog')).text());
+  const secret = await request.get('/newsletter/confirm?token=abc');
+  expect(secret.headers()['cache-control']).toBe('private, no-store');
+  expect((await request.post('/blog', { maxRedirects: 0 })).status()).toBe(303);
+});
+
 test('unknown addresses are pages with status 404 in the language of the address', async ({ page, faults }) => {
   const answer = await page.goto('/nowhere/at-all');
   expect(answer?.status()).toBe(404);

@@ -44,6 +44,22 @@ test('a visitor reads, opens a step, moves to Spanish and finds the way with the
   await page.getByRole('button', { name: 'Empezar' }).click();
   await expect(page).toHaveURL(/\/es\/?#contact$/);
   await expect(page.locator('#contact')).toBeInViewport();
+  // Testimonials and episodes arrive after the scroll: the section stays where the visitor was sent.
+  await page.waitForLoadState('networkidle');
+  const top = await page.locator('#contact').evaluate((section) => section.getBoundingClientRect().top);
+  expect(Math.abs(top)).toBeLessThan(200);
+});
+
+test('a menu that cannot be loaded says so, and opens when it can', async ({ page, faults }) => {
+  await page.route('**/large-menu.*.js', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '(()=>{"use str' }));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  await menu.click();
+  await expect(page.getByText('This part is not available right now', { exact: true })).toBeVisible();
+  faults.expectAndForget(/.*/);
+  await page.unroute('**/large-menu.*.js');
+  await menu.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });
 
 test('the newsletter: refusal in words, welcome, and a confirmation that only a button gives', async ({ page, request }) => {

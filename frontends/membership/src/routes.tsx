@@ -19,6 +19,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'login',
       path: paths.login,
+      search: ['next'],
       load: () => import(/* webpackChunkName: "page-login" */ './features/login/login-page'),
     },
     {

@@ -5,7 +5,7 @@ describe('localePath', () => {
   it.each([
     ['en', '/', '/'],
     ['en', '/about', '/about'],
-    ['es', '/', '/es'],
+    ['es', '/', '/es/'],
     ['es', '/about', '/es/about'],
     ['es', 'about', '/es/about'],
     ['es', '/#contact', '/es#contact'],

@@ -1,10 +1,10 @@
 import { DEFAULT_LANGUAGE, languages, type Language } from '@leap/contracts/domain';
 
-/** Path of a page in a language: the default language has no prefix, `/es/about` is Spanish. Query and hash are kept. */
+/** Path of a page in a language: the default language has no prefix, `/es/about` is Spanish, its home `/es/`. Query and hash are kept. */
 export function localePath(language: Language, path: string): string {
   const rooted = path.startsWith('/') ? path : `/${path}`;
   if (language === DEFAULT_LANGUAGE) return rooted;
-  return `/${language}${/^\/(?=$|[?#])/.test(rooted) ? rooted.slice(1) : rooted}`;
+  return `/${language}${rooted}`;
 }
 
 /** The language that a path names and the path without it. Only whole segments count: `/estates` is English. */

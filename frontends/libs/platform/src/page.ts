@@ -21,6 +21,8 @@ export interface PageHead {
   noindex?: boolean;
   /** HTTP status of the rendered document; default 200. */
   status?: 200 | 404;
+  /** Path (without language) at which the visitor's language has this content: the server sends a reader of the document there. */
+  redirectTo?: string;
   /**
    * Path (without language) in each language that exists. Default: this path in every language. A page without
    * translation names its own language only: no hreflang is written then, and the canonical address is the original's.
@@ -61,6 +63,10 @@ export interface PageRoute {
   path: string;
   /** Narrows the pattern, which cannot say that a segment ends in certain letters: other paths are not this route's. */
   only?: RegExp;
+  /** Query parameters that the page's first view depends on; the server renders it with these alone. */
+  search?: readonly string[];
+  /** Whether the address holds a secret, such as a token of a letter: rendered for that visitor alone and never kept. */
+  isPrivate?: boolean;
   /** Whether the page belongs in the sitemap; a pattern with parameters never does. */
   isListed?: boolean;
   load(): Promise<PageModule>;

@@ -1,5 +1,5 @@
 import { Link, useTranslation, type LinkProps } from '@leap/platform';
-import type { ComponentProps, ReactNode } from 'react';
+import { useSyncExternalStore, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx';
 import { Icon, type IconName } from './icon';
 import { VisuallyHidden } from './visually-hidden';
@@ -23,13 +23,31 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   busyLabel?: ReactNode;
 }
 
-/** A button that says what happens. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. */
-export function Button({ variant, size, busy = false, busyLabel, className, type = 'button', onClick, children, ...rest }: ButtonProps) {
+const neverChanges = () => () => undefined;
+
+/** Whether scripts run here already: false in the server's HTML until the page has come alive. */
+function useIsAlive(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
+/**
+ * A button that says what happens. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. One that
+ * submits is disabled until its form's script has arrived: sent before, the form would lose what was typed.
+ */
+export function Button({ variant, size, busy = false, busyLabel, className, type = 'button', onClick, children, disabled, ...rest }: ButtonProps) {
+  const isAlive = useIsAlive();
+  const isEarly = type === 'submit' && !isAlive;
   return (
     <button
       {...rest}
       type={type}
       className={look({ variant, size }, className)}
+      disabled={disabled || isEarly}
+      data-early={isEarly || undefined}
       aria-disabled={busy || rest['aria-disabled'] || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -1,28 +1,28 @@
 import { useLanguage } from '@leap/i18n';
 import { useLocation, useTranslation } from '@leap/platform';
-import { OnDemand } from './on-demand';
 import { LanguageLinks } from './language-links';
 import styles from './top-bar.module.css';
+import { useOnDemand } from './use-on-demand';
 
-const load = () => import(/* webpackChunkName: "language-menu" */ './language-menu').then(({ LanguageMenu }) => ({ default: LanguageMenu }));
+const load = () => import(/* webpackChunkName: "language-menu" */ './language-menu').then(({ LanguageMenu }) => LanguageMenu);
 
 /** Shows the current language's code and opens the choice; without JavaScript the choice is two plain links. */
 export function LanguagePicker() {
   const { t } = useTranslation('shell');
   const language = useLanguage();
   const { pathname } = useLocation();
+  const { Part, want, prepare } = useOnDemand(load);
+  const code = language.toUpperCase();
   return (
     <>
       <span className={styles.withScript}>
-        <OnDemand
-          load={load}
-          props={{ path: pathname }}
-          closed={(want, prepare) => (
-            <button type="button" className={styles.trigger} aria-haspopup="menu" aria-label={t('language.chooseFrom', { code: language.toUpperCase() })} onClick={want} onPointerEnter={prepare} onFocus={prepare}>
-              {language.toUpperCase()}
-            </button>
-          )}
-        />
+        {Part ? (
+          <Part path={pathname} />
+        ) : (
+          <button type="button" className={styles.trigger} aria-haspopup="menu" aria-label={t('language.chooseFrom', { code })} onClick={() => void want()} onPointerEnter={prepare} onFocus={prepare}>
+            {code}
+          </button>
+        )}
       </span>
       <span className={styles.withoutScript}>
         <LanguageLinks />

@@ -1,17 +1,15 @@
 import { useTranslation } from '@leap/platform';
-import { lazy, Suspense, useState } from 'react';
-import { Boundary } from '../remotes/boundary';
+import { useState } from 'react';
 import styles from './top-bar.module.css';
+import { useOnDemand } from './use-on-demand';
 
-const load = () => import(/* webpackChunkName: "large-menu" */ './large-menu').then(({ LargeMenu }) => ({ default: LargeMenu }));
-const LargeMenu = lazy(load);
+const load = () => import(/* webpackChunkName: "large-menu" */ './large-menu').then(({ LargeMenu }) => LargeMenu);
 
 /** Opens the large menu, which is loaded on the way to the button. Without JavaScript it is a link to the footer's links. */
 export function MenuButton() {
   const { t } = useTranslation('shell');
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
-  const prepare = () => void load().catch(() => undefined);
+  const { Part, want, prepare } = useOnDemand(load);
   return (
     <>
       <button
@@ -22,10 +20,7 @@ export function MenuButton() {
         aria-expanded={open}
         onPointerEnter={prepare}
         onFocus={prepare}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => void want().then(setOpen)}
       >
         <span />
         <span />
@@ -34,13 +29,7 @@ export function MenuButton() {
         <span />
         <span />
       </a>
-      {wanted && (
-        <Boundary fallback={() => null}>
-          <Suspense fallback={null}>
-            <LargeMenu open={open} onOpenChange={setOpen} />
-          </Suspense>
-        </Boundary>
-      )}
+      {Part && <Part open={open} onOpenChange={setOpen} />}
     </>
   );
 }

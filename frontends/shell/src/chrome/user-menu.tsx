@@ -1,22 +1,18 @@
 import type { CurrentUserDto } from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
-import { OnDemand } from './on-demand';
 import styles from './top-bar.module.css';
+import { useOnDemand } from './use-on-demand';
 
-const load = () => import(/* webpackChunkName: "user-menu" */ './user-menu-open').then(({ UserMenuOpen }) => ({ default: UserMenuOpen }));
+const load = () => import(/* webpackChunkName: "user-menu" */ './user-menu-open').then(({ UserMenuOpen }) => UserMenuOpen);
 
 /** The logged-in visitor's menu, named after them. */
 export function UserMenu({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
+  const { Part, want, prepare } = useOnDemand(load);
+  if (Part) return <Part user={user} />;
   return (
-    <OnDemand
-      load={load}
-      props={{ user }}
-      closed={(want, prepare) => (
-        <button type="button" className={styles.trigger} aria-haspopup="menu" onClick={want} onPointerEnter={prepare} onFocus={prepare}>
-          {user.firstName || t('nav.member')}
-        </button>
-      )}
-    />
+    <button type="button" className={styles.trigger} aria-haspopup="menu" onClick={() => void want()} onPointerEnter={prepare} onFocus={prepare}>
+      {user.firstName || t('nav.member')}
+    </button>
   );
 }

@@ -1,5 +1,7 @@
 import type { DocumentHead } from './describe-page';
 
+let lastDescribed: string | undefined;
+
 /** Applies a head to the live document, touching only what differs. */
 export function applyHead(head: DocumentHead): void {
   if (document.title !== head.title) document.title = head.title;
@@ -9,6 +11,14 @@ export function applyHead(head: DocumentHead): void {
     ...head.alternates.map(({ language, href }) => ({ rel: 'alternate', hreflang: language, href })),
   ];
   sync<Record<string, string>>('link[data-head]', links, (link) => link, 'link');
+  const described = JSON.stringify(head.jsonLd);
+  if (described === lastDescribed) return;
+  lastDescribed = described;
+  for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
+  for (const object of head.jsonLd) {
+    const script = Object.assign(document.createElement('script'), { type: 'application/ld+json', textContent: JSON.stringify(object) });
+    document.head.append(script);
+  }
 }
 
 function sync<T>(selector: string, wanted: T[], attributes: (item: T) => Record<string, string>, tag: string) {

@@ -30,7 +30,7 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
   const brand = settings?.brandName ?? '';
   const head: PageHead = page?.module.head(context) ?? { title: notFoundTitle, description: '', status: 404, noindex: true, alternates: {} };
   const title = [head.title, brand].filter((part) => part && part !== '').join(' · ');
-  const addressOf = (of: Language, to: string) => siteUrl + (localePath(of, to) === '/es' ? '/es/' : localePath(of, to));
+  const addressOf = (of: Language, to: string) => siteUrl + localePath(of, to);
 
   const paths: Partial<Record<Language, string>> = head.noindex ? {} : (head.alternates ?? Object.fromEntries(languages.map((each) => [each, path])));
   const existing = languages.flatMap((each) => {

@@ -1,12 +1,12 @@
 import { useSelector, useTranslation } from '@leap/platform';
 import { cx } from '@leap/ui';
 import { useCallback, useEffect, useState } from 'react';
-import { OnDemand } from '../chrome/on-demand';
+import { useOnDemand } from '../chrome/use-on-demand';
 import { useSite } from '../chrome/use-site';
 import type { RootState } from '../store';
 import styles from './music.module.css';
 
-const load = () => import(/* webpackChunkName: "music-player" */ './music-player').then(({ MusicPlayer }) => ({ default: MusicPlayer }));
+const load = () => import(/* webpackChunkName: "music-player" */ './music-player').then(({ MusicPlayer }) => MusicPlayer);
 
 const DISMISSED_KEY = 'music-dismissed';
 
@@ -45,6 +45,7 @@ export function MusicCorner() {
   const file = useSite()?.links?.musicFile;
   const hasToast = useSelector((state: RootState) => state.toast.current?.open === true);
   const [isOffered, setOffered] = useState(false);
+  const { Part, want, prepare } = useOnDemand(load);
 
   useEffect(() => (file && !wasDismissed() ? whenIdle(() => setOffered(true)) : undefined), [file]);
 
@@ -59,17 +60,15 @@ export function MusicCorner() {
   if (!file || !isOffered) return null;
   return (
     <aside className={cx(styles.corner, hasToast && styles.lifted)} aria-label={t('music.title')}>
-      <OnDemand
-        load={load}
-        props={{ file, onFailed, onDismissed }}
-        closed={(want, prepare) => (
-          <button type="button" className={styles.offer} aria-label={t('music.offer')} title={t('music.offer')} onClick={want} onPointerEnter={prepare} onFocus={prepare}>
-            <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-              <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
-            </svg>
-          </button>
-        )}
-      />
+      {Part ? (
+        <Part file={file} onFailed={onFailed} onDismissed={onDismissed} />
+      ) : (
+        <button type="button" className={styles.offer} aria-label={t('music.offer')} title={t('music.offer')} onClick={() => void want()} onPointerEnter={prepare} onFocus={prepare}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
+          </svg>
+        </button>
+      )}
     </aside>
   );
 }

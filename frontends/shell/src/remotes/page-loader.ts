@@ -15,7 +15,7 @@ export type PageLoader = (path: string) => Promise<LoadedPage | null>;
 
 /** The parameters of a path that is a route's, otherwise null. */
 export function matchRoute({ path: pattern, only }: PageRoute, path: string): Pick<LoadedPage, 'params'> | null {
-  return only && !only.test(path) ? null : matchPath(pattern, path);
+  return only && !only.test(path) ? null : matchPath({ path: pattern, caseSensitive: true }, path);
 }
 
 /**
@@ -34,7 +34,7 @@ export function createPageLoader(i18n: i18n, loadRoutes: (remote: RemoteName) =>
   };
   async function find(path: string): Promise<LoadedPage | null> {
     const remote = ownerOf(path);
-    const { routes, texts } = shellRoutes.some((route) => matchPath(route.path, path)) ? { routes: shellRoutes, texts: {} } : await loadRoutes(remote);
+    const { routes, texts } = shellRoutes.some((route) => matchRoute(route, path)) ? { routes: shellRoutes, texts: {} } : await loadRoutes(remote);
     for (const route of routes) {
       const match = matchRoute(route, path);
       if (!match) continue;

@@ -35,7 +35,7 @@ function Outlet({ pages, path, siteUrl }: Props & { path: string }) {
   const { Page } = page.module;
   return (
     <Routes>
-      <Route path={page.route.path} element={<Page />} />
+      <Route path={page.route.path} caseSensitive element={<Page />} />
     </Routes>
   );
 }

@@ -31,6 +31,8 @@ export interface RenderRequest {
 export interface RenderedDocument {
   status: 200 | 404 | 503;
   html: string;
+  /** Where the visitor should read this instead: the same content in the language of the address. */
+  redirectTo?: string;
   /** Title and language of the page, for the picture that stands for it when it is shared. */
   title: string;
   language: Language;
@@ -94,11 +96,13 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     remotes: request.remotes,
     store: { api: { ...store.getState().api, subscriptions: {} } } as PageState['store'],
   };
+  const described = page?.module.head(context);
   const owner = ownerOf(path);
   const namespaces = Object.keys({ ...page?.module.texts });
   return {
     status,
-    title: page?.module.head(context).title ?? head.title,
+    redirectTo: described?.redirectTo && localePath(language, described.redirectTo),
+    title: described?.title ?? head.title,
     language,
     isComplete: page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled'),
     ...writeDocument({
@@ -115,4 +119,4 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
 }
 
 export { drawIcon, drawShareImage } from './drawings';
-export { hasPage, listedPaths } from './site-map';
+export { listedPaths, lookUp } from './site-map';

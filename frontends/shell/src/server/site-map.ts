@@ -6,12 +6,22 @@ import { ownerOf, type RemoteName } from '../remotes/remotes-config';
 
 type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
 
-/** Whether a path (with language) has a page. True when its remote cannot tell: the page then says that it is unavailable. */
-export async function hasPage(pathname: string, loadRoutes: LoadRoutes): Promise<boolean> {
+/** What the server needs to know of an address before it renders it. */
+export interface AddressFacts {
+  /** Whether there is a page. True when its remote cannot tell: the page then says that it is unavailable. */
+  isKnown: boolean;
+  /** Query parameters that its first view depends on. */
+  search: readonly string[];
+  /** Whether the address holds a secret. */
+  isPrivate: boolean;
+}
+
+/** Looks a path (with language) up in the routes of its owner. */
+export async function lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<AddressFacts> {
   const { path } = splitLocale(pathname);
-  if (shellRoutes.some((route) => matchRoute(route, path))) return true;
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
-  return remote === null || remote.routes.some((route) => matchRoute(route, path) !== null);
+  const route = [...shellRoutes, ...(remote?.routes ?? [])].find((each) => matchRoute(each, path) !== null);
+  return { isKnown: remote === null || route !== undefined, search: route?.search ?? [], isPrivate: route?.isPrivate ?? false };
 }
 
 /** Paths (without language) that belong in the sitemap. */

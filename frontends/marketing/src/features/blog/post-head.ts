@@ -41,6 +41,7 @@ export function postHead({ post, language, siteUrl, publisher, words }: PostHead
     ogType: 'article',
     ...(image ? { image } : {}),
     alternates: postAlternates(post, language),
+    redirectTo: post.language !== language && post.translationLanguage === language && post.translationSlug ? blogPaths.to(post.translationSlug) : undefined,
     jsonLd: [
       {
         '@type': 'BlogPosting',

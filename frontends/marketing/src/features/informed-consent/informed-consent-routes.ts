@@ -12,6 +12,8 @@ export const informedConsentRoutes: PageRoute[] = [
   {
     name: 'withdraw-consent',
     path: paths.withdrawConsent,
+    search: ['token'],
+    isPrivate: true,
     load: () => import(/* webpackChunkName: "page-withdraw-consent" */ './withdraw-consent-page'),
   },
 ];

@@ -5,6 +5,8 @@ export const newsletterPreferencesRoutes: PageRoute[] = [
   {
     name: 'newsletter-preferences',
     path: '/newsletter/preferences',
+    search: ['token'],
+    isPrivate: true,
     load: () => import(/* webpackChunkName: "page-newsletter-preferences" */ './preferences-page'),
   },
 ];

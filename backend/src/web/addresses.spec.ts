@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { readAddress } from './addresses.js';
+
+const site = 'https://leap.example';
+
+describe('readAddress', () => {
+  it.each([
+    ['//evil.example/blog', '/evil.example/blog'],
+    ['/\\evil.example', '/evil.example'],
+    ['//', '/'],
+    ['/blog/', '/blog'],
+    ['/blog//one', '/blog/one'],
+    ['/es', '/es/'],
+    ['/es/blog/', '/es/blog'],
+    ['/en/blog?x=1', '/blog?x=1'],
+  ])('%s has the one address %s', (raw, location) => {
+    expect(readAddress(raw, site, '')).toEqual({ status: 308, location });
+  });
+
+  it.each(['/', '/es/', '/blog', '/es/blog/uno?x=1', '/%00', '/%2e%2e%2fetc'])('%s stays', (raw) => {
+    const address = readAddress(raw, site, '');
+    expect(address).toBeInstanceOf(URL);
+    expect((address as URL).origin).toBe(site);
+  });
+
+  it.each(['//[', '//:99999', '///\\\\['])('%s stays on this site and never throws', (raw) => {
+    const address = readAddress(raw, site, '');
+    if (address instanceof URL) expect(address.origin).toBe(site);
+    else if (address) expect(address.location.startsWith('/') && !address.location.startsWith('//')).toBe(true);
+  });
+
+  it('opens the Spanish address for a remembered Spanish, and leaves files and Spanish pages alone', () => {
+    const cookie = 'a=b; preferred-language=es';
+    expect(readAddress('/', site, cookie)).toEqual({ status: 302, location: '/es/' });
+    expect(readAddress('/blog?x=1', site, cookie)).toEqual({ status: 302, location: '/es/blog?x=1' });
+    expect(readAddress('/es/blog', site, cookie)).toBeInstanceOf(URL);
+    expect(readAddress('/sitemap.xml', site, cookie)).toBeInstanceOf(URL);
+    expect(readAddress('/blog', site, 'preferred-language=en')).toBeInstanceOf(URL);
+  });
+});

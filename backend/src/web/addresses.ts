@@ -1,0 +1,27 @@
+const spanishRemembered = /(^|;\s*)preferred-language=es(;|$)/;
+
+export interface Redirect {
+  status: 302 | 308;
+  location: string;
+}
+
+/** Whether the visitor chose Spanish before and let the browser remember it. */
+export const remembersSpanish = (cookie: string): boolean => spanishRemembered.test(cookie);
+
+/**
+ * Reads the address of a request for a page. Every page has one address: no doubled slashes (which a browser would take for
+ * another host), no trailing one, no `/en`; the Spanish home is `/es/`. A remembered Spanish opens the Spanish address.
+ * @returns where to go instead, or the address; null when it is none
+ */
+export function readAddress(raw: string, siteUrl: string, cookie: string): Redirect | URL | null {
+  const rooted = `/${raw.replace(/^[/\\]+/, '')}`;
+  const url = URL.canParse(rooted, siteUrl) ? new URL(rooted, siteUrl) : null;
+  if (!url) return null;
+  const { pathname, search } = url;
+  const plain = pathname.replace(/\/{2,}/g, '/').replace(/^\/en(?=\/|$)/, '') || '/';
+  const tidy = plain === '/' || plain === '/es/' ? plain : plain === '/es' ? '/es/' : plain.replace(/\/$/, '');
+  if (tidy !== pathname || rooted !== raw) return { status: 308, location: tidy + search };
+  const isPage = !/\.\w{2,5}$/.test(pathname);
+  if (isPage && !/^\/es\//.test(pathname) && remembersSpanish(cookie)) return { status: 302, location: `/es${pathname}${search}` };
+  return url;
+}

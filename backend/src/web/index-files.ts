@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import type { BlogPostsService } from '../modules/blog-posts/blog-posts.service.js';
+import { toSiteSettingsDto } from '../modules/site-settings/site-settings.dto.js';
+import type { SiteSettingsService } from '../modules/site-settings/site-settings.service.js';
+import type { Page } from './page-cache.js';
+import { writeFeed, writeSitemap } from './site-index.js';
+
+const entriesInFeed = 50;
+
+interface IndexSources {
+  siteUrl: string;
+  posts: BlogPostsService;
+  settings: SiteSettingsService;
+  /** Paths (without language) of the pages for the sitemap. */
+  listedPaths(): Promise<string[]>;
+}
+
+export const isIndexFile = (path: string): boolean => /^(\/es)?\/blog\/feed\.xml$|^\/sitemap\.xml$/.test(path);
+
+/** Writes the sitemap or the feed of one language. */
+export async function indexFile(path: string, { siteUrl, posts, settings, listedPaths }: IndexSources): Promise<Page> {
+  if (path === '/sitemap.xml') return page('application/xml', await writeSitemap(siteUrl, await listedPaths(), await posts.listAddresses()));
+  const language = path.startsWith('/es/') ? 'es' : 'en';
+  const { brandName, punchline } = toSiteSettingsDto(await settings.get(), language);
+  const { items } = await posts.list({ language, limit: entriesInFeed });
+  const own = items.filter((post) => post.language === language);
+  return page('application/rss+xml', writeFeed(siteUrl, language, { title: brandName, description: punchline }, own));
+}
+
+function page(type: string, body: string): Page {
+  const identity = Buffer.from(body);
+  return {
+    status: 200,
+    title: '',
+    etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
+    isCacheable: true,
+    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, no-cache', 'X-Content-Type-Options': 'nosniff' },
+    body: { identity },
+  };
+}
