@@ -2,13 +2,12 @@ import type { ConsentDeclarationDto, ConsentFormDto } from '@leap/contracts';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Icon, Ring, Section } from '@leap/ui';
-import { LightMarkdown } from '@leap/ui/light-markdown';
 import { useArrivalFocus } from '../forms/use-arrival-focus';
 import { confirmations } from './consent-rules';
 import styles from './consent-receipt.module.css';
+import { Declaration } from './declaration';
 
 const TITLE_ID = 'receipt-title';
-const TEXT_ID = 'receipt-text-title';
 
 /** Replaces the form once the consent is stored: what was agreed to, when, by whom; made for paper as well. */
 export function ConsentReceipt({ form, declaration }: { form: ConsentFormDto; declaration: ConsentDeclarationDto }) {
@@ -67,12 +66,7 @@ export function ConsentReceipt({ form, declaration }: { form: ConsentFormDto; de
           </div>
         </div>
       </Section>
-      <Section tone="sand" labelledBy={TEXT_ID} className={styles.text}>
-        <h2 id={TEXT_ID}>{t('receipt.declaration')}</h2>
-        <div className={styles.prose}>
-          <LightMarkdown text={declaration.text} headingLevelOffset={1} />
-        </div>
-      </Section>
+      <Declaration declaration={declaration} title={t('receipt.declaration')} />
     </>
   );
 }

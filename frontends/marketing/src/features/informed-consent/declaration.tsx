@@ -6,20 +6,22 @@ import styles from './declaration.module.css';
 
 interface DeclarationProps {
   declaration: ConsentDeclarationDto | undefined;
-  hasFailed: boolean;
-  onRetry(): void;
+  title: string;
+  /** Whether the text could not be had, and how to ask for it again. */
+  hasFailed?: boolean;
+  onRetry?(): void;
 }
 
 const TITLE_ID = 'declaration-title';
 
-/** The text that the form agrees to, word for word as it is archived. */
-export function Declaration({ declaration, hasFailed, onRetry }: DeclarationProps) {
+/** The text that is agreed to, word for word as it is archived. */
+export function Declaration({ declaration, title, hasFailed = false, onRetry }: DeclarationProps) {
   const { t } = useTranslation('marketing-informed-consent');
   return (
     <Section tone="sand" labelledBy={TITLE_ID} className={styles.section}>
       <div className={styles.layout}>
         <div className={styles.head}>
-          <h2 id={TITLE_ID}>{t('declaration.title')}</h2>
+          <h2 id={TITLE_ID}>{title}</h2>
           {declaration && <p className={styles.version}>{t('declaration.version', { version: declaration.version })}</p>}
         </div>
         {declaration ? (

@@ -1,17 +1,16 @@
 import { api, useGetConsentDeclarationQuery, type ConsentFormDto } from '@leap/contracts';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation, type PageContext, type PageHead } from '@leap/platform';
-import { Section } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { WithoutScript } from '../forms/without-script';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
+import { PageHero } from '../page-parts/page-hero';
 import { QuickExit } from '../quick-exit/quick-exit';
 import { quickExitTexts } from '../quick-exit/quick-exit-texts';
 import { ConsentForm } from './consent-form';
 import { ConsentReceipt } from './consent-receipt';
 import { Declaration } from './declaration';
-import styles from './informed-consent-page.module.css';
 import { informedConsentTexts } from './informed-consent-texts';
 
 export const texts = { ...informedConsentTexts, ...quickExitTexts };
@@ -49,15 +48,19 @@ export function Page() {
   }
   return (
     <>
-      <Section labelledBy={TITLE_ID} className={styles.hero}>
-        <div className={styles.words}>
-          <h1 id={TITLE_ID} className={styles.title}>
-            <Trans t={t} i18nKey="hero.title" components={{ em: <em /> }} />
-          </h1>
-          <p className="ui-lead">{t('hero.lead')}</p>
-        </div>
-      </Section>
-      <Declaration declaration={declaration.data} hasFailed={declaration.isError} onRetry={() => void declaration.refetch()} />
+      <PageHero
+        id={TITLE_ID}
+        place="above"
+        stroke={{ seed: 12, start: 214, sweep: 318, weight: 44 }}
+        title={<Trans t={t} i18nKey="hero.title" components={{ em: <em /> }} />}
+        lead={t('hero.lead')}
+      />
+      <Declaration
+        declaration={declaration.data}
+        title={t('declaration.title')}
+        hasFailed={declaration.isError}
+        onRetry={() => void declaration.refetch()}
+      />
       <ConsentForm declaration={declaration.data} onSubmitted={setReceipt} />
       <div className="ui-container">
         <WithoutScript />

@@ -1,8 +1,8 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
 import { leadInterests } from '@leap/contracts/domain';
 import { useLanguage } from '@leap/i18n';
-import { Trans, useToast, useTranslation } from '@leap/platform';
-import { Button, Checkbox, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
+import { Link, Trans, useToast, useTranslation } from '@leap/platform';
+import { Button, Checkbox, SelectField, TextArea, TextField } from '@leap/ui';
 import { useRef } from 'react';
 import { paths } from '../../paths';
 import { newAttemptKey } from '../contact-dialog/attempt-key';
@@ -116,7 +116,7 @@ export function LeadForm({ onSent }: { /** Called with the address that will be 
           {...form.box('privacyConsent')}
           required
           error={errorOf('privacyConsent')}
-          label={<Trans t={t} i18nKey="fields.privacyConsent" components={{ policy: <TextLink to={paths.privacy} /> }} />}
+          label={<Trans t={t} i18nKey="fields.privacyConsent" components={{ policy: <Link to={paths.privacy} /> }} />}
         />
         <Checkbox {...form.box('marketingConsent')} label={t('fields.marketingConsent')} />
       </div>

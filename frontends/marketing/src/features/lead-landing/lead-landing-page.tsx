@@ -21,7 +21,7 @@ const BENEFITS_ID = 'lead-benefits';
 const benefits = ['name', 'step', 'answer', 'room'] as const;
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
-  return [dispatch(api.endpoints.getLeadOffer.initiate()), dispatch(api.endpoints.getSiteSettings.initiate(language))];
+  return [dispatch(api.endpoints.getSiteSettings.initiate(language))];
 }
 
 export function head(context: PageContext): PageHead {
@@ -63,7 +63,7 @@ export function Page() {
         </ButtonLink>
       </PageHero>
       {offer && <LeadOffer offer={offer} />}
-      <Section tone="sand" labelledBy={BENEFITS_ID} className={styles.section} id={FORM_ID}>
+      <Section tone="sand" labelledBy={BENEFITS_ID} className={styles.section}>
         <div className={styles.layout}>
           <div className={styles.benefits}>
             <h2 id={BENEFITS_ID} className={styles.title}>
@@ -83,7 +83,7 @@ export function Page() {
               ))}
             </ol>
           </div>
-          <div>
+          <div id={FORM_ID} className={styles.form}>
             <LeadForm onSent={setSentTo} />
             <WithoutScript />
           </div>

@@ -1,0 +1,211 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import marketingEn from '../../locales/en.json' with { type: 'json' };
+import marketingEs from '../../locales/es.json' with { type: 'json' };
+import { Page } from './cost-calculator-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = {
+  en: { 'marketing-cost-calculator': en, marketing: marketingEn, shell: { common: { opensInNewTab: '(opens in a new tab)' } } },
+  es: { 'marketing-cost-calculator': es, marketing: marketingEs, shell: { common: { opensInNewTab: '(se abre en otra pestaña)' } } },
+};
+const RESULT = "Here's what staying stuck might be costing you...";
+const settings = { status: 200, body: { contactEmail: 'hello@example.com', links: { consultation: 'https://calls.example.com/book' } } };
+
+function open(language: 'en' | 'es' = 'en') {
+  const calls = fakeApi({ 'GET /api/site-settings': () => settings });
+  renderPage(<Page />, { texts, language, path: '/cost-calculator' });
+  return calls;
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const calculate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Calculate My Cost of Inaction' }));
+
+async function fill(user: UserEvent, label: RegExp, text: string): Promise<void> {
+  await user.clear(field(label));
+  if (text) await user.type(field(label), text);
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+describe('the form', () => {
+  it('asks the seven questions with the specified words and defaults', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Cost of Inaction Calculator' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: "Let's Calculate Your Cost" })).toBeTruthy();
+    expect(screen.getByText('Be honest with yourself - this is for your eyes only')).toBeTruthy();
+    expect([/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/].map((label) => field(label).value)).toEqual(['10000', '5000', '10', '100', '5']);
+    expect([/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/].map((label) => field(label).name)).toEqual([
+      'ideal_income',
+      'current_income',
+      'hours_lost',
+      'hourly_value',
+      'avoidance_count',
+    ]);
+    const slider = screen.getByRole('slider');
+    expect(['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => slider.getAttribute(name))).toEqual(['1', '10', '5']);
+    expect(field(/^What would you do/).required).toBe(false);
+  });
+
+  it.each([
+    ['', 'Enter a number. Zero counts.'],
+    ['abc', 'Use digits only, for example 2500.'],
+    ['-1', 'This cannot be less than 0.'],
+    ['10000001', 'This cannot be more than 10,000,000.'],
+    ['1e5', 'Use digits only, for example 2500.'],
+  ])('refuses %p at its field and stays', async (text, words) => {
+    const user = userEvent.setup();
+    open();
+    await fill(user, /^Hours lost/, text);
+    await calculate(user);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Hours lost/));
+    expect(field(/^Hours lost/).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByRole('heading', { name: RESULT })).toBeNull();
+    await fill(user, /^Hours lost/, '3');
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it.each(['0', '10000000'])('takes %s, the limits themselves', async (text) => {
+    const user = userEvent.setup();
+    open();
+    for (const label of [/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/]) await fill(user, label, text);
+    await calculate(user);
+    expect(screen.getByRole('heading', { name: RESULT })).toBeTruthy();
+  });
+
+  it('keeps its words for a reload in this tab only', async () => {
+    const user = userEvent.setup();
+    open();
+    await fill(user, /^Ideal/, '7777');
+    cleanup();
+    open();
+    expect(field(/^Ideal/).value).toBe('7777');
+    expect(localStorage).toHaveLength(0);
+    expect(document.cookie).toBe('');
+  });
+});
+
+describe('the result', () => {
+  async function result(user: UserEvent): Promise<HTMLElement[]> {
+    await calculate(user);
+    return within(screen.getByRole('region', { name: 'Monthly Cost Breakdown' })).getAllByRole('listitem');
+  }
+
+  it('shows the defaults as 5,000, 4,000, 1,000 and 500, total 10,500, three months 31,500', async () => {
+    const user = userEvent.setup();
+    open();
+    const cards = await result(user);
+    expect(cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByText(/^\$/).textContent])).toEqual([
+      ['Lost Monthly Income', '$5,000'],
+      ['Emotional Energy Cost', '$4,000'],
+      ['Avoided Decisions Cost', '$1,000'],
+      ['Structure Deficit Cost', '$500'],
+    ]);
+    expect(screen.getByText('TOTAL Monthly Cost').nextElementSibling?.textContent).toBe('$10,500');
+    expect(screen.getByText('3-Month Projection').nextElementSibling?.textContent).toBe('$31,500');
+    expect(screen.getByRole('heading', { name: 'How We Calculated Your Numbers' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Why These Numbers Matter' })).toBeTruthy();
+    expect(screen.getByText('Imagine redirecting that energy into your alignment, structure, and power.')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: RESULT }));
+  });
+
+  it('says each part in a sentence made of the answers', async () => {
+    const user = userEvent.setup();
+    open();
+    await fill(user, /^Ideal/, '8,000');
+    await fill(user, /^Hours/, '1');
+    await fill(user, /^Decisions/, '3');
+    const sentences = (await result(user)).map((card) => card.textContent);
+    expect(sentences[0]).toContain('$8,000 a month and you earn $5,000');
+    expect(sentences[1]).toContain('1 hour a week goes');
+    expect(sentences[2]).toContain('3 decisions a week');
+    expect(sentences[3]).toContain('5 of 10');
+  });
+
+  it('draws four parts and the line, and says both in words', async () => {
+    const user = userEvent.setup();
+    open();
+    await calculate(user);
+    expect(screen.getByRole('img', { name: /^A ring in four parts: Lost Monthly Income \$5,000, .*Structure Deficit Cost \$500$/ }).querySelectorAll('path')).toHaveLength(4);
+    expect(screen.getByRole('img', { name: 'A line that climbs from $0 today to $31,500 after three months' })).toBeTruthy();
+  });
+
+  it('sends nothing, whatever is calculated', async () => {
+    const user = userEvent.setup();
+    const calls = open();
+    await user.type(field(/^What would you do/), 'Something private.');
+    const before = calls.length;
+    await calculate(user);
+    await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
+    await calculate(user);
+    expect(calls).toHaveLength(before);
+    expect(window.location.search + window.location.hash).toBe('');
+  });
+
+  it('quotes the dream back, and only when there is one', async () => {
+    const user = userEvent.setup();
+    open();
+    await calculate(user);
+    expect(screen.queryByRole('blockquote')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
+    await user.type(field(/^What would you do/), '  Open the <b>workshop</b>. ');
+    await calculate(user);
+    expect(screen.getByText('“Open the <b>workshop</b>.”')).toBeTruthy();
+  });
+
+  it('leads on in three ways; again keeps the answers and moves the focus', async () => {
+    const user = userEvent.setup();
+    open();
+    await calculate(user);
+    expect(screen.getByRole('heading', { name: 'Ready to stop the cost and start your transformation?' })).toBeTruthy();
+    const call = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Schedule Free Foundation Call/ });
+    expect([call.href, call.target, call.rel]).toEqual(['https://calls.example.com/book', '_blank', 'noopener noreferrer']);
+    expect(screen.getByRole('link', { name: 'Activate AI Coach Now' }).getAttribute('href')).toBe('/ai-coach');
+    await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
+    expect(screen.queryByRole('heading', { name: RESULT })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: "Let's Calculate Your Cost" }));
+    expect(field(/^Ideal/).value).toBe('10000');
+  });
+
+  it('shares an address that holds nothing of the visitor, and prints', async () => {
+    const user = userEvent.setup();
+    const print = jest.fn();
+    window.print = print;
+    open();
+    await user.type(field(/^What would you do/), 'Private');
+    await calculate(user);
+    await user.click(screen.getByRole('button', { name: 'Share the calculator' }));
+    expect(await navigator.clipboard.readText()).toBe('http://localhost:3000/cost-calculator');
+    expect(screen.getByText('Link copied. It opens an empty form.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+
+  it('has words for a cost of nothing', async () => {
+    const user = userEvent.setup();
+    open();
+    for (const label of [/^Ideal/, /^Hours/, /^Decisions/]) await fill(user, label, '0');
+    screen.getByRole('slider').focus();
+    await user.keyboard('{End}');
+    await calculate(user);
+    expect(screen.getByText(/^By these answers, nothing/)).toBeTruthy();
+    expect(screen.getByText(/No point is missing/)).toBeTruthy();
+  });
+
+  it('speaks Spanish', async () => {
+    const user = userEvent.setup();
+    open('es');
+    await user.click(screen.getByRole('button', { name: 'Calcular mi costo de no actuar' }));
+    expect(screen.getByText('Costo mensual TOTAL').nextElementSibling?.textContent).toMatch(/10[.,]500/);
+    expect(screen.getByRole('button', { name: 'Calcular de nuevo' })).toBeTruthy();
+  });
+});

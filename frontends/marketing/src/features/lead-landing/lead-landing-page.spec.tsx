@@ -1,0 +1,203 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import marketingEn from '../../locales/en.json' with { type: 'json' };
+import marketingEs from '../../locales/es.json' with { type: 'json' };
+import { Page } from './lead-landing-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = {
+  en: { 'marketing-lead-landing': en, marketing: marketingEn, shell: { errors: { rate_limited: 'Wait a minute, then try again.' } } },
+  es: { 'marketing-lead-landing': es, marketing: marketingEs, shell: { errors: { rate_limited: 'Espera un minuto.' } } },
+};
+const ROUTE = 'POST /api/contacts';
+const CREATED = { status: 201, body: { id: '1' } };
+const NO_OFFER = { isShown: false, hasEnded: false };
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+
+function open({ answer, offer = NO_OFFER, language = 'en' as 'en' | 'es' }: { answer?: () => FakeAnswer; offer?: object; language?: 'en' | 'es' } = {}) {
+  const calls = fakeApi({
+    ...(answer ? { [ROUTE]: answer } : {}),
+    'GET /api/lead-offer': () => ({ status: 200, body: offer }),
+    'GET /api/site-settings': () => ({ status: 200, body: { contactEmail: 'hello@example.com' } }),
+  });
+  const view = renderPage(<Page />, { texts, language, path: '/tiktok-landing' });
+  return { ...view, posts: () => calls.filter(({ route }) => route === ROUTE) };
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Claim My Free Session' }));
+
+async function fillIn(user: UserEvent): Promise<void> {
+  await user.type(field(/^Full Name/), 'Sample Person');
+  await user.type(field(/^Email Address/), 'lead@example.com');
+  await user.selectOptions(field(/^What interests/), 'group-programs');
+  await user.clear(field(/^Age/));
+  await user.type(field(/^Age/), '42');
+  await user.type(field(/^What would you like/), 'Sleep again.');
+  await user.click(box(/privacy policy/));
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+describe('the form', () => {
+  it('names every refusal and focuses the first bad field', async () => {
+    const user = userEvent.setup();
+    const { posts } = open();
+    await user.clear(field(/^Age/));
+    await user.type(field(/^Age/), '17');
+    await submit(user);
+    for (const words of [
+      'Write the name we should use.',
+      'Write the address we should answer to.',
+      'Choose what interests you most.',
+      'You must be at least 18 years old to participate',
+      'You must agree to the privacy policy to continue',
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(field(/^Full Name/));
+    expect(posts()).toHaveLength(0);
+  });
+
+  it('lists the six interests; the age runs from 18 to 120 and falls back to 18', async () => {
+    const user = userEvent.setup();
+    open();
+    const options = Array.from(field(/^What interests/).querySelectorAll('option'), (option) => option.value);
+    expect(options).toEqual(['', '1-on-1-coaching', 'group-programs', 'conscious-sexuality', 'retreats', 'online-community', 'other']);
+    expect([field(/^Age/).min, field(/^Age/).max, field(/^Age/).value]).toEqual(['18', '120', '18']);
+    await user.clear(field(/^Age/));
+    await user.tab();
+    expect(field(/^Age/).value).toBe('18');
+  });
+
+  it('sends the request once, with age and marketing consent folded into the message', async () => {
+    const user = userEvent.setup();
+    const { posts, toast } = open({ answer: () => CREATED });
+    await fillIn(user);
+    await submit(user);
+    await screen.findByText('Our team will contact you within 24 hours.');
+    expect(toast()).toMatchObject({ title: 'Thank You!' });
+    expect(posts()).toHaveLength(1);
+    expect(posts()[0]?.body).toEqual({
+      name: 'Sample Person',
+      email: 'lead@example.com',
+      coachingType: 'group-programs',
+      message: 'Sleep again.\n\nAge: 42\nMarketing Consent: No',
+      privacyConsent: true,
+      marketingConsent: false,
+      source: 'tiktok-landing',
+      language: 'en',
+    });
+    expect(posts()[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{32,36}$/);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('sends a given marketing consent', async () => {
+    const user = userEvent.setup();
+    const { posts } = open({ answer: () => CREATED });
+    await fillIn(user);
+    await user.click(box(/news and invitations/));
+    await submit(user);
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]?.body).toMatchObject({ marketingConsent: true, message: expect.stringContaining('Marketing Consent: Yes') });
+  });
+
+  it('keeps every word after a failure and repeats the same content under the same key', async () => {
+    const user = userEvent.setup();
+    const { posts, toast } = open({ answer: () => undefined });
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', variant: 'destructive' }));
+    expect(field(/^What would you like/).value).toBe('Sleep again.');
+    expect(box(/privacy policy/).checked).toBe(true);
+    await submit(user);
+    await waitFor(() => expect(posts()).toHaveLength(2));
+    expect(posts()[1]?.headers.get('Idempotency-Key')).toBe(posts()[0]?.headers.get('Idempotency-Key'));
+  });
+
+  it('has words for a known refusal, and sends once while busy', async () => {
+    const user = userEvent.setup();
+    const first = open({ answer: () => problem(429, 'rate_limited') });
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(first.toast()).toMatchObject({ title: 'Submission Error', description: 'Wait a minute, then try again.' }));
+    cleanup();
+    sessionStorage.clear();
+    const second = open();
+    await fillIn(user);
+    await submit(user);
+    await user.click(await screen.findByRole('button', { name: 'Sending...' }));
+    expect(second.posts()).toHaveLength(1);
+  });
+
+  it('finds the draft again after a reload, but no tick', async () => {
+    const user = userEvent.setup();
+    open();
+    await fillIn(user);
+    cleanup();
+    open();
+    expect(field(/^Full Name/).value).toBe('Sample Person');
+    expect(field(/^Age/).value).toBe('42');
+    expect(box(/privacy policy/).checked).toBe(false);
+  });
+
+  it('speaks Spanish, with the folded lines as the practice reads them', async () => {
+    const user = userEvent.setup();
+    const { posts } = open({ language: 'es', answer: () => CREATED });
+    await user.click(screen.getByRole('button', { name: 'Quiero mi sesión gratuita' }));
+    expect(screen.getByText('Debes aceptar la política de privacidad para continuar')).toBeTruthy();
+    await user.type(field(/^Nombre completo/), 'Persona de Muestra');
+    await user.type(field(/^Correo/), 'lead@example.com');
+    await user.selectOptions(field(/^¿Qué te interesa/), 'other');
+    await user.click(box(/política de privacidad/));
+    await user.click(screen.getByRole('button', { name: 'Quiero mi sesión gratuita' }));
+    await screen.findByText('Nuestro equipo te contactará en un plazo de 24 horas.');
+    expect(posts()[0]?.body).toMatchObject({ language: 'es', message: 'Age: 18\nMarketing Consent: No' });
+  });
+
+  it('links to privacy, terms and informed consent', () => {
+    open();
+    const links = screen.getByRole('navigation', { name: 'Privacy, terms and consent' }).querySelectorAll('a');
+    expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual(['/privacy-policy', '/terms-of-service', '/informed-consent']);
+  });
+});
+
+describe('the offer', () => {
+  it('is not spoken of while there is none', async () => {
+    open();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy());
+    expect(screen.queryByText(/expires|applicants/)).toBeNull();
+  });
+
+  it('tells until when and how many places are left', async () => {
+    open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), placesTotal: 50, placesLeft: 13 } });
+    expect(await screen.findByText('13 places left')).toBeTruthy();
+    expect(screen.getByText('Limited to the first 50 applicants')).toBeTruthy();
+    expect(screen.getByText('The offer expires')).toBeTruthy();
+    expect(screen.getByRole('img', { name: '37 of 50 places are taken' })).toBeTruthy();
+  });
+
+  it('says that it has ended, and lets people write all the same', async () => {
+    open({ offer: { isShown: true, hasEnded: true, endsAt: inHours(-1), placesTotal: 50, placesLeft: 0 } });
+    expect(await screen.findByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
+    expect(screen.queryByText(/places? left/)).toBeNull();
+    expect(screen.getByRole('heading', { level: 1, name: /^This round is over/ })).toBeTruthy();
+    expect(field(/^Full Name/)).toBeTruthy();
+  });
+
+  it('ends at its minute in an open page', async () => {
+    open({ offer: { isShown: true, hasEnded: false, endsAt: new Date(Date.now() + 200).toISOString(), placesTotal: 50, placesLeft: 3 } });
+    await screen.findByText('3 places left');
+    expect(await screen.findByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from '@jest/globals';
+import { ageInMessage } from '@leap/contracts/domain';
+import { ageOf, emptyLead, foldMessage, toLead, toLeadErrors, validateLead } from './lead-rules';
+
+const valid = { ...emptyLead(), name: 'Sample Person', email: 'lead@example.com', coachingType: 'retreats', privacyConsent: 'yes' };
+
+it.each([
+  ['', 18],
+  ['abc', 18],
+  ['17', 17],
+  ['17.9', 17],
+  ['42', 42],
+  ['-3', -3],
+])('reads the age %p as %i', (text, age) => expect(ageOf(text)).toBe(age));
+
+it('folds age and marketing consent into the message, as the server reads them', () => {
+  const message = foldMessage({ message: ' Sleep again. ', age: '42', marketingConsent: 'yes' });
+  expect(message).toBe('Sleep again.\n\nAge: 42\nMarketing Consent: Yes');
+  expect(ageInMessage(message)).toBe(42);
+  expect(foldMessage({ message: '', age: 'x', marketingConsent: '' })).toBe('Age: 18\nMarketing Consent: No');
+});
+
+it('accepts 18 to 120 and nothing beside', () => {
+  const codeOf = (age: string) => validateLead({ ...valid, age }).age;
+  expect(['18', '120', '', 'abc'].map(codeOf)).toEqual([undefined, undefined, undefined, undefined]);
+  expect(['17', '0', '-1', '121'].map(codeOf)).toEqual(['under_age', 'under_age', 'under_age', 'too_large']);
+});
+
+it('leaves room in the message for what is folded in', () => {
+  const longest = { ...valid, message: 'x'.repeat(4_900), age: '120', marketingConsent: 'yes' };
+  expect(validateLead(longest)).toEqual({});
+  expect(toLead(longest, 'en').message?.length).toBeLessThanOrEqual(5_000);
+  expect(validateLead({ ...longest, message: 'x'.repeat(4_901) }).message).toBe('too_long');
+});
+
+it('shows an age that the server refuses at the field of the age', () => {
+  expect(toLeadErrors([{ field: 'message', code: 'under_age' }, { field: 'email', code: 'odd' }, { field: 'unknown', code: 'required' }])).toEqual({
+    age: 'under_age',
+    email: 'invalid',
+  });
+});
