@@ -729,6 +729,8 @@ export type PodcastDto = {
   description: string;
   /** Path of our copy of the cover. */
   imageUrl?: string;
+  /** Language that the show is held in, two letters. */
+  language: string;
   /** Page of the show; empty when the feed names none. */
   link: string;
   /** Title of the show; empty before the first fetch. */

@@ -25,6 +25,16 @@ describe('parseFeed', () => {
     ]);
   });
 
+  it.each([
+    ['es', 'es'],
+    ['ES-co', 'es'],
+    ['en_US', 'en'],
+    ['english', 'en'],
+    ['', 'en'],
+  ])('takes %j as the language %s', (code, language) => expect(parseFeed(feed('', `<language>${code}</language>`)).language).toBe(language));
+
+  it('takes English where the feed names no language', () => expect(parseFeed(feed('')).language).toBe('en'));
+
   it('takes the enclosure as identity where there is no guid, and each identity once', () => {
     const one = item('<title>A</title><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate><enclosure url="https://example.com/a.mp3"/>');
     expect(parseFeed(feed(one + one)).episodes.map(({ guid }) => guid)).toEqual(['https://example.com/a.mp3']);

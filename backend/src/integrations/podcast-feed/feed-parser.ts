@@ -18,6 +18,8 @@ export interface Feed {
   description: string;
   link: string;
   imageUrl?: string;
+  /** Two letters; `en` when the feed does not say. */
+  language: string;
   /** Newest first. */
   episodes: FeedEpisode[];
 }
@@ -56,8 +58,14 @@ export function parseFeed(xml: string): Feed {
     description: plain(channel.description ?? channel['itunes:summary'], MAX_DESCRIPTION),
     link,
     imageUrl: imageOf(channel) ?? webAddress(text(child(channel, 'image')?.url)),
+    language: languageOf(text(channel.language)),
     episodes: toEpisodes(channel.item, link),
   };
+}
+
+/** The language of a code such as `es-CO`. */
+function languageOf(code: string): string {
+  return /^([a-z]{2})(?:[-_]|$)/.exec(code.toLowerCase())?.[1] ?? 'en';
 }
 
 /** Looks outside of comments and character data; linear, whatever the input. */

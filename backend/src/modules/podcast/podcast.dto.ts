@@ -1,4 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
 
 /** The show. */
 export class PodcastDto {
@@ -13,6 +14,9 @@ export class PodcastDto {
 
   @ApiPropertyOptional({ description: 'Path of our copy of the cover.', example: '/api/podcast/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   imageUrl?: string;
+
+  @ApiProperty({ description: 'Language that the show is held in, two letters.', minLength: 2, maxLength: 2, example: 'en' })
+  language: string;
 }
 
 export class PodcastEpisodeDto {
@@ -46,14 +50,18 @@ export class PodcastEpisodesDto {
   episodes: PodcastEpisodeDto[];
 }
 
-export interface PodcastRow {
+interface ShownRow {
   title: string;
   description: string;
   link: string;
   imageId: string | null;
 }
 
-export interface PodcastEpisodeRow extends PodcastRow {
+export interface PodcastRow extends ShownRow {
+  language: string;
+}
+
+export interface PodcastEpisodeRow extends ShownRow {
   id: string;
   publishedAt: Date;
   durationSeconds: number | null;
@@ -65,6 +73,7 @@ export function toPodcastDto(row: PodcastRow | undefined): PodcastDto {
     description: row?.description ?? '',
     link: row?.link ?? '',
     imageUrl: toImageUrl(row?.imageId),
+    language: row?.language ?? DEFAULT_LANGUAGE,
   };
 }
 

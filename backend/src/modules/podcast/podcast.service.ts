@@ -9,7 +9,7 @@ import { toPodcastDto, toPodcastEpisodeDto, type PodcastEpisodeRow, type Podcast
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 const THE_SHOW = `
-  SELECT p.title, p.description, p.link, i.id AS "imageId"
+  SELECT p.title, p.description, p.link, p.language, i.id AS "imageId"
     FROM podcasts p
     LEFT JOIN podcast_images i ON i.source_url = p.image_source_url`;
 

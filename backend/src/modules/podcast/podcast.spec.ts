@@ -29,7 +29,7 @@ function feedOf({ episodes }: FakeHost): string {
       <itunes:duration>2905</itunes:duration>${image === undefined ? '' : `<itunes:image href="${origin}${image}"/>`}</item>`,
   );
   return `<rss xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"><channel><title>Sample show</title><link>https://example.com</link>
-    <description>Sample</description><itunes:image href="${origin}/cover.png"/>${items.join('')}</channel></rss>`;
+    <language>es-CO</language><description>Sample</description><itunes:image href="${origin}/cover.png"/>${items.join('')}</channel></rss>`;
 }
 
 beforeAll(async () => {
@@ -64,13 +64,13 @@ const titles = async (): Promise<string[]> => {
 describe('GET /api/podcast/episodes', () => {
   it('is empty before the first good fetch', async () => {
     const { body } = await test.http.get('/api/podcast/episodes').expect(200).expect('Cache-Control', 'no-cache');
-    expect(body).toEqual({ podcast: { title: '', description: '', link: '' }, episodes: [] });
+    expect(body).toEqual({ podcast: { title: '', description: '', link: '', language: 'en' }, episodes: [] });
   });
 
   it('answers the show and its episodes, newest first, as plain text', async () => {
     await feed().refreshFeed();
     const { body } = await test.http.get('/api/podcast/episodes').expect(200);
-    expect(body.podcast).toEqual({ title: 'Sample show', description: 'Sample', link: 'https://example.com/' });
+    expect(body.podcast).toEqual({ title: 'Sample show', description: 'Sample', link: 'https://example.com/', language: 'es' });
     expect(body.episodes[0]).toEqual({
       id: expect.any(String),
       title: 'Episode three',
