@@ -27,7 +27,6 @@ const rspack = join(root, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
 const watchTypeScript = (directory) => [tsc, '-p', join(directory, 'tsconfig.build.json'), '--watch', '--preserveWatchOutput', '--pretty', 'false'];
 const backendDist = join(root, 'backend', 'dist');
 
-/** Ctrl-C is Node's own SIGINT for all of them; the backend alone takes its time, to stop the database. */
 const watchers = [
   { name: 'contracts', args: watchTypeScript('contracts') },
   { name: 'backend', args: watchTypeScript('backend') },
@@ -36,15 +35,18 @@ const watchers = [
     args: [rspack, 'build', '--watch', '-c', 'rspack.config.mjs'],
     cwd: join(root, 'frontends', name),
   })),
-  {
-    name: 'server',
-    args: [`--watch-path=${backendDist}`, '--watch-preserve-output', '--enable-source-maps', join(backendDist, 'main.js')],
-  },
 ];
 
-const widest = Math.max(...watchers.map(({ name }) => name.length));
-const children = watchers.map(start);
+const server = {
+  name: 'server',
+  args: [`--watch-path=${backendDist}`, '--watch-preserve-output', '--enable-source-maps', join(backendDist, 'main.js')],
+};
+
+const widest = Math.max(...[server, ...watchers].map(({ name }) => name.length));
+const children = [];
 let stopping = false;
+let serverIsStarted = false;
+for (const watcher of watchers) start(watcher);
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void stopAll());
 
 function start({ name, args, cwd = root }) {
@@ -52,14 +54,24 @@ function start({ name, args, cwd = root }) {
   const child = spawn(process.execPath, args, { cwd, env: projectEnvironment({ FORCE_COLOR: '0' }), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const prefix = `${name.padEnd(widest)} │ `;
   for (const stream of [child.stdout, child.stderr]) {
-    createInterface({ input: stream }).on('line', (line) => process.stdout.write(`${prefix}${line}\n`));
+    createInterface({ input: stream }).on('line', (line) => {
+      process.stdout.write(`${prefix}${line}\n`);
+      if (name === 'backend' && line.includes('Watching for file changes')) startServerOnce();
+    });
   }
   child.on('exit', (code) => {
     if (stopping) return;
     process.stdout.write(`${prefix}ended with status ${code}\n`);
     void stopAll(1);
   });
-  return child;
+  children.push(child);
+}
+
+/** TypeScript first writes everything anew; a server that ran already would restart in the middle of its start. */
+function startServerOnce() {
+  if (serverIsStarted || stopping) return;
+  serverIsStarted = true;
+  start(server);
 }
 
 async function stopAll(code = 0) {
