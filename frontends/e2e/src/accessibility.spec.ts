@@ -1,7 +1,9 @@
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 
-const pages = ['/', '/blog', '/inner-circle', '/login', '/nowhere', '/newsletter/confirm?token=none', '/newsletter/unsubscribe?token=none'];
+const pages = [
+  '/', '/blog', '/inner-circle', '/login', '/nowhere', '/newsletter/confirm?token=none', '/newsletter/unsubscribe?token=none', '/privacy-policy', '/terms-of-service', '/newsletter', '/newsletter/preferences',
+];
 
 for (const width of [360, 1440])
   for (const language of ['en', 'es'] as const) {

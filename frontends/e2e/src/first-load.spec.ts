@@ -31,7 +31,7 @@ for (const path of ['/', '/es/', '/blog']) {
     const names = scripts.map(({ path: file }) => file);
     const other = path.startsWith('/es') ? 'en' : 'es';
     expect(names.filter((name) => name.includes(`-${other}.`))).toEqual([]);
-    expect(names.filter((name) => /large-menu|contact-dialog|toast|language-menu|user-menu/.test(name))).toEqual([]);
+    expect(names.filter((name) => /large-menu|contact-dialog|toast|language-menu|user-menu|music-player/.test(name))).toEqual([]);
     expect(requests.filter(({ path: file }) => file.startsWith('/api/'))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.01);

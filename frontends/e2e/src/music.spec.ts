@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+
+type Heard = { src: string; loop: boolean; volume: number; muted: boolean; paused: boolean }[];
+
+/** Keeps every audio element that the page makes; the player's is not in the document. */
+async function listen(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const made: HTMLAudioElement[] = [];
+    Object.assign(window, { made });
+    window.Audio = class extends Audio {
+      constructor() {
+        super();
+        made.push(this);
+      }
+    };
+  });
+}
+
+const heard = (page: Page): Promise<Heard> =>
+  page.evaluate(() => (window as unknown as { made: HTMLAudioElement[] }).made.map(({ src, loop, volume, muted, paused }) => ({ src: src && new URL(src).pathname, loop, volume, muted, paused })));
+
+const offer = (page: Page) => page.getByRole('button', { name: 'Play background music' });
+
+test('background music: asked for, quiet, looping, within its limits, and gone for the session', async ({ page }) => {
+  await listen(page);
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (/music/.test(request.url())) files.push(request.url());
+  });
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await expect(offer(page)).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await heard(page)).toEqual([]);
+  expect(files).toEqual([]);
+
+  await offer(page).click();
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
+  expect(await heard(page)).toEqual([{ src: '/sandbox/music.wav', loop: true, volume: 0.1, muted: false, paused: false }]);
+  await expectNoAxeViolations(page);
+
+  const slider = page.getByRole('slider', { name: 'Volume' });
+  await slider.focus();
+  await page.keyboard.press('End');
+  expect((await heard(page))[0]?.volume).toBe(0.3);
+  await page.keyboard.press('ArrowLeft');
+  expect((await heard(page))[0]?.volume).toBe(0.25);
+  await page.getByRole('button', { name: 'Mute', exact: true }).click();
+  expect((await heard(page))[0]?.muted).toBe(true);
+  const track = await slider.locator('xpath=ancestor::*[contains(@class,"ui-slider")][last()]').boundingBox();
+  if (!track) throw new Error('The slider has no place.');
+  await slider.hover();
+  await page.mouse.down();
+  await page.mouse.move(track.x + track.width / 2, track.y + track.height / 2, { steps: 4 });
+  await page.mouse.up();
+  expect((await heard(page))[0]).toMatchObject({ muted: false, paused: false });
+
+  // It goes on from page to page.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy policy' })).toBeVisible();
+  expect(await heard(page)).toHaveLength(1);
+  expect((await heard(page))[0]?.paused).toBe(false);
+
+  await page.getByRole('button', { name: 'Close the music' }).click();
+  expect((await heard(page))[0]?.paused).toBe(true);
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.waitForTimeout(500);
+  await expect(offer(page)).toHaveCount(0);
+});
+
+test('a music file that fails is reported in the log, and the player hides', async ({ page, faults }) => {
+  const warnings: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'warning') warnings.push(message.text());
+  });
+  await page.route('**/sandbox/music.wav', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await offer(page).click();
+  await expect.poll(() => warnings).toEqual(['The background music could not be loaded: /sandbox/music.wav']);
+  await expect(page.getByRole('complementary', { name: 'Background music' })).toHaveCount(0);
+  if (faults.messages.length > 0) faults.expectAndForget(/404/);
+});
+
+test('the player covers neither the footer nor a toast on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/newsletter', { waitUntil: 'networkidle' });
+  await offer(page).click();
+  const player = page.getByRole('group', { name: 'Background music' });
+  await expect(player).toBeVisible();
+
+  await page.getByRole('button', { name: 'Join the newsletter' }).click();
+  const message = page.locator('.ui-toast');
+  await expect(message).toContainText('Missing Information');
+  await expect.poll(async () => ((await player.boundingBox())?.y ?? 0) + ((await player.boundingBox())?.height ?? 0)).toBeLessThanOrEqual((await message.boundingBox())?.y ?? 0);
+
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const footer = await page.getByRole('contentinfo').boundingBox();
+  const box = await player.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+});
