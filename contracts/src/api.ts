@@ -5,8 +5,17 @@ export const api = generated.enhanceEndpoints({
   endpoints: {
     // Nobody being logged in is an answer, and kept like one: `data` is null, and no page asks twice.
     getCurrentUser: { extraOptions: { on401: 'empty' } },
-    // A refused log-in changes nobody: asking who is there would only be answered 401 again.
-    logIn: { invalidatesTags: (_user, error) => (error ? [] : ['auth']) },
+    // What was refused has changed nothing: asking again would only show the next error, and a page could lose its form to it.
+    // So a refused log-in does not ask who is there, and a form that could not be sent keeps what its page has loaded.
+    logIn: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
+    createContact: { invalidatesTags: (_answer, error) => (error ? [] : ['contacts']) },
+    subscribeToNewsletter: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },
+    confirmNewsletterSubscription: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },
+    unsubscribeFromNewsletter: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },
+    updateNewsletterPreferences: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },
+    // The declaration is the same before and after somebody consents or withdraws.
+    createConsentForm: { invalidatesTags: [] },
+    withdrawConsent: { invalidatesTags: [] },
   },
 });
 
