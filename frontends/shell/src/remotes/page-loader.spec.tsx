@@ -23,6 +23,13 @@ describe('createPageLoader', () => {
     expect(await createPageLoader(i18n, async () => routes).load('/nowhere')).toBeNull();
   });
 
+  it('leaves a path alone that the pattern fits and the narrowing does not', async () => {
+    const narrowed: RemoteRoutes = { texts: {}, routes: [{ name: 'story', path: '/:slug', only: /-story$/, load: async () => page }] };
+    const pages = createPageLoader(createI18n({ language: 'en', resources: {} }), async () => narrowed);
+    expect((await pages.load('/sample-story'))?.params).toEqual({ slug: 'sample-story' });
+    expect(await pages.load('/sample')).toBeNull();
+  });
+
   it('asks a remote again after its failure is forgotten, and not before', async () => {
     const i18n = createI18n({ language: 'en', resources: {} });
     const loadRoutes = jest.fn<() => Promise<RemoteRoutes>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(routes);

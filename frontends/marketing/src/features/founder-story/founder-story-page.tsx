@@ -66,6 +66,7 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
     <>
       <PageHero
         id="story-title"
+        tone="sand"
         place="below"
         stroke={{ seed: 8, start: 262, sweep: 292, weight: 36 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" values={{ name }} />}

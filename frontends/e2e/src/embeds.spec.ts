@@ -1,0 +1,57 @@
+import { expect, test } from './fixtures';
+
+for (const [prefix, load, remove] of [
+  ['', 'Load the player', 'Remove the player and forget my choice'],
+  ['/es', 'Cargar el reproductor', 'Quitar el reproductor y olvidar mi decisión'],
+] as const)
+  test(`the podcast player is loaded after a yes alone, and the yes can be taken back: ${prefix || '/en'}`, async ({ page, baseURL }) => {
+    const foreign: string[] = [];
+    const frames: string[] = [];
+    page.on('request', (request) => {
+      const { origin, pathname, protocol } = new URL(request.url());
+      if (protocol.startsWith('http') && origin !== new URL(baseURL!).origin) foreign.push(request.url());
+      if (request.resourceType() === 'document' && pathname.startsWith('/sandbox')) frames.push(pathname);
+    });
+    const path = `${prefix}/retreats-ceremonies`;
+    const answer = await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await answer!.text()).not.toContain('<iframe');
+    expect(answer!.headers()['content-security-policy']).toContain("; frame-src 'self';");
+    await page.getByRole('button', { name: load }).scrollIntoViewIfNeeded();
+    expect(frames).toEqual([]);
+    expect(foreign).toEqual([]);
+
+    await page.getByRole('button', { name: load }).click();
+    const player = page.locator('iframe');
+    await expect(player).toBeVisible();
+    expect((await player.boundingBox())!.height).toBe(352);
+    await expect(player.contentFrame().locator('audio')).toBeVisible();
+    await page.reload();
+    await player.scrollIntoViewIfNeeded();
+    await expect(player.contentFrame().locator('audio')).toBeVisible();
+
+    await page.getByRole('button', { name: remove }).click();
+    await expect(player).toHaveCount(0);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByRole('button', { name: load })).toBeVisible();
+    await expect(player).toHaveCount(0);
+  });
+
+test('a tab of /about opens from its address, is complete without scripts and can be shared', async ({ page, request }) => {
+  const html = await (await request.get('/about?tab=curriculum')).text();
+  for (const words of ['Highest Self', 'The first sign', 'When it comes back', 'Honesty']) expect(html).toContain(words);
+  await page.goto('/about?tab=curriculum');
+  await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Tab');
+  await page.getByRole('tab', { name: 'Curriculum' }).press('ArrowRight');
+  await expect(page).toHaveURL(/\/about\?tab=founder$/);
+  await expect(page.getByRole('tabpanel')).toContainText('The person behind the work');
+});
+
+test('the founder’s story has one name; others are a page that does not exist', async ({ page, request, faults }) => {
+  const { founderStoryPath } = (await (await request.get('/api/site-settings?language=en')).json()) as { founderStoryPath: string };
+  expect((await page.goto(founderStoryPath))!.status()).toBe(200);
+  await expect(page.getByRole('link', { name: /Apply for coaching/ })).toHaveAttribute('target', '_blank');
+  expect((await page.goto('/nobody-story'))!.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
+  faults.expectAndForget(/404/);
+});

@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../../testing/render-page';
+import { EmbedConsent } from './embed-consent';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = { en: { 'marketing-embed-consent': en }, es: { 'marketing-embed-consent': es } };
+const player = 'https://player.example.com/show?theme=0';
+const key = 'embed-consent:https://player.example.com';
+
+function show(src = player, language: 'en' | 'es' = 'en') {
+  return renderPage(<EmbedConsent src={src} title="Podcast player" elsewhere="https://podcasts.example.com" />, { texts, language });
+}
+
+const frame = () => document.querySelector('iframe');
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe('embed consent', () => {
+  it('says what would be loaded and from where, and asks nothing of that place: no frame, image, script or hint', () => {
+    show();
+    expect(screen.getByText(/player\.example\.com receives your network address/)).toBeTruthy();
+    expect(frame()).toBeNull();
+    expect(document.querySelectorAll('img, script, link, object, embed, video, audio')).toHaveLength(0);
+    expect(document.body.innerHTML).not.toContain('https://player.example.com');
+  });
+
+  it('loads the player 352 px high after the yes, moves focus to it and remembers', async () => {
+    const user = userEvent.setup();
+    show();
+    await user.click(screen.getByRole('button', { name: 'Load the player' }));
+    expect(frame()?.getAttribute('src')).toBe(player);
+    expect(frame()?.getAttribute('height')).toBe('352');
+    expect(frame()?.title).toBe('Podcast player');
+    expect(frame()?.getAttribute('referrerpolicy')).toBe('no-referrer');
+    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Podcast player' }));
+    expect(localStorage.getItem(key)).toBe('yes');
+    cleanup();
+    show();
+    expect(frame()).not.toBeNull();
+  });
+
+  it('takes the player away and forgets the choice', async () => {
+    const user = userEvent.setup();
+    localStorage.setItem(key, 'yes');
+    show(player, 'es');
+    await user.click(screen.getByRole('button', { name: 'Quitar el reproductor y olvidar mi decisión' }));
+    expect(frame()).toBeNull();
+    expect(localStorage.getItem(key)).toBeNull();
+  });
+
+  it('asks anew for another place', () => {
+    localStorage.setItem(key, 'yes');
+    show('https://other.example.com/show');
+    expect(frame()).toBeNull();
+  });
+
+  it('follows a choice that is taken back in another tab', async () => {
+    localStorage.setItem(key, 'yes');
+    show();
+    expect(frame()).not.toBeNull();
+    localStorage.removeItem(key);
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key })));
+    expect(screen.getByRole('button', { name: 'Load the player' })).toBeTruthy();
+    expect(frame()).toBeNull();
+  });
+
+  it('keeps the choice for this visit where the browser stores nothing', async () => {
+    const user = userEvent.setup();
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const)
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new Error('Storage is shut.');
+      });
+    show();
+    await user.click(screen.getByRole('button', { name: 'Load the player' }));
+    expect(frame()).not.toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Remove the player and forget my choice' }));
+    expect(frame()).toBeNull();
+  });
+
+  it('never lets a player of this site’s own origin out of its sandbox', () => {
+    localStorage.setItem('embed-consent:self', 'yes');
+    show('/sandbox/podcast/player');
+    expect(frame()?.getAttribute('sandbox')).not.toContain('allow-same-origin');
+  });
+});

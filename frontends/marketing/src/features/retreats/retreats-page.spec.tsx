@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { RetreatOfferingDto } from '@leap/contracts';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import { siteSettings } from '../../testing/site-settings';
+import contactEn from '../contact-dialog/locales/en.json' with { type: 'json' };
+import contactEs from '../contact-dialog/locales/es.json' with { type: 'json' };
+import consentEn from '../embed-consent/locales/en.json' with { type: 'json' };
+import consentEs from '../embed-consent/locales/es.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { eventOf } from './offering-event';
+import { Page } from './retreats-page';
+
+const texts = {
+  en: { 'marketing-retreats': en, 'marketing-contact-dialog': contactEn, 'marketing-embed-consent': consentEn },
+  es: { 'marketing-retreats': es, 'marketing-contact-dialog': contactEs, 'marketing-embed-consent': consentEs },
+};
+
+function offering(parts: Partial<RetreatOfferingDto> = {}): RetreatOfferingDto {
+  return {
+    id: '1',
+    kind: 'retreat',
+    title: 'Sample retreat',
+    date: 'July 17–20, 2025',
+    startsOn: '2025-07-17',
+    endsOn: '2025-07-20',
+    isPast: true,
+    location: 'Santa Marta, Colombia',
+    description: 'Sample text.',
+    link: 'https://events.example.com/1',
+    buttonText: 'See the program',
+    language: 'en',
+    ...parts,
+  };
+}
+const ceremony = offering({ id: '2', kind: 'ceremony', title: 'Sample ceremony', date: 'On request', startsOn: undefined, endsOn: undefined, isPast: false, location: 'By arrangement' });
+
+function open(offerings: () => FakeAnswer, { language = 'en' as 'en' | 'es', links = {} } = {}) {
+  fakeApi({
+    'GET /api/retreat-offerings': offerings,
+    'GET /api/site-settings': () => ({ status: 200, body: siteSettings({ links: { ...siteSettings().links, ...links } }) }),
+  });
+  return renderPage(<Page />, { texts, language, path: '/retreats-ceremonies' });
+}
+const answer = (body: unknown) => () => ({ status: 200, body });
+const rowOf = (title: string) => screen.getByRole('heading', { name: title }).closest('li')!;
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('/retreats-ceremonies', () => {
+  it('marks what is past and keeps it apart; the rest comes first', async () => {
+    open(answer([ceremony, offering()]));
+    await screen.findByText('Sample retreat');
+    expect(within(rowOf('Sample retreat')).getByText('Past')).toBeTruthy();
+    expect(within(rowOf('Sample ceremony')).queryByText('Past')).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'Open offerings' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(screen.getByRole('list', { name: 'Already taken place' })).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('leads to each offering’s own place in a new tab, in its own words', async () => {
+    open(answer([offering()]));
+    const link = within((await screen.findByText('Sample retreat')).closest('li')!).getByRole<HTMLAnchorElement>('link', { name: /See the program/ });
+    expect(link.href).toBe('https://events.example.com/1');
+    expect(link.target).toBe('_blank');
+    expect(screen.getByText('July 17–20, 2025').getAttribute('datetime')).toBe('2025-07-17');
+  });
+
+  it('marks an offering in the other language as such', async () => {
+    open(answer([offering()]), { language: 'es' });
+    const heading = await screen.findByRole('heading', { name: 'Sample retreat' });
+    expect(heading.lang).toBe('en');
+    expect(within(rowOf('Sample retreat')).getByText('English')).toBeTruthy();
+  });
+
+  it.each([
+    [/^Ask about retreats$/, 'Retreats & Ceremonies'],
+    [/^Ask about plant medicine$/, 'Plant Medicine Ceremonies'],
+    [/^Ask about the next one ?: Sample retreat$/, 'Retreats & Ceremonies'],
+    [/^Ask a question ?: Sample ceremony$/, 'Plant Medicine Ceremonies'],
+  ])('%s opens the dialog %s', async (button, dialog) => {
+    const user = userEvent.setup();
+    open(answer([ceremony, offering()]));
+    await user.click(await screen.findByRole('button', { name: button }));
+    expect(await screen.findByRole('dialog', { name: dialog })).toBeTruthy();
+  });
+
+  it('has no player without an address, and one behind a question with it', async () => {
+    open(answer([]));
+    await screen.findByText('Nothing is scheduled right now');
+    expect(screen.queryByRole('button', { name: 'Load the player' })).toBeNull();
+    cleanup();
+    open(answer([]), { links: { podcastEmbed: 'https://player.example.com/show' } });
+    expect(await screen.findByRole('button', { name: 'Load the player' })).toBeTruthy();
+    expect(document.querySelector('iframe')).toBeNull();
+  });
+
+  it('says when the dates did not load, and asks again', async () => {
+    const user = userEvent.setup();
+    let broken = true;
+    open(() => (broken ? { status: 503 } : { status: 200, body: [offering()] }));
+    await screen.findByText('The dates did not load');
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Sample retreat')).toBeTruthy();
+  });
+});
+
+describe('eventOf', () => {
+  const options = { siteUrl: 'https://site.example.com', organizer: 'Sample Brand' };
+
+  it('describes a dated offering', () => {
+    expect(eventOf(offering({ endsOn: undefined, link: '/somewhere' }), options)).toMatchObject({
+      '@type': 'Event',
+      startDate: '2025-07-17',
+      endDate: '2025-07-17',
+      location: { '@type': 'Place', name: 'Santa Marta, Colombia' },
+      url: 'https://site.example.com/somewhere',
+    });
+  });
+
+  it('makes no event of what happens on request', () => {
+    expect(eventOf(ceremony, options)).toBeUndefined();
+  });
+});

@@ -1,0 +1,28 @@
+import type { SiteSettingsDto } from '@leap/contracts';
+
+/** Settings as the API answers them, with the given parts replaced. */
+export function siteSettings(parts: Partial<SiteSettingsDto> = {}): SiteSettingsDto {
+  return {
+    brandName: 'Sample Brand',
+    punchline: 'Sample',
+    founderFirstName: 'Sample',
+    founderStoryPath: '/sample-story',
+    contactEmail: 'hello@example.com',
+    contactPhone: '',
+    socialLinks: {},
+    links: {
+      applicationForm: 'https://forms.example.com/apply',
+      aiCoach: 'https://coach.example.com/start?ref=1',
+      consultation: 'https://forms.example.com/consultation',
+      podcastHost: 'https://podcasts.example.com',
+      reviews: 'https://maps.example.com/reviews',
+    },
+    stats: [],
+    credentials: [],
+    founder: { credentials: [], timeline: [] },
+    campaigns: { source: 'coaching-website', aiCoachPage: 'ai-coach-page', aboutPage: 'about-page' },
+    claims: { googleReviewCount: 20, growth: '2-3x' },
+    language: 'en',
+    ...parts,
+  };
+}
