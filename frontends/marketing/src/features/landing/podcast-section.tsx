@@ -36,7 +36,7 @@ export function PodcastSection() {
       ) : (
         <ul className={styles.grid} aria-label={t('navigation.episodes')}>
           {episodes.map((episode, index) => (
-            <Episode key={episode.id} episode={episode} seed={index} />
+            <Episode key={episode.id} episode={episode} seed={index} showLanguage={data?.podcast.language} />
           ))}
         </ul>
       )}
@@ -44,9 +44,17 @@ export function PodcastSection() {
   );
 }
 
-function Episode({ episode, seed }: { episode: PodcastEpisodeDto; seed: number }) {
+interface EpisodeProps {
+  episode: PodcastEpisodeDto;
+  seed: number;
+  /** Language that the show is held in. */
+  showLanguage: string | undefined;
+}
+
+function Episode({ episode, seed, showLanguage }: EpisodeProps) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
+  const foreign = showLanguage === language ? undefined : showLanguage;
   const { title, description, link, imageUrl, publishDate, duration } = episode;
   return (
     <li className={styles.episode}>
@@ -63,8 +71,12 @@ function Episode({ episode, seed }: { episode: PodcastEpisodeDto; seed: number }
             <time dateTime={publishDate}>{formatDate(publishDate, language, 'monthDay')}</time>
             {duration && <span>{duration}</span>}
           </p>
-          <h3 className={styles.name}>{title}</h3>
-          <p className={styles.description}>{textPreview(description, PODCAST_PREVIEW_LENGTH)}</p>
+          <h3 className={styles.name} lang={foreign}>
+            {title}
+          </h3>
+          <p className={styles.description} lang={foreign}>
+            {textPreview(description, PODCAST_PREVIEW_LENGTH)}
+          </p>
           <VisuallyHidden>{t('common.opensInNewTab')}</VisuallyHidden>
         </div>
       </a>
