@@ -22,6 +22,6 @@ export function readAddress(raw: string, siteUrl: string, cookie: string): Redir
   const tidy = plain === '/' || plain === '/es/' ? plain : plain === '/es' ? '/es/' : plain.replace(/\/$/, '');
   if (tidy !== pathname || rooted !== raw) return { status: 308, location: tidy + search };
   const isPage = !/\.\w{2,5}$/.test(pathname);
-  if (isPage && !/^\/es\//.test(pathname) && remembersSpanish(cookie)) return { status: 302, location: `/es${pathname}${search}` };
+  if (isPage && !pathname.startsWith('/es/') && remembersSpanish(cookie)) return { status: 302, location: `/es${pathname}${search}` };
   return url;
 }

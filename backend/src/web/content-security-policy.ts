@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { HSTS_MAX_AGE_SECONDS } from '../common/security-headers.js';
 import type { RenderedDocument } from './shell-server.js';
 
 const digest = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -61,6 +62,6 @@ export function documentHeaders(isSecure: boolean): Record<string, string> {
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=(), payment=(self)',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(isSecure ? { 'Strict-Transport-Security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(isSecure ? { 'Strict-Transport-Security': `max-age=${HSTS_MAX_AGE_SECONDS}; includeSubDomains` } : {}),
   };
 }

@@ -72,7 +72,7 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     const facts = await shell.lookUp(pathname, loadRoutes);
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
-    const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read}` : '') : missing;
+    const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
     return cookie !== undefined || facts.isPrivate ? renderPage(key, { cookie }) : pages.get(key, () => renderPage(key));
   }
 
