@@ -4,7 +4,7 @@
  * it runs on whatever Node the machine has (20 or newer).
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { run, runAttached } from './processes.mjs';
@@ -13,6 +13,8 @@ import { exitWithSentence, startStep } from './terminal.mjs';
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const unreachable = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
+/** What node_modules takes, rounded up. */
+const megabytesOfPackages = 1_000;
 const oldestSystemNode = 20;
 const projectNodeMajor = 24;
 const lockFile = join(root, 'package-lock.json');
@@ -73,6 +75,7 @@ function writeStamp() {
 }
 
 async function install() {
+  if (!existsSync(join(root, 'node_modules')) && freeMegabytes() < megabytesOfPackages) exitWithSentence(diskIsFull());
   const step = startStep('installing packages (a few minutes the first time)', { announce: true });
   // Without a registry npm repeats itself for ten minutes before it gives up, so one quick question comes first.
   const probe = await npm(['view', 'node', 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000']);
@@ -81,13 +84,26 @@ async function install() {
     exitWithSentence(installFailure(probe.status, probe.output));
   }
   // `install`, not `ci`: a lock file may lack the optional binaries of another platform. `--no-save` keeps it untouched.
+  // npm clears away what it could not finish, and install scripts do not say why they failed: the lowest point counts.
+  let leastFree = freeMegabytes();
+  const watch = setInterval(() => (leastFree = Math.min(leastFree, freeMegabytes())), 200);
   const { status, output } = await npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']);
+  clearInterval(watch);
   if (status !== 0) {
     step.fail();
-    exitWithSentence(installFailure(status, output));
+    exitWithSentence(leastFree < 20 ? diskIsFull() : installFailure(status, output));
   }
   writeStamp();
   step.pass();
+}
+
+function freeMegabytes() {
+  const { bavail, bsize } = statfsSync(root);
+  return (bavail * bsize) / 1024 / 1024;
+}
+
+function diskIsFull() {
+  return `The disk is full: free about 3 GB for ${root} and npm's cache, then run the command again.`;
 }
 
 /** The npm that called us, or the one on the path. */
@@ -101,9 +117,7 @@ function npm(args) {
 
 /** One sentence for the failures that people meet; npm's own last lines for the rest. */
 export function installFailure(status, output) {
-  if (/ENOSPC|no space left/i.test(output)) {
-    return `The disk is full: free about 3 GB for ${root} and npm's cache, then run the command again.`;
-  }
+  if (/ENOSPC|no space left/i.test(output)) return diskIsFull();
   if (unreachable.test(output)) {
     return 'The npm registry cannot be reached: check the network, the proxy and `npm config get registry`, then run the command again.';
   }
