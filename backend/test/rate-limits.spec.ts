@@ -43,6 +43,28 @@ describe('log-in throttle', () => {
     expect(answers.filter((status) => status === 429)).toHaveLength(22);
   });
 
+  it('does not slow down people who know their password, however many come at once', async () => {
+    const user = await createUser(one.dataSource);
+    const answers = await Promise.all(Array.from({ length: 12 }, (_unused, round) => attempt(round % 2 ? one : two, user.email, testPassword)));
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200));
+  });
+
+  it('works for one address on a bounded number of log-ins at once, and again when they are done', async () => {
+    const user = await createUser(one.dataSource);
+    const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(one, user.email, testPassword)));
+    const accepted = answers.filter(({ status }) => status === 200).length;
+    expect(accepted).toBeGreaterThanOrEqual(32);
+    expect(accepted).toBeLessThan(60);
+    await attempt(one, user.email, testPassword).expect(200);
+  });
+
+  it('does not let the right password through at the end of many guesses sent at once', async () => {
+    const user = await createUser(one.dataSource);
+    const guesses = Array.from({ length: 20 }, () => attempt(one, user.email, 'wrong password').then(({ status }) => status));
+    await Promise.all(guesses);
+    await attempt(one, user.email, testPassword, '203.0.113.9').expect(429);
+  });
+
   it('forgets failures of an account at its log-in, but not those at other accounts', async () => {
     const user = await createUser(one.dataSource);
     for (let round = 0; round < 6; round += 1) await attempt(one, `guess-${round}@example.com`, 'wrong password').expect(401);
@@ -70,6 +92,41 @@ describe('limits of public forms', () => {
     const other = await send(statuses.length % 2 ? one : two, 99);
     expect(other.status).toBe(429);
     expect(Number(other.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  const contact = { name: 'Sample', email: 'sample@example.com', coachingType: 'coaching' };
+  const sendContact = (body: object, key?: string, test = one) =>
+    test.http.post('/api/contacts').set({ 'X-Forwarded-For': '198.51.100.30', ...(key === undefined ? {} : { 'Idempotency-Key': key }) }).send(body);
+  const invalid = { ...contact, email: 'sample@example' };
+  const statusesOf = async (count: number, send: (round: number) => PromiseLike<{ status: number }>): Promise<number[]> => {
+    const statuses: number[] = [];
+    for (let round = 0; round < count; round += 1) statuses.push((await send(round)).status);
+    return statuses;
+  };
+
+  it('are not used up by refused input', async () => {
+    expect(new Set(await statusesOf(12, () => sendContact(invalid)))).toEqual(new Set([422]));
+    const atOnce = await Promise.all(Array.from({ length: 20 }, () => sendContact(invalid)));
+    expect(atOnce.filter(({ status }) => status === 422).length).toBeGreaterThanOrEqual(8);
+    expect(await statusesOf(9, () => sendContact(contact))).toEqual([...Array<number>(8).fill(201), 429]);
+  });
+
+  it('are not used up by repeating what was stored already', async () => {
+    expect(await statusesOf(12, () => sendContact(contact, 'the-same-key'))).toEqual(Array<number>(12).fill(201));
+    expect((await sendContact(contact, 'the-same-key')).headers['idempotent-replayed']).toBe('true');
+    expect(await statusesOf(8, (round) => sendContact(contact, `key-${round}`))).toEqual([...Array<number>(7).fill(201), 429]);
+  });
+
+  it('end fuzzing nevertheless, also over both processes', async () => {
+    const statuses = await statusesOf(70, (round) => sendContact(invalid, undefined, round % 2 ? one : two));
+    expect([statuses.indexOf(429), statuses.at(-1)]).toEqual([64, 429]);
+  });
+
+  it('count guesses at tokens', async () => {
+    const statuses = await statusesOf(21, (round) =>
+      one.http.post('/api/newsletter/confirm').set('X-Forwarded-For', '198.51.100.40').send({ token: `unknown-token-unknown-token-unknown-${round}` }),
+    );
+    expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
   });
 
   it.each([

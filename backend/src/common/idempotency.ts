@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { fieldLimits } from '@leap/contracts/domain';
 import { AppError } from './app-error.js';
 
@@ -17,6 +18,26 @@ export const ApiIdempotencyKey = (): MethodDecorator =>
       example: '3d6f0a7e-6f1c-4c3e-9d1b-2a5e8c7b9f10',
     }),
   );
+
+/** What a form's service answers: the row, and whether an earlier request with the same key had stored it. */
+export interface Submission<Row> {
+  row: Row;
+  isReplay: boolean;
+}
+
+const REPLAYED = 'Idempotent-Replayed';
+
+/** Documents the header that tells a repeated answer from a new one. */
+export const replayedHeader = { [REPLAYED]: { description: '`true` when an earlier request with this Idempotency-Key had stored it.', schema: { type: 'string' as const, enum: ['true'] } } };
+
+/** The row of a submission; marks the answer when it repeats an earlier one. */
+export function takeRow<Row>(res: Response, { row, isReplay: isRepeated }: Submission<Row>): Row {
+  if (isRepeated) res.setHeader(REPLAYED, 'true');
+  return row;
+}
+
+/** Whether this answer repeats an earlier one. */
+export const isReplay = (res: Response): boolean => res.hasHeader(REPLAYED);
 
 /** The key as it is stored; null when none was sent. @throws AppError `validation_failed` (422) for an unusable one */
 export function usableIdempotencyKey(key: string | undefined): string | null {

@@ -1,10 +1,10 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { RATE_LIMIT, type RateLimitRule } from './rate-limit.js';
+import { attemptsOf, RATE_LIMIT, type RateLimitRule } from './rate-limit.js';
 import { callerKey, RateLimiter } from './rate-limiter.js';
 
-/** Applies `@RateLimit` to routes, before anything else is done for the caller. */
+/** Applies `@RateLimit` to routes, before anything else is done for the caller; the interceptor gives points back. */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   constructor(
@@ -14,7 +14,10 @@ export class RateLimitGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = this.reflector.getAllAndOverride<RateLimitRule | undefined>(RATE_LIMIT, [context.getHandler(), context.getClass()]);
-    if (rule) await this.limiter.consume(rule, callerKey(context.switchToHttp().getRequest<Request>().ip));
+    if (!rule) return true;
+    const key = callerKey(context.switchToHttp().getRequest<Request>().ip);
+    await this.limiter.consume(attemptsOf(rule), key);
+    await this.limiter.consume(rule, key);
     return true;
   }
 }

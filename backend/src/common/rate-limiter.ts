@@ -31,10 +31,24 @@ export class RateLimiter {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** Counts one call. @throws AppError `rate_limited` (429) beyond the rule's points */
+  /** Counts one call. @throws AppError `rate_limited` (429) beyond the rule's points; such a call is not counted */
   async consume(rule: RateLimitRule, key: string): Promise<void> {
     if (this.env.RATE_LIMITS === 'off') return;
-    await this.limiterOf(rule).consume(key).catch(refuse);
+    const limiter = this.limiterOf(rule);
+    try {
+      await limiter.consume(key);
+    } catch (reason) {
+      // Otherwise points that others give back would only make up for calls that were refused.
+      if (reason instanceof RateLimiterRes) await limiter.reward(key);
+      throw refusal(reason);
+    }
+  }
+
+  /** Counts nothing. @throws AppError `rate_limited` (429) when the rule's points are used up */
+  async assertOpen(rule: RateLimitRule, key: string): Promise<void> {
+    if (this.env.RATE_LIMITS === 'off') return;
+    const counted = await this.limiterOf(rule).get(key);
+    if (counted && counted.consumedPoints >= rule.points) throw refusal(counted);
   }
 
   /** Takes one counted call back. */
@@ -66,8 +80,8 @@ export class RateLimiter {
   }
 }
 
-/** The library rejects with a result, not an error, when the points are used up. */
-function refuse(reason: unknown): never {
-  if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw new AppError('rate_limited', 429, { detail: 'Too many requests.', retryAfterSeconds: reason.msBeforeNext / 1000 });
+/** The library rejects with a result, not an error, when the points are used up; anything else stays what it is. */
+function refusal(reason: unknown): unknown {
+  if (!(reason instanceof RateLimiterRes)) return reason;
+  return new AppError('rate_limited', 429, { detail: 'Too many requests.', retryAfterSeconds: reason.msBeforeNext / 1000 });
 }

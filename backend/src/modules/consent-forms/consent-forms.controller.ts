@@ -1,8 +1,9 @@
-import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Public } from '../../auth/decorators.js';
 import { ApiProblems } from '../../common/api-problem.js';
-import { ApiIdempotencyKey } from '../../common/idempotency.js';
+import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../common/idempotency.js';
 import { RateLimit } from '../../common/rate-limit.js';
 import {
   ConsentDeclarationDto,
@@ -32,7 +33,7 @@ export class ConsentFormsController {
 
   @Post()
   @Public()
-  @RateLimit({ name: 'consent.create', points: 5, perSeconds: 600 })
+  @RateLimit({ name: 'consent.create', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Give informed consent',
     description:
@@ -40,14 +41,15 @@ export class ConsentFormsController {
       'A receipt with a withdrawal link follows by e-mail. The same Idempotency-Key with the same body answers the same form.',
   })
   @ApiIdempotencyKey()
-  @ApiCreatedResponse({ description: 'The consent as stored.', type: ConsentFormDto })
+  @ApiCreatedResponse({ description: 'The consent as stored.', type: ConsentFormDto, headers: replayedHeader })
   @ApiProblems(400, 403, 413, 415, 422)
   async createConsentForm(
     @Body() body: CreateConsentFormDto,
     @Ip() address: string | undefined,
+    @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<ConsentFormDto> {
-    return toConsentFormDto(await this.consentForms.create(body, address, idempotencyKey));
+    return toConsentFormDto(takeRow(res, await this.consentForms.create(body, address, idempotencyKey)));
   }
 
   @Post('withdraw')

@@ -4,7 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { CONSENT_DECLARATION_VERSION, DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../common/idempotency.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../common/idempotency.js';
 import { hashToken, letterToken } from '../../common/letter-token.js';
 import { ENV, type Env } from '../../config/env.js';
 import { JobsService } from '../../jobs/jobs.service.js';
@@ -35,21 +35,21 @@ export class ConsentFormsService {
    * @throws AppError `validation_failed` (422) for an unknown version of the declaration or an unusable key,
    *   `idempotency_key_reused` (422) when the key came with another request before
    */
-  async create(input: CreateConsentFormDto, address: string | undefined, idempotencyKey?: string): Promise<ConsentFormRow> {
+  async create(input: CreateConsentFormDto, address: string | undefined, idempotencyKey?: string): Promise<Submission<ConsentFormRow>> {
     const key = usableIdempotencyKey(idempotencyKey);
     const form = this.toNewForm(input, await this.shownDeclaration(input), address, key);
     // Programs get the answer of a success and leave nothing behind.
-    if (input.website !== undefined) return form;
+    if (input.website !== undefined) return { row: form, isReplay: false };
 
     return this.dataSource.transaction(async (manager) => {
       if (await insertOnce(manager, form)) {
         await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id: form.id });
         await this.jobs.enqueue(manager, 'consent-forms.notify-practice', { id: form.id });
-        return form;
+        return { row: form, isReplay: false };
       }
       const earlier = await manager.findOneByOrFail(ConsentForm, { idempotencyKey: key ?? '' });
       if (earlier.requestHash !== form.requestHash) throw idempotencyKeyReused();
-      return { ...earlier, consentTimestamp: earlier.consentTimestamp ?? earlier.createdAt };
+      return { row: { ...earlier, consentTimestamp: earlier.consentTimestamp ?? earlier.createdAt }, isReplay: true };
     });
   }
 

@@ -1,8 +1,9 @@
-import { Body, Controller, Headers, Post } from '@nestjs/common';
+import { Body, Controller, Headers, Post, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
 import { Public } from '../../auth/decorators.js';
 import { ApiProblems } from '../../common/api-problem.js';
-import { ApiIdempotencyKey } from '../../common/idempotency.js';
+import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../common/idempotency.js';
 import { RateLimit } from '../../common/rate-limit.js';
 import { ContactDto, CreateContactDto, toContactDto } from './contacts.dto.js';
 import { ContactsService } from './contacts.service.js';
@@ -14,15 +15,19 @@ export class ContactsController {
 
   @Post()
   @Public()
-  @RateLimit({ name: 'contacts.create', points: 5, perSeconds: 600 })
+  @RateLimit({ name: 'contacts.create', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Send a contact request or application',
     description: 'Stored before it is acknowledged; the practice is told by e-mail. The same Idempotency-Key with the same body answers the same request.',
   })
   @ApiIdempotencyKey()
-  @ApiCreatedResponse({ description: 'The request as stored.', type: ContactDto })
+  @ApiCreatedResponse({ description: 'The request as stored.', type: ContactDto, headers: replayedHeader })
   @ApiProblems(400, 403, 413, 415, 422)
-  async createContact(@Body() body: CreateContactDto, @Headers('Idempotency-Key') idempotencyKey?: string): Promise<ContactDto> {
-    return toContactDto(await this.contacts.create(body, idempotencyKey));
+  async createContact(
+    @Body() body: CreateContactDto,
+    @Res({ passthrough: true }) res: Response,
+    @Headers('Idempotency-Key') idempotencyKey?: string,
+  ): Promise<ContactDto> {
+    return toContactDto(takeRow(res, await this.contacts.create(body, idempotencyKey)));
   }
 }

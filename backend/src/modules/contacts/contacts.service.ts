@@ -10,7 +10,7 @@ import {
 } from '@leap/contracts/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../common/idempotency.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../common/idempotency.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
@@ -31,21 +31,21 @@ export class ContactsService {
    * @throws AppError `validation_failed` (422) for an age below 18 or an unusable key,
    *   `idempotency_key_reused` (422) when the key came with another request before
    */
-  async create(input: CreateContactDto, idempotencyKey?: string): Promise<ContactRow> {
+  async create(input: CreateContactDto, idempotencyKey?: string): Promise<Submission<ContactRow>> {
     assertAdult(input.message);
     const key = usableIdempotencyKey(idempotencyKey);
     const contact = toNewContact(input, key);
     // Programs get the answer of a success and leave nothing behind.
-    if (input.website !== undefined) return { ...contact, id: randomUUID(), createdAt: new Date() };
+    if (input.website !== undefined) return { row: { ...contact, id: randomUUID(), createdAt: new Date() }, isReplay: false };
 
     return this.dataSource.transaction(async (manager) => {
       const stored = await insertOnce(manager, contact);
       if (stored) {
         await this.jobs.enqueue(manager, 'contacts.notify-practice', { id: stored.id });
-        return stored;
+        return { row: stored, isReplay: false };
       }
       const earlier = await manager.findOneByOrFail(Contact, { idempotencyKey: key ?? '' });
-      if (earlier.requestHash === contact.requestHash) return earlier;
+      if (earlier.requestHash === contact.requestHash) return { row: earlier, isReplay: true };
       throw idempotencyKeyReused();
     });
   }

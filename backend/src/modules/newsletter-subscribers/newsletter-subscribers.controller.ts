@@ -25,7 +25,7 @@ export class NewsletterSubscribersController {
   @Post('subscribe')
   @Public()
   @HttpCode(202)
-  @RateLimit({ name: 'newsletter.subscribe', points: 5, perSeconds: 600 })
+  @RateLimit({ name: 'newsletter.subscribe', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Subscribe to the newsletter',
     description: 'A welcome letter with a confirm button follows. A known address gets the same answer and no second letter.',
