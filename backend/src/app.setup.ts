@@ -14,8 +14,11 @@ import { requestLog } from './common/request-log.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
 import type { Env } from './config/env.js';
 
-/** These answer without knowing who asks, so a session cookie must not cost them the database. */
-const sessionless = /^\/(health|docs|openapi\.json)(\/|$)/;
+/**
+ * These answer without knowing who asks: a session cookie must neither cost them the database nor be renewed in an answer
+ * that shared caches keep. Routes are found whatever their case is, so these are too.
+ */
+const sessionless = /^\/(health|docs|openapi\.json|podcast\/images)(\/|$)/i;
 
 /** Answers to somebody with a session are that person's; all others may be kept when the server is asked first. */
 const cacheControl: RequestHandler = (req, res, next) => {
