@@ -19,13 +19,16 @@ it('the log is JSON lines in UTC with request ids, and holds no secret and nothi
   await test.http.post('/api/contacts').send({ name: 'Private Person', email: 'private@example.com', coachingType: 'other', message: 'a very private message' });
   await test.dataSource.query('ALTER TABLE contacts_hidden RENAME TO contacts');
 
-  const lines = test.log().trim().split('\n').map((line) => JSON.parse(line) as { time: string; level: string; requestId?: string; req?: { id: string; path: string } });
+  const lines = test.log().trim().split('\n').map((line) => JSON.parse(line) as { time: string; level: string; requestId?: string; req?: { id: string; path: string }; err?: { message: string } });
   expect(lines.every(({ time }) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time))).toBe(true);
   const requests = lines.filter(({ req }) => req !== undefined);
   expect(requests.length).toBeGreaterThanOrEqual(5);
   expect(requests.every(({ req }) => req?.id && !req.path.includes('?'))).toBe(true);
   expect(requests.map(({ req }) => req?.id)).toContain('from-nginx-0001');
   expect(lines.some(({ level, requestId }) => level === 'error' && requestId !== undefined)).toBe(true);
+
+  expect(requests.filter(({ level }) => level === 'error').map(({ err }) => err?.message)).toEqual(['failed with status code 500']);
+  expect(test.log()).not.toContain('[object Object]');
 
   const secrets = [testPassword, decodeURIComponent(cookie), cookie.slice(20, 60), 'secret-token', 'very private', 'Private Person', 'private@example.com', user.email, test.env.SESSION_SECRET, new URL(test.env.DATABASE_URL).password];
   for (const secret of secrets) expect(test.log()).not.toContain(secret);

@@ -36,6 +36,7 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
 
 /** An error without its data: TypeORM's errors carry the statement's parameters, which are what people wrote. */
 function describeError(error: unknown): object {
+  if (typeof error === 'object' && error !== null && !(error instanceof Error)) return { message: 'An object was thrown that is no error.' };
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
   return { type: error.name, message: error.message, stack: error.stack, ...(typeof code === 'string' ? { code } : {}) };
@@ -51,9 +52,11 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
       res.setHeader('X-Request-Id', id);
       return id;
     },
+    // The serializers below see the things themselves, not the library's summaries of them.
+    wrapSerializers: false,
     serializers: {
-      req: (req: { id: unknown; method: string; raw: IncomingMessage }) => ({ id: req.id, method: req.method, path: pathOf(req.raw) }),
-      res: (res: { statusCode: number }) => ({ statusCode: res.statusCode }),
+      req: (req: IncomingMessage) => ({ id: req.id, method: req.method, path: pathOf(req) }),
+      res: (res: ServerResponse) => ({ statusCode: res.statusCode }),
       err: describeError,
     },
     customLogLevel: (_req, res, error) => (error || res.statusCode >= 500 ? 'error' : 'info'),
