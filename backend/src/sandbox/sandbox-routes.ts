@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import express, { Router, type NextFunction, type Request, type Response } from 'express';
 import { escapeHtml } from '../integrations/mail/mail-layout.js';
+import { loopbackOnly } from './loopback-only.js';
 import { inboxPage, sandboxContentSecurityPolicy, sandboxPage } from './sandbox-html.js';
 import { sendMusic } from './sandbox-music.js';
 import { coverImage, podcastFeed, sampleEpisode } from './sandbox-podcast.js';
@@ -20,6 +21,7 @@ async function podcastHost(store: SandboxStore, _req: Request, res: Response, ne
 /** Everything below `/sandbox`, for the product's own port and for the loopback port that stands in for providers. */
 export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
   const router = Router();
+  router.use(loopbackOnly);
   router.use((_req, res, next) => {
     res.setHeader('Content-Security-Policy', sandboxContentSecurityPolicy);
     res.setHeader('Cache-Control', 'no-store');
