@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { documentHeaders } from '../src/web/content-security-policy.js';
 import { createTestApp, type TestApp } from './create-app.js';
 
 let test: TestApp;
@@ -60,6 +61,26 @@ describe('problem answers', () => {
   });
 });
 
+describe('a method that a route does not have', () => {
+  it.each([
+    ['delete', '/api/contacts', 'POST'],
+    ['post', '/api/blog/some-post', 'GET, HEAD'],
+    ['put', '/api/login', 'GET, HEAD, POST'],
+    ['get', '/api/logout', 'POST'],
+  ] as const)('%s %s is 405 and names those that it has', async (method, path, allowed) => {
+    const answer = await test.http[method](path);
+    expect([answer.status, answer.body.code, answer.headers['allow']]).toEqual([405, 'method_not_allowed', allowed]);
+    expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  it('is another thing than an address without a route, or a thing that is not there', async () => {
+    for (const path of ['/api/nothing-here', '/api/contacts/1', '/api/blog/no-such-post', '/nothing-here']) {
+      const answer = await test.http.get(path);
+      expect([path, answer.status, answer.headers['allow']]).toEqual([path, 404, undefined]);
+    }
+  });
+});
+
 describe('bad input', () => {
   const password = 'something';
   const long = 'a'.repeat(10_000);
@@ -89,6 +110,12 @@ describe('bad input', () => {
     const fieldCodes = ((answer.body.errors ?? []) as { code: string }[]).map((error) => error.code);
     expect(['', ...fieldCodes]).toContain(fieldCode);
     expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  });
+
+  it('is described as what it is', async () => {
+    const details: string[] = [];
+    for (const body of ['{"__proto__":{},"email":"a@example.com","password":"x"}', { email: 'a\0@example.com', password }]) details.push((await logIn(body)).body.detail);
+    expect(details).toEqual(['No field is called __proto__, constructor or prototype.', 'Some texts hold characters that cannot be stored.']);
   });
 
   it.each([
@@ -134,7 +161,9 @@ describe('headers of API answers', () => {
     expect((await test.http.get('/api/health/live')).headers['strict-transport-security']).toBeUndefined();
     const secure = await createTestApp({ env: { PUBLIC_URL: 'https://www.example.com' }, database: { url: test.env.DATABASE_URL } });
     try {
-      expect((await secure.http.get('/api/health/live')).headers['strict-transport-security']).toContain('max-age=');
+      const { headers } = await secure.http.get('/api/health/live');
+      expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+      expect(documentHeaders(true)['Strict-Transport-Security']).toBe(headers['strict-transport-security']);
     } finally {
       await secure.close();
     }

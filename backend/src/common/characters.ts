@@ -39,8 +39,9 @@ export function refuseInvalidCharacters(req: Request, _res: Response, next: Next
   if (!isStorable(decodeURIComponent(req.path))) throw new AppError('invalid_characters', 422, { detail: 'The address holds characters that cannot be stored.' });
   const errors = [...findInvalidTexts(req.query), ...findInvalidTexts(req.body)];
   if (errors.length > 0) {
-    const code = errors.every((error) => error.code === 'unknown_field') ? 'validation_failed' : 'invalid_characters';
-    throw new AppError(code, 422, { errors, detail: 'Some texts hold characters that cannot be stored.' });
+    throw errors.every((error) => error.code === 'unknown_field')
+      ? new AppError('validation_failed', 422, { errors, detail: 'No field is called __proto__, constructor or prototype.' })
+      : new AppError('invalid_characters', 422, { errors, detail: 'Some texts hold characters that cannot be stored.' });
   }
   next();
 }

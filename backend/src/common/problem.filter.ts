@@ -1,11 +1,21 @@
-import { Catch, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { Catch, Logger, NotFoundException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import { allowedMethods } from './allowed-methods.js';
+import { AppError } from './app-error.js';
 import { sendProblem, toAppError } from './problem.js';
 
 const logger = new Logger('Problem');
 
+/** Where no route was found: whether the address has routes for other methods, which `Allow` then names. */
+function wrongMethod(error: unknown, req: Request, res: Response): AppError | undefined {
+  const allowed = error instanceof NotFoundException ? allowedMethods(req) : [];
+  if (allowed.length === 0 || allowed.includes(req.method)) return undefined;
+  res.setHeader('Allow', allowed.join(', '));
+  return new AppError('method_not_allowed', 405, { detail: 'This address has other methods.' });
+}
+
 function report(error: unknown, req: Request, res: Response): void {
-  const problem = toAppError(error);
+  const problem = wrongMethod(error, req, res) ?? toAppError(error);
   if (problem.status >= 500) {
     // The error goes into the log with its stack, and into the answer without anything.
     logger.error({ err: error instanceof Error ? error : new Error(String(error)), code: problem.code, requestId: req.id }, problem.code);

@@ -4,13 +4,16 @@ import type { Env } from '../config/env.js';
 
 const permissionsPolicy = 'camera=(), geolocation=(), microphone=(), payment=(self), usb=(), browsing-topics=()';
 
+/** How long browsers insist on https, in seconds: two years, for the API and the pages alike. */
+export const HSTS_MAX_AGE_SECONDS = 63_072_000;
+
 /** Security headers of API answers: JSON needs nothing from anywhere, so its policy allows nothing. Pages set their own. */
 export function apiSecurityHeaders(env: Env): RequestHandler[] {
   const isSecure = env.PUBLIC_URL.startsWith('https:');
   return [
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] } },
-      strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+      strictTransportSecurity: isSecure ? { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: true } : false,
       frameguard: { action: 'deny' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
       crossOriginResourcePolicy: { policy: 'same-site' },
