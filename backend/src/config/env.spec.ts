@@ -40,7 +40,8 @@ describe('configuration', () => {
     ['ENCRYPTION_KEY', { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }],
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
-  ])('production refuses a missing or example %s', (name, wrong) => {
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ])('production refuses a missing, example or careless %s', (name, wrong) => {
     expect(() => loadEnv({ ...production, ...wrong })).toThrow(name);
   });
 

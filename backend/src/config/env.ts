@@ -25,7 +25,7 @@ export interface Env {
   PODCAST_FEED_URL?: string;
   /** `http://127.0.0.1:<port>` of the sandbox: the one private origin that outgoing fetches may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
-  /** Express's `trust proxy`: false, a number of hops, or a list of addresses. */
+  /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true, for any, not in production. */
   TRUST_PROXY: boolean | number | string;
   /** Origins beside PUBLIC_URL's that browsers may call from, e.g. the admin site's. */
   ALLOWED_ORIGINS: string[];
@@ -113,6 +113,9 @@ function requireProductionSettings(parsed: Parsed): void {
   }
   if (new Set(Buffer.from(parsed.ENCRYPTION_KEY ?? '', 'base64')).size < 8) {
     throw new EnvError('ENCRYPTION_KEY is an example value: put a random one in its place, e.g. from: openssl rand -base64 32');
+  }
+  if (parsed.TRUST_PROXY === true) {
+    throw new EnvError('TRUST_PROXY=true believes every X-Forwarded-For: name the number of proxies, e.g. 1, or their addresses.');
   }
   if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
 }
