@@ -26,7 +26,7 @@ afterEach(cleanup);
 describe('/ai-coach', () => {
   it('goes on at once with source and campaign, keeps the address’s own query, and offers the same by hand', async () => {
     open('https://coach.example.com/start?plan=beta');
-    const link = await screen.findByRole('link', { name: 'Click here' });
+    const link = await screen.findByRole('link', { name: 'click here' });
     expect(screen.getByRole('heading', { level: 1, name: 'Redirecting to AI Coach...' })).toBeTruthy();
     expect(link.getAttribute('href')).toBe(ADDRESS);
     expect(left).toEqual([ADDRESS]);
@@ -34,7 +34,7 @@ describe('/ai-coach', () => {
 
   it('speaks Spanish', async () => {
     open('https://coach.example.com/start?plan=beta', 'es');
-    expect(await screen.findByRole('link', { name: 'Haz clic aquí' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'haz clic aquí' })).toBeTruthy();
     expect(left).toEqual([ADDRESS]);
   });
 

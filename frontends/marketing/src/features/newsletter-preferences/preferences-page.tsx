@@ -62,13 +62,16 @@ function isDead(error: unknown): boolean {
 function DeadLink() {
   const { t } = useTranslation('marketing-newsletter-preferences');
   return (
-    <Frame title={t('invalid.title')} intro={t('invalid.text')} isOn={false}>
-      <p>
+    <Frame
+      title={t('invalid.title')}
+      intro={t('invalid.text')}
+      isOn={false}
+      way={
         <ButtonLink variant="secondary" to={paths.newsletter}>
           {t('invalid.link')}
         </ButtonLink>
-      </p>
-    </Frame>
+      }
+    />
   );
 }
 
@@ -77,10 +80,12 @@ interface FrameProps {
   intro: string;
   /** The ring is nearly whole while letters come. */
   isOn: boolean;
-  children: ReactNode;
+  /** Where to go from here when there is no form. */
+  way?: ReactNode;
+  children?: ReactNode;
 }
 
-function Frame({ title, intro, isOn, children }: FrameProps) {
+function Frame({ title, intro, isOn, way, children }: FrameProps) {
   return (
     <Section labelledBy="preferences-title" className={styles.page}>
       <div className={styles.layout}>
@@ -90,8 +95,9 @@ function Frame({ title, intro, isOn, children }: FrameProps) {
             {title}
           </h1>
           <p className={styles.intro}>{intro}</p>
+          {way}
         </div>
-        <div>{children}</div>
+        {children}
       </div>
     </Section>
   );
