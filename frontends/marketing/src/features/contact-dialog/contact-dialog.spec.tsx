@@ -131,6 +131,58 @@ it('stays open after a failure with every word kept, and repeats the same conten
   expect(calls[2]?.headers.get('Idempotency-Key')).not.toBe(calls[0]?.headers.get('Idempotency-Key'));
 });
 
+it('repeats the same content under the same key also when the dialog was closed or the page reloaded in between', async () => {
+  const calls = fakeApi({ [ROUTE]: () => undefined });
+  const user = userEvent.setup();
+  const sendAgain = async (): Promise<string | null | undefined> => {
+    const sent = calls.length;
+    await user.click(submit());
+    await waitFor(() => expect(calls).toHaveLength(sent + 1));
+    await waitFor(() => expect(submit()).toBeTruthy());
+    return calls[sent]?.headers.get('Idempotency-Key');
+  };
+  renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  const first = await sendAgain();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await openDialog(user);
+  expect(await sendAgain()).toBe(first);
+  cleanup();
+  renderDialog();
+  await openDialog(user);
+  expect(await sendAgain()).toBe(first);
+  await user.type(field(/^Tell us about/), ' Soon.');
+  expect(await sendAgain()).not.toBe(first);
+});
+
+it('sends the same content in another language, or after a success, under another key', async () => {
+  const answers = [undefined, CREATED, CREATED];
+  const calls = fakeApi({ [ROUTE]: () => answers[calls.length - 1] });
+  const user = userEvent.setup();
+  renderDialog('/?apply=coaching');
+  await screen.findByRole('dialog');
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(calls).toHaveLength(1));
+  cleanup();
+  for (const count of [2, 3]) {
+    renderDialog('/?apply=coaching', 'es');
+    await screen.findByRole('dialog');
+    if (count === 3) {
+      await user.type(field(/^Nombre/), 'Sample Person');
+      await user.type(field(/^Correo/), 'person@example.com');
+      await user.type(field(/^Cuéntanos/), 'Sleep again.');
+    }
+    await user.click(screen.getByRole('button', { name: 'Enviar solicitud' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls).toHaveLength(count);
+    cleanup();
+  }
+  expect(calls[2]?.body).toEqual(calls[1]?.body);
+  expect(new Set(calls.map(({ headers }) => headers.get('Idempotency-Key'))).size).toBe(3);
+});
+
 it('says Submitting... while the call is under way', async () => {
   const calls = fakeApi({});
   const user = userEvent.setup();

@@ -9,7 +9,7 @@ import { paths } from '../../paths';
 import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
 import { useForm } from '../forms/use-form';
-import { newAttemptKey } from './attempt-key';
+import { attemptFor, dropAttempt, type Attempt } from './contact-attempt';
 import styles from './contact-dialog.module.css';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
 import { contactLimits, toContactErrors, validateContact } from './contact-rules';
@@ -29,33 +29,30 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   const showToast = useToast();
   const failureWords = useFailureWords();
   const formId = useId();
-  const attemptKey = useRef(newAttemptKey());
+  const attempt = useRef<Attempt>(undefined);
   const [createContact, { isLoading }] = useCreateContactMutation();
   const form = useForm<ContactValues>({
     initial: () => readDraft(programType),
     validate: validateContact,
-    onValuesChange(values) {
-      keepDraft(programType, values);
-      // Another content is another request; the same content sent again must not be stored twice.
-      attemptKey.current = newAttemptKey();
-    },
+    onValuesChange: (values) => keepDraft(programType, values),
   });
 
   async function send(values: ContactValues): Promise<void> {
     if (isLoading) return;
+    const content = {
+      name: values.name.trim(),
+      email: values.email.trim(),
+      phone: values.phone.trim() || undefined,
+      coachingType: values.coachingType as CoachingType,
+      message: values.message.trim() || undefined,
+      source,
+      language,
+    };
+    attempt.current = attemptFor(content, attempt.current);
     try {
       await createContact({
-        'Idempotency-Key': attemptKey.current,
-        createContactDto: {
-          name: values.name.trim(),
-          email: values.email.trim(),
-          phone: values.phone.trim() || undefined,
-          coachingType: values.coachingType as CoachingType,
-          message: values.message.trim() || undefined,
-          source,
-          language,
-          website: values.website || undefined,
-        },
+        'Idempotency-Key': attempt.current.key,
+        createContactDto: { ...content, website: values.website || undefined },
       }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toContactErrors(error.fieldErrors));
@@ -67,6 +64,8 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       return;
     }
     dropDraft();
+    dropAttempt();
+    attempt.current = undefined;
     form.reset(readDraft(programType));
     showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
     onClose();
