@@ -1,0 +1,43 @@
+import type { AccessLevel } from '../src/auth/decorators.js';
+
+/** Who asks. A lapsed member was one at log-in, and is none any more. */
+export const callers = ['anonymous', 'user', 'member', 'lapsed member', 'editor', 'admin'] as const;
+export type Caller = (typeof callers)[number];
+
+/** Whom each level lets in. */
+export const admitted: Record<AccessLevel, readonly Caller[]> = {
+  public: callers,
+  user: ['user', 'member', 'lapsed member', 'editor', 'admin'],
+  member: ['member', 'admin'],
+  editor: ['editor', 'admin'],
+  admin: ['admin'],
+};
+
+/** The one table of decisions: who may call which operation. A new operation needs its line here. */
+export const decisions: Record<string, AccessLevel> = {
+  confirmNewsletterSubscription: 'public',
+  createConsentForm: 'public',
+  createContact: 'public',
+  getBlogPost: 'public',
+  getConsentDeclaration: 'public',
+  getCurrentUser: 'user',
+  getLeadOffer: 'public',
+  getLiveness: 'public',
+  getNewsletterPreferences: 'public',
+  getPodcastEpisodes: 'public',
+  getPodcastImage: 'public',
+  getReadiness: 'public',
+  getSiteSettings: 'public',
+  listBlogPosts: 'public',
+  listInnerCirclePlans: 'public',
+  listRetreatOfferings: 'public',
+  listTestimonials: 'public',
+  logIn: 'public',
+  logOut: 'public',
+  openUnsubscribePage: 'public',
+  startLogIn: 'public',
+  subscribeToNewsletter: 'public',
+  unsubscribeFromNewsletter: 'public',
+  updateNewsletterPreferences: 'public',
+  withdrawConsent: 'public',
+};
