@@ -19,9 +19,11 @@ export const isIndexFile = (path: string): boolean => /^(\/es)?\/blog\/feed\.xml
 
 /** Writes the sitemap or the feed of one language. */
 export async function indexFile(path: string, { siteUrl, posts, settings, listedPaths }: IndexSources): Promise<Page> {
-  if (path === '/sitemap.xml') return page('application/xml', await writeSitemap(siteUrl, await listedPaths(), await posts.listAddresses()));
   const language = path.startsWith('/es/') ? 'es' : 'en';
-  const { brandName, punchline } = toSiteSettingsDto(await settings.get(), language);
+  const { brandName, punchline, founderStoryPath } = toSiteSettingsDto(await settings.get(), language);
+  // The one page whose address only the settings know.
+  if (path === '/sitemap.xml')
+    return page('application/xml', await writeSitemap(siteUrl, [...(await listedPaths()), founderStoryPath], await posts.listAddresses()));
   const { items } = await posts.list({ language, limit: entriesInFeed });
   const own = items.filter((post) => post.language === language);
   return page('application/rss+xml', writeFeed(siteUrl, language, { title: brandName, description: punchline }, own));

@@ -51,7 +51,9 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, 
       const location = { Location: document.redirectTo, 'Cache-Control': 'private, no-store' };
       return { status: 302, title: '', isCacheable: false, etag: '', headers: { ...headers, ...location }, body: { identity: Buffer.alloc(0) } };
     }
-    const isCacheable = visitor === undefined && document.isComplete && document.status < 500;
+    // A page that is missing is kept under one address a language: nobody fills the cache with names of stories.
+    const isGuess = document.status === 404 && !/^(\/es)?\/404$/.test(url);
+    const isCacheable = visitor === undefined && document.isComplete && document.status < 500 && !isGuess;
     return {
       status: document.status,
       title: document.title,
