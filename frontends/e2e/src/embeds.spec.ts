@@ -49,6 +49,7 @@ test('a tab of /about opens from its address, is complete without scripts and ca
 
 test('the founder’s story has one name; others are a page that does not exist', async ({ page, request, faults }) => {
   const { founderStoryPath } = (await (await request.get('/api/site-settings?language=en')).json()) as { founderStoryPath: string };
+  expect(await (await request.get('/sitemap.xml')).text()).toContain(`/es${founderStoryPath}</loc>`);
   expect((await page.goto(founderStoryPath))!.status()).toBe(200);
   await expect(page.getByRole('link', { name: /Apply for coaching/ })).toHaveAttribute('target', '_blank');
   expect((await page.goto('/nobody-story'))!.status()).toBe(404);
