@@ -1,16 +1,13 @@
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Ring, Section, cx, type RingProps } from '@leap/ui';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Emphasised } from '../page-parts/emphasised';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
 import { ContactLines } from './contact-lines';
+import { LegalBlocks } from './legal-blocks';
+import { LegalContents } from './legal-contents';
 import styles from './legal-document.module.css';
-import { LegalText } from './legal-text';
-import { useSectionInView } from './use-section-in-view';
-
-/** A piece of a section as its texts hold it: a paragraph, a list or a heading between them. */
-type Block = { text: string } | { items: string[] } | { heading: string };
 
 interface LegalDocumentProps {
   /** Namespace with `hero`, `summary` and `sections.<name>.{title,blocks}`. */
@@ -76,7 +73,7 @@ export function LegalDocument({ ns, sections, date, stroke, tables }: LegalDocum
       </Section>
       <Section className={styles.document}>
         <div className={styles.layout}>
-          <Contents ns={ns} sections={sections} />
+          <LegalContents ns={ns} sections={sections} />
           <div className={styles.sections}>
             {sections.map((name, index) => (
               <section key={name} id={name} aria-labelledby={`${name}-title`} className={styles.section}>
@@ -87,7 +84,7 @@ export function LegalDocument({ ns, sections, date, stroke, tables }: LegalDocum
                   {t(`sections.${name}.title`, { ns })}
                 </h2>
                 <div className={cx('ui-prose', styles.text)}>
-                  <Blocks ns={ns} path={`sections.${name}.blocks`} values={values} table={tables[name]} />
+                  <LegalBlocks ns={ns} path={`sections.${name}.blocks`} values={values} table={tables[name]} />
                   {name === 'contact' && <ContactLines settings={settings} />}
                 </div>
               </section>
@@ -97,60 +94,4 @@ export function LegalDocument({ ns, sections, date, stroke, tables }: LegalDocum
       </Section>
     </>
   );
-}
-
-function Contents({ ns, sections }: Pick<LegalDocumentProps, 'ns' | 'sections'>) {
-  const { t } = useTranslation([ns, 'marketing-legal']);
-  const current = useSectionInView(sections);
-  return (
-    <nav className={styles.contents} aria-labelledby="legal-contents">
-      <h2 id="legal-contents" className={styles.contentsTitle}>
-        {t('contents', { ns: 'marketing-legal' })}
-      </h2>
-      <ol className={styles.links}>
-        {sections.map((name) => (
-          <li key={name}>
-            <a href={`#${name}`} aria-current={name === current ? 'location' : undefined}>
-              {t(`sections.${name}.title`, { ns })}
-            </a>
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
-}
-
-interface BlocksProps {
-  ns: string;
-  path: string;
-  values: Record<string, string>;
-  table: ReactNode;
-}
-
-function Blocks({ ns, path, values, table }: BlocksProps) {
-  const { t } = useTranslation(ns);
-  const blocks = t(path, { returnObjects: true }) as Block[];
-  return blocks.map((block, index) => {
-    const key = `${path}.${index}`;
-    if ('heading' in block) return <h3 key={key}>{block.heading}</h3>;
-    if ('items' in block) {
-      return (
-        <ul key={key}>
-          {block.items.map((item, number) => (
-            <li key={item}>
-              <LegalText ns={ns} textKey={`${key}.items.${number}`} values={values} />
-            </li>
-          ))}
-        </ul>
-      );
-    }
-    return (
-      <Fragment key={key}>
-        <p>
-          <LegalText ns={ns} textKey={`${key}.text`} values={values} />
-        </p>
-        {index === 0 && table}
-      </Fragment>
-    );
-  });
 }

@@ -1,0 +1,45 @@
+import { useTranslation } from '@leap/platform';
+import { Fragment, type ReactNode } from 'react';
+import { LegalText } from './legal-text';
+
+/** A piece of a section as its texts hold it: a paragraph, a list or a heading between them. */
+type Block = { text: string } | { items: string[] } | { heading: string };
+
+interface LegalBlocksProps {
+  ns: string;
+  /** Key of the list of blocks. */
+  path: string;
+  /** What the texts interpolate. */
+  values: Record<string, string>;
+  /** Stands after the first paragraph. */
+  table: ReactNode;
+}
+
+/** The body of one section. */
+export function LegalBlocks({ ns, path, values, table }: LegalBlocksProps) {
+  const { t } = useTranslation(ns);
+  const blocks = t(path, { returnObjects: true }) as Block[];
+  return blocks.map((block, index) => {
+    const key = `${path}.${index}`;
+    if ('heading' in block) return <h3 key={key}>{block.heading}</h3>;
+    if ('items' in block) {
+      return (
+        <ul key={key}>
+          {block.items.map((item, number) => (
+            <li key={item}>
+              <LegalText ns={ns} textKey={`${key}.items.${number}`} values={values} />
+            </li>
+          ))}
+        </ul>
+      );
+    }
+    return (
+      <Fragment key={key}>
+        <p>
+          <LegalText ns={ns} textKey={`${key}.text`} values={values} />
+        </p>
+        {index === 0 && table}
+      </Fragment>
+    );
+  });
+}
