@@ -65,13 +65,11 @@ describe('/about', () => {
 
   it('leads to the external AI coach in a new tab, with source and campaign', async () => {
     open('/about');
-    const link = await screen.findByRole('link', { name: /Meet your AI coach/ });
     await screen.findByText('Sample mission.');
-    const now = screen.getByRole<HTMLAnchorElement>('link', { name: /Meet your AI coach/ });
-    expect(link).toBeTruthy();
-    expect(now.href).toBe('https://coach.example.com/start?ref=1&source=coaching-website&campaign=about-page');
-    expect(now.target).toBe('_blank');
-    expect(now.rel).toContain('noopener');
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: /Meet your AI coach/ });
+    expect(link.href).toBe('https://coach.example.com/start?ref=1&source=coaching-website&campaign=about-page');
+    expect(link.target).toBe('_blank');
+    expect(link.rel).toContain('noopener');
   });
 });
 
