@@ -13,10 +13,17 @@ import { useRestoredDraft } from '../forms/use-restored-draft';
 import styles from './lead-form.module.css';
 import { ageOf, emptyLead, leadAges, leadDraft, leadLimits, toLead, toLeadErrors, validateLead, type LeadValues } from './lead-rules';
 
+interface LeadFormProps {
+  /** An ended offer is not promised any more. */
+  state: 'open' | 'ended';
+  /** Called with the address that will be answered. */
+  onSent(email: string): void;
+}
+
 const TITLE_ID = 'lead-form-title';
 
-/** Asks for a free discovery session. What was typed survives a reload and a bad network; only the tab remembers it. */
-export function LeadForm({ onSent }: { /** Called with the address that will be answered. */ onSent(email: string): void }) {
+/** Asks for a discovery session. What was typed survives a reload and a bad network; only the tab remembers it. */
+export function LeadForm({ state, onSent }: LeadFormProps) {
   const { t } = useTranslation('marketing-lead-landing');
   const language = useLanguage();
   const showToast = useToast();
@@ -64,7 +71,7 @@ export function LeadForm({ onSent }: { /** Called with the address that will be 
     <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit(send)}>
       <div className={styles.head}>
         <h2 id={TITLE_ID} className={styles.title}>
-          {t('form.title')}
+          {t(`form.${state}.title`)}
         </h2>
         <p className={styles.intro}>{t('form.intro')}</p>
       </div>
@@ -122,7 +129,7 @@ export function LeadForm({ onSent }: { /** Called with the address that will be 
       </div>
       <div className={styles.submit}>
         <Button type="submit" size="large" busy={isLoading} busyLabel={t('form.submitting')}>
-          {t('form.submit')}
+          {t(`form.${state}.submit`)}
         </Button>
         <p className={styles.note}>{t('form.note')}</p>
       </div>

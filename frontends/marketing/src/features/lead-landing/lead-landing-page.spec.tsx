@@ -193,6 +193,8 @@ describe('the offer', () => {
     expect(screen.queryByText(/places? left/)).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: /^This round is over/ })).toBeTruthy();
     expect(field(/^Full Name/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Send My Request' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /free/i })).toBeNull();
   });
 
   it('ends at its minute in an open page', async () => {

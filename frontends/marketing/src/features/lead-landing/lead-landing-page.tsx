@@ -84,7 +84,7 @@ export function Page() {
             </ol>
           </div>
           <div id={FORM_ID} className={styles.form}>
-            <LeadForm onSent={setSentTo} />
+            <LeadForm state={state} onSent={setSentTo} />
             <WithoutScript />
           </div>
         </div>

@@ -1,0 +1,225 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+
+interface SentMail {
+  to: string | string[];
+  subject: string;
+  text: string;
+}
+
+/** Every mail that holds `words`, newest first, as soon as there is the expected number of them. Mail is a job: it may take a moment. */
+async function mailsWith(request: APIRequestContext, words: string, count: number): Promise<SentMail[]> {
+  let found: SentMail[] = [];
+  await expect
+    .poll(
+      async () => {
+        const mails = (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
+        found = mails.filter((mail) => JSON.stringify(mail).includes(words));
+        return found.length;
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(count);
+  return found;
+}
+
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+
+test.describe('the cost of inaction calculator', () => {
+  test('the defaults give 5,000, 4,000, 1,000 and 500, total 10,500, three months 31,500; nothing is sent, nothing stays', async ({ page, context }) => {
+    await page.goto('/cost-calculator', { waitUntil: 'networkidle' });
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.getByLabel(/^What would you do/).fill('Open the workshop.');
+    await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
+    await expect(page.getByRole('heading', { name: "Here's what staying stuck might be costing you..." })).toBeFocused();
+    await expect(region(page, 'Monthly Cost Breakdown').getByText(/^\$[\d,]+$/)).toHaveText(['$5,000', '$4,000', '$1,000', '$500']);
+    await expect(region(page, 'What it adds up to').getByRole('definition')).toHaveText(['$10,500', '$31,500']);
+    await expect(page.getByText('“Open the workshop.”')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Activate AI Coach Now' })).toHaveAttribute('href', '/ai-coach');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: 'Calculate Again' }).click();
+    await expect(page.getByRole('heading', { name: "Let's Calculate Your Cost" })).toBeFocused();
+    await expect(page.getByLabel(/^What would you do/)).toHaveValue('Open the workshop.');
+    expect(requests).toEqual([]);
+    expect(new URL(page.url()).search).toBe('');
+
+    const other = await context.newPage();
+    await other.goto('/cost-calculator', { waitUntil: 'networkidle' });
+    await expect(other.getByLabel(/^What would you do/)).toHaveValue('');
+    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('calculator')))).toEqual([]);
+  });
+
+  test('what is no possible number is named at its field, in Spanish too', async ({ page }) => {
+    await page.goto('/es/cost-calculator', { waitUntil: 'networkidle' });
+    await page.getByLabel(/^Ingreso mensual ideal/).fill('-1');
+    await page.getByLabel(/^Ingreso mensual actual/).fill('10000001');
+    await page.getByLabel(/^Horas perdidas/).fill('');
+    await page.getByLabel(/^Valor de una hora/).fill('mucho');
+    await page.getByRole('button', { name: 'Calcular mi costo de no actuar' }).click();
+    await expect(page.getByLabel(/^Ingreso mensual ideal/)).toBeFocused();
+    for (const words of ['No puede ser menor que 0.', 'No puede ser mayor que 10,000,000.', 'Escribe un número. El cero también cuenta.', 'Usa solo cifras, por ejemplo 2500.']) {
+      await expect(page.getByText(words)).toBeVisible();
+    }
+  });
+
+  test('the slider works by keyboard, the link holds nothing, and the page can be printed', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/cost-calculator', { waitUntil: 'networkidle' });
+    await page.getByRole('slider').focus();
+    await page.keyboard.press('End');
+    await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
+    await expect(page.getByText(/No point is missing/)).toBeVisible();
+    await page.getByRole('button', { name: 'Share the calculator' }).click();
+    await expect(page.getByText('Link copied. It opens an empty form.')).toBeVisible();
+    expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).search).toBe('');
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('TOTAL Monthly Cost')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Calculate Again' })).toBeHidden();
+  });
+});
+
+test.describe('the lead page', () => {
+  for (const { language, path, labels, words } of [
+    {
+      language: 'en',
+      path: '/tiktok-landing',
+      labels: { name: /^Full Name/, email: /^Email Address/, interest: /^What interests/, age: /^Age/, message: /^What would you like/, privacy: /privacy policy/, submit: 'Claim My Free Session' },
+      words: { age: 'You must be at least 18 years old to participate', privacy: 'You must agree to the privacy policy to continue', failure: 'Submission Error', thanks: 'Thank You!', soon: 'Our team will contact you within 24 hours.' },
+    },
+    {
+      language: 'es',
+      path: '/es/tiktok-landing',
+      labels: { name: /^Nombre completo/, email: /^Correo/, interest: /^¿Qué te interesa/, age: /^Edad/, message: /^¿Qué te gustaría/, privacy: /política de privacidad/, submit: 'Quiero mi sesión gratuita' },
+      words: { age: 'Debes tener al menos 18 años para participar', privacy: 'Debes aceptar la política de privacidad para continuar', failure: 'Error al enviar', thanks: '¡Gracias!', soon: 'Nuestro equipo te contactará en un plazo de 24 horas.' },
+    },
+  ]) {
+    test(`every refusal, a reload, a lost connection, a doubled click: stored once (${language})`, async ({ page, request, faults }) => {
+      const address = `lead-${language}-${Date.now()}@example.com`;
+      const main = page.getByRole('main');
+      await page.goto(path, { waitUntil: 'networkidle' });
+      await main.getByLabel(labels.age).fill('17');
+      await main.getByRole('button', { name: labels.submit }).click();
+      await expect(main.getByLabel(labels.name)).toBeFocused();
+      await expect(main.getByText(words.age)).toBeVisible();
+      await expect(main.getByText(words.privacy)).toBeVisible();
+      await expectNoAxeViolations(page);
+
+      await main.getByLabel(labels.name).fill('Sample Lead');
+      await main.getByLabel(labels.email).fill(address);
+      await main.getByLabel(labels.interest).selectOption('group-programs');
+      await main.getByLabel(labels.age).fill('42');
+      await main.getByLabel(labels.message).fill('Sleep again.');
+      await page.reload({ waitUntil: 'networkidle' });
+      await expect(main.getByLabel(labels.message)).toHaveValue('Sleep again.');
+      await expect(main.getByRole('checkbox', { name: labels.privacy })).not.toBeChecked();
+      await main.getByRole('checkbox', { name: labels.privacy }).check();
+
+      await page.route('**/api/contacts', (route) => route.abort(), { times: 1 });
+      await main.getByRole('button', { name: labels.submit }).click();
+      await expect(page.getByText(words.failure, { exact: true })).toBeVisible();
+      faults.expectAndForget(/Failed to load resource|ERR_FAILED/);
+      await expect(main.getByLabel(labels.name)).toHaveValue('Sample Lead');
+
+      await main.getByRole('button', { name: labels.submit }).dblclick();
+      await expect(page.getByText(words.thanks, { exact: true })).toBeVisible();
+      await expect(page.getByText(words.soon)).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+      const [mail] = await mailsWith(request, address, 1);
+      expect(mail?.text).toContain('Age: 42');
+      expect(mail?.text).toContain('Marketing Consent: No');
+      expect(await page.evaluate(() => sessionStorage.getItem('lead-landing-draft'))).toBeNull();
+    });
+  }
+
+  test('claims nothing while the owner has started no offer', async ({ page, request }) => {
+    test.skip(((await (await request.get('/api/lead-offer')).json()) as { isShown: boolean }).isShown, 'an offer is running here');
+    await page.goto('/tiktok-landing', { waitUntil: 'networkidle' });
+    await expect(page.getByText(/expires|48 hours|first 50/)).toHaveCount(0);
+  });
+});
+
+test.describe('informed consent', () => {
+  test('the text, every refusal, one stored consent, its receipt, and the way back by a button only', async ({ page, request, faults }) => {
+    const address = `consent-${Date.now()}@example.com`;
+    const main = page.getByRole('main');
+    await page.goto('/informed-consent', { waitUntil: 'networkidle' });
+    await expect(main.getByRole('heading', { name: 'Your right to stop' })).toBeVisible();
+    await main.getByRole('button', { name: 'Submit Consent Form' }).click();
+    await expect(main.getByLabel(/^Full Name/)).toBeFocused();
+    for (const words of [
+      'You must provide consent to proceed with the session',
+      'You must acknowledge your right to withdraw consent',
+      'You must acknowledge understanding the nature of the session',
+      'You must confirm you are participating from a place of autonomy',
+    ]) {
+      await expect(main.getByText(words)).toBeVisible();
+    }
+    await expectNoAxeViolations(page);
+    await main.getByLabel(/^Full Name/).fill('Sample Participant');
+    await main.getByLabel(/^Email Address/).fill(address);
+    await main.getByLabel(/^Session Type/).selectOption('breathwork');
+    for (const box of await main.getByRole('checkbox').all()) await box.check();
+
+    await page.route('**/api/consent', (route) => route.abort(), { times: 1 });
+    await main.getByRole('button', { name: 'Submit Consent Form' }).click();
+    await expect(page.getByText('Submission Error', { exact: true })).toBeVisible();
+    faults.expectAndForget(/Failed to load resource|ERR_FAILED/);
+    await expect(main.getByLabel(/^Full Name/)).toHaveValue('Sample Participant');
+    await expect(main.getByRole('checkbox').first()).toBeChecked();
+    await main.getByRole('button', { name: 'Submit Consent Form' }).dblclick();
+    await expect(main.getByRole('heading', { level: 1, name: 'Consent Form Submitted' })).toBeFocused();
+    await expect(main.getByRole('button', { name: 'Submit Consent Form' })).toHaveCount(0);
+    const { sha256 } = (await (await request.get('/api/consent/declaration?language=en')).json()) as { sha256: string };
+    await expect(main.getByText(sha256)).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    const mails = await mailsWith(request, address, 2);
+    const receipt = mails.find(({ to }) => JSON.stringify(to).includes(address));
+    const link = /\S+\/informed-consent\/withdraw\?token=\S+/.exec(receipt?.text ?? '')?.[0] ?? '';
+    const { pathname, search } = new URL(link);
+    await request.get(pathname + search);
+    await page.goto(pathname + search, { waitUntil: 'networkidle' });
+    await main.getByRole('button', { name: 'Withdraw my consent' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Your consent is withdrawn.' })).toBeFocused();
+    await page.reload({ waitUntil: 'networkidle' });
+    await main.getByRole('button', { name: 'Withdraw my consent' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: /withdrawn/ })).toBeFocused();
+  });
+
+  test('in Spanish, with the Spanish text and a Spanish receipt', async ({ page, request }) => {
+    const address = `consentimiento-${Date.now()}@example.com`;
+    const main = page.getByRole('main');
+    await page.goto('/es/informed-consent', { waitUntil: 'networkidle' });
+    await main.getByRole('button', { name: 'Enviar consentimiento' }).click();
+    await expect(main.getByText('Debes confirmar que participas desde tu autonomía')).toBeVisible();
+    await main.getByLabel(/^Nombre completo/).fill('Persona de Muestra');
+    await main.getByLabel(/^Correo/).fill(address);
+    await main.getByLabel(/^Tipo de sesión/).selectOption('conscious-touch');
+    for (const box of await main.getByRole('checkbox').all()) await box.check();
+    await main.getByRole('button', { name: 'Enviar consentimiento' }).click();
+    await expect(main.getByRole('heading', { level: 1, name: 'Consentimiento enviado' })).toBeFocused();
+    const mails = await mailsWith(request, address, 2);
+    expect(mails.some(({ text }) => text.includes('/es/informed-consent/withdraw?token='))).toBe(true);
+  });
+
+  test('a link that is incomplete or unknown says so', async ({ page, faults }) => {
+    await page.goto('/informed-consent/withdraw', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    await page.goto('/es/informed-consent/withdraw?token=unknown', { waitUntil: 'networkidle' });
+    await page.getByRole('button', { name: 'Retirar mi consentimiento' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no funciona' })).toBeFocused();
+    faults.expectAndForget(/404/);
+  });
+
+  test('the quick way out replaces the page', async ({ page }) => {
+    await page.route('https://www.wikipedia.org/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+    await page.goto('/');
+    await page.goto('/informed-consent', { waitUntil: 'networkidle' });
+    await page.getByRole('link', { name: /Leave this page quickly/ }).click();
+    await expect(page).toHaveTitle('Elsewhere');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+});
