@@ -59,3 +59,16 @@ for (const scheme of ['light', 'dark'] as const)
       }
     }
   });
+
+test('axe finds nothing on the way to the AI coach', async ({ page }) => {
+  // The page leaves at once; an empty answer keeps the browser on it.
+  await page.route(
+    (url) => url.origin !== process.env.E2E_BASE_URL,
+    (route) => route.fulfill({ status: 204 }),
+  );
+  for (const path of ['/ai-coach', '/es/ai-coach']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+    await expectNoAxeViolations(page);
+  }
+});
