@@ -12,6 +12,7 @@ import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
+import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
 import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
 import { ContactsModule } from './modules/contacts/contacts.module.js';
@@ -38,6 +39,7 @@ export class AppModule {
         JobsModule,
         MailModule,
         AuthModule,
+        AccountsModule,
         BlogPostsModule,
         ConsentFormsModule,
         ContactsModule,

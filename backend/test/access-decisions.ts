@@ -15,9 +15,11 @@ export const admitted: Record<AccessLevel, readonly Caller[]> = {
 
 /** The one table of decisions: who may call which operation. A new operation needs its line here. */
 export const decisions: Record<string, AccessLevel> = {
+  changePassword: 'user',
   confirmNewsletterSubscription: 'public',
   createConsentForm: 'public',
   createContact: 'public',
+  endOtherSessions: 'user',
   getBlogPost: 'public',
   getConsentDeclaration: 'public',
   getCurrentUser: 'user',
@@ -31,13 +33,17 @@ export const decisions: Record<string, AccessLevel> = {
   listBlogPosts: 'public',
   listInnerCirclePlans: 'public',
   listRetreatOfferings: 'public',
+  listSessions: 'user',
   listTestimonials: 'public',
   logIn: 'public',
   logOut: 'public',
   openUnsubscribePage: 'public',
+  requestPasswordReset: 'public',
+  setPassword: 'public',
   startLogIn: 'public',
   subscribeToNewsletter: 'public',
   unsubscribeFromNewsletter: 'public',
   updateNewsletterPreferences: 'public',
+  updateProfile: 'user',
   withdrawConsent: 'public',
 };

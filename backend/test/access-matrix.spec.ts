@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import contract from '../../contracts/openapi.json' with { type: 'json' };
 import { AuthController } from '../src/auth/auth.controller.js';
 import { ACCESS_LEVEL } from '../src/auth/decorators.js';
 import { User } from '../src/modules/users/user.entity.js';
@@ -10,7 +10,9 @@ import { createUser, testPassword } from './factories.js';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Answer = { status: number; body: { code?: string } };
 
-const operations = Object.entries(contract.paths as Record<string, Record<string, { operationId: string }>>).flatMap(([path, methods]) =>
+const contract = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, Record<string, { operationId: string }>> };
+
+const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method: method as Method, path })),
 );
 

@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     const ids = operations().map(([, , operation]) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(
-      expect.arrayContaining(['getCurrentUser', 'logIn', 'startLogIn', 'logOut', 'getSiteSettings', 'listTestimonials', 'getPodcastEpisodes', 'getPodcastImage', 'subscribeToNewsletter', 'confirmNewsletterSubscription', 'unsubscribeFromNewsletter', 'listBlogPosts', 'getBlogPost', 'createContact', 'listInnerCirclePlans', 'listRetreatOfferings', 'getConsentDeclaration', 'createConsentForm', 'withdrawConsent', 'getLeadOffer', 'getNewsletterPreferences', 'updateNewsletterPreferences', 'getLiveness', 'getReadiness']),
+      expect.arrayContaining(['getCurrentUser', 'logIn', 'startLogIn', 'logOut', 'getSiteSettings', 'listTestimonials', 'getPodcastEpisodes', 'getPodcastImage', 'subscribeToNewsletter', 'confirmNewsletterSubscription', 'unsubscribeFromNewsletter', 'listBlogPosts', 'getBlogPost', 'createContact', 'listInnerCirclePlans', 'listRetreatOfferings', 'getConsentDeclaration', 'createConsentForm', 'withdrawConsent', 'getLeadOffer', 'getNewsletterPreferences', 'updateNewsletterPreferences', 'requestPasswordReset', 'setPassword', 'changePassword', 'listSessions', 'endOtherSessions', 'updateProfile', 'getLiveness', 'getReadiness']),
     );
   });
 

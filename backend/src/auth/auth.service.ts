@@ -49,6 +49,11 @@ export class AuthService {
     throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the e-mail address or the password is wrong.' });
   }
 
+  /** For whoever has just proved in another way that the account is theirs. */
+  async forgiveFailures(account: string): Promise<void> {
+    await this.limiter.forgive(failuresPerAccount, account);
+  }
+
   private async assertFewFailures(account: string, caller: string): Promise<void> {
     await this.limiter.assertOpen(failuresPerAddress, caller);
     await this.limiter.assertOpen(failuresPerAccount, account);

@@ -22,9 +22,12 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** Keyboards compose accents in different ways; the same word must be the same password on each of them. */
+const composed = (password: string): string => password.normalize('NFKC');
+
 /** The hash of a password, argon2id in PHC format with a random salt. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters));
+  return inTurn(() => hash(composed(password), parameters));
 }
 
 let dummyHash: Promise<string> | undefined;
@@ -36,7 +39,7 @@ let dummyHash: Promise<string> | undefined;
 export async function verifyPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
   dummyHash ??= hashPassword('no account has this password');
   const known = passwordHash ?? (await dummyHash);
-  const isRight = await inTurn(() => verify(known, password));
+  const isRight = await inTurn(() => verify(known, composed(password)));
   return isRight && passwordHash !== undefined;
 }
 

@@ -10,6 +10,8 @@ declare module 'express-session' {
     startedAt: number;
     /** Milliseconds after log-in at which the session ends, however busy it is. */
     lastsMs: number;
+    /** Browser and system at the log-in, for the list of the owner's sessions. */
+    device?: string;
   }
 }
 

@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { Env } from '../config/env.js';
 import { poolOf } from '../database/data-source.js';
 import type { User } from '../modules/users/user.entity.js';
+import { describeDevice } from './device.js';
 import { SessionStore } from './session-store.js';
 
 const MINUTE = 60_000;
@@ -41,6 +42,8 @@ export async function beginSession(req: Request, user: User): Promise<void> {
   req.session.userId = user.id;
   req.session.startedAt = Date.now();
   req.session.lastsMs = absolute;
+  const device = describeDevice(req.headers['user-agent']);
+  if (device !== undefined) req.session.device = device;
   req.session.cookie.maxAge = idle;
   await new Promise<void>((resolve, reject) => req.session.save((error: unknown) => (error ? reject(error) : resolve())));
 }

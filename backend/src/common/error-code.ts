@@ -40,6 +40,8 @@ export const fieldErrorCodes = [
   'too_small',
   'too_large',
   'too_many',
+  'too_common',
+  'wrong',
   'invalid_email',
   'invalid_choice',
   'invalid_type',

@@ -12,6 +12,7 @@ const codeByConstraint: [RegExp, FieldErrorCode][] = [
   [/^(equals|mustBeTrue)$/, 'must_be_true'],
   [/^(maxLength|isLength|isByteLength)$/, 'too_long'],
   [/^minLength$/, 'too_short'],
+  [/^isUncommonPassword$/, 'too_common'],
   [/^(isEmail|isPossibleEmail)$/, 'invalid_email'],
   [/^(isIn|isEnum)$/, 'invalid_choice'],
   [/^(min|isPositive|minDate)$/, 'too_small'],

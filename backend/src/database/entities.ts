@@ -1,3 +1,4 @@
+import { PasswordToken } from '../modules/accounts/password-token.entity.js';
 import { BlogPost } from '../modules/blog-posts/blog-post.entity.js';
 import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
@@ -20,6 +21,7 @@ export const entities = [
   ConsentForm,
   Contact,
   NewsletterSubscriber,
+  PasswordToken,
   Podcast,
   PodcastEpisode,
   PodcastFeedState,

@@ -14,6 +14,7 @@ const mail: QueueRule = { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 
 
 /** Every job of the product, `<module>.<verb>-<thing>`, and its rule. Queues are created from this list at boot. */
 export const jobQueues = {
+  'accounts.send-password-reset': { ...mail, policy: 'short' },
   'newsletter-subscribers.send-welcome': mail,
   'contacts.notify-practice': mail,
   'consent-forms.send-receipt': mail,

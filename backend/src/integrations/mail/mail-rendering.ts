@@ -5,6 +5,7 @@ import { consentReceivedPractice } from './templates/consent-received-practice.e
 import { consentWithdrawnPractice } from './templates/consent-withdrawn-practice.email.js';
 import { contactReceivedPractice } from './templates/contact-received-practice.email.js';
 import { newsletterHeaders, newsletterWelcome } from './templates/newsletter-welcome.email.js';
+import { passwordReset } from './templates/password-reset.email.js';
 
 /** A letter ready for the mail server. */
 export interface RenderedLetter {
@@ -27,6 +28,7 @@ function contentOf(letter: Letter): { content: MailContent; headers?: Record<str
   if (hasTemplate(letter, 'consent-receipt')) return { content: consentReceipt(letter.params, letter.language) };
   if (hasTemplate(letter, 'consent-received-practice')) return { content: consentReceivedPractice(letter.params, letter.language) };
   if (hasTemplate(letter, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'password-reset')) return { content: passwordReset(letter.params, letter.language) };
   throw new Error(`There is no template ${letter.template}.`);
 }
 

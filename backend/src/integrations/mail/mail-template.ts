@@ -12,6 +12,11 @@ export interface MailParams {
     /** Page with the subscription's settings. */
     preferencesUrl: string;
   };
+  'password-reset': {
+    brandName: string;
+    /** Page where a new password is chosen; works once. */
+    setPasswordUrl: string;
+  };
   'consent-receipt': {
     brandName: string;
     name: string;

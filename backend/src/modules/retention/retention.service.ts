@@ -30,6 +30,7 @@ export const retentionRules: RetentionRule[] = [
     table: 'consent_forms',
     condition: `coalesce(withdrawal_date, consent_timestamp, created_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
+  { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
   { name: 'sessions', table: 'sessions', condition: 'expire < $1::timestamptz' },
 ];
 

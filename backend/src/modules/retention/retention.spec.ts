@@ -83,7 +83,7 @@ describe('the limits', () => {
     expect(await run('2026-04-01T12:00:01Z')).toMatchObject({ 'social-video leads': 1, leads: 0 });
     expect(await run('2026-11-20T12:00:00Z')).toMatchObject({ leads: 0, 'client records': 0 });
     expect(await run('2026-11-20T12:00:01Z')).toMatchObject({ leads: 1, 'client records': 1 });
-    expect(await run('2026-11-20T12:00:01Z')).toEqual({ leads: 0, 'social-video leads': 0, 'client records': 0, sessions: 0 });
+    expect(await run('2026-11-20T12:00:01Z')).toEqual({ leads: 0, 'social-video leads': 0, 'client records': 0, 'password links': 0, sessions: 0 });
   });
 
   it('do not touch what the policy names no end for: subscribers, and the archive of declarations', async () => {

@@ -28,4 +28,10 @@ export class UsersService extends UserDirectory {
     const credential = await this.credentials.findOneBy({ userId: user.id });
     return credential ? { user, passwordHash: credential.passwordHash } : { user };
   }
+
+  /** Changes what people may change about themselves: what is undefined stays, null removes a name. */
+  async updateProfile(user: User, { firstName, lastName, language }: Partial<Pick<User, 'firstName' | 'lastName' | 'language'>>): Promise<User> {
+    await this.users.update(user.id, { firstName, lastName, language, updatedAt: new Date() });
+    return this.users.findOneByOrFail({ id: user.id });
+  }
 }

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseEmail } from '@leap/contracts/domain';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { AuthService } from '../../auth/auth.service.js';
+import { hashPassword } from '../../auth/passwords.js';
+import { UserSessions } from '../../auth/user-sessions.js';
+import { AppError } from '../../common/app-error.js';
+import { hashToken, letterToken } from '../../common/letter-token.js';
+import { ENV, type Env } from '../../config/env.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { UserCredential } from '../users/user-credential.entity.js';
+import { User } from '../users/user.entity.js';
+import type { ChangePasswordDto, RequestPasswordResetDto } from './accounts.dto.js';
+import { PasswordToken } from './password-token.entity.js';
+
+const RESET_LASTS_MS = 60 * 60_000;
+/** Beyond this nobody gets more letters: somebody else is asking in their name. */
+const MOST_LIVE_TOKENS = 5;
+
+/** Setting, changing and forgetting passwords of local accounts. */
+@Injectable()
+export class PasswordsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly auth: AuthService,
+    private readonly sessions: UserSessions,
+    private readonly jobs: JobsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * Queues the letter. An unknown address costs the same: a job is queued for it too, which then finds nobody. A job carries
+   * the account's id only, and every address gets one, so neither the time nor the queue tells a stranger which one is known.
+   */
+  async requestReset({ email, website }: RequestPasswordResetDto): Promise<void> {
+    if (website !== undefined) return;
+    const user = await this.dataSource.manager.findOne(User, { select: { id: true }, where: { email: normaliseEmail(email) } });
+    const id = user?.id ?? randomUUID();
+    await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id }));
+  }
+
+  /** The account that a letter may go to, and the page where it sets a password; none for accounts that must not get one. */
+  async beginReset(userId: string): Promise<{ user: User; setPasswordUrl: string } | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      // The row is locked, so that two jobs count each other's tokens.
+      const user = await manager.findOne(User, { where: { id: userId, isDisabled: false }, lock: { mode: 'pessimistic_write' } });
+      if (!user) return undefined;
+      const live = await manager.countBy(PasswordToken, { userId, expiresAt: MoreThan(new Date()) });
+      if (live >= MOST_LIVE_TOKENS) return undefined;
+      return { user, setPasswordUrl: this.setPasswordUrl(user, await this.createToken(manager, userId, RESET_LASTS_MS)) };
+    });
+  }
+
+  /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404) */
+  async set(token: string, password: string): Promise<void> {
+    const live = { tokenHash: hashToken(token), expiresAt: MoreThan(new Date()), user: { isDisabled: false } };
+    // Asked first, so that guesses do not cost a hash.
+    const found = await this.dataSource.manager.findOne(PasswordToken, { where: live, relations: { user: true } });
+    if (!found) throw tokenInvalid();
+    const passwordHash = await hashPassword(password);
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(PasswordToken, { id: found.id });
+      // Of two that race with one token, the second finds it gone.
+      if (!affected) throw tokenInvalid();
+      await this.replace(manager, found.userId, passwordHash);
+    });
+    await this.auth.forgiveFailures(found.user.email);
+  }
+
+  /**
+   * Changes the password of somebody who knows it, and ends all sessions.
+   * @param address the client's, for the throttle that guesses share with the log-in
+   * @throws AppError `validation_failed` (422) with `wrong` on `currentPassword`, or `rate_limited` (429)
+   */
+  async change(user: User, { currentPassword, newPassword }: ChangePasswordDto, address: string | undefined): Promise<void> {
+    try {
+      await this.auth.checkCredentials(user.email, currentPassword, address);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+      throw new AppError('validation_failed', 422, { errors: [{ field: 'currentPassword', code: 'wrong' }], detail: 'The current password is another.' });
+    }
+    const passwordHash = await hashPassword(newPassword);
+    await this.dataSource.transaction((manager) => this.replace(manager, user.id, passwordHash));
+  }
+
+  private async replace(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+    await manager.upsert(UserCredential, { userId, passwordHash }, ['userId']);
+    await manager.delete(PasswordToken, { userId });
+    await this.sessions.endAll(manager, userId);
+  }
+
+  private async createToken(manager: EntityManager, userId: string, lastsMs: number): Promise<string> {
+    const id = randomUUID();
+    const token = letterToken(this.env.ENCRYPTION_KEY, `password.set:${id}`);
+    await manager.insert(PasswordToken, { id, userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs) });
+    return token;
+  }
+
+  private setPasswordUrl({ language }: User, token: string): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/set-password?token=${token}`;
+  }
+}
+
+const tokenInvalid = (): AppError => new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
