@@ -113,7 +113,10 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
           label={t('fields.age')}
           error={errorOf('age')}
           required
-          onBlur={(event) => form.set('age', String(ageOf(event.target.value)))}
+          onBlur={(event) => {
+            const age = String(ageOf(event.target.value));
+            if (age !== form.values.age) form.set('age', age);
+          }}
         />
       </div>
       <TextArea {...form.field('message')} label={t('fields.message')} help={t('help.message')} error={errorOf('message')} rows={4} />

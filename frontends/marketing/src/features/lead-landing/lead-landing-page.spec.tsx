@@ -120,6 +120,9 @@ describe('the form', () => {
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', variant: 'destructive' }));
     expect(field(/^What would you like/).value).toBe('Sleep again.');
     expect(box(/privacy policy/).checked).toBe(true);
+    // Passing through a field is no change.
+    await user.click(field(/^Age/));
+    await user.tab();
     await submit(user);
     await waitFor(() => expect(posts()).toHaveLength(2));
     expect(posts()[1]?.headers.get('Idempotency-Key')).toBe(posts()[0]?.headers.get('Idempotency-Key'));
