@@ -7,7 +7,14 @@ export const api = generated.enhanceEndpoints({
     getCurrentUser: { extraOptions: { on401: 'empty' } },
     // What was refused has changed nothing: asking again would only show the next error, and a page could lose its form to it.
     // So a refused log-in does not ask who is there, and a form that could not be sent keeps what its page has loaded.
-    logIn: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
+    logIn: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
+    requestPasswordReset: { invalidatesTags: [] },
+    // A new password by letter ends every session, this one too; a changed one ends the others.
+    setPassword: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
+    changePassword: { invalidatesTags: (_answer, error) => (error ? [] : ['account']) },
+    endOtherSessions: { invalidatesTags: (_answer, error) => (error ? [] : ['account']) },
+    // The current user has the name that was changed.
+    updateProfile: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
     createContact: { invalidatesTags: (_answer, error) => (error ? [] : ['contacts']) },
     subscribeToNewsletter: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },
     confirmNewsletterSubscription: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },

@@ -4,12 +4,17 @@ import type { ProgramType } from '@leap/contracts/domain';
 export const paths = {
   innerCircle: '/inner-circle',
   login: '/login',
+  forgotPassword: '/forgot-password',
+  setPassword: '/set-password',
+  account: '/account',
   memberPortal: '/member-portal',
   admin: '/admin',
   blog: '/blog',
   aiCoach: '/ai-coach',
   /** The landing page with the request dialog open. */
   apply: (programType: ProgramType) => `/?apply=${programType}`,
+  /** The log-in page, which leads back to `next` (with its language). */
+  logInFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   /** The server's own address for a missing log-in; it leads to the log-in page and back to `next`. */
   startLogIn: (next: string) => `/api/login?next=${encodeURIComponent(next)}`,
 } as const;

@@ -1,4 +1,5 @@
 import type { RemoteRoutes } from '@leap/platform';
+import { accountRoutes } from './features/account/account-routes';
 import { paths } from './paths';
 
 /** All that the membership remote gives to the shell. */
@@ -22,6 +23,7 @@ export const remote: RemoteRoutes = {
       search: ['next'],
       load: () => import(/* webpackChunkName: "page-login" */ './features/login/login-page'),
     },
+    ...accountRoutes,
     {
       name: 'member-portal',
       path: paths.memberPortal,

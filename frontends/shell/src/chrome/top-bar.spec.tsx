@@ -33,7 +33,7 @@ describe('TopBar', () => {
     expect(screen.getByRole('button', { name: 'EN, choose a language' }).textContent).toBe('EN');
   });
 
-  it('names the menu after the user, or Member, and offers the portal to members alone', async () => {
+  it('names the menu after the user, or Member, and offers the portal to members alone and the account to all', async () => {
     const { unmount } = await show({ id: '1', isAuthenticated: true, firstName: '', isInnerCircleMember: true, role: 'user' });
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Member' }));
@@ -44,6 +44,7 @@ describe('TopBar', () => {
     await show({ id: '2', isAuthenticated: true, firstName: 'Vera', isInnerCircleMember: false, role: 'user' });
     await userEvent.click(screen.getByRole('button', { name: 'Vera' }));
     expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy();
+    expect(screen.getByRole('menuitem', { name: 'Account' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Member Portal' })).toBeNull();
   });
 

@@ -3,7 +3,7 @@ import { useNavigate, useTranslation } from '@leap/platform';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@leap/ui/menu';
 import styles from './top-bar.module.css';
 
-/** The opened menu: the portal for members, the admin area for those who run it, log-out. */
+/** The opened menu: the portal for members, the admin area for those who run it, the own account, log-out. */
 export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
@@ -19,7 +19,8 @@ export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
       <MenuContent align="end">
         {user.isInnerCircleMember && <MenuItem onSelect={() => void navigate('/member-portal')}>{t('nav.memberPortal')}</MenuItem>}
         {user.role === 'admin' && <MenuItem onSelect={() => void navigate('/admin')}>{t('nav.admin')}</MenuItem>}
-        {(user.isInnerCircleMember || user.role === 'admin') && <MenuSeparator />}
+        <MenuItem onSelect={() => void navigate('/account')}>{t('nav.ownAccount')}</MenuItem>
+        <MenuSeparator />
         <MenuItem onSelect={() => void leave()}>{t('nav.logout')}</MenuItem>
       </MenuContent>
     </Menu>

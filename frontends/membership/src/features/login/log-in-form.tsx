@@ -1,11 +1,12 @@
 import { api, isApiError, useLogInMutation } from '@leap/contracts';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
-import { Button, Callout, TextField } from '@leap/ui';
+import { Button, Callout, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { paths } from '../../paths';
+import { PasswordField } from '../password/password-field';
 import styles from './login-page.module.css';
-import { PasswordField } from './password-field';
 
 interface Problem {
   /** The field that the message belongs to; `form` when it is about both. */
@@ -72,10 +73,13 @@ export function LogInForm() {
         required
         error={problem?.at === 'email' && problem.text}
       />
-      <PasswordField inputRef={password} error={problem?.at === 'password' && problem.text} />
+      <PasswordField label={t('login.password')} inputRef={password} error={problem?.at === 'password' && problem.text} />
       <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
+      <p>
+        <TextLink to={paths.forgotPassword}>{t('login.forgot')}</TextLink>
+      </p>
     </form>
   );
 }

@@ -96,6 +96,11 @@ describe('log-in form', () => {
     expect(password().type).toBe('password');
   });
 
+  it('leads to a new password', () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
   it('leads to the coach platform in a new tab', async () => {
     open();
     const link = await screen.findByRole('link', { name: /Create an account/ });

@@ -5,28 +5,37 @@ import type { ReactNode, Ref } from 'react';
 import styles from './password-field.module.css';
 
 interface PasswordFieldProps {
+  label: string;
+  name?: string;
+  /** What a password manager may put here: the password of the account, or one that it makes up. */
+  autoComplete?: 'current-password' | 'new-password';
+  help?: ReactNode;
   error?: ReactNode;
   inputRef: Ref<HTMLInputElement>;
+  /** Called with every change of the text, for words beside the field. */
+  onText?(text: string): void;
 }
 
 /** A password that can be shown while it is typed; the button says which of both it will do. */
-export function PasswordField({ error, inputRef }: PasswordFieldProps) {
+export function PasswordField({ label, name = 'password', autoComplete = 'current-password', help, error, inputRef, onText }: PasswordFieldProps) {
   const { t } = useTranslation('membership');
   const [shown, setShown] = useState(false);
   return (
-    <Field label={t('login.password')} required error={error}>
+    <Field label={label} required help={help} error={error}>
       {(control) => (
         <span className={styles.field}>
           <input
             {...control}
             ref={inputRef}
             className="ui-input"
-            name="password"
+            name={name}
             type={shown ? 'text' : 'password'}
-            autoComplete="current-password"
+            autoComplete={autoComplete}
             autoCapitalize="none"
+            autoCorrect="off"
             spellCheck={false}
             required
+            onChange={onText && ((event) => onText(event.target.value))}
           />
           <button type="button" className={styles.toggle} aria-pressed={shown} onClick={() => setShown(!shown)}>
             {t(shown ? 'login.hide' : 'login.show')}

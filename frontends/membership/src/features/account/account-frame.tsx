@@ -1,0 +1,34 @@
+import { Trans, useTranslation } from '@leap/platform';
+import { Ring, Section } from '@leap/ui';
+import type { ReactNode } from 'react';
+import styles from './account-frame.module.css';
+import { useArrivalFocus } from './use-arrival-focus';
+
+interface AccountFrameProps {
+  /** Group of the texts `title` and, where there is one, of what stands below; a new group takes the focus to its heading. */
+  view: 'forgot' | 'forgot.sent' | 'set' | 'set.done' | 'set.dead';
+  /** How far the ring has come. */
+  sweep: number;
+  intro: ReactNode;
+  children: ReactNode;
+}
+
+/** A page with one thing to do: its words, its form and the ring that closes step by step. */
+export function AccountFrame({ view, sweep, intro, children }: AccountFrameProps) {
+  const { t } = useTranslation('membership-account');
+  const heading = useArrivalFocus(view);
+  return (
+    <Section labelledBy="account-title" className={styles.page}>
+      <div className={styles.layout}>
+        <div className={styles.words}>
+          <h1 id="account-title" className="ui-h1" ref={heading} tabIndex={-1}>
+            <Trans t={t} i18nKey={`${view}.title`} components={{ em: <em /> }} />
+          </h1>
+          <p className="ui-soft">{intro}</p>
+          {children}
+        </div>
+        <Ring className={styles.ring} radius={240} weight={30} start={200} sweep={sweep} seed={12} hairlines={5} />
+      </div>
+    </Section>
+  );
+}

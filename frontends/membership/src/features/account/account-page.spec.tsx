@@ -1,0 +1,196 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import common from '../../locales/en.json' with { type: 'json' };
+import commonEs from '../../locales/es.json' with { type: 'json' };
+import { Page } from './account-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const errors = { unauthorized: 'Please log in to continue.', internal_error: 'Our side.' };
+const texts = {
+  en: { membership: common, 'membership-account': en, shell: { errors } },
+  es: { membership: commonEs, 'membership-account': es, shell: { errors } },
+};
+const person = { id: '1', isAuthenticated: true, email: 'vera@example.com', firstName: 'Vera', role: 'user', isInnerCircleMember: false, language: 'en' };
+const here = { id: 'a', createdAt: '2026-11-19T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z', device: 'Firefox, Linux', isCurrent: true };
+const there = { ...here, id: 'b', device: '', isCurrent: false };
+
+interface Options {
+  user?: object | null;
+  language?: 'en' | 'es';
+  update?: () => FakeAnswer;
+  change?: () => FakeAnswer;
+  list?: () => FakeAnswer;
+  end?: () => FakeAnswer;
+}
+
+function open({ user = person, language = 'en', update, change, list, end }: Options = {}) {
+  let sessions = [here, there];
+  const calls = fakeApi({
+    'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+    'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
+    'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
+    'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
+    'DELETE /api/auth/sessions': () => {
+      const answer = end?.() ?? { status: 204 };
+      if (answer.status === 204) sessions = [here];
+      return answer;
+    },
+  });
+  return { calls, ...renderPage(<Page />, { texts, language, path: '/account' }) };
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }));
+
+afterEach(cleanup);
+
+describe('who is not logged in', () => {
+  it.each([
+    ['en', '/login?next=%2Faccount'],
+    ['es', '/login?next=%2Fes%2Faccount'],
+  ] as const)('is led to the log-in and back (%s)', async (language, expected) => {
+    const { address } = open({ user: null, language });
+    await waitFor(() => expect(address()).toBe(expected));
+  });
+});
+
+describe('name and language', () => {
+  it('shows what is known and saves the three together', async () => {
+    const user = userEvent.setup();
+    const { calls } = open();
+    const profile = await part('Name and language');
+    const first = profile.getByLabelText<HTMLInputElement>('First name');
+    expect([first.value, first.autocomplete]).toEqual(['Vera', 'given-name']);
+    await user.type(profile.getByLabelText('Last name'), ' Sample ');
+    await user.selectOptions(profile.getByLabelText('Language of our letters'), 'es');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    expect(await profile.findByText('Saved.')).toBeTruthy();
+    expect(calls.find(({ route }) => route === 'PATCH /api/auth/user')?.body).toEqual({ firstName: 'Vera', lastName: 'Sample', language: 'es' });
+  });
+
+  it('keeps what was typed when the session has ended, with the way back in', async () => {
+    const user = userEvent.setup();
+    open({ update: () => problem(401, 'unauthorized') });
+    const profile = await part('Name and language');
+    await user.type(profile.getByLabelText('Last name'), 'Sample');
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    expect((await profile.findByRole('alert')).textContent).toContain('Please log in to continue.');
+    expect(profile.getByRole('link', { name: 'Log in again' }).getAttribute('href')).toBe('/login?next=%2Faccount');
+    expect(profile.getByLabelText<HTMLInputElement>('Last name').value).toBe('Sample');
+  });
+
+  it('refuses a name that is too long', async () => {
+    const user = userEvent.setup();
+    const { calls } = open();
+    const profile = await part('Name and language');
+    await user.click(profile.getByLabelText('Last name'));
+    await user.paste('a'.repeat(101));
+    await user.click(profile.getByRole('button', { name: 'Save' }));
+    expect(await profile.findByText('At most 100 characters, please.')).toBeTruthy();
+    expect(calls.some(({ route }) => route === 'PATCH /api/auth/user')).toBe(false);
+  });
+});
+
+describe('password', () => {
+  async function fill(current: string, fresh: string) {
+    const user = userEvent.setup();
+    const form = await part('Password');
+    if (current) await user.type(form.getByLabelText(/^Current password/), current);
+    if (fresh) await user.type(form.getByLabelText(/^New password/), fresh);
+    await user.click(form.getByRole('button', { name: 'Change the password' }));
+    return form;
+  }
+
+  it('is changed, said, and the fields are empty again', async () => {
+    const { calls } = open();
+    const form = await fill('the old one', 'nine quiet herons');
+    expect(await form.findByText('Your password is changed. Every other device is logged out.')).toBeTruthy();
+    expect(calls.find(({ route }) => route.endsWith('change-password'))?.body).toEqual({ currentPassword: 'the old one', newPassword: 'nine quiet herons' });
+    expect(form.getByLabelText<HTMLInputElement>(/^Current password/).value).toBe('');
+    expect(form.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('');
+  });
+
+  it('has autofill tokens, the name of the account among them', async () => {
+    const { container } = open();
+    const form = await part('Password');
+    expect(form.getByLabelText<HTMLInputElement>(/^Current password/).autocomplete).toBe('current-password');
+    expect(form.getByLabelText<HTMLInputElement>(/^New password/).autocomplete).toBe('new-password');
+    expect(container.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('vera@example.com');
+  });
+
+  it.each([
+    ['', 'nine quiet herons', /^Current password/, 'Write your current password.'],
+    ['the old one', 'short', /^New password/, 'A little longer, please: at least 8 characters.'],
+  ])('is refused before sending: %p, %p', async (current, fresh, field, words) => {
+    const { calls } = open();
+    const form = await fill(current, fresh);
+    expect(await form.findByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText(field));
+    expect(calls.some(({ route }) => route.endsWith('change-password'))).toBe(false);
+  });
+
+  it.each([
+    ['currentPassword', 'wrong', /^Current password/, 'This is not your current password.'],
+    ['newPassword', 'too_common', /^New password/, 'Many people use this one, so it is guessed first. Choose another.'],
+  ])('shows the refusal of %s at its field and keeps both', async (field, code, label, words) => {
+    open({ change: () => problem(422, 'validation_failed', [{ field, code }]) });
+    const form = await fill('the old one', 'password1');
+    expect(await form.findByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(form.getByLabelText(label));
+    expect(form.getByLabelText<HTMLInputElement>(/^Current password/).value).toBe('the old one');
+    expect(form.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('own sessions', () => {
+  it('are listed, and all others end with one button', async () => {
+    const user = userEvent.setup();
+    const { calls } = open();
+    const sessions = await part('Where you are logged in');
+    expect(await sessions.findByText('Firefox, Linux')).toBeTruthy();
+    expect(sessions.getByText('This device')).toBeTruthy();
+    expect(sessions.getByText('Unknown device')).toBeTruthy();
+    await user.click(sessions.getByRole('button', { name: 'Log out everywhere else' }));
+    expect(await sessions.findByText('Every other device is logged out.')).toBeTruthy();
+    expect(calls.some(({ route }) => route === 'DELETE /api/auth/sessions')).toBe(true);
+    expect(sessions.queryByText('Unknown device')).toBeNull();
+  });
+
+  it('offer no button to who is here alone', async () => {
+    open({ list: () => ({ status: 200, body: [here] }) });
+    const sessions = await part('Where you are logged in');
+    expect(await sessions.findByText('You are logged in on this device only.')).toBeTruthy();
+    expect(sessions.queryByRole('button')).toBeNull();
+  });
+
+  it('can be asked for again when they did not load', async () => {
+    const user = userEvent.setup();
+    let broken = true;
+    open({ list: () => (broken ? problem(500, 'internal_error') : { status: 200, body: [here] }) });
+    const sessions = await part('Where you are logged in');
+    expect(await sessions.findByText('The list did not load.')).toBeTruthy();
+    broken = false;
+    await user.click(sessions.getByRole('button', { name: 'Try again' }));
+    expect(await sessions.findByText('Firefox, Linux')).toBeTruthy();
+  });
+
+  it('stay as they are when ending fails, in words', async () => {
+    const user = userEvent.setup();
+    open({ end: () => problem(500, 'internal_error') });
+    const sessions = await part('Where you are logged in');
+    await user.click(await sessions.findByRole('button', { name: 'Log out everywhere else' }));
+    expect((await sessions.findByRole('alert')).textContent).toContain('Our side.');
+    expect(sessions.getByText('Unknown device')).toBeTruthy();
+  });
+});
+
+describe('in Spanish', () => {
+  it('speaks of the same things', async () => {
+    open({ language: 'es' });
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Tu cuenta');
+    expect(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' })).toBeTruthy();
+  });
+});

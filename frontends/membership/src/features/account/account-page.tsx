@@ -1,0 +1,91 @@
+import { useSession, type CurrentUserDto } from '@leap/contracts';
+import { localePath, useLanguage } from '@leap/i18n';
+import { Trans, useNavigate, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
+import { useEffect, type ReactNode } from 'react';
+import { paths } from '../../paths';
+import styles from './account-page.module.css';
+import { accountTexts } from './account-texts';
+import { ChangePasswordForm } from './change-password-form';
+import { OwnSessions } from './own-sessions';
+import { ProfileForm } from './profile-form';
+
+export const texts = accountTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership-account:account.head.title'), description: t('membership-account:account.head.description'), noindex: true };
+}
+
+/** /account: what somebody may change about themselves. Whoever is not logged in is led to the log-in and back. */
+export function Page() {
+  const { status, user } = useSession();
+  return user ? <Account user={user} /> : <Waiting isAnonymous={status === 'anonymous'} />;
+}
+
+function Waiting({ isAnonymous }: { isAnonymous: boolean }) {
+  const { t } = useTranslation('membership-account');
+  const navigate = useNavigate();
+  const logIn = paths.logInFor(localePath(useLanguage(), paths.account));
+
+  useEffect(() => {
+    if (isAnonymous) void navigate(logIn, { replace: true });
+  }, [isAnonymous, logIn, navigate]);
+
+  return (
+    <Section className={styles.waiting}>
+      <h1>
+        <VisuallyHidden>{t('account.head.title')}</VisuallyHidden>
+      </h1>
+      <Loading label={t(isAnonymous ? 'account.leaving' : 'account.loading')} />
+      {isAnonymous && (
+        <p>
+          <TextLink to={logIn}>{t('account.go')}</TextLink>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+function Account({ user }: { user: CurrentUserDto }) {
+  const { t } = useTranslation('membership-account');
+  return (
+    <Section labelledBy="account-title" className={styles.page}>
+      <header className={styles.head}>
+        <h1 id="account-title" className="ui-h1">
+          <Trans t={t} i18nKey="account.title" components={{ em: <em /> }} />
+        </h1>
+        <p className="ui-soft">
+          <Trans t={t} i18nKey="account.intro" values={{ email: user.email }} components={{ strong: <strong /> }} />
+        </p>
+      </header>
+      <div className="ui-rows">
+        <Part id="profile">
+          <ProfileForm user={user} />
+        </Part>
+        <Part id="change">
+          <ChangePasswordForm email={user.email} />
+        </Part>
+        <Part id="sessions">
+          <OwnSessions />
+        </Part>
+      </div>
+    </Section>
+  );
+}
+
+/** One matter: what it is about beside what can be done. */
+function Part({ id, children }: { id: 'profile' | 'change' | 'sessions'; children: ReactNode }) {
+  const { t } = useTranslation('membership-account');
+  return (
+    <section className={styles.part} aria-labelledby={`account-${id}`}>
+      <div className={styles.about}>
+        <h2 id={`account-${id}`} className="ui-h3">
+          {t(`${id}.title`)}
+        </h2>
+        <p className="ui-soft">{t(`${id}.intro`)}</p>
+      </div>
+      <div className={styles.work}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageRoute } from '@leap/platform';
+import { paths } from '../../paths';
+
+/** What people do with their own account. */
+export const accountRoutes: PageRoute[] = [
+  {
+    name: 'forgot-password',
+    path: paths.forgotPassword,
+    load: () => import(/* webpackChunkName: "page-forgot-password" */ './forgot-password-page'),
+  },
+  {
+    name: 'set-password',
+    path: paths.setPassword,
+    search: ['token'],
+    isPrivate: true,
+    load: () => import(/* webpackChunkName: "page-set-password" */ './set-password-page'),
+  },
+  {
+    name: 'account',
+    path: paths.account,
+    load: () => import(/* webpackChunkName: "page-account" */ './account-page'),
+  },
+];

@@ -1,0 +1,26 @@
+import { isApiError } from '@leap/contracts';
+import { localePath, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Callout, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+
+const SECONDS_A_MINUTE = 60;
+
+/** What went wrong with a call, in words, with the time to wait where there is one and the way back in where the session has ended. */
+export function FailureNote({ error }: { error: unknown }) {
+  const { t } = useTranslation(['membership-account', 'shell']);
+  const language = useLanguage();
+  if (!error) return null;
+  const { code, status, retryAfterSeconds } = isApiError(error) ? error : {};
+  return (
+    <Callout tone="alarm" role="alert">
+      <p>{code ? t([`shell:errors.${code}`, 'membership-account:errors.failed']) : t('errors.failed')}</p>
+      {retryAfterSeconds !== undefined && <p>{t('errors.wait', { count: Math.max(1, Math.ceil(retryAfterSeconds / SECONDS_A_MINUTE)) })}</p>}
+      {status === 401 && (
+        <p>
+          <TextLink to={paths.logInFor(localePath(language, paths.account))}>{t('errors.logIn')}</TextLink>
+        </p>
+      )}
+    </Callout>
+  );
+}

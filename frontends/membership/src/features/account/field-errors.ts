@@ -1,0 +1,31 @@
+import { isApiError } from '@leap/contracts';
+import { passwordLimits } from '../password/password-strength';
+
+/** The words (namespace `membership-account`) for what is wrong with one field. */
+export type FieldWords = `errors.${string}`;
+
+const passwordCodes: Record<string, FieldWords> = {
+  required: 'errors.password_required',
+  too_short: 'errors.password_short',
+  too_long: 'errors.password_long',
+  too_common: 'errors.password_common',
+};
+
+/** What can be said of a new password before it is sent. The commonest are known to the server alone. */
+export function refusedBeforehand(password: string): FieldWords | undefined {
+  if (password === '') return 'errors.password_required';
+  const length = Array.from(password).length;
+  if (length < passwordLimits.min) return 'errors.password_short';
+  return length > passwordLimits.max ? 'errors.password_long' : undefined;
+}
+
+/** The server's code for one field of a refused call. */
+export function fieldCode(error: unknown, field: string): string | undefined {
+  return isApiError(error) ? error.fieldErrors?.find((refused) => refused.field === field)?.code : undefined;
+}
+
+/** The words for the server's refusal of a new password. */
+export function refusedPassword(error: unknown, field: string): FieldWords | undefined {
+  const code = fieldCode(error, field);
+  return code === undefined ? undefined : (passwordCodes[code] ?? 'errors.password_refused');
+}

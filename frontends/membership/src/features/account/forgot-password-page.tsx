@@ -1,0 +1,90 @@
+import { useRequestPasswordResetMutation } from '@leap/contracts';
+import { isPossibleEmail } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, TextField, TextLink } from '@leap/ui';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { paths } from '../../paths';
+import { AccountFrame } from './account-frame';
+import styles from './account-frame.module.css';
+import { accountTexts } from './account-texts';
+import { FailureNote } from './failure-note';
+import { fieldCode, type FieldWords } from './field-errors';
+
+export const texts = accountTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership-account:forgot.head.title'), description: t('membership-account:forgot.head.description'), noindex: true };
+}
+
+/** /forgot-password: asks for a link. The answer is the same whether there is an account or not, and so are the words. */
+export function Page() {
+  const { t } = useTranslation('membership-account');
+  const [sentTo, setSentTo] = useState<string>();
+  if (sentTo === undefined)
+    return (
+      <AccountFrame view="forgot" sweep={150} intro={t('forgot.intro')}>
+        <RequestForm onSent={setSentTo} />
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame view="forgot.sent" sweep={250} intro={t('forgot.sent.text', { email: sentTo })}>
+      <p className="ui-soft">{t('forgot.sent.hint')}</p>
+      <div className="ui-actions">
+        <Button variant="secondary" onClick={() => setSentTo(undefined)}>
+          {t('forgot.sent.again')}
+        </Button>
+        <TextLink to={paths.login}>{t('forgot.back')}</TextLink>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function RequestForm({ onSent }: { onSent(email: string): void }) {
+  const { t } = useTranslation('membership-account');
+  const [request, sending] = useRequestPasswordResetMutation();
+  const [refused, setRefused] = useState<FieldWords>();
+  const field = useRef<HTMLInputElement>(null);
+
+  function refuse(words: FieldWords) {
+    setRefused(words);
+    field.current?.focus();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.isLoading) return;
+    const email = field.current?.value.trim() ?? '';
+    if (email === '') return refuse('errors.email_required');
+    if (!isPossibleEmail(email)) return refuse('errors.email_invalid');
+    setRefused(undefined);
+    const { error } = await request({ email });
+    if (!error) onSent(email);
+    else if (fieldCode(error, 'email')) refuse('errors.email_invalid');
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {refused === undefined && <FailureNote error={sending.error} />}
+      <TextField
+        ref={field}
+        label={t('forgot.email')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={refused && t(refused)}
+      />
+      <Button type="submit" size="large" busy={sending.isLoading} busyLabel={t('forgot.busy')}>
+        {t('forgot.submit')}
+      </Button>
+      <p>
+        <TextLink to={paths.login}>{t('forgot.back')}</TextLink>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEndOtherSessionsMutation, useListSessionsQuery, type SessionDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, LoadingRegion, Skeleton, Tag } from '@leap/ui';
+import styles from './account-page.module.css';
+import { FailureNote } from './failure-note';
+
+/** Every place where this person is logged in, and the one button that ends all others. */
+export function OwnSessions() {
+  const { t } = useTranslation('membership-account');
+  const { data, isError, isFetching, refetch } = useListSessionsQuery();
+  const [end, ending] = useEndOtherSessionsMutation();
+
+  if (!data && isError && !isFetching)
+    return (
+      <Callout tone="alarm" role="alert">
+        <p>{t('sessions.failed')}</p>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {t('sessions.retry')}
+        </Button>
+      </Callout>
+    );
+  if (!data)
+    return (
+      <LoadingRegion label={t('sessions.loading')} className={styles.form}>
+        <Skeleton lines={2} />
+        <Skeleton lines={2} />
+      </LoadingRegion>
+    );
+
+  const isAlone = data.every(({ isCurrent }) => isCurrent);
+  return (
+    <div className={styles.sessions}>
+      <ul className={styles.list}>
+        {data.map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {!isAlone && (
+        <Button variant="secondary" busy={ending.isLoading} busyLabel={t('sessions.busy')} onClick={() => void end()}>
+          {t('sessions.end')}
+        </Button>
+      )}
+      <div role="status">
+        {isAlone && ending.isSuccess && (
+          <Callout tone="success">
+            <p>{t('sessions.ended')}</p>
+          </Callout>
+        )}
+        {isAlone && !ending.isSuccess && <p className="ui-soft">{t('sessions.only')}</p>}
+      </div>
+      <FailureNote error={ending.error} />
+    </div>
+  );
+}
+
+function Device({ session }: { session: SessionDto }) {
+  const { t } = useTranslation('membership-account');
+  const language = useLanguage();
+  // Only the browser asks for the list, so its own zone is known.
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const when = (instant: string) => formatDate(instant, language, 'dateTime', timeZone);
+  return (
+    <li>
+      <p className={styles.device}>
+        <span>{session.device || t('sessions.unknown')}</span>
+        {session.isCurrent && <Tag tone="sage">{t('sessions.current')}</Tag>}
+      </p>
+      <p className={styles.times}>
+        {t('sessions.lastSeen', { date: when(session.lastSeenAt) })}
+        <br />
+        {t('sessions.since', { date: when(session.createdAt) })}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,177 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import common from '../../locales/en.json' with { type: 'json' };
+import commonEs from '../../locales/es.json' with { type: 'json' };
+import { Page as ForgotPage } from './forgot-password-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { Page as SetPage } from './set-password-page';
+
+const errors = { rate_limited: 'That was a lot.', network: 'There is no connection.' };
+const texts = {
+  en: { membership: common, 'membership-account': en, shell: { errors } },
+  es: { membership: commonEs, 'membership-account': es, shell: { errors } },
+};
+const FORGOT = 'POST /api/auth/forgot-password';
+const SET = 'POST /api/auth/set-password';
+const accepted = { status: 202, body: { status: 'accepted' } };
+
+function forgot(answer: () => FakeAnswer = () => accepted, language: 'en' | 'es' = 'en') {
+  const calls = fakeApi({ [FORGOT]: answer });
+  renderPage(<ForgotPage />, { texts, language, path: '/forgot-password' });
+  return calls;
+}
+
+function set(answer: () => FakeAnswer = () => ({ status: 204 }), path = '/set-password?token=abc') {
+  const calls = fakeApi({ [SET]: answer });
+  return { calls, ...renderPage(<SetPage />, { texts, path }) };
+}
+
+const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
+const password = () => screen.getByLabelText<HTMLInputElement>(/^New password/);
+const send = () => screen.getByRole('button', { name: 'Send me the link' });
+const save = () => screen.getByRole('button', { name: 'Save the password' });
+
+beforeEach(() => {
+  // jsdom has nothing to scroll.
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+describe('/forgot-password', () => {
+  it.each([
+    ['', 'Write the email of your account.'],
+    ['nobody', 'This does not look like an email address.'],
+  ])('refuses %p at the field and sends nothing', async (typed, words) => {
+    const user = userEvent.setup();
+    const calls = forgot();
+    if (typed) await user.type(email(), typed);
+    await user.click(send());
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(email());
+    expect(calls).toHaveLength(0);
+  });
+
+  it('says where the link went without saying whether there is an account, and moves the focus to the heading', async () => {
+    const user = userEvent.setup();
+    const calls = forgot();
+    await user.type(email(), ' me@example.com ');
+    await user.click(send());
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Look in your inbox ?\.$/ });
+    expect(screen.getByText(/^If there is an account for me@example.com/)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(calls[0]?.body).toEqual({ email: 'me@example.com' });
+    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    expect(email().value).toBe('');
+  });
+
+  it('says how long to wait when it was too often, and keeps the address', async () => {
+    const user = userEvent.setup();
+    forgot(() => ({ ...problem(429, 'rate_limited')!, headers: { 'retry-after': '150' } }));
+    await user.type(email(), 'me@example.com');
+    await user.click(send());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe('That was a lot.You can try again in about 3 minutes.');
+    expect(email().value).toBe('me@example.com');
+  });
+
+  it('can be sent again after the connection was lost', async () => {
+    const user = userEvent.setup();
+    let online = false;
+    forgot(() => (online ? accepted : undefined));
+    await user.type(email(), 'me@example.com');
+    await user.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no connection.');
+    online = true;
+    await user.click(send());
+    expect(await screen.findByRole('heading', { name: /^Look in your inbox ?\.$/ })).toBeTruthy();
+  });
+
+  it('speaks Spanish', () => {
+    forgot(undefined, 'es');
+    expect(screen.getByRole('button', { name: 'Mándame el enlace' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' }).getAttribute('href')).toBe('/login');
+  });
+});
+
+describe('/set-password', () => {
+  it('sends nothing by itself; the password as typed goes with the token, and the log-in comes next', async () => {
+    const user = userEvent.setup();
+    const { calls } = set();
+    expect(calls).toHaveLength(0);
+    expect(password().autocomplete).toBe('new-password');
+    await user.click(password());
+    await user.paste(' nine quiet herons ');
+    expect(screen.getByText('Strong.')).toBeTruthy();
+    await user.click(save());
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Your password is set ?\.$/ });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(calls[0]?.body).toEqual({ token: 'abc', password: ' nine quiet herons ' });
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('can be shown and hidden', async () => {
+    const user = userEvent.setup();
+    set();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password().type).toBe('text');
+  });
+
+  it.each([
+    ['', 'Write a password.'],
+    ['seven77', 'A little longer, please: at least 8 characters.'],
+    ['long'.repeat(33), 'That is more than we can keep: at most 128 characters.'],
+  ])('refuses %p before sending', async (typed, words) => {
+    const user = userEvent.setup();
+    const { calls } = set();
+    await user.click(password());
+    if (typed) await user.paste(typed);
+    await user.click(save());
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(password());
+    expect(calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['too_common', 'Many people use this one, so it is guessed first. Choose another.'],
+    ['something_new', 'This password cannot be used. Choose another.'],
+  ])('shows what the server refuses (%s) at the field and keeps it', async (code, words) => {
+    const user = userEvent.setup();
+    set(() => problem(422, 'validation_failed', [{ field: 'password', code }]));
+    await user.type(password(), 'password1');
+    await user.click(save());
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(password().value).toBe('password1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it.each([
+    ['without a token', '/set-password', undefined],
+    ['with a used, expired or altered one', '/set-password?token=old', () => problem(404, 'token_invalid')],
+    ['with a malformed one', '/set-password?token=old', () => problem(422, 'validation_failed', [{ field: 'token', code: 'too_long' }])],
+  ])('is a dead link %s, with the way to a new one', async (_case, path, answer) => {
+    const user = userEvent.setup();
+    set(answer, path);
+    if (answer) {
+      await user.type(password(), 'nine quiet herons');
+      await user.click(save());
+    }
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Send me a new link' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('keeps the token usable when the connection is lost', async () => {
+    const user = userEvent.setup();
+    let online = false;
+    set(() => (online ? { status: 204 } : undefined));
+    await user.type(password(), 'nine quiet herons');
+    await user.click(save());
+    expect((await screen.findByRole('alert')).textContent).toBe('There is no connection.');
+    online = true;
+    await user.click(save());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your password is set.'));
+  });
+});

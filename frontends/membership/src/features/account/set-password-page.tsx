@@ -1,0 +1,93 @@
+import { isApiError, useSetPasswordMutation } from '@leap/contracts';
+import { useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, ButtonLink } from '@leap/ui';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { paths } from '../../paths';
+import { NewPasswordField } from '../password/new-password-field';
+import { passwordLimits } from '../password/password-strength';
+import { AccountFrame } from './account-frame';
+import styles from './account-frame.module.css';
+import { accountTexts } from './account-texts';
+import { FailureNote } from './failure-note';
+import { fieldCode, refusedBeforehand, refusedPassword, type FieldWords } from './field-errors';
+
+export const texts = accountTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership-account:set.head.title'), description: t('membership-account:set.head.description'), noindex: true };
+}
+
+type Step = 'open' | 'done' | 'dead';
+
+/** /set-password?token=: the letter's link. Opening it changes nothing; only the button uses the token up. */
+export function Page() {
+  const { t } = useTranslation('membership-account');
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [step, setStep] = useState<Step>(token === '' ? 'dead' : 'open');
+
+  if (step === 'open')
+    return (
+      <AccountFrame view="set" sweep={250} intro={t('set.intro')}>
+        <SetForm token={token} onStep={setStep} />
+      </AccountFrame>
+    );
+  if (step === 'done')
+    return (
+      <AccountFrame view="set.done" sweep={345} intro={t('set.done.text')}>
+        <div>
+          <ButtonLink size="large" to={paths.login}>
+            {t('set.done.button')}
+          </ButtonLink>
+        </div>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame view="set.dead" sweep={100} intro={t('set.dead.text')}>
+      <div>
+        <ButtonLink size="large" to={paths.forgotPassword}>
+          {t('set.dead.button')}
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function SetForm({ token, onStep }: { token: string; onStep(step: Step): void }) {
+  const { t } = useTranslation('membership-account');
+  const [setPassword, saving] = useSetPasswordMutation();
+  const [refused, setRefused] = useState<FieldWords>();
+  const field = useRef<HTMLInputElement>(null);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (saving.isLoading) return;
+    const password = field.current?.value ?? '';
+    const early = refusedBeforehand(password);
+    setRefused(early);
+    if (early) return field.current?.focus();
+    const { error } = await setPassword({ token, password });
+    if (!error) return onStep('done');
+    const late = refusedPassword(error, 'password');
+    setRefused(late);
+    if (late) field.current?.focus();
+    else if (isDead(error)) onStep('dead');
+  }
+
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      {refused === undefined && <FailureNote error={saving.error} />}
+      <NewPasswordField label={t('set.password')} name="password" inputRef={field} error={refused && t(refused, passwordLimits)} />
+      <Button type="submit" size="large" busy={saving.isLoading} busyLabel={t('set.busy')}>
+        {t('set.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** An unknown, used, expired or damaged token; all else may be tried again. */
+function isDead(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || fieldCode(error, 'token') !== undefined);
+}

@@ -1,0 +1,37 @@
+import { useTranslation } from '@leap/platform';
+import { Ring } from '@leap/ui';
+import { useState } from 'react';
+import type { ReactNode, Ref } from 'react';
+import styles from './new-password-field.module.css';
+import { PasswordField } from './password-field';
+import { passwordStrength } from './password-strength';
+
+/** The ring closes with the strength; the words beside it say the same. */
+const sweeps = { short: 60, weak: 130, fair: 230, strong: 345 } as const;
+
+interface NewPasswordFieldProps {
+  label: string;
+  name: string;
+  error?: ReactNode;
+  inputRef: Ref<HTMLInputElement>;
+}
+
+/** A password that somebody makes up, with words that say how well it will hold. Its form is remounted to empty it. */
+export function NewPasswordField({ label, name, error, inputRef }: NewPasswordFieldProps) {
+  const { t } = useTranslation('membership-account');
+  const [text, setText] = useState('');
+  const strength = passwordStrength(text);
+  return (
+    <div className={styles.field}>
+      <PasswordField label={label} name={name} autoComplete="new-password" help={t('newPassword.help')} error={error} inputRef={inputRef} onText={setText} />
+      <div className={styles.strength} role="status">
+        {text !== '' && (
+          <>
+            <Ring className={styles.ring} radius={14} weight={3.4} start={-80} sweep={sweeps[strength]} seed={4} />
+            <span>{t(`newPassword.strength.${strength}`)}</span>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/** How well a password keeps others out; the words for it are the page's. */
+export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
+
+/** The server's limits, told before the form is sent. */
+export const passwordLimits = { min: 8, max: 128 } as const;
+
+/** A letter can stand for this many places before its repetitions add nothing. */
+const REPETITION = 1.5;
+const FAIR_BITS = 50;
+const STRONG_BITS = 70;
+
+/** Kinds of characters and how many there are of each to guess among. */
+const kinds: [RegExp, number][] = [
+  [/[a-z]/, 26],
+  [/[A-Z]/, 26],
+  [/[0-9]/, 10],
+  [/[ -/:-@[-`{-~]/, 33],
+  [/[^ -~]/, 100],
+];
+
+/** Characters that a guess does not get for free: runs such as `aaaa`, `1234` or `dcba` count as their first two. */
+function freshCharacters(text: string): number {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const steps = codes.slice(1).map((code, index) => code - (codes[index] ?? 0));
+  const free = steps.filter((step, index) => index > 0 && Math.abs(step) <= 1 && step === steps[index - 1]);
+  return codes.length - free.length;
+}
+
+/**
+ * A rough measure for words while somebody types, never a reason to refuse: length first, variety second, and nothing for
+ * repetition. Long sentences are strong without any special character.
+ */
+export function passwordStrength(password: string): PasswordStrength {
+  const characters = Array.from(password);
+  if (characters.length < passwordLimits.min) return 'short';
+  const pool = kinds.reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
+  const worth = Math.min(freshCharacters(password), new Set(characters).size * REPETITION);
+  const bits = worth * Math.log2(pool);
+  if (bits < FAIR_BITS) return 'weak';
+  return bits < STRONG_BITS ? 'fair' : 'strong';
+}
