@@ -5,6 +5,7 @@ const pages = [
   '/', '/blog', '/inner-circle', '/login', '/nowhere', '/newsletter/confirm?token=none', '/newsletter/unsubscribe?token=none', '/privacy-policy', '/terms-of-service', '/newsletter', '/newsletter/preferences',
   '/about', '/about?tab=curriculum', '/about?tab=founder', '/sacred-sexuality', '/founder-story', '/retreats-ceremonies', '/podcast',
   '/cost-calculator', '/tiktok-landing', '/informed-consent', '/informed-consent/withdraw?token=none',
+  '/forgot-password', '/set-password', '/set-password?token=none',
 ];
 
 for (const width of [360, 1440])
@@ -43,11 +44,12 @@ for (const width of [360, 1440])
   }
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`axe finds nothing in portal and admin: ${scheme}`, async ({ page }) => {
+  test(`axe finds nothing in portal, account and admin: ${scheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
     for (const [email, path] of [
       ['member@example.com', '/member-portal'],
+      ['member@example.com', '/account'],
       ['admin@example.com', '/admin'],
     ]) {
       const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: new URL(page.url() === 'about:blank' ? process.env.E2E_BASE_URL! : page.url()).origin } });

@@ -1,24 +1,5 @@
 import { expect, test } from './fixtures';
-
-interface SentMail {
-  to: string | string[];
-  subject: string;
-  text: string;
-  html: string;
-}
-
-/** The newest mail whose text, subject or address holds `words`. Mail is a job: it may take a moment. */
-async function findMail(request: import('@playwright/test').APIRequestContext, words: string): Promise<SentMail> {
-  let found: SentMail | undefined;
-  await expect
-    .poll(async () => {
-      const mails = (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
-      found = mails.find((mail) => JSON.stringify(mail).includes(words));
-      return found !== undefined;
-    }, { timeout: 15_000 })
-    .toBe(true);
-  return found!;
-}
+import { findMail, readInbox } from './inbox';
 
 test('a visitor reads, opens a step, moves to Spanish and finds the way with the menu', async ({ page }) => {
   await page.goto('/');
@@ -107,7 +88,7 @@ test('a request: every refusal at its field, nothing lost by a reload, a failed 
   await expect(dialog).toHaveCount(0);
 
   await findMail(request, address);
-  const mails = (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
+  const mails = await readInbox(request);
   expect(mails.filter((mail) => JSON.stringify(mail).includes(address))).toHaveLength(1);
 });
 

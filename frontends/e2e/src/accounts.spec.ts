@@ -1,0 +1,93 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { findMail, readInbox } from './inbox';
+
+/** The account without membership; no other journey uses it, so that its sessions may end here. */
+const email = 'visitor@example.com';
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+
+/** The address in the newest letter that was not there before. */
+async function linkOf(request: APIRequestContext, known: Set<string>): Promise<string> {
+  const { html } = await findMail(request, (mail) => mail.to.includes(email) && mail.html.includes('/set-password?token=') && !known.has(mail.html));
+  return /href="([^"]+\/set-password\?token=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+}
+
+async function logIn(page: Page, words = { email: /^Email/, password: /^Password/, button: 'Log in' }): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel(words.email).fill(email);
+  await main.getByLabel(words.password).fill(password);
+  await main.getByRole('button', { name: words.button, exact: true }).click();
+}
+
+// One account: a new password ends the sessions of the journey beside it.
+test.describe.configure({ mode: 'serial' });
+
+test('a forgotten password: a link from the inbox, a new password, logged in; the link works once', async ({ page, request, faults }) => {
+  const known = new Set((await readInbox(request)).map(({ html }) => html));
+  await page.goto('/login');
+  await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page).toHaveURL(/\/forgot-password$/);
+  await page.getByLabel(/^Email/).fill(email);
+  await page.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Look in your inbox.' })).toBeFocused();
+
+  const link = await linkOf(request, known);
+  await page.goto(link);
+  const field = page.getByLabel(/^New password/);
+  await field.fill('seven77');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('A little longer, please: at least 8 characters.')).toBeVisible();
+  await expect(field).toBeFocused();
+  // The same password again: other tests log in with it.
+  await field.fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your password is set.' })).toBeFocused();
+  await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+  await logIn(page);
+  await expect(page).not.toHaveURL(/\/login/);
+
+  await page.goto(link);
+  await page.getByLabel(/^New password/).fill('another quiet heron');
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  faults.expectAndForget(/404/);
+});
+
+test('the account: asked to log in and back, a saved name, and a log-out elsewhere', async ({ page, browser }) => {
+  await page.goto('/es/account');
+  await expect(page).toHaveURL(/\/es\/login\?next=%2Fes%2Faccount$/);
+  await logIn(page, { email: /^Correo/, password: /^Contraseña/, button: 'Iniciar sesión' });
+  await expect(page).toHaveURL(/\/es\/account$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Tu cuenta' })).toBeVisible();
+
+  const elsewhere = await browser.newContext({ baseURL: process.env.E2E_BASE_URL });
+  const other = await elsewhere.newPage();
+  await other.goto('/login?next=%2Faccount');
+  await logIn(other);
+  await expect(other.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  const profile = other.getByRole('region', { name: 'Name and language' });
+  await profile.getByLabel('Last name').fill('Sample');
+  await profile.getByRole('button', { name: 'Save' }).click();
+  await expect(profile.getByText('Saved.')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel('Apellido')).toHaveValue('Sample');
+  await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
+  await expect(page.getByText('Cerramos todas las demás sesiones.')).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
+  await elsewhere.close();
+});
+
+test('the account is in the user menu, and log-out leads away from it', async ({ page }) => {
+  await page.goto('/login?next=%2F');
+  await logIn(page);
+  await expect(page).not.toHaveURL(/\/login/);
+  await page.getByRole('banner').getByRole('button').nth(1).click();
+  await page.getByRole('menuitem', { name: 'Account' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  await page.getByRole('banner').getByRole('button').nth(1).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+});
