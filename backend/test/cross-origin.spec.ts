@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from './create-app.js';
 
@@ -36,6 +37,29 @@ describe('unsafe methods', () => {
 
   it('cannot be reached through an override header or a query', async () => {
     await test.http.get('/api/logout').set('X-HTTP-Method-Override', 'POST').expect(405);
+  });
+
+  it('of every operation are refused from elsewhere, whatever sends them', async () => {
+    const { paths } = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };
+    const attempts: Record<string, string>[] = [
+      { Origin: 'https://evil.example', 'Content-Type': 'application/x-www-form-urlencoded' },
+      { Origin: 'https://evil.example', 'Content-Type': 'application/json' },
+      { Origin: 'null', 'Content-Type': 'text/plain' },
+      { 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/x-www-form-urlencoded' },
+    ];
+    const accepted: string[] = [];
+    let tried = 0;
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const method of Object.keys(methods).filter((name) => name !== 'get' && path !== '/api/newsletter/unsubscribe')) {
+        for (const headers of attempts) {
+          tried += 1;
+          const answer = await test.http[method as 'post' | 'put' | 'patch' | 'delete'](path).set(headers).send('');
+          if (answer.status !== 403 || answer.body.code !== 'cross_origin_refused') accepted.push(`${method} ${path}: ${answer.status}`);
+        }
+      }
+    }
+    expect(accepted).toEqual([]);
+    expect(tried).toBeGreaterThan(50);
   });
 
   it('are open for the one-click unsubscribe of mail providers, which send a form', async () => {

@@ -41,7 +41,8 @@ export class UserSessions {
     return rows.map(({ sid, expire, sess }) => ({
       id: letterToken(this.env.ENCRYPTION_KEY, `session.name:${sid}`),
       createdAt: new Date(sess.startedAt),
-      lastSeenAt: new Date(expire.getTime() - sess.cookie.originalMaxAge),
+      // The library rounds the age down by a millisecond now and then: nobody was here in the future.
+      lastSeenAt: new Date(Math.min(expire.getTime() - sess.cookie.originalMaxAge, Date.now())),
       ...(sess.device === undefined ? {} : { device: sess.device }),
       isCurrent: sid === currentSid,
     }));

@@ -19,10 +19,15 @@ export class AccountsJobs implements OnModuleInit {
   }
 
   private async sendPasswordReset(userId: string): Promise<void> {
-    const begun = await this.passwords.beginReset(userId);
-    if (!begun) return;
     const { brandName } = await this.siteSettings.get();
-    const { user, setPasswordUrl } = begun;
-    await this.mail.send({ to: user.email, template: 'password-reset', language: user.language, params: { brandName, setPasswordUrl } });
+    const reset = await this.passwords.beginReset(userId);
+    if (!reset) return;
+    const { user, setPasswordUrl } = reset;
+    try {
+      await this.mail.send({ to: user.email, template: 'password-reset', language: user.language, params: { brandName, setPasswordUrl } });
+    } catch (error) {
+      await this.passwords.abandonReset(reset);
+      throw error;
+    }
   }
 }

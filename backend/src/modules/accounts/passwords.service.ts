@@ -19,6 +19,14 @@ const RESET_LASTS_MS = 60 * 60_000;
 /** Beyond this nobody gets more letters: somebody else is asking in their name. */
 const MOST_LIVE_TOKENS = 5;
 
+/** A link that is about to be sent. */
+export interface PasswordReset {
+  tokenId: string;
+  user: User;
+  /** Page where a new password is chosen; works once. */
+  setPasswordUrl: string;
+}
+
 /** Setting, changing and forgetting passwords of local accounts. */
 @Injectable()
 export class PasswordsService {
@@ -41,16 +49,22 @@ export class PasswordsService {
     await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id }));
   }
 
-  /** The account that a letter may go to, and the page where it sets a password; none for accounts that must not get one. */
-  async beginReset(userId: string): Promise<{ user: User; setPasswordUrl: string } | undefined> {
+  /** Whom a letter may go to, and the link for it; none for accounts that must not get one. */
+  async beginReset(userId: string): Promise<PasswordReset | undefined> {
     return this.dataSource.transaction(async (manager) => {
       // The row is locked, so that two jobs count each other's tokens.
       const user = await manager.findOne(User, { where: { id: userId, isDisabled: false }, lock: { mode: 'pessimistic_write' } });
       if (!user) return undefined;
       const live = await manager.countBy(PasswordToken, { userId, expiresAt: MoreThan(new Date()) });
       if (live >= MOST_LIVE_TOKENS) return undefined;
-      return { user, setPasswordUrl: this.setPasswordUrl(user, await this.createToken(manager, userId, RESET_LASTS_MS)) };
+      const { id, token } = await this.createToken(manager, userId, RESET_LASTS_MS);
+      return { tokenId: id, user, setPasswordUrl: this.setPasswordUrl(user, token) };
     });
+  }
+
+  /** Takes a link back that reached nobody, so that new attempts to send it do not use up what one account may have. */
+  async abandonReset({ tokenId }: PasswordReset): Promise<void> {
+    await this.dataSource.manager.delete(PasswordToken, { id: tokenId });
   }
 
   /** Sets the password of the token's account, and ends its sessions and its other tokens. @throws AppError `token_invalid` (404) */
@@ -91,11 +105,11 @@ export class PasswordsService {
     await this.sessions.endAll(manager, userId);
   }
 
-  private async createToken(manager: EntityManager, userId: string, lastsMs: number): Promise<string> {
+  private async createToken(manager: EntityManager, userId: string, lastsMs: number): Promise<{ id: string; token: string }> {
     const id = randomUUID();
     const token = letterToken(this.env.ENCRYPTION_KEY, `password.set:${id}`);
     await manager.insert(PasswordToken, { id, userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs) });
-    return token;
+    return { id, token };
   }
 
   private setPasswordUrl({ language }: User, token: string): string {
