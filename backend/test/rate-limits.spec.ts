@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { hashPassword } from '../src/auth/passwords.js';
 import { callerKey } from '../src/common/rate-limiter.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
@@ -51,10 +52,12 @@ describe('log-in throttle', () => {
 
   it('works for one address on a bounded number of log-ins at once, and again when they are done', async () => {
     const user = await createUser(one.dataSource);
+    // Other hashes come first, so that no log-in is done before the last one has arrived, however slow the machine is.
+    const busy = Array.from({ length: 100 }, () => hashPassword('somebody else'));
     const answers = await Promise.all(Array.from({ length: 60 }, () => attempt(one, user.email, testPassword)));
+    await Promise.all(busy);
     const accepted = answers.filter(({ status }) => status === 200).length;
-    expect(accepted).toBeGreaterThanOrEqual(32);
-    expect(accepted).toBeLessThan(60);
+    expect(accepted).toBe(32);
     await attempt(one, user.email, testPassword).expect(200);
   });
 

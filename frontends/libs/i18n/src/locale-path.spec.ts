@@ -8,8 +8,8 @@ describe('localePath', () => {
     ['es', '/', '/es/'],
     ['es', '/about', '/es/about'],
     ['es', 'about', '/es/about'],
-    ['es', '/#contact', '/es#contact'],
-    ['es', '/?apply=retreats', '/es?apply=retreats'],
+    ['es', '/#contact', '/es/#contact'],
+    ['es', '/?apply=retreats', '/es/?apply=retreats'],
     ['es', '/blog/a?b=c#d', '/es/blog/a?b=c#d'],
   ] as const)('%s %s → %s', (language, path, expected) => {
     expect(localePath(language, path)).toBe(expected);
