@@ -13,6 +13,7 @@ import { DatabaseModule } from './database/database.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
+import { AuditEntriesModule } from './modules/audit-entries/audit-entries.module.js';
 import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
 import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
 import { ContactsModule } from './modules/contacts/contacts.module.js';
@@ -40,6 +41,7 @@ export class AppModule {
         MailModule,
         AuthModule,
         AccountsModule,
+        AuditEntriesModule,
         BlogPostsModule,
         ConsentFormsModule,
         ContactsModule,

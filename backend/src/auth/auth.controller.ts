@@ -3,16 +3,19 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags
 import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problem.js';
 import type { User } from '../modules/users/user.entity.js';
+import { AuditTrail } from './audit-trail.js';
 import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from './decorators.js';
 import { LocalLogInGuard } from './local-log-in.guard.js';
-import { beginSession, endSession, sessionCookieName } from './session.js';
+import { beginSession, endSession, sessionCookieName, sessionUserId } from './session.js';
 import { logInPage, sitePath } from './site-path.js';
 
 /** Log-in, log-out and who is logged in. */
 @ApiTags('auth')
 @Controller()
 export class AuthController {
+  constructor(private readonly audit: AuditTrail) {}
+
   /** The guard has checked the credentials; the body is named here for the document. */
   @Post('login')
   @Public()
@@ -23,6 +26,7 @@ export class AuthController {
   @ApiProblems(400, 401, 403, 413, 415, 422, 429)
   async logIn(@Body() _body: LogInDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
+    await this.audit.record('auth.logged-in', user.id);
     await beginSession(req, user);
     return toCurrentUserDto(user);
   }
@@ -44,6 +48,8 @@ export class AuthController {
   @ApiProblems(403)
   async logOut(@Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
     const { path, httpOnly, sameSite, secure } = req.session.cookie;
+    const userId = sessionUserId(req);
+    if (userId !== undefined) await this.audit.record('auth.logged-out', userId);
     await endSession(req);
     res.clearCookie(sessionCookieName({ NODE_ENV: secure ? 'production' : 'development' }), { path, httpOnly, sameSite, secure: secure === true });
   }

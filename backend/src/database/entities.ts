@@ -1,4 +1,5 @@
 import { PasswordToken } from '../modules/accounts/password-token.entity.js';
+import { AuditEntry } from '../modules/audit-entries/audit-entry.entity.js';
 import { BlogPost } from '../modules/blog-posts/blog-post.entity.js';
 import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
@@ -16,6 +17,7 @@ import { User } from '../modules/users/user.entity.js';
 
 /** Every entity, listed: nothing is found by globbing. */
 export const entities = [
+  AuditEntry,
   BlogPost,
   ConsentDeclaration,
   ConsentForm,

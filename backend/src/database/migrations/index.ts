@@ -3,6 +3,14 @@ import { PublicSite1763600000002 } from './0002-public-site.js';
 import { PublicPages1763600000003 } from './0003-public-pages.js';
 import { PodcastLanguage1763600000004 } from './0004-podcast-language.js';
 import { Accounts1763600000005 } from './0005-accounts.js';
+import { AuditEntries1763600000006 } from './0006-audit-entries.js';
 
 /** Every migration in order. Append; never edit one that was released. */
-export const migrations = [Foundation1763600000001, PublicSite1763600000002, PublicPages1763600000003, PodcastLanguage1763600000004, Accounts1763600000005];
+export const migrations = [
+  Foundation1763600000001,
+  PublicSite1763600000002,
+  PublicPages1763600000003,
+  PodcastLanguage1763600000004,
+  Accounts1763600000005,
+  AuditEntries1763600000006,
+];

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
+import { AuditTrail } from '../../auth/audit-trail.js';
 import { CurrentUserDto, toCurrentUserDto } from '../../auth/auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from '../../auth/decorators.js';
 import { beginSession } from '../../auth/session.js';
@@ -20,6 +21,7 @@ export class AccountsController {
     private readonly passwords: PasswordsService,
     private readonly sessions: UserSessions,
     private readonly users: UsersService,
+    private readonly audit: AuditTrail,
   ) {}
 
   @Post('forgot-password')
@@ -84,6 +86,7 @@ export class AccountsController {
   @ApiNoContentResponse({ description: 'No other session lives.' })
   async endOtherSessions(@CurrentUser() user: User, @Req() req: Request): Promise<void> {
     await this.sessions.endOthers(user.id, req.sessionID);
+    await this.audit.record('auth.other-sessions-ended', user.id);
   }
 
   @Patch('user')

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normaliseEmail } from '@leap/contracts/domain';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { AuthService } from '../../auth/auth.service.js';
 import { hashPassword } from '../../auth/passwords.js';
 import { UserSessions } from '../../auth/user-sessions.js';
@@ -35,6 +36,7 @@ export class PasswordsService {
     private readonly auth: AuthService,
     private readonly sessions: UserSessions,
     private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -78,7 +80,7 @@ export class PasswordsService {
       const { affected } = await manager.delete(PasswordToken, { id: found.id });
       // Of two that race with one token, the second finds it gone.
       if (!affected) throw tokenInvalid();
-      await this.replace(manager, found.userId, passwordHash);
+      await this.replace(manager, found.userId, passwordHash, 'auth.password-set');
     });
     await this.auth.forgiveFailures(found.user.email);
   }
@@ -96,13 +98,14 @@ export class PasswordsService {
       throw new AppError('validation_failed', 422, { errors: [{ field: 'currentPassword', code: 'wrong' }], detail: 'The current password is another.' });
     }
     const passwordHash = await hashPassword(newPassword);
-    await this.dataSource.transaction((manager) => this.replace(manager, user.id, passwordHash));
+    await this.dataSource.transaction((manager) => this.replace(manager, user.id, passwordHash, 'auth.password-changed'));
   }
 
-  private async replace(manager: EntityManager, userId: string, passwordHash: string): Promise<void> {
+  private async replace(manager: EntityManager, userId: string, passwordHash: string, action: AuditAction): Promise<void> {
     await manager.upsert(UserCredential, { userId, passwordHash }, ['userId']);
     await manager.delete(PasswordToken, { userId });
     await this.sessions.endAll(manager, userId);
+    await this.audit.record(action, userId, manager);
   }
 
   private async createToken(manager: EntityManager, userId: string, lastsMs: number): Promise<{ id: string; token: string }> {

@@ -1,0 +1,17 @@
+import type { EntityManager } from 'typeorm';
+
+/** What is kept for good. An action states what happened, never with which words or values. */
+export const auditActions = ['auth.logged-in', 'auth.logged-out', 'auth.password-set', 'auth.password-changed', 'auth.other-sessions-ended'] as const;
+
+/** One of the actions. */
+export type AuditAction = (typeof auditActions)[number];
+
+/** Where things that must be provable later are written down; the audit-entries module provides it. */
+export abstract class AuditTrail {
+  /**
+   * Adds an entry. It cannot be changed or removed.
+   * @param actorId whose account did it
+   * @param manager of the transaction that the entry belongs to: both happen, or neither
+   */
+  abstract record(action: AuditAction, actorId: string, manager?: EntityManager): Promise<void>;
+}
