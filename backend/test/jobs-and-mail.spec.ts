@@ -73,7 +73,8 @@ describe('jobs', () => {
     const start = Date.now();
     await enqueue('test-1');
     await until(() => handled.includes('test-1'));
-    expect(Date.now() - start).toBeLessThan(1_000);
+    // The queue looks by itself every two seconds: earlier means that the commit told it.
+    expect(Date.now() - start).toBeLessThan(1_800);
   });
 
   it('do not exist after a rollback', async () => {
@@ -105,6 +106,13 @@ describe('mail', () => {
     language: 'es',
     params: { brandName: 'LEAP', name: 'Ana <script>', confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b', unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x', preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=x' },
   };
+
+  it('stands in the inbox newest first, also beyond ten letters', async () => {
+    const mail = test.app.get(MailService);
+    for (let round = 1; round <= 12; round += 1) await mail.send({ ...welcome, to: `reader-${round}@example.com` });
+    const readers = (await inbox()).map(({ to }) => [to].flat()[0]);
+    expect(readers).toEqual(Array.from({ length: 12 }, (_unused, index) => `reader-${12 - index}@example.com`));
+  });
 
   it('arrives in the inbox of the sandbox, whichever process took it', async () => {
     await test.app.get(MailService).send(welcome);

@@ -86,7 +86,7 @@ export class SandboxStore {
   async messages(): Promise<InboxMessage[]> {
     const { rows } = await this.pool.query<InboxMessage>(
       `SELECT id::text, received_at AS "receivedAt", sender AS "from", recipients AS "to", subject, text, html, headers, attachments
-         FROM sandbox.messages ORDER BY id DESC LIMIT $1`,
+         FROM sandbox.messages ORDER BY messages.id DESC LIMIT $1`,
       [LISTED],
     );
     return rows;
