@@ -34,6 +34,12 @@ export function ChangePasswordForm({ email }: { email: string }) {
     return Boolean(found.current ?? found.fresh);
   }
 
+  /** What is being put right is no longer refused. */
+  function forgive() {
+    setRefused({});
+    if (!saving.isLoading) saving.reset();
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (saving.isLoading) return;
@@ -47,7 +53,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
 
   const isRefused = Boolean(refused.current ?? refused.fresh);
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
       {/* Says to a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField key={`current-${round}`} label={t('change.current')} name="currentPassword" inputRef={current} error={refused.current && t(refused.current)} />

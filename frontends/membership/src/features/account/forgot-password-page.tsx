@@ -1,4 +1,4 @@
-import { useRequestPasswordResetMutation } from '@leap/contracts';
+import { useRequestPasswordResetMutation, useSession } from '@leap/contracts';
 import { isPossibleEmail } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -43,6 +43,7 @@ export function Page() {
 
 function RequestForm({ onSent }: { onSent(email: string): void }) {
   const { t } = useTranslation('membership-account');
+  const { user } = useSession();
   const [request, sending] = useRequestPasswordResetMutation();
   const [refused, setRefused] = useState<FieldWords>();
   const field = useRef<HTMLInputElement>(null);
@@ -50,6 +51,12 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
   function refuse(words: FieldWords) {
     setRefused(words);
     field.current?.focus();
+  }
+
+  /** What is being put right is no longer refused. */
+  function forgive() {
+    setRefused(undefined);
+    if (!sending.isLoading) sending.reset();
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -65,12 +72,13 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
       {refused === undefined && <FailureNote error={sending.error} />}
       <TextField
         ref={field}
         label={t('forgot.email')}
         name="email"
+        defaultValue={user?.email}
         type="email"
         inputMode="email"
         autoComplete="username"

@@ -22,7 +22,7 @@ const accepted = { status: 202, body: { status: 'accepted' } };
 function forgot(answer: () => FakeAnswer = () => accepted, language: 'en' | 'es' = 'en') {
   const calls = fakeApi({ [FORGOT]: answer });
   renderPage(<ForgotPage />, { texts, language, path: '/forgot-password' });
-  return calls;
+  return () => calls.filter(({ route }) => route === FORGOT);
 }
 
 function set(answer: () => FakeAnswer = () => ({ status: 204 }), path = '/set-password?token=abc') {
@@ -47,23 +47,23 @@ describe('/forgot-password', () => {
     ['nobody', 'This does not look like an email address.'],
   ])('refuses %p at the field and sends nothing', async (typed, words) => {
     const user = userEvent.setup();
-    const calls = forgot();
+    const sent = forgot();
     if (typed) await user.type(email(), typed);
     await user.click(send());
     expect(await screen.findByText(words)).toBeTruthy();
     expect(document.activeElement).toBe(email());
-    expect(calls).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   it('says where the link went without saying whether there is an account, and moves the focus to the heading', async () => {
     const user = userEvent.setup();
-    const calls = forgot();
+    const sent = forgot();
     await user.type(email(), ' me@example.com ');
     await user.click(send());
     const heading = await screen.findByRole('heading', { level: 1, name: /^Look in your inbox ?\.$/ });
     expect(screen.getByText(/^If there is an account for me@example.com/)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(calls[0]?.body).toEqual({ email: 'me@example.com' });
+    expect(sent()[0]?.body).toEqual({ email: 'me@example.com' });
     await user.click(screen.getByRole('button', { name: 'Use another address' }));
     expect(email().value).toBe('');
   });
@@ -88,6 +88,12 @@ describe('/forgot-password', () => {
     online = true;
     await user.click(send());
     expect(await screen.findByRole('heading', { name: /^Look in your inbox ?\.$/ })).toBeTruthy();
+  });
+
+  it('knows the address of who is logged in', async () => {
+    fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: { id: '1', isAuthenticated: true, email: 'vera@example.com', role: 'user', isInnerCircleMember: false, language: 'en' } }) });
+    renderPage(<ForgotPage />, { texts, path: '/forgot-password' });
+    await waitFor(() => expect(email().value).toBe('vera@example.com'));
   });
 
   it('speaks Spanish', () => {
@@ -145,6 +151,9 @@ describe('/set-password', () => {
     await user.click(save());
     expect(await screen.findByText(words)).toBeTruthy();
     expect(password().value).toBe('password1');
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.type(password(), ' or so');
+    expect(screen.queryByText(words)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

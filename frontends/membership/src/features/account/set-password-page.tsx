@@ -61,6 +61,12 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
   const [refused, setRefused] = useState<FieldWords>();
   const field = useRef<HTMLInputElement>(null);
 
+  /** What is being put right is no longer refused. */
+  function forgive() {
+    setRefused(undefined);
+    if (!saving.isLoading) saving.reset();
+  }
+
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (saving.isLoading) return;
@@ -77,7 +83,7 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
       {refused === undefined && <FailureNote error={saving.error} />}
       <NewPasswordField label={t('set.password')} name="password" inputRef={field} error={refused && t(refused, passwordLimits)} />
       <Button type="submit" size="large" busy={saving.isLoading} busyLabel={t('set.busy')}>
