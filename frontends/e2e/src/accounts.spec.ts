@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail, readInbox } from './inbox';
 
@@ -30,6 +31,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Look in your inbox.' })).toBeFocused();
+  await expectNoAxeViolations(page);
 
   const link = await linkOf(request, known);
   await page.goto(link);
@@ -38,10 +40,12 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByText('A little longer, please: at least 8 characters.')).toBeVisible();
   await expect(field).toBeFocused();
+  await expectNoAxeViolations(page);
   // The same password again: other tests log in with it.
   await field.fill(password);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is set.' })).toBeFocused();
+  await expectNoAxeViolations(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
   await logIn(page);
   await expect(page).not.toHaveURL(/\/login/);
@@ -50,6 +54,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await page.getByLabel(/^New password/).fill('another quiet heron');
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
+  await expectNoAxeViolations(page);
   faults.expectAndForget(/404/);
 });
 
@@ -70,6 +75,9 @@ test('the account: asked to log in and back, a saved name, and a log-out elsewhe
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByText('Saved.')).toBeVisible();
 
+  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+  await expect(page.getByLabel(/^Contraseña actual/)).toBeFocused();
+  await expectNoAxeViolations(page);
   await page.reload();
   await expect(page.getByLabel('Apellido')).toHaveValue('Sample');
   await page.getByRole('button', { name: 'Cerrar las demás sesiones' }).click();
