@@ -19,6 +19,7 @@ import { PasswordToken } from './password-token.entity.js';
 const RESET_LASTS_MS = 60 * 60_000;
 /** Beyond this nobody gets more letters: somebody else is asking in their name. */
 const MOST_LIVE_TOKENS = 5;
+const UUID_DIGITS = 32;
 
 /** A link that is about to be sent. */
 export interface PasswordReset {
@@ -41,13 +42,14 @@ export class PasswordsService {
   ) {}
 
   /**
-   * Queues the letter. An unknown address costs the same: a job is queued for it too, which then finds nobody. A job carries
-   * the account's id only, and every address gets one, so neither the time nor the queue tells a stranger which one is known.
+   * Queues the letter. An unknown address costs the same: a job is queued for it too, under an id of its own that belongs to
+   * nobody. So neither the time nor the queue tells a stranger which address is known, also when it is sent again.
    */
   async requestReset({ email, website }: RequestPasswordResetDto): Promise<void> {
     if (website !== undefined) return;
-    const user = await this.dataSource.manager.findOne(User, { select: { id: true }, where: { email: normaliseEmail(email) } });
-    const id = user?.id ?? randomUUID();
+    const address = normaliseEmail(email);
+    const user = await this.dataSource.manager.findOne(User, { select: { id: true }, where: { email: address } });
+    const id = user?.id ?? hashToken(letterToken(this.env.ENCRYPTION_KEY, `password.nobody:${address}`)).slice(0, UUID_DIGITS);
     await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id }));
   }
 
