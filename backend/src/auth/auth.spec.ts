@@ -97,12 +97,16 @@ describe('log-in', () => {
     expect(cookieOf(answer)).not.toContain('chosen-by-an-attacker');
   });
 
-  it('leaves the health check fast while 40 people log in', async () => {
+  it('hashes beside the event loop: the health check overtakes 40 people who log in', async () => {
     const user = await createUser(test.dataSource);
-    const logIns = Array.from({ length: 40 }, () => test.http.post('/api/login').send(credentials(user.email, 'wrong password')).then((answer) => answer.status));
-    const start = performance.now();
+    let done = 0;
+    const logIns = Array.from({ length: 40 }, async () => {
+      const { status } = await test.http.post('/api/login').send(credentials(user.email, 'wrong password'));
+      done += 1;
+      return status;
+    });
     await test.http.get('/api/health/live').expect(200);
-    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(done).toBeLessThan(40);
     expect(new Set(await Promise.all(logIns))).toEqual(new Set([401]));
   });
 });
