@@ -59,6 +59,28 @@ it.each(programTypes.map((type, index) => [type, titles[index]] as const))(
   },
 );
 
+it('changes title and introduction with the chosen program, also when the draft is found again', async () => {
+  const user = userEvent.setup();
+  renderDialog();
+  await openDialog(user);
+  await user.selectOptions(field(/^Program of Interest/), 'retreats');
+  const changed = { name: 'Retreats & Ceremonies', description: /^Tell us what you would like to leave behind/ };
+  expect(screen.getByRole('dialog', changed)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Write to us' }));
+  expect(await screen.findByRole('dialog', changed)).toBeTruthy();
+});
+
+it('says a failure without a known code in the specified words, never in those of the server', async () => {
+  fakeApi({ [ROUTE]: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
+  const user = userEvent.setup();
+  const { toast } = renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  await user.click(submit());
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Failed', description: 'Please try again later.' }));
+});
+
 it('ignores an unknown type in the address, and takes a known one back on cancel', async () => {
   renderDialog('/?apply=everything');
   expect(screen.queryByRole('dialog')).toBeNull();

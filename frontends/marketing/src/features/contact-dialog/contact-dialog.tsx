@@ -1,26 +1,28 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
-import { programTypes, type CoachingType, type ProgramType } from '@leap/contracts/domain';
+import { isProgramType, programTypes, type CoachingType, type ProgramType } from '@leap/contracts/domain';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { paths } from '../../paths';
 import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
+import { tabAttempt } from '../forms/tab-attempt';
 import { useForm } from '../forms/use-form';
-import { attemptFor, dropAttempt, type Attempt } from './contact-attempt';
 import styles from './contact-dialog.module.css';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
 import { contactLimits, toContactErrors, validateContact } from './contact-rules';
 
 export interface ContactDialogProps {
-  /** Decides the title and the program chosen at first. */
+  /** The program chosen at first. */
   programType: ProgramType;
   /** Where it was opened, kept with the request. */
   source: string;
   onClose(): void;
 }
+
+const contactAttempt = tabAttempt('contact-dialog-attempt');
 
 /** The contact and application dialog. Mounted while it is open; what was typed waits in the tab's storage. */
 export function ContactDialog({ programType, source, onClose }: ContactDialogProps) {
@@ -29,13 +31,15 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   const showToast = useToast();
   const failureWords = useFailureWords();
   const formId = useId();
-  const attempt = useRef<Attempt>(undefined);
   const [createContact, { isLoading }] = useCreateContactMutation();
   const form = useForm<ContactValues>({
     initial: () => readDraft(programType),
     validate: validateContact,
     onValuesChange: (values) => keepDraft(programType, values),
   });
+
+  // Title and words beneath it are those of the program in the list, not of the one that the dialog was opened for.
+  const chosenType = isProgramType(form.values.coachingType) ? form.values.coachingType : programType;
 
   async function send(values: ContactValues): Promise<void> {
     if (isLoading) return;
@@ -48,10 +52,9 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       source,
       language,
     };
-    attempt.current = attemptFor(content, attempt.current);
     try {
       await createContact({
-        'Idempotency-Key': attempt.current.key,
+        'Idempotency-Key': contactAttempt.keyFor(content),
         createContactDto: { ...content, website: values.website || undefined },
       }).unwrap();
     } catch (error) {
@@ -64,8 +67,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       return;
     }
     dropDraft();
-    dropAttempt();
-    attempt.current = undefined;
+    contactAttempt.drop();
     form.reset(readDraft(programType));
     showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
     onClose();
@@ -81,8 +83,8 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
     <Dialog
       open
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={t(`titles.${programType}`)}
-      description={t(`descriptions.${programType}`)}
+      title={t(`titles.${chosenType}`)}
+      description={t(`descriptions.${chosenType}`)}
       closeLabel={t('actions.close')}
       footer={
         <div className={styles.actions}>

@@ -1,22 +1,18 @@
 import { isApiError } from '@leap/contracts';
-import { textPreview } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import { useCallback } from 'react';
 
-const MESSAGE_LIMIT = 200;
-
 /**
- * Words for a failed call: the shell's text for a known code, else the error's own message
- * (`<status>: <body>`), else the given text.
+ * Words for a failed call: the shell's text for a known code, else the given text, which is the specified one of the form.
+ * Never the error's own message: it holds whatever the server or a proxy before it has answered, in any language.
  */
 export function useFailureWords(): (error: unknown, otherwise: string) => string {
   const { t, i18n } = useTranslation('shell');
   return useCallback(
     (error, otherwise) => {
-      if (!isApiError(error)) return otherwise;
-      const key = `errors.${error.code ?? ''}`;
-      if (error.code && i18n.exists(key, { ns: 'shell' })) return t(key);
-      return error.message ? textPreview(error.message, MESSAGE_LIMIT) : otherwise;
+      if (!isApiError(error) || !error.code) return otherwise;
+      const key = `errors.${error.code}`;
+      return i18n.exists(key, { ns: 'shell' }) ? t(key) : otherwise;
     },
     [t, i18n],
   );

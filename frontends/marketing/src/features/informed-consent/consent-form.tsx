@@ -2,11 +2,10 @@ import { isApiError, useCreateConsentFormMutation, type ConsentDeclarationDto, t
 import { sessionTypes } from '@leap/contracts/domain';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Section, SelectField, TextField, TextLink } from '@leap/ui';
-import { useRef } from 'react';
 import { paths } from '../../paths';
-import { newAttemptKey } from '../contact-dialog/attempt-key';
 import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
+import { tabAttempt } from '../forms/tab-attempt';
 import { useForm } from '../forms/use-form';
 import { useRestoredDraft } from '../forms/use-restored-draft';
 import styles from './consent-form.module.css';
@@ -19,23 +18,15 @@ interface ConsentFormProps {
 }
 
 const TITLE_ID = 'consent-form-title';
+const consentAttempt = tabAttempt('informed-consent-attempt');
 
 /** Who agrees, to which kind of session, and the four confirmations. A failure leaves every word where it is. */
 export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const { t } = useTranslation('marketing-informed-consent');
   const showToast = useToast();
   const failureWords = useFailureWords();
-  const attemptKey = useRef(newAttemptKey());
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
-  const form = useForm<ConsentValues>({
-    initial: emptyConsent,
-    validate: validateConsent,
-    onValuesChange(values) {
-      consentDraft.keep(values);
-      // Another content is another consent; the same content sent again must not be stored twice.
-      attemptKey.current = newAttemptKey();
-    },
-  });
+  const form = useForm<ConsentValues>({ initial: emptyConsent, validate: validateConsent, onValuesChange: consentDraft.keep });
   useRestoredDraft(form, consentDraft);
 
   function fail(description: string): void {
@@ -45,12 +36,14 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   async function send(values: ConsentValues): Promise<void> {
     if (isLoading) return;
     if (!declaration) return fail(t('toasts.withoutText'));
+    const consent = toConsentForm(values, declaration);
     try {
       const stored = await createConsentForm({
-        'Idempotency-Key': attemptKey.current,
-        createConsentFormDto: toConsentForm(values, declaration),
+        'Idempotency-Key': consentAttempt.keyFor(consent),
+        createConsentFormDto: consent,
       }).unwrap();
       consentDraft.drop();
+      consentAttempt.drop();
       onSubmitted(stored);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toConsentErrors(error.fieldErrors));

@@ -139,9 +139,28 @@ it('stays with every word after a failure, and repeats under the same key', asyn
   expect(posts()[1]?.headers.get('Idempotency-Key')).toBe(posts()[0]?.headers.get('Idempotency-Key'));
 });
 
+it('repeats the same content under the same key after a reload, and other content under another', async () => {
+  const user = userEvent.setup();
+  const keys: unknown[] = [];
+  for (const name of ['', '', ' Junior']) {
+    const { posts } = open({ answer: () => undefined });
+    if (keys.length === 0) await fillIn(user);
+    else for (const box of screen.getAllByRole('checkbox')) await user.click(box);
+    if (name) await user.type(field(/^Full Name/), name);
+    await screen.findByText('Read it slowly.');
+    await submit(user);
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    keys.push(posts()[0]?.headers.get('Idempotency-Key'));
+    cleanup();
+  }
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[0]);
+});
+
 it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
-  ['an unknown answer', () => ({ status: 502, body: 'down' }), '502: "down"'],
+  ['a code without words', () => problem(500, 'something_new'), 'Failed to submit consent form. Please try again.'],
+  ['a page of a proxy', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Failed to submit consent form. Please try again.'],
 ])('says why after %s', async (_case, answer, words) => {
   const user = userEvent.setup();
   const { toast } = open({ answer });

@@ -3,11 +3,10 @@ import { leadInterests } from '@leap/contracts/domain';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, SelectField, TextArea, TextField } from '@leap/ui';
-import { useRef } from 'react';
 import { paths } from '../../paths';
-import { newAttemptKey } from '../contact-dialog/attempt-key';
 import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
+import { tabAttempt } from '../forms/tab-attempt';
 import { useForm } from '../forms/use-form';
 import { useRestoredDraft } from '../forms/use-restored-draft';
 import styles from './lead-form.module.css';
@@ -21,6 +20,7 @@ interface LeadFormProps {
 }
 
 const TITLE_ID = 'lead-form-title';
+const leadAttempt = tabAttempt('lead-landing-attempt');
 
 /** Asks for a discovery session. What was typed survives a reload and a bad network; only the tab remembers it. */
 export function LeadForm({ state, onSent }: LeadFormProps) {
@@ -28,24 +28,15 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   const language = useLanguage();
   const showToast = useToast();
   const failureWords = useFailureWords();
-  const attemptKey = useRef(newAttemptKey());
   const [createContact, { isLoading }] = useCreateContactMutation();
-  const form = useForm<LeadValues>({
-    initial: emptyLead,
-    validate: validateLead,
-    onValuesChange(values) {
-      leadDraft.keep(values);
-      // Another content is another request; the same content sent again must not be stored twice.
-      attemptKey.current = newAttemptKey();
-    },
-  });
+  const form = useForm<LeadValues>({ initial: emptyLead, validate: validateLead, onValuesChange: leadDraft.keep });
   useRestoredDraft(form, leadDraft);
 
   async function send(values: LeadValues): Promise<void> {
     if (isLoading) return;
     const lead = toLead(values, language);
     try {
-      await createContact({ 'Idempotency-Key': attemptKey.current, createContactDto: lead }).unwrap();
+      await createContact({ 'Idempotency-Key': leadAttempt.keyFor(lead), createContactDto: lead }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toLeadErrors(error.fieldErrors));
       showToast({
@@ -56,6 +47,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
       return;
     }
     leadDraft.drop();
+    leadAttempt.drop();
     showToast({ title: t('toasts.successTitle'), description: t('toasts.successDescription') });
     onSent(lead.email);
   }

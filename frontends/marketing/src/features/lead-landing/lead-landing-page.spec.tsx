@@ -128,6 +128,31 @@ describe('the form', () => {
     expect(posts()[1]?.headers.get('Idempotency-Key')).toBe(posts()[0]?.headers.get('Idempotency-Key'));
   });
 
+  it('repeats the same content under the same key after a reload, and other content under another', async () => {
+    const user = userEvent.setup();
+    const keys: unknown[] = [];
+    for (const added of ['', '', ' Soon.']) {
+      const { posts } = open({ answer: () => undefined });
+      if (keys.length === 0) await fillIn(user);
+      else await user.click(box(/privacy policy/));
+      if (added) await user.type(field(/^What would you like/), added);
+      await submit(user);
+      await waitFor(() => expect(posts()).toHaveLength(1));
+      keys.push(posts()[0]?.headers.get('Idempotency-Key'));
+      cleanup();
+    }
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('says a failure without a known code in the specified words, never in those of the server', async () => {
+    const user = userEvent.setup();
+    const { toast } = open({ answer: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
+    await fillIn(user);
+    await submit(user);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', description: 'Failed to submit form. Please try again.' }));
+  });
+
   it('has words for a known refusal, and sends once while busy', async () => {
     const user = userEvent.setup();
     const first = open({ answer: () => problem(429, 'rate_limited') });

@@ -1,4 +1,4 @@
-import { afterEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem } from '../../../../testing/fake-api';
@@ -9,6 +9,7 @@ const ROUTE = 'POST /api/newsletter/subscribe';
 const name = () => screen.getByLabelText<HTMLInputElement>(/^Your name/);
 const email = () => screen.getByLabelText<HTMLInputElement>(/^Your email/);
 
+beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 it('refuses blank fields with the specified toast, sends nothing and focuses the first bad field', async () => {
@@ -55,7 +56,8 @@ it('says Joining... while the call is under way and sends once', async () => {
 
 it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
-  ['an unknown answer', () => ({ status: 502, body: 'down' }), '502: "down"'],
+  ['a code without words', () => problem(500, 'something_new'), 'Please try again later.'],
+  ['a page of a proxy', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Please try again later.'],
 ])('keeps the fields after %s and says why', async (_case, answer, words) => {
   fakeApi({ [ROUTE]: answer });
   const user = userEvent.setup();
@@ -77,6 +79,31 @@ it('ties a refused address to its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
   await waitFor(() => expect(email().getAttribute('aria-invalid')).toBe('true'));
   expect(document.activeElement).toBe(email());
+});
+
+it('keeps what was typed for a reload, without the honeypot, until it was sent', async () => {
+  fakeApi({ [ROUTE]: () => ({ status: 202, body: { status: 'accepted' } }) });
+  const user = userEvent.setup();
+  renderSite(<NewsletterForm />);
+  await user.type(name(), 'Sample Reader');
+  await user.type(email(), 'reader@example.com');
+  cleanup();
+  expect(sessionStorage.getItem('newsletter-draft')).not.toContain('website');
+  renderSite(<NewsletterForm />);
+  expect([name().value, email().value]).toEqual(['Sample Reader', 'reader@example.com']);
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  await waitFor(() => expect(name().value).toBe(''));
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('says a failure without a known code in Spanish on Spanish pages', async () => {
+  fakeApi({ [ROUTE]: () => ({ status: 500, body: 'Internal Server Error' }) });
+  const user = userEvent.setup();
+  const { toast } = renderSite(<NewsletterForm />, { language: 'es' });
+  await user.type(screen.getByLabelText(/^Tu nombre/), 'Persona de Muestra');
+  await user.type(screen.getByLabelText(/^Tu correo/), 'persona@example.com');
+  await user.click(screen.getByRole('button', { name: 'Recibir el boletín' }));
+  await waitFor(() => expect(toast()?.description).toBe('Inténtalo de nuevo más tarde.'));
 });
 
 it('has its messages in Spanish', async () => {

@@ -6,12 +6,14 @@ import { Button, TextField } from '@leap/ui';
 import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
 import { useForm, type FormErrors } from '../forms/use-form';
+import { useRestoredDraft } from '../forms/use-restored-draft';
 import styles from './newsletter-form.module.css';
-import { emptyNewsletter, toNewsletterErrors, validateNewsletter, type NewsletterValues } from './newsletter-rules';
+import { emptyNewsletter, newsletterDraft, toNewsletterErrors, validateNewsletter, type NewsletterValues } from './newsletter-rules';
 
 /**
  * The newsletter signup. The browser checks the address's form, so the form is not `noValidate`; and the fields are
- * not `required`, because empty ones are answered by the specified toast.
+ * not `required`, because empty ones are answered by the specified toast. What was typed survives a reload; only the tab
+ * remembers it.
  */
 export function NewsletterForm() {
   const { t } = useTranslation('marketing');
@@ -19,7 +21,8 @@ export function NewsletterForm() {
   const showToast = useToast();
   const failureWords = useFailureWords();
   const [subscribe, { isLoading }] = useSubscribeToNewsletterMutation();
-  const form = useForm<NewsletterValues>({ initial: () => emptyNewsletter, validate: validateNewsletter });
+  const form = useForm<NewsletterValues>({ initial: () => emptyNewsletter, validate: validateNewsletter, onValuesChange: newsletterDraft.keep });
+  useRestoredDraft(form, newsletterDraft);
 
   async function send(values: NewsletterValues): Promise<void> {
     if (isLoading) return;
@@ -39,6 +42,7 @@ export function NewsletterForm() {
       });
       return;
     }
+    newsletterDraft.drop();
     form.reset(emptyNewsletter);
     showToast({
       title: t('newsletter.toasts.successTitle'),

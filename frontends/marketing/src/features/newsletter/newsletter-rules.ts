@@ -1,10 +1,14 @@
 import { fieldLimits } from '@leap/contracts/domain';
+import { tabDraft } from '../forms/tab-draft';
 import type { FormErrors } from '../forms/use-form';
 
 /** What the signup form holds; `website` is the honeypot. */
 export type NewsletterValues = { name: string; email: string; website: string };
 
 export const emptyNewsletter: NewsletterValues = { name: '', email: '', website: '' };
+
+/** One draft for the form wherever it stands: it asks for the same on every page. */
+export const newsletterDraft = tabDraft('newsletter-draft', ['name', 'email']);
 
 /** Both fields must hold something besides spaces. The address's form is the browser's and the server's business. */
 export function validateNewsletter({ name, email }: NewsletterValues): FormErrors<NewsletterValues> {

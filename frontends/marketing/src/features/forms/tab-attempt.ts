@@ -1,0 +1,60 @@
+import { newAttemptKey } from './attempt-key';
+
+/** A request that was sent, and the key that it was sent with. */
+interface Attempt {
+  key: string;
+  said: string;
+}
+
+/** Remembers one form's last request until it has succeeded or the tab is closed. */
+export interface TabAttempt {
+  /**
+   * The idempotency key for sending this content: the last one again when it said the same in every word, also after the
+   * form was closed or the page reloaded, so that a request whose answer was lost is not stored twice. Anything else
+   * (another word, choice, language or page) is another request with a key of its own.
+   */
+  keyFor(content: object): string;
+  /** After a success: the same words sent once more are meant as a new request. */
+  drop(): void;
+}
+
+/** The attempts of the form that is kept under this storage key. */
+export function tabAttempt(storageKey: string): TabAttempt {
+  // Storage can be full or forbidden; the attempt is then remembered until the page is left.
+  let last: Attempt | undefined;
+
+  function stored(): Attempt | undefined {
+    try {
+      const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+      return isAttempt(kept) ? kept : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    keyFor(content) {
+      const said = JSON.stringify(content);
+      const earlier = stored() ?? last;
+      last = earlier?.said === said ? earlier : { key: newAttemptKey(), said };
+      try {
+        sessionStorage.setItem(storageKey, JSON.stringify(last));
+      } catch {
+        // See above: `last` remembers.
+      }
+      return last.key;
+    },
+    drop() {
+      last = undefined;
+      try {
+        sessionStorage.removeItem(storageKey);
+      } catch {
+        // Nothing was kept where storage is forbidden.
+      }
+    },
+  };
+}
+
+function isAttempt(value: unknown): value is Attempt {
+  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string' && 'said' in value && typeof value.said === 'string';
+}
