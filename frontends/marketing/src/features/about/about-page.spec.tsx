@@ -48,6 +48,18 @@ describe('/about', () => {
     await waitFor(() => expect(address()).toBe('/about?utm=x'));
   });
 
+  it('goes back from a tab to the one before, not out of the page', async () => {
+    const user = userEvent.setup();
+    const { address } = open('/about');
+    await user.click(screen.getByRole('tab', { name: 'Curriculum' }));
+    await user.click(screen.getByRole('tab', { name: 'The founder' }));
+    window.history.back();
+    await waitFor(() => expect(selected()).toBe('Curriculum'));
+    window.history.back();
+    await waitFor(() => expect(address()).toBe('/about'));
+    expect(selected()).toBe('Vision & mission');
+  });
+
   it('has every panel in the document: eight values, six steps and twice four chapters, five steps of a life', async () => {
     open('/about');
     await screen.findByText('Sample mission.');

@@ -28,12 +28,19 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /about: what the practice stands for, what is learned and who teaches it, each under a tab with an address of its own. */
+/** /about: what the practice stands for, what is learned and who teaches it, each under a tab with an address and a step back of its own. */
 export function Page() {
   const { t } = useTranslation('marketing-about');
   const [search, setSearch] = useSearchParams();
   const settings = useSiteSettings();
   const brand = brandNameOf(settings);
+
+  function choose(tab: string): void {
+    // A click chooses twice, by mouse and by focus, before the page has followed the address: one step back is enough.
+    const current = new URLSearchParams(window.location.search);
+    if (readTab(current) !== tab) setSearch(writeTab(current, tab), { preventScrollReset: true });
+  }
+
   return (
     <>
       <PageHero
@@ -47,7 +54,7 @@ export function Page() {
         <Tabs
           label={t('tabs.label', { brand })}
           value={readTab(search)}
-          onValueChange={(tab) => setSearch((current) => writeTab(current, tab), { replace: true, preventScrollReset: true })}
+          onValueChange={choose}
           items={[
             { value: 'vision-mission', label: t('tabs.vision'), content: <VisionPanel /> },
             { value: 'curriculum', label: t('tabs.curriculum'), content: <CurriculumPanel /> },
