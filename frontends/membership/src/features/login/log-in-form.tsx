@@ -14,6 +14,15 @@ interface Problem {
   text: string;
 }
 
+/** Key of the words for a refusal without any: whoever got no judgement should not doubt their password. */
+function otherwiseFor(status: number): string {
+  if (status === 503) return 'shell:errors.service_unavailable';
+  if (status >= 500) return 'shell:errors.internal_error';
+  // No answer, or a page where an answer should be, as captive portals send it.
+  if (status < 400) return 'shell:errors.network';
+  return 'membership:login.failed';
+}
+
 /**
  * E-mail and password. After success the current user is asked for again, and whoever shows this form sees that somebody
  * is here. What was typed stays when something goes wrong.
@@ -48,10 +57,10 @@ export function LogInForm() {
     if (answer.error) refuse({ at: 'form', text: messageOf(answer.error) });
   }
 
-  /** The words for the server's code; the specified text when there are none. */
+  /** The words for the server's code; the specified text when there are none and the server has judged the credentials. */
   function messageOf(error: unknown): string {
-    const code = isApiError(error) ? error.code : undefined;
-    return code ? t([`shell:errors.${code}`, 'membership:login.failed']) : t('login.failed');
+    if (!isApiError(error)) return t('login.failed');
+    return t([`shell:errors.${error.code ?? ''}`, otherwiseFor(error.status)]);
   }
 
   return (

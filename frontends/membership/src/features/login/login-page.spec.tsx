@@ -8,7 +8,7 @@ import es from '../../locales/es.json' with { type: 'json' };
 import { Page } from './login-page';
 
 const texts = {
-  en: { membership: en, shell: { errors: { rate_limited: 'Too many attempts.' }, common: { opensInNewTab: '(opens in a new tab)' } } },
+  en: { membership: en, shell: { errors: { rate_limited: 'Too many attempts.', network: 'No connection.', internal_error: 'Our fault.', service_unavailable: 'Not right now.' }, common: { opensInNewTab: '(opens in a new tab)' } } },
   es: { membership: es, shell: { errors: { rate_limited: 'Demasiados intentos.' } } },
 };
 const settings = { links: { aiCoach: 'https://coach.example/' } };
@@ -20,8 +20,8 @@ function open({ path = '/login', language = 'en', logIn, user }: { path?: string
     'GET /api/auth/user': () => (current ? { status: 200, body: current } : { status: 401 }),
     'GET /api/site-settings': () => ({ status: 200, body: settings }),
     'POST /api/login': () => {
-      const answer = logIn?.() ?? { status: 200, body: member };
-      if (answer.status === 200) current = answer.body as object;
+      const answer = logIn ? logIn() : { status: 200, body: member };
+      if (answer?.status === 200) current = answer.body as object;
       return answer;
     },
   });
@@ -64,7 +64,7 @@ describe('log-in form', () => {
 
   it.each([
     ['a code without words', () => problem(401, 'something_new')],
-    ['an answer without a code', () => ({ status: 502 })],
+    ['an answer without a code', () => ({ status: 401 })],
   ])('falls back to the specified message for %s', async (_name, logIn) => {
     const user = userEvent.setup();
     open({ logIn });
@@ -72,6 +72,20 @@ describe('log-in form', () => {
     await user.type(password(), 'wrong');
     await user.click(submit());
     expect((await screen.findByRole('alert')).textContent).toBe('Login failed. Please check your credentials.');
+  });
+
+  it.each([
+    ['a proxy that finds no server', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Our fault.'],
+    ['a fault without words', () => problem(500, 'something_new'), 'Our fault.'],
+    ['a service that rests', () => ({ status: 503 }), 'Not right now.'],
+    ['no answer', () => undefined, 'No connection.'],
+  ])('does not blame the password for %s', async (_name, logIn, words) => {
+    const user = userEvent.setup();
+    open({ logIn });
+    await user.type(email(), 'member@example.com');
+    await user.type(password(), 'right');
+    await user.click(submit());
+    expect((await screen.findByRole('alert')).textContent).toBe(words);
   });
 
   it('trims the e-mail, never the password, and goes to the portal after success', async () => {
