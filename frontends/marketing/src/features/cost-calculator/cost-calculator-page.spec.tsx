@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import marketingEn from '../../locales/en.json' with { type: 'json' };
@@ -22,8 +23,24 @@ function open(language: 'en' | 'es' = 'en') {
   return calls;
 }
 
+/** The page as another one replaces it while the history keeps its entry. */
+function Leavable() {
+  const [isHere, setIsHere] = useState(true);
+  return (
+    <>
+      <button onClick={() => setIsHere(!isHere)}>Leave or come back</button>
+      {isHere && <Page />}
+    </>
+  );
+}
+
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
 const calculate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Calculate My Cost of Inaction' }));
+
+async function again(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
+  await screen.findByRole('heading', { name: "Let's Calculate Your Cost" });
+}
 
 async function fill(user: UserEvent, label: RegExp, text: string): Promise<void> {
   await user.clear(field(label));
@@ -145,7 +162,7 @@ describe('the result', () => {
     await user.type(field(/^What would you do/), 'Something private.');
     const before = calls.length;
     await calculate(user);
-    await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
+    await again(user);
     await calculate(user);
     expect(calls).toHaveLength(before);
     expect(window.location.search + window.location.hash).toBe('');
@@ -156,7 +173,7 @@ describe('the result', () => {
     open();
     await calculate(user);
     expect(screen.queryByRole('blockquote')).toBeNull();
-    await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
+    await again(user);
     await user.type(field(/^What would you do/), '  Open the <b>workshop</b>. ');
     await calculate(user);
     expect(screen.getByText('“Open the <b>workshop</b>.”')).toBeTruthy();
@@ -170,10 +187,37 @@ describe('the result', () => {
     const call = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Schedule Free Foundation Call/ });
     expect([call.href, call.target, call.rel]).toEqual(['https://calls.example.com/book', '_blank', 'noopener noreferrer']);
     expect(screen.getByRole('link', { name: 'Activate AI Coach Now' }).getAttribute('href')).toBe('/ai-coach');
-    await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
+    await again(user);
     expect(screen.queryByRole('heading', { name: RESULT })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: "Let's Calculate Your Cost" }));
     expect(field(/^Ideal/).value).toBe('10000');
+  });
+
+  it('is a step in the history: Back leads to the form with its answers, Forward to the result again', async () => {
+    const user = userEvent.setup();
+    open();
+    await fill(user, /^Ideal/, '8000');
+    await calculate(user);
+    window.history.back();
+    const title = await screen.findByRole('heading', { name: "Let's Calculate Your Cost" });
+    await waitFor(() => expect(document.activeElement).toBe(title));
+    expect(field(/^Ideal/).value).toBe('8000');
+    window.history.forward();
+    expect(await screen.findByRole('heading', { name: RESULT })).toBeTruthy();
+    expect(JSON.stringify(window.history.state)).not.toContain('8000');
+  });
+
+  it('is found again with its answers when the visitor comes back from another page', async () => {
+    const user = userEvent.setup();
+    fakeApi({ 'GET /api/site-settings': () => settings });
+    renderPage(<Leavable />, { texts, path: '/cost-calculator' });
+    await user.type(field(/^What would you do/), 'Open the workshop.');
+    await calculate(user);
+    await user.click(screen.getByRole('button', { name: 'Leave or come back' }));
+    expect(screen.queryByRole('heading', { name: RESULT })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Leave or come back' }));
+    expect(await screen.findByText('“Open the workshop.”')).toBeTruthy();
+    expect(screen.getByRole('heading', { name: RESULT })).toBeTruthy();
   });
 
   it('shares an address that holds nothing of the visitor, and prints', async () => {

@@ -1,7 +1,8 @@
 import { api } from '@leap/contracts';
 import { calculateCostOfInaction, type CalculatorInput } from '@leap/contracts/domain';
+import { useLocation, useNavigate } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths';
 import { useForm } from '../forms/use-form';
 import { useRestoredDraft } from '../forms/use-restored-draft';
@@ -27,21 +28,42 @@ export function head(context: PageContext): PageHead {
   };
 }
 
+/** What the browser's history holds for the result; the answers stay out of it. */
+const RESULT_STATE = { isResult: true };
+
+function isResultState(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isResult' in state && state.isResult === true;
+}
+
 /**
  * The Cost of Inaction Calculator. "For your eyes only" is kept: the numbers are worked out here, nothing is sent, and
  * the answers stay in this tab. The form's words survive under the result, so that "Calculate Again" finds them.
+ * The result is a step of its own in the history: Back leads to the form, and back to the result from the page after it.
  */
 export function Page() {
   const [input, setInput] = useState<CalculatorInput | null>(null);
   const [isAgain, setIsAgain] = useState(false);
   const form = useForm<CalculatorValues>({ initial: initialValues, validate: validateCalculator, onValuesChange: calculatorDraft.keep });
   useRestoredDraft(form, calculatorDraft);
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const isResult = isResultState(state);
 
-  function calculateAgain(): void {
+  // Whoever comes back from another page finds the result of the answers that the tab has kept.
+  const arriveAtResult = useEffectEvent(() => {
+    const values = { ...initialValues(), ...calculatorDraft.read() };
+    if (input === null && Object.keys(validateCalculator(values)).length === 0) setInput(toInput(values));
     setIsAgain(true);
-    setInput(null);
+  });
+  useEffect(() => {
+    if (isResult) arriveAtResult();
+  }, [isResult]);
+
+  function calculate(values: CalculatorValues): void {
+    setInput(toInput(values));
+    void navigate({ pathname, search }, { state: RESULT_STATE });
   }
 
-  if (input) return <CalculatorResultView input={input} result={calculateCostOfInaction(input)} onAgain={calculateAgain} />;
-  return <CalculatorForm form={form} focusTitle={isAgain} onCalculate={(values) => setInput(toInput(values))} />;
+  if (isResult && input) return <CalculatorResultView input={input} result={calculateCostOfInaction(input)} onAgain={() => void navigate(-1)} />;
+  return <CalculatorForm form={form} focusTitle={isAgain && !isResult} onCalculate={calculate} />;
 }
