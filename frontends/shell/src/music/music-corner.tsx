@@ -1,9 +1,7 @@
-import { useSelector, useTranslation } from '@leap/platform';
-import { cx } from '@leap/ui';
+import { useTranslation } from '@leap/platform';
 import { useCallback, useEffect, useState } from 'react';
 import { useOnDemand } from '../chrome/use-on-demand';
 import { useSite } from '../chrome/use-site';
-import type { RootState } from '../store';
 import styles from './music.module.css';
 
 const load = () => import(/* webpackChunkName: "music-player" */ './music-player').then(({ MusicPlayer }) => MusicPlayer);
@@ -37,13 +35,13 @@ function whenIdle(callback: () => void): () => void {
 }
 
 /**
- * The way to the background music: a quiet button in the corner once the page is idle, when the practice has a file and the
+ * The way to the background music: a quiet button once the page is idle, in the corner or, on
+ * phones, above the footer, when the practice has a file and the
  * visitor has not sent it away in this tab. The player itself is loaded, and plays, when the button is pressed.
  */
 export function MusicCorner() {
   const { t } = useTranslation('shell');
   const file = useSite()?.links?.musicFile;
-  const hasToast = useSelector((state: RootState) => state.toast.current?.open === true);
   const [isOffered, setOffered] = useState(false);
   const { Part, want, prepare } = useOnDemand(load);
 
@@ -59,7 +57,7 @@ export function MusicCorner() {
 
   if (!file || !isOffered) return null;
   return (
-    <aside className={cx(styles.corner, hasToast && styles.lifted)} aria-label={t('music.title')}>
+    <aside className={styles.corner} aria-label={t('music.title')}>
       {Part ? (
         <Part file={file} onFailed={onFailed} onDismissed={onDismissed} />
       ) : (
@@ -67,6 +65,7 @@ export function MusicCorner() {
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
           </svg>
+          <span className={styles.words}>{t('music.offer')}</span>
         </button>
       )}
     </aside>
