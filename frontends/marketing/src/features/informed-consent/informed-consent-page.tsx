@@ -41,13 +41,14 @@ export function Page() {
   if (receipt && declaration.data) {
     return (
       <>
-        <ConsentReceipt form={receipt} declaration={declaration.data} />
         <QuickExit />
+        <ConsentReceipt form={receipt} declaration={declaration.data} />
       </>
     );
   }
   return (
     <>
+      <QuickExit />
       <PageHero
         id={TITLE_ID}
         place="above"
@@ -65,7 +66,6 @@ export function Page() {
       <div className="ui-container">
         <WithoutScript />
       </div>
-      <QuickExit />
     </>
   );
 }

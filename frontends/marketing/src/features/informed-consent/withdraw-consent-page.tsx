@@ -53,6 +53,7 @@ export function Page() {
 
   return (
     <>
+      <QuickExit />
       <Section labelledBy={TITLE_ID}>
         <div className={styles.layout}>
           <Ring className={styles.ring} weight={13} seed={12} start={34} sweep={view === 'ready' ? 334 : 150} hairlines={3} />
@@ -81,7 +82,6 @@ export function Page() {
           </div>
         </div>
       </Section>
-      <QuickExit />
     </>
   );
 }

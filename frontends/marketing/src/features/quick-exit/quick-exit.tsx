@@ -1,10 +1,10 @@
-import { useTranslation } from '@leap/platform';
+import { Trans, useTranslation } from '@leap/platform';
 import { VisuallyHidden } from '@leap/ui';
 import { leaveQuickly, neutralPage } from './leave-quickly';
 import styles from './quick-exit.module.css';
 
 /**
- * A quiet link at the window's edge, for someone who is suddenly not alone. It replaces this page in the tab's history; as
+ * A quiet link in the row of the top bar, for someone who is suddenly not alone. It replaces this page in the tab's history; as
  * a plain link it works without scripts too.
  */
 export function QuickExit() {
@@ -19,7 +19,7 @@ export function QuickExit() {
         leaveQuickly();
       }}
     >
-      {t('link')}
+      <Trans t={t} i18nKey="link" components={{ rest: <span className={styles.rest} /> }} />
       <VisuallyHidden> ({t('note')})</VisuallyHidden>
     </a>
   );
