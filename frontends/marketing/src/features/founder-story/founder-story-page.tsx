@@ -67,8 +67,8 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
       <PageHero
         id="story-title"
         tone="sand"
-        place="below"
-        stroke={{ seed: 8, start: 262, sweep: 292, weight: 36 }}
+        place="beside"
+        stroke={{ seed: 8, start: 200, sweep: 292, weight: 36 }}
         title={<Emphasised ns={NAMESPACE} textKey="hero.title" values={{ name }} />}
         lead={storyBlurb ?? t('hero.lead')}
       />

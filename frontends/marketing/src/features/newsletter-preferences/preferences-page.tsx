@@ -88,16 +88,16 @@ interface FrameProps {
 function Frame({ title, intro, isOn, way, children }: FrameProps) {
   return (
     <Section labelledBy="preferences-title" className={styles.page}>
+      <Ring className={styles.ring} weight={13} seed={22} start={40} sweep={isOn ? 338 : 150} hairlines={3} />
       <div className={styles.layout}>
         <div className={styles.words}>
-          <Ring className={styles.ring} weight={13} seed={22} start={40} sweep={isOn ? 338 : 150} hairlines={3} />
           <h1 id="preferences-title" className={styles.title}>
             {title}
           </h1>
           <p className={styles.intro}>{intro}</p>
           {way}
         </div>
-        {children}
+        {children && <div className={styles.sheet}>{children}</div>}
       </div>
     </Section>
   );
