@@ -90,7 +90,7 @@ for (const path of ['/', '/newsletter']) {
       page.evaluate(() => {
         const corner = document.querySelector('aside[aria-label="Background music"]')?.getBoundingClientRect();
         const main = document.getElementById('main')?.getBoundingClientRect();
-        const footer = document.querySelector('footer')?.getBoundingClientRect();
+        const footer = document.getElementById('footer-links')?.getBoundingClientRect();
         return Boolean(corner && main && footer && corner.height > 0 && corner.top >= main.bottom - 1 && corner.bottom <= footer.top + 1);
       });
     await expect(offer(page)).toBeAttached();
