@@ -24,7 +24,10 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
     if (saving.isLoading) return;
     const form = event.currentTarget;
     const answers = new FormData(form);
-    const text = (name: string) => String(answers.get(name) ?? '').trim();
+    const text = (name: string) => {
+      const answer = answers.get(name);
+      return typeof answer === 'string' ? answer.trim() : '';
+    };
     const names = { firstName: text('firstName'), lastName: text('lastName') };
     const bad = (['firstName', 'lastName'] as const).find((name) => names[name].length > NAME_LIMIT);
     setTooLong(bad);
