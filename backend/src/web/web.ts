@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { LoggerService } from '@nestjs/common';
@@ -93,14 +92,10 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), response);
 
     const cookie = sessionCookie.test(request.headers.cookie ?? '') ? request.headers.cookie : undefined;
-    const requestId = randomUUID();
-    const startedAt = performance.now();
     const page = await pageFor(url, cookie).catch((error: unknown) => {
-      logger.error({ requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }, 'Web');
+      logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'Web');
       return failurePage(error, pathname, siteUrl);
     });
-    logger.log({ requestId, path: pathname, status: page.status, milliseconds: Math.round(performance.now() - startedAt) }, 'Web');
-    response.setHeader('X-Request-Id', requestId);
     send(request, response, page);
   }
 
