@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+interface Toasts {
+  successTitle: string;
+  successDescription: string;
+  failureTitle: string;
+}
+
+function texts<Shape>(path: string): Shape {
+  return JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}.json`, import.meta.url)), 'utf8')) as Shape;
+}
+
+/** A product of its own, so that each table holds this file's rows alone. */
+let server: RunningServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'stored-requests' });
+});
+test.afterAll(() => server.stop());
+
+for (const language of ['en', 'es'] as const) {
+  const prefix = language === 'es' ? '/es' : '';
+
+  test(`the newsletter form: down, then stored column by column: ${language}`, async ({ page, faults }) => {
+    const { newsletter } = texts<{ newsletter: { name: string; email: string; submit: string; toasts: Toasts } }>(`marketing/src/locales/${language}`);
+    const address = `Reader.${language}@Example.com`;
+    await page.goto(`${server.url}${prefix}/newsletter`, { waitUntil: 'networkidle' });
+    const name = page.getByLabel(new RegExp(`^${newsletter.name}`));
+    await name.fill('  Sample Reader ');
+    await page.getByLabel(new RegExp(`^${newsletter.email}`)).fill(address);
+
+    await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), { times: 1 });
+    await page.getByRole('button', { name: newsletter.submit }).click();
+    await expect(page.getByText(newsletter.toasts.failureTitle, { exact: true })).toBeVisible();
+    await expect(page.getByText('Bad gateway')).toHaveCount(0);
+    faults.expectAndForget(/502/);
+    await expect(name).toHaveValue('  Sample Reader ');
+
+    await page.getByRole('button', { name: newsletter.submit }).click();
+    await expect(page.getByText(newsletter.toasts.successTitle, { exact: true })).toBeVisible();
+    await expect(page.getByText(newsletter.toasts.successDescription, { exact: true })).toBeVisible();
+    await expect(name).toHaveValue('');
+
+    const database = await connectDatabase(server.dataDir);
+    const { rows } = await database.query('SELECT * FROM newsletter_subscribers WHERE email = $1', [address.toLowerCase()]).finally(() => database.end());
+    expect(rows).toEqual([
+      expect.objectContaining({ name: 'Sample Reader', email: address.toLowerCase(), language, is_active: true, confirmed_at: null, unsubscribed_at: null, confirm_token_hash: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+    ]);
+  });
+
+  test(`the request dialog: down, then stored column by column: ${language}`, async ({ page, faults }) => {
+    const dialogTexts = texts<{ titles: Record<string, string>; fields: Record<string, string>; actions: Record<string, string>; toasts: Toasts }>(
+      `marketing/src/features/contact-dialog/locales/${language}`,
+    );
+    const address = `Applicant.${language}@Example.com`;
+    await page.goto(`${server.url}${prefix}/?apply=retreats`, { waitUntil: 'networkidle' });
+    const dialog = page.getByRole('dialog', { name: dialogTexts.titles.retreats });
+    const field = (key: string) => dialog.getByLabel(new RegExp(`^${dialogTexts.fields[key]}`));
+    await field('name').fill(' Sample Applicant ');
+    await field('email').fill(address);
+    await field('phone').fill('+1 555 0100');
+    await field('message').fill('Sleep again. «ñ» “quoted” 🌙');
+
+    await page.route('**/api/contacts', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), { times: 1 });
+    await dialog.getByRole('button', { name: dialogTexts.actions.submit }).click();
+    await expect(page.getByText(dialogTexts.toasts.failureTitle, { exact: true })).toBeVisible();
+    faults.expectAndForget(/502/);
+    await expect(field('message')).toHaveValue('Sleep again. «ñ» “quoted” 🌙');
+
+    await dialog.getByRole('button', { name: dialogTexts.actions.submit }).click();
+    await expect(page.getByText(dialogTexts.toasts.successTitle, { exact: true })).toBeVisible();
+    await expect(page.getByText(dialogTexts.toasts.successDescription, { exact: true })).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+
+    const database = await connectDatabase(server.dataDir);
+    const { rows } = await database.query('SELECT * FROM contacts WHERE email = $1', [address.toLowerCase()]).finally(() => database.end());
+    expect(rows).toEqual([
+      expect.objectContaining({
+        name: 'Sample Applicant',
+        email: address.toLowerCase(),
+        phone: '+1 555 0100',
+        coaching_type: 'retreats',
+        message: 'Sleep again. «ñ» “quoted” 🌙',
+        language,
+        privacy_consent: false,
+        marketing_consent: false,
+        idempotency_key: expect.any(String),
+      }),
+    ]);
+  });
+}
