@@ -10,8 +10,8 @@ interface Toasts {
   failureTitle: string;
 }
 
-function texts<Shape>(path: string): Shape {
-  return JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}.json`, import.meta.url)), 'utf8')) as Shape;
+function read(path: string): unknown {
+  return JSON.parse(readFileSync(fileURLToPath(new URL(`../../${path}.json`, import.meta.url)), 'utf8'));
 }
 
 /** A product of its own, so that each table holds this file's rows alone. */
@@ -28,7 +28,7 @@ for (const language of ['en', 'es'] as const) {
   const prefix = language === 'es' ? '/es' : '';
 
   test(`the newsletter form: down, then stored column by column: ${language}`, async ({ page, faults }) => {
-    const { newsletter } = texts<{ newsletter: { name: string; email: string; submit: string; toasts: Toasts } }>(`marketing/src/locales/${language}`);
+    const { newsletter } = read(`marketing/src/locales/${language}`) as { newsletter: { name: string; email: string; submit: string; toasts: Toasts } };
     const address = `Reader.${language}@Example.com`;
     await page.goto(`${server.url}${prefix}/newsletter`, { waitUntil: 'networkidle' });
     const name = page.getByLabel(new RegExp(`^${newsletter.name}`));
@@ -55,9 +55,12 @@ for (const language of ['en', 'es'] as const) {
   });
 
   test(`the request dialog: down, then stored column by column: ${language}`, async ({ page, faults }) => {
-    const dialogTexts = texts<{ titles: Record<string, string>; fields: Record<string, string>; actions: Record<string, string>; toasts: Toasts }>(
-      `marketing/src/features/contact-dialog/locales/${language}`,
-    );
+    const dialogTexts = read(`marketing/src/features/contact-dialog/locales/${language}`) as {
+      titles: Record<string, string>;
+      fields: Record<string, string>;
+      actions: Record<string, string>;
+      toasts: Toasts;
+    };
     const address = `Applicant.${language}@Example.com`;
     await page.goto(`${server.url}${prefix}/?apply=retreats`, { waitUntil: 'networkidle' });
     const dialog = page.getByRole('dialog', { name: dialogTexts.titles.retreats });
