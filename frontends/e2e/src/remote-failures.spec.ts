@@ -34,11 +34,25 @@ test.describe('a remote that fails', () => {
     });
   }
 
-  test('by hanging is given up after five seconds', async ({ page, faults }) => {
-    await page.route('**/remotes/membership/remoteEntry*.js', () => undefined);
-    await page.goto('/', { waitUntil: 'networkidle' });
-    await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
-    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 8000 });
+  for (const file of ['mf-manifest.json', 'remoteEntry*.js'])
+    test(`whose ${file} hangs is given up after five seconds`, async ({ page, faults }) => {
+      await page.route(`**/remotes/membership/${file}`, () => undefined);
+      await page.goto('/', { waitUntil: 'networkidle' });
+      await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
+      await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 8000 });
+      faults.expectAndForget(/.*/);
+      await page.getByRole('button', { name: 'Open the menu' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    });
+
+  test('whose manifest answers 500 is contained, also on a document of its own', async ({ page, faults }) => {
+    await page.route('**/remotes/membership/mf-manifest.json', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await page.goto('/inner-circle');
+    await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
+    await page.getByRole('link', { name: /home$/ }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('same');
+    // Told on the way: the broken manifest, and React's word (422) that it gave up the server's part of the page.
+    await expect.poll(() => faults.messages.some((message) => message.includes('#422'))).toBe(true);
     faults.expectAndForget(/.*/);
   });
 });

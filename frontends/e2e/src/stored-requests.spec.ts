@@ -98,3 +98,56 @@ for (const language of ['en', 'es'] as const) {
     ]);
   });
 }
+
+test('a lead in English is stored column by column', async ({ page }) => {
+  const main = page.getByRole('main');
+  await page.goto(`${server.url}/tiktok-landing`, { waitUntil: 'networkidle' });
+  await main.getByLabel(/^Full Name/).fill(' Sample Lead ');
+  await main.getByLabel(/^Email Address/).fill('Lead.En@Example.com');
+  await main.getByLabel(/^What interests/).selectOption('group-programs');
+  await main.getByLabel(/^Age/).fill('18');
+  await main.getByLabel(/^What would you like/).fill('Sleep again.');
+  await main.getByRole('checkbox', { name: /privacy policy/ }).check();
+  await main.getByRole('button', { name: 'Claim My Free Session' }).or(main.getByRole('button', { name: 'Send My Request' })).click();
+  await expect(page.getByText('Thank You!', { exact: true })).toBeVisible();
+
+  const database = await connectDatabase(server.dataDir);
+  const { rows } = await database.query(`SELECT * FROM contacts WHERE email = 'lead.en@example.com'`).finally(() => database.end());
+  expect(rows).toEqual([
+    expect.objectContaining({
+      name: 'Sample Lead',
+      phone: null,
+      coaching_type: 'group-programs',
+      message: 'Sleep again.\n\nAge: 18\nMarketing Consent: No',
+      source: 'tiktok-landing',
+      language: 'en',
+      privacy_consent: true,
+      marketing_consent: false,
+      policy_version: '2025-01-01',
+    }),
+  ]);
+});
+
+test('a consent in Spanish: down, then stored column by column', async ({ page, faults }) => {
+  const { fields, form, toasts } = read('marketing/src/features/informed-consent/locales/es') as { fields: Record<string, string>; form: { submit: string }; toasts: Toasts & { failureDescription: string } };
+  const main = page.getByRole('main');
+  await page.goto(`${server.url}/es/informed-consent`, { waitUntil: 'networkidle' });
+  await main.getByLabel(new RegExp(`^${fields.participantName}`)).fill('Persona de Muestra');
+  await main.getByLabel(new RegExp(`^${fields.email}`)).fill('consent.es@example.com');
+  await main.getByLabel(new RegExp(`^${fields.sessionType}`)).selectOption('breathwork');
+  for (const box of await main.getByRole('checkbox').all()) await box.check();
+
+  await page.route('**/api/consent', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), { times: 1 });
+  await main.getByRole('button', { name: form.submit }).click();
+  await expect(page.getByText(toasts.failureTitle, { exact: true })).toBeVisible();
+  await expect(page.getByText(toasts.failureDescription, { exact: true })).toBeVisible();
+  faults.expectAndForget(/502/);
+  await main.getByRole('button', { name: form.submit }).click();
+  await expect(main.getByLabel(new RegExp(`^${fields.participantName}`))).toHaveCount(0);
+
+  const database = await connectDatabase(server.dataDir);
+  const { rows } = await database.query('SELECT f.*, d.sha256 FROM consent_forms f JOIN consent_declarations d ON d.id = f.declaration_id').finally(() => database.end());
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({ participant_name: 'Persona de Muestra', email: 'consent.es@example.com', session_type: 'breathwork', language: 'es', has_consented: true, acknowledge_right: true, understand_nature: true, confirm_autonomy: true, is_active: true });
+  expect(rows[0]).toHaveProperty('declaration_sha256', (rows[0] as { sha256: string }).sha256);
+});
