@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { Encryption } from './encryption.js';
 import { RateLimiter } from './rate-limiter.js';
 
 /** What every module may inject without importing. */
 @Global()
-@Module({ providers: [RateLimiter], exports: [RateLimiter] })
+@Module({ providers: [Encryption, RateLimiter], exports: [Encryption, RateLimiter] })
 export class CommonModule {}

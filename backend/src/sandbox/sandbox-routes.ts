@@ -1,22 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import express, { Router, type NextFunction, type Request, type Response } from 'express';
+import express, { Router, type Request, type Response } from 'express';
 import { escapeHtml } from '../integrations/mail/mail-layout.js';
 import { loopbackOnly } from './loopback-only.js';
+import { faultOf } from './sandbox-faults.js';
 import { inboxPage, sandboxContentSecurityPolicy, sandboxPage } from './sandbox-html.js';
 import { sendMusic } from './sandbox-music.js';
 import { coverImage, podcastFeed, sampleEpisode } from './sandbox-podcast.js';
-import { SLOW_MS } from './sandbox-smtp.js';
 import { faultModes, sandboxProviders, type SandboxStore } from './sandbox-store.js';
 
 const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value => (values as readonly unknown[]).includes(value);
-
-/** Meets the fault that the podcast host was told to have. */
-async function podcastHost(store: SandboxStore, _req: Request, res: Response, next: NextFunction): Promise<void> {
-  const state = await store.nextCall('podcast');
-  if (state === 'slow') await sleep(SLOW_MS, undefined, { ref: false });
-  if (state === 'down') res.status(503).type('text/plain').send('The sandbox was told to fail.\n');
-  else next();
-}
 
 /** Everything below `/sandbox`, for the product's own port and for the loopback port that stands in for providers. */
 export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
@@ -69,7 +60,7 @@ export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
     );
   });
 
-  const meetFault = (req: Request, res: Response, next: NextFunction): Promise<void> => podcastHost(store, req, res, next);
+  const meetFault = faultOf(store, 'podcast');
   router.get('/podcast/feed.xml', meetFault, (req, res) => {
     res.type('application/rss+xml').send(podcastFeed(`${req.protocol}://${req.headers.host}`, siteUrl));
   });

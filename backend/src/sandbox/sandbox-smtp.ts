@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { SLOW_MS } from './sandbox-faults.js';
 import type { SandboxStore } from './sandbox-store.js';
 
-/** Longer than every time-out of ours. */
-export const SLOW_MS = 30_000;
 const LARGEST_MESSAGE = 10 * 1024 * 1024;
 
 /** 451: a failure that passes, so that the sender tries again. */

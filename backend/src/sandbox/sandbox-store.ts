@@ -1,11 +1,11 @@
 import pg from 'pg';
 
 /** What a provider's stand-in can be told to do. */
-export const faultModes = ['ok', 'down', 'slow', 'flaky'] as const;
+export const faultModes = ['ok', 'down', 'slow', 'flaky', 'invalid_grant'] as const;
 export type FaultMode = (typeof faultModes)[number];
 
 /** The providers that have a stand-in. */
-export const sandboxProviders = ['smtp', 'podcast'] as const;
+export const sandboxProviders = ['smtp', 'podcast', 'coach-platform', 'stripe', 'google'] as const;
 export type SandboxProvider = (typeof sandboxProviders)[number];
 
 /** A message as the inbox shows it; content of attachments is base64. */
@@ -106,7 +106,7 @@ export class SandboxStore {
   }
 
   /** What the next call to this provider meets: `flaky` fails every other call. */
-  async nextCall(provider: SandboxProvider): Promise<'ok' | 'down' | 'slow'> {
+  async nextCall(provider: SandboxProvider): Promise<Exclude<FaultMode, 'flaky'>> {
     const { rows } = await this.pool.query<{ mode: FaultMode; calls: number }>(
       'UPDATE sandbox.faults SET calls = calls + 1 WHERE provider = $1 RETURNING mode, calls',
       [provider],
