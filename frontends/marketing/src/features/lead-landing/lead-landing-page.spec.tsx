@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -16,6 +16,7 @@ const texts = {
 const ROUTE = 'POST /api/contacts';
 const CREATED = { status: 201, body: { id: '1' } };
 const NO_OFFER = { isShown: false, hasEnded: false };
+const DAY_MS = 86_400_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 function open({ answer, offer = NO_OFFER, language = 'en' as 'en' | 'es' }: { answer?: () => FakeAnswer; offer?: object; language?: 'en' | 'es' } = {}) {
@@ -46,7 +47,10 @@ beforeEach(() => {
   sessionStorage.clear();
   window.scrollTo = () => undefined;
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 describe('the form', () => {
   it('names every refusal and focuses the first bad field', async () => {
@@ -226,8 +230,16 @@ describe('the offer', () => {
   });
 
   it('ends at its minute in an open page', async () => {
-    open({ offer: { isShown: true, hasEnded: false, endsAt: new Date(Date.now() + 200).toISOString(), placesTotal: 50, placesLeft: 3 } });
-    await screen.findByText('3 places left');
-    expect(await screen.findByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
+    jest.useFakeTimers({ now: new Date('2026-01-09T12:00:00Z') });
+    open({ offer: { isShown: true, hasEnded: false, endsAt: '2026-02-20T12:00:00Z', placesTotal: 50, placesLeft: 3 } });
+    await act(async () => jest.advanceTimersByTimeAsync(50));
+    expect(screen.getByText('3 places left')).toBeTruthy();
+    // Further away than a timer reaches, and a timer that fires a moment before its time.
+    await act(async () => jest.advanceTimersByTimeAsync(42 * DAY_MS - 100));
+    jest.setSystemTime(new Date('2026-02-20T11:59:59.998Z'));
+    await act(async () => jest.advanceTimersByTimeAsync(1));
+    expect(screen.getByText('3 places left')).toBeTruthy();
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(screen.getByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
   });
 });

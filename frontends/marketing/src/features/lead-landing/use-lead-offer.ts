@@ -15,7 +15,14 @@ export function useLeadOffer(): LeadOfferDto | undefined {
 
   useEffect(() => {
     if (!endsAt) return;
-    const timer = setTimeout(() => setIsOver(Date.now() >= Date.parse(endsAt)), Math.min(LONGEST_TIMER, Math.max(0, Date.parse(endsAt) - Date.now())));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Asked again when it fires: timers may fire a moment early, and cannot wait longer than 24 days.
+    const look = (): void => {
+      const left = Date.parse(endsAt) - Date.now();
+      setIsOver(left <= 0);
+      if (left > 0) timer = setTimeout(look, Math.min(LONGEST_TIMER, left));
+    };
+    look();
     return () => clearTimeout(timer);
   }, [endsAt]);
 
