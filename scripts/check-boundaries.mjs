@@ -16,7 +16,7 @@ import { workspaces } from './workspaces.mjs';
 
 const remotes = ['marketing', 'membership', 'admin'];
 const frontends = ['shell', ...remotes];
-const libraries = ['platform', 'i18n', 'ui'];
+const libraries = ['platform', 'i18n', 'ui', 'forms'];
 
 /** Which workspaces a workspace may import, by name without "@leap/". Nothing else is allowed. */
 const allowedWorkspaces = {
@@ -25,6 +25,7 @@ const allowedWorkspaces = {
   platform: ['contracts/domain'],
   i18n: ['contracts', 'contracts/domain', 'platform'],
   ui: ['contracts/domain', 'i18n', 'platform'],
+  forms: ['contracts', 'contracts/domain', 'platform'],
   e2e: ['contracts/domain'],
   ...Object.fromEntries(frontends.map((name) => [name, ['contracts', 'contracts/domain', ...libraries]])),
 };

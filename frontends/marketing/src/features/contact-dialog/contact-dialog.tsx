@@ -1,15 +1,13 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
 import { isProgramType, programTypes, type CoachingType, type ProgramType } from '@leap/contracts/domain';
+import { tabAttempt, useFailureWords, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useId } from 'react';
 import { paths } from '../../paths';
-import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
-import { tabAttempt } from '../forms/tab-attempt';
-import { useForm } from '../forms/use-form';
 import styles from './contact-dialog.module.css';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
 import { contactLimits, toContactErrors, validateContact } from './contact-rules';

@@ -1,5 +1,5 @@
 import { fieldLimits, isPossibleEmail, isProgramType } from '@leap/contracts/domain';
-import type { FormErrors } from '../forms/use-form';
+import { type FormErrors } from '@leap/forms';
 import type { ContactValues } from './contact-draft';
 
 /** Largest lengths of the fields that a person fills in. */

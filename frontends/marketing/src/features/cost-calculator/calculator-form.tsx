@@ -1,11 +1,10 @@
 import { calculatorLimits } from '@leap/contracts/domain';
+import { type Form, useArrivalFocus } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, Icon, Ring, Section, TextArea } from '@leap/ui';
 import { Slider } from '@leap/ui/slider';
 import type { ReactNode } from 'react';
-import { useArrivalFocus } from '../forms/use-arrival-focus';
-import type { Form } from '../forms/use-form';
 import { WithoutScript } from '../forms/without-script';
 import { AmountField } from './amount-field';
 import styles from './calculator-form.module.css';

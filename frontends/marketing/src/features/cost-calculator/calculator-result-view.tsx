@@ -1,7 +1,7 @@
 import type { CalculatorInput, CalculatorResult } from '@leap/contracts/domain';
+import { useArrivalFocus } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { RingShare, Section } from '@leap/ui';
-import { useArrivalFocus } from '../forms/use-arrival-focus';
 import styles from './calculator-result-view.module.css';
 import { CostBreakdown } from './cost-breakdown';
 import { costParts } from './cost-parts';

@@ -1,6 +1,5 @@
 import { calculatorDefaults, calculatorLimits, type CalculatorInput } from '@leap/contracts/domain';
-import { tabDraft } from '../forms/tab-draft';
-import type { FormErrors } from '../forms/use-form';
+import { type FormErrors, tabDraft } from '@leap/forms';
 import { readNumber } from './read-number';
 
 /** The six numbers and the free text as the visitor writes them. */

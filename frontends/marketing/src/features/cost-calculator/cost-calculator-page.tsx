@@ -1,11 +1,10 @@
 import { api } from '@leap/contracts';
 import { calculateCostOfInaction, type CalculatorInput } from '@leap/contracts/domain';
+import { useForm, useRestoredDraft } from '@leap/forms';
 import { useLocation, useNavigate } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths';
-import { useForm } from '../forms/use-form';
-import { useRestoredDraft } from '../forms/use-restored-draft';
 import { breadcrumbList } from '../page-parts/breadcrumbs';
 import { CalculatorForm } from './calculator-form';
 import { CalculatorResultView } from './calculator-result-view';

@@ -1,13 +1,10 @@
 import { isApiError, useCreateConsentFormMutation, type ConsentDeclarationDto, type ConsentFormDto } from '@leap/contracts';
 import { sessionTypes } from '@leap/contracts/domain';
+import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
-import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
-import { tabAttempt } from '../forms/tab-attempt';
-import { useForm } from '../forms/use-form';
-import { useRestoredDraft } from '../forms/use-restored-draft';
 import styles from './consent-form.module.css';
 import { confirmations, consentDraft, consentLimits, emptyConsent, toConsentErrors, toConsentForm, validateConsent, type ConsentValues } from './consent-rules';
 

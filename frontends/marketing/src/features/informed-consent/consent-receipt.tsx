@@ -1,8 +1,8 @@
 import type { ConsentDeclarationDto, ConsentFormDto } from '@leap/contracts';
+import { useArrivalFocus } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Icon, Ring, Section } from '@leap/ui';
-import { useArrivalFocus } from '../forms/use-arrival-focus';
 import { confirmations } from './consent-rules';
 import styles from './consent-receipt.module.css';
 import { Declaration } from './declaration';

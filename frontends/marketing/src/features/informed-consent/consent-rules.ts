@@ -1,8 +1,6 @@
 import type { ConsentDeclarationDto, CreateConsentFormDto } from '@leap/contracts';
 import { fieldLimits, isSessionType, type SessionType } from '@leap/contracts/domain';
-import { validatePerson } from '../forms/person-rules';
-import { tabDraft } from '../forms/tab-draft';
-import { TICKED, type FormErrors } from '../forms/use-form';
+import { type FormErrors, tabDraft, TICKED, validatePerson } from '@leap/forms';
 
 /** The consent itself and the three further confirmations, in the order of the form. */
 export const confirmations = ['hasConsented', 'acknowledgeRight', 'understandNature', 'confirmAutonomy'] as const;

@@ -1,14 +1,11 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
 import { leadInterests } from '@leap/contracts/domain';
+import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, SelectField, TextArea, TextField } from '@leap/ui';
 import { paths } from '../../paths';
-import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
-import { tabAttempt } from '../forms/tab-attempt';
-import { useForm } from '../forms/use-form';
-import { useRestoredDraft } from '../forms/use-restored-draft';
 import styles from './lead-form.module.css';
 import { ageOf, emptyLead, leadAges, leadDraft, leadLimits, toLead, toLeadErrors, validateLead, type LeadValues } from './lead-rules';
 

@@ -1,8 +1,6 @@
 import { fieldLimits, isLeadInterest, LEAD_SOURCE, type Language, type LeadInterest } from '@leap/contracts/domain';
 import type { CreateContactDto } from '@leap/contracts';
-import { tabDraft } from '../forms/tab-draft';
-import { TICKED, type FormErrors } from '../forms/use-form';
-import { validatePerson } from '../forms/person-rules';
+import { type FormErrors, tabDraft, TICKED, validatePerson } from '@leap/forms';
 
 /** What the form holds; `website` is the honeypot. */
 export type LeadValues = {

@@ -1,8 +1,8 @@
+import { useArrivalFocus } from '@leap/forms';
 import { Trans, useTranslation } from '@leap/platform';
 import { Ring, Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { blogPaths } from '../blog/blog-paths';
-import { useArrivalFocus } from '../forms/use-arrival-focus';
 import styles from './lead-thanks.module.css';
 
 const TITLE_ID = 'thanks-title';

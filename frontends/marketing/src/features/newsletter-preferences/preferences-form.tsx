@@ -1,9 +1,8 @@
 import { useUpdateNewsletterPreferencesMutation, type NewsletterPreferencesDto } from '@leap/contracts';
 import { fieldLimits, languages, toLanguage } from '@leap/contracts/domain';
+import { type FormErrors, TICKED, useFailureWords, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextField } from '@leap/ui';
-import { useFailureWords } from '../forms/failure-words';
-import { TICKED, useForm, type FormErrors } from '../forms/use-form';
 import styles from './preferences-form.module.css';
 
 type Values = { name: string; language: string; active: string };

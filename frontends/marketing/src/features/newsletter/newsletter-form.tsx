@@ -1,12 +1,10 @@
 import { isApiError, useSubscribeToNewsletterMutation } from '@leap/contracts';
 import { fieldLimits } from '@leap/contracts/domain';
+import { type FormErrors, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
-import { useFailureWords } from '../forms/failure-words';
 import { Honeypot } from '../forms/honeypot';
-import { useForm, type FormErrors } from '../forms/use-form';
-import { useRestoredDraft } from '../forms/use-restored-draft';
 import styles from './newsletter-form.module.css';
 import { emptyNewsletter, newsletterDraft, toNewsletterErrors, validateNewsletter, type NewsletterValues } from './newsletter-rules';
 

@@ -1,6 +1,5 @@
 import { fieldLimits } from '@leap/contracts/domain';
-import { tabDraft } from '../forms/tab-draft';
-import type { FormErrors } from '../forms/use-form';
+import { type FormErrors, tabDraft } from '@leap/forms';
 
 /** What the signup form holds; `website` is the honeypot. */
 export type NewsletterValues = { name: string; email: string; website: string };

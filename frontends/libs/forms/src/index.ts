@@ -1,0 +1,7 @@
+export { useFailureWords } from './failure-words';
+export { validatePerson, type PersonErrors } from './person-rules';
+export { tabAttempt, type TabAttempt } from './tab-attempt';
+export { tabDraft, type TabDraft } from './tab-draft';
+export { useArrivalFocus } from './use-arrival-focus';
+export { TICKED, useForm, type Form, type FormErrors, type FormValues } from './use-form';
+export { useRestoredDraft } from './use-restored-draft';
