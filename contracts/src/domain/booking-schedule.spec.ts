@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { bookableDates, bookingDateOf, weeklySlotsOf } from './booking-schedule';
+
+describe('the weekly hours', () => {
+  it.each([
+    ['2026-03-01', 0],
+    ['2026-03-02', 0],
+    ['2026-03-03', 4],
+    ['2026-03-04', 5],
+    ['2026-03-05', 5],
+    ['2026-03-06', 5],
+    ['2026-03-07', 2],
+  ])('%s has %i slots', (date, count) => {
+    expect(weeklySlotsOf(date)).toHaveLength(count);
+  });
+
+  it('are those of the specification', () => {
+    expect(weeklySlotsOf('2026-03-03')).toEqual(['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM', '2:00 PM - 3:00 PM', '3:00 PM - 4:00 PM']);
+    expect(weeklySlotsOf('2026-03-04').at(-1)).toBe('4:00 PM - 5:00 PM');
+    expect(weeklySlotsOf('2026-03-07')).toEqual(['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM']);
+  });
+});
+
+describe('the bookable days', () => {
+  it('begin with tomorrow on the practice’s clock, not on the server’s or the visitor’s', () => {
+    // Already Wednesday in UTC, still Tuesday evening in Los Angeles.
+    const now = new Date('2026-03-04T05:00:00Z');
+    expect(bookingDateOf(now)).toBe('2026-03-03');
+    expect(bookableDates(now)[0]).toBe('2026-03-04');
+  });
+
+  it('are 14, Tuesday to Saturday, over the change of the clocks', () => {
+    expect(bookableDates(new Date('2026-03-06T20:00:00Z'))).toEqual([
+      '2026-03-07',
+      ...['2026-03-10', '2026-03-11', '2026-03-12', '2026-03-13', '2026-03-14'],
+      ...['2026-03-17', '2026-03-18', '2026-03-19', '2026-03-20', '2026-03-21'],
+      ...['2026-03-24', '2026-03-25', '2026-03-26'],
+    ]);
+  });
+});
