@@ -11,6 +11,7 @@ import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
+import { StripeModule } from './integrations/stripe/stripe.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AuditEntriesModule } from './modules/audit-entries/audit-entries.module.js';
@@ -39,6 +40,7 @@ export class AppModule {
         DatabaseModule,
         JobsModule,
         MailModule,
+        StripeModule,
         AuthModule,
         AccountsModule,
         AuditEntriesModule,

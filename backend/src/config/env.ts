@@ -1,7 +1,12 @@
 import { isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
 import { z } from 'zod';
 import { loadGeneratedSecrets, type GeneratedSecrets } from './generated-secrets.js';
+
+/** Where e-mail and password can be checked. */
+export const authProviders = ['local', 'coach-platform'] as const;
+export type AuthProvider = (typeof authProviders)[number];
 
 /** The validated configuration of one process; inject it with `@Inject(ENV)`. */
 export interface Env {
@@ -16,6 +21,12 @@ export interface Env {
   SESSION_SECRET: string;
   /** 32 bytes, base64. */
   ENCRYPTION_KEY: string;
+  /** Who checks e-mail and password at the log-in. */
+  AUTH_PROVIDER: AuthProvider;
+  /** The coach platform's check; absent: the sandbox's, and in production none. */
+  COACH_PLATFORM_URL?: string;
+  /** Becomes an administrator at start while there is none. Normalised. */
+  ADMIN_EMAIL?: string;
   /** Absent: mail is off (production) or goes to the sandbox's inbox. */
   SMTP_URL?: string;
   MAIL_FROM: string;
@@ -23,6 +34,25 @@ export interface Env {
   PRACTICE_EMAIL?: string;
   /** Absent: the podcast is off (production) or comes from the sandbox. */
   PODCAST_FEED_URL?: string;
+  /** Absent, with the other two: payments are off (production) or go to the sandbox. */
+  STRIPE_SECRET_KEY?: string;
+  /** Given to browsers. */
+  STRIPE_PUBLISHABLE_KEY?: string;
+  STRIPE_WEBHOOK_SECRET?: string;
+  /** The sandbox's Stripe; absent: Stripe itself. Never set from outside. */
+  STRIPE_BASE_URL?: string;
+  /** Absent, with the secret: the calendar is off (production) or the sandbox's. */
+  GOOGLE_CLIENT_ID?: string;
+  GOOGLE_CLIENT_SECRET?: string;
+  /** Whose busy times count, and where events are made. */
+  GOOGLE_CALENDAR_ID: string;
+  /** Tokens that an administrator copied from the calendar's set-up; a connection made there comes first. */
+  GOOGLE_ACCESS_TOKEN?: string;
+  GOOGLE_REFRESH_TOKEN?: string;
+  /** The sandbox's Google, for this server; absent: Google itself. Never set from outside. */
+  GOOGLE_ROOT_URL?: string;
+  /** The sandbox's consent page, for browsers. Never set from outside. */
+  GOOGLE_CONSENT_URL?: string;
   /** `http://127.0.0.1:<port>` of the sandbox: the one private origin that outgoing fetches may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
   /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true, for any, not in production. */
@@ -61,6 +91,9 @@ const httpUrl = z
 const urlOf = (scheme: RegExp, example: string) =>
   z.string().refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
 
+/** Keys and tokens: whatever their shape, a blank inside is a mistake of copying. */
+const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
+
 /** `admin=https://admin.example.com/,…` as a record; addresses end with a slash, so that file names can be added. */
 const remotes = z
   .string()
@@ -80,10 +113,23 @@ const schema = z.object({
     .string()
     .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64, e.g. from: openssl rand -base64 32')
     .optional(),
+  AUTH_PROVIDER: z.enum(authProviders, 'must be local or coach-platform').default('local'),
+  COACH_PLATFORM_URL: httpUrl
+    .refine((value) => new URL(value).username === '' && new URL(value).password === '', 'must not hold a user name or password')
+    .optional(),
+  ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'must be one line').default('LEAP <no-reply@example.com>'),
   PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
   PODCAST_FEED_URL: httpUrl.optional(),
+  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…').optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must look like pk_live_…').optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, 'must look like whsec_…').optional(),
+  GOOGLE_CLIENT_ID: oneWord.optional(),
+  GOOGLE_CLIENT_SECRET: oneWord.optional(),
+  GOOGLE_CALENDAR_ID: oneWord.default('primary'),
+  GOOGLE_ACCESS_TOKEN: oneWord.optional(),
+  GOOGLE_REFRESH_TOKEN: oneWord.optional(),
   TRUST_PROXY: z
     .string()
     .default('false')
@@ -117,7 +163,32 @@ function requireProductionSettings(parsed: Parsed): void {
   if (parsed.TRUST_PROXY === true) {
     throw new EnvError('TRUST_PROXY=true believes every X-Forwarded-For: name the number of proxies, e.g. 1, or their addresses.');
   }
+  if (parsed.AUTH_PROVIDER === 'coach-platform') requireCoachPlatform(parsed.COACH_PLATFORM_URL);
   if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
+}
+
+function requireCoachPlatform(url: string | undefined): void {
+  if (url === undefined) throw new EnvError('COACH_PLATFORM_URL is missing: AUTH_PROVIDER=coach-platform has nobody to ask without it.');
+  if (!url.startsWith('https:')) throw new EnvError('COACH_PLATFORM_URL must begin with https: passwords travel to it.');
+}
+
+const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** All three or none: with some of them somebody could pay and never become a member. */
+function requireWholeStripe(parsed: Parsed): void {
+  const given = stripeSettings.filter((name) => parsed[name] !== undefined);
+  const missing = stripeSettings.find((name) => parsed[name] === undefined);
+  if (given.length > 0 && missing) throw new EnvError(`${missing} is missing: payments need it beside ${given.join(' and ')}.`);
+  const [secretMode, publishableMode] = [parsed.STRIPE_SECRET_KEY, parsed.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1]);
+  if (secretMode !== publishableMode) throw new EnvError('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of test mode or both live.');
+}
+
+/** Half of a pair would look as if the calendar were off on purpose; a token without them can never be renewed. */
+function requireWholeGoogle(parsed: Parsed): void {
+  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ACCESS_TOKEN: access, GOOGLE_REFRESH_TOKEN: refresh } = parsed;
+  const isNeeded = (id ?? secret ?? (parsed.NODE_ENV === 'production' ? (access ?? refresh) : undefined)) !== undefined;
+  const missing = id === undefined ? 'GOOGLE_CLIENT_ID' : secret === undefined ? 'GOOGLE_CLIENT_SECRET' : undefined;
+  if (isNeeded && missing) throw new EnvError(`${missing} is missing: the calendar needs it beside the other GOOGLE_ variables.`);
 }
 
 function generatedSecrets(dataDir: string): GeneratedSecrets {
@@ -144,6 +215,8 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   const parsed = result.data;
   if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
+  requireWholeStripe(parsed);
+  requireWholeGoogle(parsed);
   const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
   return {
     ...parsed,

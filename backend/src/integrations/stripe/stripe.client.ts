@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import Stripe from 'stripe';
+import { ENV, type Env } from '../../config/env.js';
+import { Circuit } from '../circuit.js';
+
+/** Inside a request somebody waits: one attempt. */
+const REQUEST_TIMEOUT_MS = 4_000;
+/** Each of the three attempts of a job. */
+const JOB_TIMEOUT_MS = 10_000;
+const JOB_RETRIES = 2;
+/** All attempts and the pauses between them. */
+const JOB_BUDGET_MS = 36_000;
+
+/** Stripe has no keys here: payments are off. */
+export class PaymentsOffError extends Error {
+  override readonly name = 'PaymentsOffError';
+
+  constructor() {
+    super('Payments are off: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are not set.');
+  }
+}
+
+/** The settings that this client is made from. */
+export type StripeSettings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'>;
+
+/** The SDK with our patience; `baseUrl` is the sandbox's, absent for Stripe itself. */
+export function createStripe(key: string, { baseUrl, timeoutMs, retries }: { baseUrl?: string; timeoutMs: number; retries: number }): Stripe {
+  return new Stripe(key, {
+    timeout: timeoutMs,
+    maxNetworkRetries: retries,
+    telemetry: false,
+    // The SDK's own `host` takes no path, and the sandbox lives below one.
+    ...(baseUrl === undefined ? {} : { httpClient: Stripe.createFetchHttpClient(fetchBelow(baseUrl)) }),
+  });
+}
+
+function fetchBelow(baseUrl: string): typeof fetch {
+  return (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+    return fetch(`${baseUrl}${pathname}${search}`, init);
+  };
+}
+
+/** Stripe's own refusals (a declined card, a missing object) prove that it works; silence, 5xx and 429 do not. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof PaymentsOffError || (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode < 500 && error.statusCode !== 429);
+
+/**
+ * Stripe by its own SDK: types are the SDK's, errors too (`Stripe.errors.StripeError`), and `ProviderUnavailableError` when
+ * it does not answer. Without keys it is off. Knows nothing of signups.
+ */
+@Injectable()
+export class StripeClient {
+  private readonly forRequests?: Stripe;
+  private readonly forJobs?: Stripe;
+  private readonly circuit = new Circuit('stripe', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
+
+  constructor(@Inject(ENV) private readonly env: StripeSettings) {
+    const { STRIPE_SECRET_KEY: key, STRIPE_BASE_URL: baseUrl } = env;
+    if (key === undefined) return;
+    this.forRequests = createStripe(key, { baseUrl, timeoutMs: REQUEST_TIMEOUT_MS, retries: 0 });
+    this.forJobs = createStripe(key, { baseUrl, timeoutMs: JOB_TIMEOUT_MS, retries: JOB_RETRIES });
+  }
+
+  /** Whether there are keys. */
+  get isOn(): boolean {
+    return this.forRequests !== undefined;
+  }
+
+  /** What the browser needs; undefined when payments are off. `scriptUrl` is the sandbox's stand-in for js.stripe.com. */
+  get browserSettings(): { publishableKey: string; scriptUrl?: string } | undefined {
+    const { STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_BASE_URL: baseUrl } = this.env;
+    if (!this.isOn || publishableKey === undefined) return undefined;
+    return { publishableKey, ...(baseUrl === undefined ? {} : { scriptUrl: '/sandbox/stripe.js' }) };
+  }
+
+  /** For status lines. */
+  get circuitState(): 'closed' | 'open' | 'half-open' {
+    return this.circuit.state;
+  }
+
+  /**
+   * While somebody waits: 4 s, no retry.
+   * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
+   */
+  async inRequest<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+    return this.circuit.run(() => call(this.required(this.forRequests)));
+  }
+
+  /**
+   * In a job: 10 s for each attempt, and 2 retries with jitter.
+   * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
+   */
+  async inJob<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
+    return this.circuit.run(() => call(this.required(this.forJobs)), { timeoutMs: JOB_BUDGET_MS });
+  }
+
+  /**
+   * The event of a webhook's body, its signature verified and at most 300 s old.
+   * @param rawBody the bytes as they came
+   * @throws PaymentsOffError, or Stripe.errors.StripeSignatureVerificationError
+   */
+  verifyEvent(rawBody: Buffer, signature: string): Stripe.Event {
+    const { STRIPE_WEBHOOK_SECRET: secret } = this.env;
+    if (secret === undefined) throw new PaymentsOffError();
+    return this.required(this.forRequests).webhooks.constructEvent(rawBody, signature, secret);
+  }
+
+  private required(stripe: Stripe | undefined): Stripe {
+    if (!stripe) throw new PaymentsOffError();
+    return stripe;
+  }
+}
