@@ -1,4 +1,5 @@
 export * from './blog.js';
+export * from './bookings.js';
 export * from './booking-schedule.js';
 export * from './calculator.js';
 export * from './coaching-types.js';
@@ -9,6 +10,7 @@ export * from './inner-circle.js';
 export * from './languages.js';
 export * from './lead-age.js';
 export * from './leads.js';
+export * from './member-posts.js';
 export * from './plans.js';
 export * from './post-types.js';
 export * from './privacy-policy.js';

@@ -1,0 +1,25 @@
+/** The zone in which the practice works: its days and times of day are meant there, in summer and in winter. */
+export const BOOKING_TIME_ZONE = 'America/Los_Angeles';
+
+/** How many bookable days the calendar shows, beginning tomorrow. */
+export const BOOKABLE_DAY_COUNT = 14;
+
+/** Length of one call in minutes. */
+export const SLOT_MINUTES = 60;
+
+export const DEFAULT_MEETING_TYPE = 'inner_circle_consultation';
+
+/** A booking begins as `pending` and is `confirmed` once its letter went out; the last three are ends. */
+export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled', 'no_show'] as const;
+
+export type BookingStatus = (typeof bookingStatuses)[number];
+
+/** The states that occupy a slot. */
+export const liveBookingStatuses = ['pending', 'confirmed'] as const satisfies readonly BookingStatus[];
+
+export function isLiveBooking(status: BookingStatus): boolean {
+  return (liveBookingStatuses as readonly BookingStatus[]).includes(status);
+}
+
+/** Largest lengths in characters of what a booking holds beside the usual fields. */
+export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40, timezone: 64, meetingType: 60 } as const;
