@@ -1,13 +1,5 @@
-/** The zone in which the practice works: its days and times of day are meant there, in summer and in winter. */
-export const BOOKING_TIME_ZONE = 'America/Los_Angeles';
-
-/** How many bookable days the calendar shows, beginning tomorrow. */
-export const BOOKABLE_DAY_COUNT = 14;
-
 /** Length of one call in minutes. */
 export const SLOT_MINUTES = 60;
-
-export const DEFAULT_MEETING_TYPE = 'inner_circle_consultation';
 
 /** A booking begins as `pending` and is `confirmed` once its letter went out; the last three are ends. */
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled', 'no_show'] as const;
@@ -22,4 +14,4 @@ export function isLiveBooking(status: BookingStatus): boolean {
 }
 
 /** Largest lengths in characters of what a booking holds beside the usual fields. */
-export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40, timezone: 64, meetingType: 60 } as const;
+export const bookingLimits = { notes: 2_000, selectedDate: 40, selectedTime: 40, timezone: 64 } as const;
