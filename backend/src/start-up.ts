@@ -44,10 +44,10 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
 
 /** Starts the stand-ins of providers that have no settings; undefined in production. */
 export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
-  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined;
+  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined && env.GOOGLE_CLIENT_ID !== undefined && (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
-  const { startSandbox } = await import('./sandbox/sandbox.js');
-  const sandbox = await startSandbox(env);
+  const [{ startSandbox }, { demoAccounts }] = await Promise.all([import('./sandbox/sandbox.js'), import('./modules/users/demo-accounts.js')]);
+  const sandbox = await startSandbox(env, demoAccounts);
   return { env: { ...env, ...sandbox.settings }, sandbox };
 }
 

@@ -1,12 +1,14 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problem.js';
+import { ENV, type Env } from '../config/env.js';
 import type { User } from '../modules/users/user.entity.js';
 import { AuditTrail } from './audit-trail.js';
 import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from './decorators.js';
 import { LocalLogInGuard } from './local-log-in.guard.js';
+import { proofOf } from './log-in-proof.js';
 import { beginSession, endSession, sessionCookieName, sessionUserId } from './session.js';
 import { logInPage, sitePath } from './site-path.js';
 
@@ -14,21 +16,24 @@ import { logInPage, sitePath } from './site-path.js';
 @ApiTags('auth')
 @Controller()
 export class AuthController {
-  constructor(private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
 
   /** The guard has checked the credentials; the body is named here for the document. */
   @Post('login')
   @Public()
   @UseGuards(LocalLogInGuard)
   @HttpCode(200)
-  @ApiOperation({ summary: 'Log in', description: 'Begins a session (cookie). Unknown address, wrong password and disabled account answer alike; after 8 failures 429.' })
+  @ApiOperation({ summary: 'Log in', description: 'Begins a session (cookie). Unknown address, wrong password and disabled account answer alike; after 8 failures 429. With a second factor and no code: 401 `second_factor_required`; ask for it and send all three.' })
   @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
-  @ApiProblems(400, 401, 403, 413, 415, 422, 429)
+  @ApiProblems(400, 401, 403, 413, 415, 422, 429, 503)
   async logIn(@Body() _body: LogInDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
+    await beginSession(req, user, proofOf(user));
     await this.audit.record('auth.logged-in', user.id);
-    await beginSession(req, user);
-    return toCurrentUserDto(user);
+    return toCurrentUserDto(user, this.env);
   }
 
   @Get('login')
@@ -59,6 +64,6 @@ export class AuthController {
   @ApiOperation({ summary: 'The logged-in user', description: '401 when nobody is logged in.' })
   @ApiOkResponse({ description: 'Who is logged in.', type: CurrentUserDto })
   getCurrentUser(@CurrentUser() user: User): CurrentUserDto {
-    return toCurrentUserDto(user);
+    return toCurrentUserDto(user, this.env);
   }
 }

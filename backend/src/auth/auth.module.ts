@@ -1,15 +1,34 @@
 import { Module, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env } from '../config/env.js';
 import { AccessGuard } from './access.guard.js';
 import { AuthController } from './auth.controller.js';
 import { AuthService } from './auth.service.js';
 import { LocalLogInGuard } from './local-log-in.guard.js';
 import { warmUpPasswords } from './passwords.js';
+import { CoachPlatformClient } from './providers/coach-platform/coach-platform.client.js';
+import { CoachPlatformProvider } from './providers/coach-platform/coach-platform.provider.js';
+import { CredentialProvider } from './providers/credential-provider.js';
+import { LocalProvider } from './providers/local/local.provider.js';
 import { UserSessions } from './user-sessions.js';
 
-/** Log-in and the guard that closes every route. The accounts come from whoever provides {@link UserDirectory}. */
+/** Log-in and the guard that closes every route. Passwords are checked by the provider of `AUTH_PROVIDER`. The accounts come from whoever provides {@link UserDirectory}. */
 @Module({
   controllers: [AuthController],
-  providers: [AuthService, AccessGuard, LocalLogInGuard, UserSessions],
+  providers: [
+    AuthService,
+    AccessGuard,
+    LocalLogInGuard,
+    UserSessions,
+    LocalProvider,
+    CoachPlatformClient,
+    CoachPlatformProvider,
+    {
+      provide: CredentialProvider,
+      inject: [ENV, LocalProvider, CoachPlatformProvider],
+      useFactory: (env: Env, local: LocalProvider, coachPlatform: CoachPlatformProvider): CredentialProvider =>
+        env.AUTH_PROVIDER === 'coach-platform' ? coachPlatform : local,
+    },
+  ],
   exports: [AuthService, AccessGuard, UserSessions],
 })
 export class AuthModule implements OnModuleInit {

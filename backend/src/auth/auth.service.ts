@@ -4,41 +4,95 @@ import { AppError } from '../common/app-error.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { User } from '../modules/users/user.entity.js';
-import { verifyPassword } from './passwords.js';
-import { UserDirectory } from './user-directory.js';
+import type { LogInDto } from './auth.dto.js';
+import { CredentialProvider } from './providers/credential-provider.js';
+import { SecondFactorCheck } from './second-factor.js';
 
 /** Failures, not attempts: whoever knows the password is not slowed down by being busy. */
 const failuresPerAccount: RateLimitRule = { name: 'log-in.account', points: 8, perSeconds: 15 * 60 };
 const failuresPerAddress: RateLimitRule = { name: 'log-in.address', points: 8, perSeconds: 15 * 60 };
+/** Whoever guesses codes knows the password already, and each code is one of a million: over days, 8 in 15 minutes are too many. */
+const codesPerAccount: RateLimitRule = { name: 'log-in.second-factor', points: 32, perSeconds: 24 * 60 * 60 };
 /** What one address may keep busy at once; the window only matters when a process dies with attempts in flight. */
 const inFlightPerAddress: RateLimitRule = { name: 'log-in.in-flight', points: 32, perSeconds: 60 };
 
-/** Checks e-mail and password against the local accounts. */
+/** Checks e-mail and password where `AUTH_PROVIDER` says, and slows down whoever guesses. */
 @Injectable()
 export class AuthService {
   constructor(
-    private readonly users: UserDirectory,
+    private readonly credentials: CredentialProvider,
     private readonly limiter: RateLimiter,
+    private readonly secondFactor: SecondFactorCheck,
   ) {}
+
+  /**
+   * The account that these credentials log in to: those of {@link checkCredentials}, and a code where the account has a second
+   * factor. The password alone takes no failure back there, or knowing it would open the way for guesses at codes.
+   * @throws AppError also `second_factor_required` or `second_factor_invalid` (401)
+   */
+  async logIn({ email, password, secondFactorCode }: LogInDto, address: string | undefined): Promise<User> {
+    const account = normaliseEmail(email);
+    const user = await this.passByPassword(account, password, address);
+    if (user.hasSecondFactor) {
+      if (secondFactorCode === undefined) throw new AppError('second_factor_required', 401, { detail: 'Unauthorized: the account has a second factor, and no code was sent.' });
+      await this.guessCode(account, address, async () => {
+        if (await this.secondFactor.take(user.id, secondFactorCode)) return;
+        throw new AppError('second_factor_invalid', 401, { detail: 'Unauthorized: the code is wrong, too old or used already.' });
+      });
+    }
+    await this.forgiveFailures(account);
+    return user;
+  }
 
   /**
    * The account of these credentials. Unknown e-mail, wrong password and disabled account fail alike, and take the same time.
    * @param address the client's, for the throttle
    * @throws AppError `invalid_credentials` (401), or `rate_limited` (429) after 8 failures of this account or address,
-   *   and for attempts of one address beyond 32 at once
+   *   and for attempts of one address beyond 32 at once, or `auth_provider_unavailable` (503), which counts as no failure
    */
   async checkCredentials(email: string, password: string, address: string | undefined): Promise<User> {
     const account = normaliseEmail(email);
+    const user = await this.passByPassword(account, password, address);
+    await this.forgiveFailures(account);
+    return user;
+  }
+
+  /**
+   * Asks somebody who is logged in for the password again. Guesses are throttled like the log-in's.
+   * @param field the one that the password was sent in
+   * @throws AppError `validation_failed` (422) with `wrong` on that field, or `rate_limited` (429)
+   */
+  async assertOwnPassword(user: User, password: string, address: string | undefined, field = 'password'): Promise<void> {
+    try {
+      await this.checkCredentials(user.email, password, address);
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+      throw new AppError('validation_failed', 422, { errors: [{ field, code: 'wrong' }], detail: 'The password is another.' });
+    }
+  }
+
+  /**
+   * Does what a code of a second factor allows. The attempt is counted before it is made, so that guesses sent at once do not
+   * all get through, and taken back when the work does not throw.
+   * @throws AppError `rate_limited` (429) after 8 failures, or whatever the work throws
+   */
+  async guessCode<Result>(account: string, address: string | undefined, work: () => Promise<Result>): Promise<Result> {
+    const counted = [[failuresPerAddress, callerKey(address)], [failuresPerAccount, account], [codesPerAccount, account]] as const;
+    for (const [rule, key] of counted) await this.limiter.consume(rule, key);
+    const result = await work();
+    for (const [rule, key] of counted) await this.limiter.giveBack(rule, key);
+    return result;
+  }
+
+  private async passByPassword(account: string, password: string, address: string | undefined): Promise<User> {
     const caller = callerKey(address);
     await this.assertFewFailures(account, caller);
     await this.limiter.consume(inFlightPerAddress, caller);
     try {
-      const user = await this.findByPassword(account, password);
+      const user = await this.credentials.findByPassword(account, password);
       if (user) {
         // Asked again, since guesses sent at once have all passed the first time: one after another, this one would be refused.
         await this.assertFewFailures(account, caller);
-        // The address keeps its failures: whoever has one account must not clear the way for guesses at others.
-        await this.limiter.forgive(failuresPerAccount, account);
         return user;
       }
       await this.limiter.consume(failuresPerAddress, caller);
@@ -49,19 +103,14 @@ export class AuthService {
     throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the e-mail address or the password is wrong.' });
   }
 
-  /** For whoever has just proved in another way that the account is theirs. */
+  /** For whoever has proved that the account is theirs. The address keeps its failures: one account must not clear the way for guesses at others. */
   async forgiveFailures(account: string): Promise<void> {
     await this.limiter.forgive(failuresPerAccount, account);
+    await this.limiter.forgive(codesPerAccount, account);
   }
 
   private async assertFewFailures(account: string, caller: string): Promise<void> {
     await this.limiter.assertOpen(failuresPerAddress, caller);
     await this.limiter.assertOpen(failuresPerAccount, account);
-  }
-
-  private async findByPassword(account: string, password: string): Promise<User | undefined> {
-    const found = await this.users.findForLogIn(account);
-    const isRight = await verifyPassword(found?.passwordHash, password);
-    return found && isRight && !found.user.isDisabled ? found.user : undefined;
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@leap/contracts/domain';
 import type { User } from '../modules/users/user.entity.js';
 
 /** What the log-in and the guard need to know about accounts; the users module provides it. */
@@ -7,4 +8,16 @@ export abstract class UserDirectory {
 
   /** The account of a normalised e-mail address with its password hash; disabled ones too, the log-in decides. */
   abstract findForLogIn(email: string): Promise<{ user: User; passwordHash?: string } | undefined>;
+
+  /** The account of a normalised e-mail address, disabled or not; created with these names where there is none. */
+  abstract findOrCreate(person: NewPerson): Promise<User>;
+}
+
+/** Somebody whose address another place vouches for. */
+export interface NewPerson {
+  /** Normalised. */
+  email: string;
+  firstName?: string;
+  lastName?: string;
+  language?: Language;
 }

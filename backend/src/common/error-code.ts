@@ -14,6 +14,9 @@ export const errorCodes = [
   // who is asking, and from where
   'unauthorized',
   'invalid_credentials',
+  'second_factor_required',
+  'second_factor_invalid',
+  'second_factor_setup_required',
   'forbidden',
   'cross_origin_refused',
   'rate_limited',
@@ -26,6 +29,7 @@ export const errorCodes = [
   // our side
   'database_unavailable',
   'service_unavailable',
+  'auth_provider_unavailable',
   'internal_error',
 ] as const;
 

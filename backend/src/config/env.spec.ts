@@ -29,6 +29,14 @@ describe('configuration', () => {
     ['RATE_LIMITS', { RATE_LIMITS: 'maybe' }],
     ['MAIL_FROM', { MAIL_FROM: 'a@example.com\r\nBcc: b@example.com' }],
     ['REMOTES', { REMOTES: 'admin' }],
+    ['AUTH_PROVIDER', { AUTH_PROVIDER: 'ldap' }],
+    ['COACH_PLATFORM_URL', { COACH_PLATFORM_URL: 'coach.example.com' }],
+    ['COACH_PLATFORM_URL', { COACH_PLATFORM_URL: 'https://user:secret@coach.example.com/check' }],
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: 'somebody' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: 'two words', GOOGLE_CLIENT_SECRET: 'secret' }],
+    ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+    ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
+    ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_REFRESH_TOKEN: 'token' }],
   ])('a wrong %s is one sentence that names it', (name, wrong) => {
     expect(() => loadEnv({ DATA_DIR: folder, ...wrong })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
@@ -41,6 +49,8 @@ describe('configuration', () => {
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['COACH_PLATFORM_URL', { AUTH_PROVIDER: 'coach-platform' }],
+    ['COACH_PLATFORM_URL', { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: 'http://coach.example.com/check' }],
   ])('production refuses a missing, example or careless %s', (name, wrong) => {
     expect(() => loadEnv({ ...production, ...wrong })).toThrow(name);
   });
@@ -52,6 +62,12 @@ describe('configuration', () => {
       REMOTES: { admin: 'https://admin.example.com/' },
       RATE_LIMITS: 'on',
     });
+  });
+
+  it('production takes a coach platform that is encrypted, and the administrator by a normalised address', () => {
+    const settings = { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: 'https://coach.example.com/check', ADMIN_EMAIL: ' Ana@Example.com ' };
+    expect(loadEnv({ ...production, ...settings })).toMatchObject({ ...settings, ADMIN_EMAIL: 'ana@example.com' });
+    expect(loadEnv(production)).toMatchObject({ AUTH_PROVIDER: 'local' });
   });
 
   it('development generates secrets once and keeps them to itself', () => {

@@ -27,6 +27,8 @@ export interface Env {
   COACH_PLATFORM_URL?: string;
   /** Becomes an administrator at start while there is none. Normalised. */
   ADMIN_EMAIL?: string;
+  /** Whether administrators can do nothing of their own without a second factor. */
+  ADMIN_SECOND_FACTOR: 'required' | 'optional';
   /** Absent: mail is off (production) or goes to the sandbox's inbox. */
   SMTP_URL?: string;
   MAIL_FROM: string;
@@ -118,6 +120,7 @@ const schema = z.object({
     .refine((value) => new URL(value).username === '' && new URL(value).password === '', 'must not hold a user name or password')
     .optional(),
   ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'must be one line').default('LEAP <no-reply@example.com>'),
   PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
@@ -164,6 +167,7 @@ function requireProductionSettings(parsed: Parsed): void {
     throw new EnvError('TRUST_PROXY=true believes every X-Forwarded-For: name the number of proxies, e.g. 1, or their addresses.');
   }
   if (parsed.AUTH_PROVIDER === 'coach-platform') requireCoachPlatform(parsed.COACH_PLATFORM_URL);
+  if (parsed.ADMIN_SECOND_FACTOR === 'optional') throw new EnvError('ADMIN_SECOND_FACTOR=optional is for development: production refuses it.');
   if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
 }
 
@@ -220,6 +224,7 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
   return {
     ...parsed,
+    ADMIN_SECOND_FACTOR: parsed.ADMIN_SECOND_FACTOR ?? (parsed.NODE_ENV === 'production' ? 'required' : 'optional'),
     DATABASE_URL: parsed.DATABASE_URL ?? '',
     PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     SESSION_SECRET: parsed.SESSION_SECRET ?? generated?.sessionSecret ?? '',

@@ -42,6 +42,8 @@ describe('Circuit', () => {
     expect(await reasonOf(circuit.run(call))).toBe('open');
     expect(call).not.toHaveBeenCalled();
     circuit.reset();
+    expect(await reasonOf(circuit.run(failing))).toBe('failed');
+    expect(circuit.state).toBe('closed');
     expect(await circuit.run(() => Promise.resolve('again'))).toBe('again');
   });
 

@@ -36,21 +36,13 @@ type Call<Result> = (signal: AbortSignal) => Promise<Result>;
  * once; 15 s later one is tried. One instance for each provider and process.
  */
 export class Circuit {
-  private readonly breaker: CircuitBreaker<[Call<unknown>, number]>;
+  private breaker: CircuitBreaker<[Call<unknown>, number]>;
 
   constructor(
     readonly provider: string,
     private readonly options: CircuitOptions,
   ) {
-    this.breaker = new CircuitBreaker((call: Call<unknown>, timeoutMs: number) => inTime(call, timeoutMs), {
-      // Requests and jobs have different patience, so the time is kept here.
-      timeout: false,
-      errorThresholdPercentage: 50,
-      volumeThreshold: CALLS_BEFORE_OPENING,
-      rollingCountTimeout: WINDOW_MS,
-      resetTimeout: options.resetMs ?? RESET_MS,
-      errorFilter: (error: unknown) => options.isAnswer?.(error) ?? false,
-    });
+    this.breaker = breakerOf(options);
   }
 
   /** For status lines. */
@@ -72,11 +64,23 @@ export class Circuit {
     }
   }
 
-  /** Closes it again: for tests, and for settings that have just been changed. */
+  /** Closes it and forgets what happened: for tests, and for settings that have just been changed. */
   reset(): void {
-    this.breaker.close();
+    this.breaker.shutdown();
+    this.breaker = breakerOf(this.options);
   }
 }
+
+const breakerOf = ({ isAnswer, resetMs = RESET_MS }: CircuitOptions): CircuitBreaker<[Call<unknown>, number]> =>
+  new CircuitBreaker((call: Call<unknown>, timeoutMs: number) => inTime(call, timeoutMs), {
+    // Requests and jobs have different patience, so the time is kept here.
+    timeout: false,
+    errorThresholdPercentage: 50,
+    volumeThreshold: CALLS_BEFORE_OPENING,
+    rollingCountTimeout: WINDOW_MS,
+    resetTimeout: resetMs,
+    errorFilter: (error: unknown) => isAnswer?.(error) ?? false,
+  });
 
 class TimeIsOver extends Error {}
 

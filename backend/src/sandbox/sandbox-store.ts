@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { prepareCoachPlatform } from './coach-platform-state.js';
+import { prepareGoogle } from './google-state.js';
 
 /** What a provider's stand-in can be told to do. */
 export const faultModes = ['ok', 'down', 'slow', 'flaky', 'invalid_grant'] as const;
@@ -30,7 +32,8 @@ const LISTED = 200;
  * `kill -9`.
  */
 export class SandboxStore {
-  private readonly pool: pg.Pool;
+  /** For the state of further providers, each in tables of its own. */
+  readonly pool: pg.Pool;
 
   constructor(databaseUrl: string) {
     this.pool = new pg.Pool({ connectionString: databaseUrl, max: 3, connectionTimeoutMillis: 3_000, application_name: 'leap-sandbox' });
@@ -58,6 +61,8 @@ export class SandboxStore {
         )`);
       await client.query('CREATE TABLE IF NOT EXISTS sandbox.faults (provider text PRIMARY KEY, mode text NOT NULL, calls integer NOT NULL DEFAULT 0)');
       await client.query('CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL)');
+      await prepareCoachPlatform(client);
+      await prepareGoogle(client);
       await client.query('COMMIT');
     } finally {
       client.release();

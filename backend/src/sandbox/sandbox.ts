@@ -1,6 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import express, { type Router } from 'express';
 import type { Env } from '../config/env.js';
+import type { CoachAccount } from './coach-platform-state.js';
+import { sandboxCoachPlatform } from './sandbox-coach-platform.js';
+import { sandboxGoogleClient } from './google-oauth.js';
+import { sandboxGoogle } from './sandbox-google.js';
 import { sandboxRoutes } from './sandbox-routes.js';
 import { SandboxSmtp } from './sandbox-smtp.js';
 import { SandboxStore } from './sandbox-store.js';
@@ -8,7 +12,7 @@ import { SandboxStore } from './sandbox-store.js';
 /** The running sandbox: what the configuration takes from it, and its pages. */
 export interface Sandbox {
   /** Settings of the providers that it stands in for. */
-  settings: Pick<Env, 'SMTP_URL' | 'PODCAST_FEED_URL' | 'SANDBOX_ORIGIN'>;
+  settings: Pick<Env, 'SMTP_URL' | 'PODCAST_FEED_URL' | 'COACH_PLATFORM_URL' | 'SANDBOX_ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL'>;
   /** Below `/sandbox`. */
   routes: Router;
   stop(): Promise<void>;
@@ -43,12 +47,12 @@ async function listenWhereBefore(server: Server, store: SandboxStore): Promise<n
  * Starts the stand-ins of the mail server and the podcast host on loopback, with their state in PostgreSQL. Settings that
  * the environment names are left alone. Never part of a production build: `main.ts` imports it in development only.
  */
-export async function startSandbox(env: Env): Promise<Sandbox> {
+export async function startSandbox(env: Env, demoAccounts: readonly CoachAccount[] = []): Promise<Sandbox> {
   const store = new SandboxStore(env.DATABASE_URL);
   await store.prepare();
   const smtp = new SandboxSmtp(store);
   const smtpUrl = await smtp.listen();
-  const routes = sandboxRoutes(store, env.PUBLIC_URL);
+  const routes = sandboxRoutes(store, env.PUBLIC_URL).use('/coach-platform', sandboxCoachPlatform(store, { accounts: demoAccounts, password: env.DEMO_PASSWORD })).use('/google', sandboxGoogle(store, env.PUBLIC_URL));
   const providers = express().disable('x-powered-by').use('/sandbox', routes);
   const server = createServer(providers);
   const origin = `http://127.0.0.1:${await listenWhereBefore(server, store)}`;
@@ -56,7 +60,9 @@ export async function startSandbox(env: Env): Promise<Sandbox> {
     settings: {
       SMTP_URL: env.SMTP_URL ?? smtpUrl,
       PODCAST_FEED_URL: env.PODCAST_FEED_URL ?? `${origin}/sandbox/podcast/feed.xml`,
+      COACH_PLATFORM_URL: env.COACH_PLATFORM_URL ?? `${origin}/sandbox/coach-platform/check`,
       SANDBOX_ORIGIN: origin,
+      ...googleSettings(env, origin),
     },
     routes,
     stop: async () => {
@@ -64,5 +70,16 @@ export async function startSandbox(env: Env): Promise<Sandbox> {
       await Promise.all([smtp.close(), new Promise<void>((resolve) => server.close(() => resolve()))]);
       await store.close();
     },
+  };
+}
+
+/** The browser finds the consent page on the product's own address, the server the rest on loopback. */
+function googleSettings(env: Env, origin: string): Partial<Sandbox['settings']> {
+  if (env.GOOGLE_CLIENT_ID !== undefined) return {};
+  return {
+    GOOGLE_CLIENT_ID: sandboxGoogleClient.id,
+    GOOGLE_CLIENT_SECRET: sandboxGoogleClient.secret,
+    GOOGLE_ROOT_URL: `${origin}/sandbox/google`,
+    GOOGLE_CONSENT_URL: `${env.PUBLIC_URL}/sandbox/google/o/oauth2/v2/auth`,
   };
 }

@@ -1,13 +1,15 @@
-import { Body, Controller, Delete, Get, HttpCode, Patch, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Req } from '@nestjs/common';
 import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { AuditTrail } from '../../auth/audit-trail.js';
 import { CurrentUserDto, toCurrentUserDto } from '../../auth/auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from '../../auth/decorators.js';
-import { beginSession } from '../../auth/session.js';
+import { LocalAccountsOnly } from '../../auth/local-accounts.js';
+import { renewSession } from '../../auth/session.js';
 import { UserSessions } from '../../auth/user-sessions.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { RateLimit } from '../../common/rate-limit.js';
+import { ENV, type Env } from '../../config/env.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
 import { ChangePasswordDto, PasswordResetAcceptedDto, RequestPasswordResetDto, SessionDto, SetPasswordDto, UpdateProfileDto } from './accounts.dto.js';
@@ -22,18 +24,20 @@ export class AccountsController {
     private readonly sessions: UserSessions,
     private readonly users: UsersService,
     private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Post('forgot-password')
   @Public()
+  @LocalAccountsOnly()
   @HttpCode(202)
   @RateLimit({ name: 'auth.forgot-password', points: 8, perSeconds: 900 })
   @ApiOperation({
     summary: 'Ask for a link to set a password',
-    description: 'For those who forgot it, and for those who never set one. A letter follows when the account exists; the answer does not tell.',
+    description: 'For those who forgot it, and for those who never set one. A letter follows when the account exists; the answer does not tell. With the coach platform as provider this and the other password routes answer 404.',
   })
   @ApiAcceptedResponse({ description: 'Always the same answer.', type: PasswordResetAcceptedDto })
-  @ApiProblems(400, 403, 413, 415, 422)
+  @ApiProblems(400, 403, 404, 413, 415, 422)
   async requestPasswordReset(@Body() body: RequestPasswordResetDto): Promise<PasswordResetAcceptedDto> {
     await this.passwords.requestReset(body);
     return { status: 'accepted' };
@@ -41,6 +45,7 @@ export class AccountsController {
 
   @Post('set-password')
   @Public()
+  @LocalAccountsOnly()
   @HttpCode(204)
   @RateLimit({ name: 'auth.set-password', points: 20, perSeconds: 900 })
   @ApiOperation({ summary: 'Set a password', description: 'With the token of a letter, once. Ends all sessions of the account and logs nobody in.' })
@@ -52,16 +57,17 @@ export class AccountsController {
 
   @Post('change-password')
   @UsersOnly()
+  @LocalAccountsOnly()
   @HttpCode(204)
   @ApiOperation({
     summary: 'Change the own password',
     description: 'Ends the other sessions and gives this one a new id. A wrong current password is 422 with the field code `wrong`; after 8 of them 429.',
   })
   @ApiNoContentResponse({ description: 'The password is changed.' })
-  @ApiProblems(400, 403, 413, 415, 422, 429)
+  @ApiProblems(400, 403, 404, 413, 415, 422, 429)
   async changePassword(@Body() body: ChangePasswordDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
-    await this.passwords.change(user, body, req.ip);
-    await beginSession(req, user);
+    await this.passwords.change(user, body, req.ip, req.sessionID);
+    await renewSession(req, user);
   }
 
   @Get('sessions')
@@ -95,6 +101,6 @@ export class AccountsController {
   @ApiOkResponse({ description: 'The user after the change.', type: CurrentUserDto })
   @ApiProblems(400, 413, 415, 422)
   async updateProfile(@Body() body: UpdateProfileDto, @CurrentUser() user: User): Promise<CurrentUserDto> {
-    return toCurrentUserDto(await this.users.updateProfile(user, body));
+    return toCurrentUserDto(await this.users.updateProfile(user, body), this.env);
   }
 }

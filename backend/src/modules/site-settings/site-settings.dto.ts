@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { languages, type Language } from '@leap/contracts/domain';
 import { LanguageField } from '../../common/fields.js';
+import { authProviders, type AuthProvider } from '../../config/env.js';
 import { founderStoryPath } from './founder-story-path.js';
 import { statKeys, type SiteSettings, type StatKey } from './site-settings.entity.js';
 
@@ -160,12 +161,15 @@ export class SiteSettingsDto {
   @ApiProperty({ description: 'Claims that texts quote.', type: ClaimsDto })
   claims: ClaimsDto;
 
+  @ApiProperty({ description: 'Who checks passwords; with the coach platform they cannot be changed here.', enum: authProviders, enumName: 'AuthProvider', example: 'local' })
+  authProvider: AuthProvider;
+
   @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })
   language: Language;
 }
 
 /** The settings with the texts of one language. */
-export function toSiteSettingsDto(row: SiteSettings, language: Language): SiteSettingsDto {
+export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<SiteSettingsDto, 'authProvider'> {
   return {
     brandName: row.brandName,
     punchline: row.punchline[language],

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { UserDirectory } from '../../auth/user-directory.js';
+import { UserDirectory, type NewPerson } from '../../auth/user-directory.js';
 import { UserCredential } from './user-credential.entity.js';
 import { User } from './user.entity.js';
 
@@ -27,6 +27,14 @@ export class UsersService extends UserDirectory {
     if (!user) return undefined;
     const credential = await this.credentials.findOneBy({ userId: user.id });
     return credential ? { user, passwordHash: credential.passwordHash } : { user };
+  }
+
+  override async findOrCreate(person: NewPerson): Promise<User> {
+    const existing = await this.users.findOneBy({ email: person.email });
+    if (existing) return existing;
+    // Two first log-ins at once: the database lets one of them create it.
+    await this.users.createQueryBuilder().insert().values(person).orIgnore().execute();
+    return this.users.findOneByOrFail({ email: person.email });
   }
 
   /** Changes what people may change about themselves: what is undefined stays, null removes a name. */

@@ -1,0 +1,38 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { AppError } from '../../../common/app-error.js';
+import { ProviderUnavailableError } from '../../../integrations/circuit.js';
+import type { User } from '../../../modules/users/user.entity.js';
+import { UserDirectory } from '../../user-directory.js';
+import { CredentialProvider } from '../credential-provider.js';
+import { CoachPlatformClient, type CoachPlatformPerson } from './coach-platform.client.js';
+
+/** Log-in with the coach platform's credentials. The first one creates the account here; disabled accounts stay out. */
+@Injectable()
+export class CoachPlatformProvider extends CredentialProvider {
+  private readonly logger = new Logger('CoachPlatform');
+
+  constructor(
+    private readonly platform: CoachPlatformClient,
+    private readonly users: UserDirectory,
+  ) {
+    super();
+  }
+
+  /** The platform is asked first and in any case, so that nothing tells who has an account here. */
+  override async findByPassword(account: string, password: string): Promise<User | undefined> {
+    const person = await this.ask(account, password);
+    if (!person) return undefined;
+    const user = await this.users.findOrCreate(person);
+    return user.isDisabled ? undefined : user;
+  }
+
+  private async ask(account: string, password: string): Promise<CoachPlatformPerson | undefined> {
+    try {
+      return await this.platform.check(account, password);
+    } catch (error) {
+      if (!(error instanceof ProviderUnavailableError)) throw error;
+      this.logger.warn({ reason: error.reason, err: error.cause }, 'The coach platform could not check a log-in');
+      throw new AppError('auth_provider_unavailable', 503, { detail: 'The coach platform cannot be asked at the moment.' });
+    }
+  }
+}

@@ -1,0 +1,12 @@
+import type { User } from '../../modules/users/user.entity.js';
+
+/** Where e-mail and password are checked: `AUTH_PROVIDER` decides which class it is. */
+export abstract class CredentialProvider {
+  /**
+   * The account of these credentials, or undefined when anything about them is wrong or the account is disabled. Known and
+   * unknown addresses cost the same work.
+   * @param account the normalised e-mail address
+   * @throws AppError `auth_provider_unavailable` (503) when it could not be checked; that is never a pass
+   */
+  abstract findByPassword(account: string, password: string): Promise<User | undefined>;
+}

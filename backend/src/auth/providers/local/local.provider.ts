@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '../../../modules/users/user.entity.js';
+import { rememberProof } from '../../log-in-proof.js';
+import { verifyPassword } from '../../passwords.js';
+import { UserDirectory } from '../../user-directory.js';
+import { CredentialProvider } from '../credential-provider.js';
+
+/** Our own accounts: argon2id hashes in a table of their own. */
+@Injectable()
+export class LocalProvider extends CredentialProvider {
+  constructor(private readonly users: UserDirectory) {
+    super();
+  }
+
+  override async findByPassword(account: string, password: string): Promise<User | undefined> {
+    const found = await this.users.findForLogIn(account);
+    const isRight = await verifyPassword(found?.passwordHash, password);
+    if (!found || !isRight || found.user.isDisabled) return undefined;
+    rememberProof(found.user, found.passwordHash);
+    return found.user;
+  }
+}
