@@ -20,6 +20,7 @@ import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module
 import { ContactsModule } from './modules/contacts/contacts.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
+import { MemberPostsModule } from './modules/member-posts/member-posts.module.js';
 import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
 import { PodcastModule } from './modules/podcast/podcast.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
@@ -49,6 +50,7 @@ export class AppModule {
         ContactsModule,
         HealthModule,
         InnerCircleSignupsModule,
+        MemberPostsModule,
         NewsletterSubscribersModule,
         PodcastModule,
         RetentionModule,

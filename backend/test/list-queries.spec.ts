@@ -2,10 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
+import { createUser, testPassword } from './factories.js';
 
 let test: TestApp;
+/** Public lists answer a member as everybody. */
+let member: ReturnType<TestApp['browser']>;
+let memberId: string;
 beforeAll(async () => {
   test = await createTestApp();
+  const user = await createUser(test.dataSource, { isInnerCircleMember: true });
+  memberId = user.id;
+  member = test.browser();
+  await member.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
 });
 afterAll(() => test.close());
 
@@ -18,7 +26,7 @@ async function statementsOf(path: string): Promise<{ count: number; rows: number
     return Reflect.apply(original, this, args);
   } as typeof original;
   try {
-    const { body } = await test.http.get(path).expect(200);
+    const { body } = await member.get(path).expect(200);
     return { count, rows: (Array.isArray(body) ? body : body.episodes).length };
   } finally {
     pg.Client.prototype.query = original;
@@ -28,12 +36,16 @@ async function statementsOf(path: string): Promise<{ count: number; rows: number
 const createEpisode = (index: number) =>
   test.dataSource.query(`INSERT INTO podcast_episodes (guid, title, description, link, published_at) VALUES ($1, 'T', 'D', '', now())`, [`guid-${index}`]);
 
+const createMemberPost = (index: number) =>
+  test.dataSource.query(`INSERT INTO member_posts (user_id, type, title, content, tags) VALUES ($1, 'win', $2, 'Sample words', '{rest}')`, [memberId, `Title ${index}`]);
+
 describe('lists ask the database equally often for one row and for twenty', () => {
   it.each([
     ['/api/blog?language=es', () => createBlogPost(test.dataSource)],
     ['/api/testimonials?language=es', () => createTestimonial(test.dataSource)],
     ['/api/podcast/episodes', createEpisode],
     ['/api/retreat-offerings?language=es', () => createRetreatOffering(test.dataSource)],
+    ['/api/member/posts?type=win&tag=rest&q=sample', createMemberPost],
   ])('%s', async (path, create) => {
     await create(0);
     await statementsOf(path);

@@ -4,6 +4,7 @@ import { BlogPost } from '../modules/blog-posts/blog-post.entity.js';
 import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
 import { Contact } from '../modules/contacts/contact.entity.js';
+import { MemberPost } from '../modules/member-posts/member-post.entity.js';
 import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newsletter-subscriber.entity.js';
 import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
 import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.js';
@@ -22,6 +23,7 @@ export const entities = [
   ConsentDeclaration,
   ConsentForm,
   Contact,
+  MemberPost,
   NewsletterSubscriber,
   PasswordToken,
   Podcast,

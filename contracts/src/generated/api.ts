@@ -8,6 +8,7 @@ export const addTagTypes = [
   "contacts",
   "health",
   "inner-circle",
+  "member portal",
   "newsletter",
   "podcast",
   "retreat-offerings",
@@ -37,6 +38,57 @@ const injectedRtkApi = api
       >({
         query: (queryArg) => ({
           url: `/api/auth/forgot-password`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["account"],
+      }),
+      getSecondFactor: build.query<
+        GetSecondFactorApiResponse,
+        GetSecondFactorApiArg
+      >({
+        query: () => ({ url: `/api/auth/second-factor` }),
+        providesTags: ["account"],
+      }),
+      startSecondFactor: build.mutation<
+        StartSecondFactorApiResponse,
+        StartSecondFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/second-factor`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["account"],
+      }),
+      confirmSecondFactor: build.mutation<
+        ConfirmSecondFactorApiResponse,
+        ConfirmSecondFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/second-factor/confirm`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["account"],
+      }),
+      renewRecoveryCodes: build.mutation<
+        RenewRecoveryCodesApiResponse,
+        RenewRecoveryCodesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/second-factor/recovery-codes`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["account"],
+      }),
+      removeSecondFactor: build.mutation<
+        RemoveSecondFactorApiResponse,
+        RemoveSecondFactorApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/auth/second-factor/remove`,
           method: "POST",
           body: queryArg,
         }),
@@ -180,6 +232,36 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/logout`, method: "POST" }),
         invalidatesTags: ["auth"],
       }),
+      listMemberPosts: build.query<
+        ListMemberPostsApiResponse,
+        ListMemberPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            type: queryArg["type"],
+            tag: queryArg.tag,
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ["member portal"],
+      }),
+      createMemberPost: build.mutation<
+        CreateMemberPostApiResponse,
+        CreateMemberPostApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/member/posts`,
+          method: "POST",
+          body: queryArg.createMemberPostDto,
+          headers: {
+            "Idempotency-Key": queryArg["Idempotency-Key"],
+          },
+        }),
+        invalidatesTags: ["member portal"],
+      }),
       confirmNewsletterSubscription: build.mutation<
         ConfirmNewsletterSubscriptionApiResponse,
         ConfirmNewsletterSubscriptionApiArg
@@ -298,6 +380,20 @@ export type ChangePasswordApiArg = ChangePasswordDto;
 export type RequestPasswordResetApiResponse =
   /** status 202 Always the same answer. */ PasswordResetAcceptedDto;
 export type RequestPasswordResetApiArg = RequestPasswordResetDto;
+export type GetSecondFactorApiResponse =
+  /** status 200 Whether there is one. */ SecondFactorDto;
+export type GetSecondFactorApiArg = void;
+export type StartSecondFactorApiResponse =
+  /** status 200 What the authenticator needs. */ SecondFactorStartDto;
+export type StartSecondFactorApiArg = OwnPasswordDto;
+export type ConfirmSecondFactorApiResponse =
+  /** status 200 Recovery codes, shown this once. */ RecoveryCodesDto;
+export type ConfirmSecondFactorApiArg = ConfirmSecondFactorDto;
+export type RenewRecoveryCodesApiResponse =
+  /** status 200 Recovery codes, shown this once. */ RecoveryCodesDto;
+export type RenewRecoveryCodesApiArg = OwnPasswordDto;
+export type RemoveSecondFactorApiResponse = unknown;
+export type RemoveSecondFactorApiArg = OwnPasswordDto;
 export type EndOtherSessionsApiResponse = unknown;
 export type EndOtherSessionsApiArg = void;
 export type ListSessionsApiResponse =
@@ -359,6 +455,27 @@ export type LogInApiResponse = /** status 200 Logged in. */ CurrentUserDto;
 export type LogInApiArg = LogInDto;
 export type LogOutApiResponse = unknown;
 export type LogOutApiArg = void;
+export type ListMemberPostsApiResponse =
+  /** status 200 One page of posts. */ MemberPostDto[];
+export type ListMemberPostsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Posts of this kind only. */
+  type?: PostType;
+  /** Posts with this tag only, spelled as on the post. */
+  tag?: string;
+  /** Posts that hold every one of these words, or words that begin with them, in title, content or tags. Accents and case do not matter. */
+  q?: string;
+};
+export type CreateMemberPostApiResponse =
+  /** status 201 The post as stored. */ MemberPostDto;
+export type CreateMemberPostApiArg = {
+  /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
+  "Idempotency-Key"?: string;
+  createMemberPostDto: CreateMemberPostDto;
+};
 export type ConfirmNewsletterSubscriptionApiResponse =
   /** status 200 Confirmed. */ NewsletterConfirmedDto;
 export type ConfirmNewsletterSubscriptionApiArg =
@@ -414,6 +531,9 @@ export type ErrorCode =
   | "bad_request"
   | "unauthorized"
   | "invalid_credentials"
+  | "second_factor_required"
+  | "second_factor_invalid"
+  | "second_factor_setup_required"
   | "forbidden"
   | "cross_origin_refused"
   | "rate_limited"
@@ -424,6 +544,7 @@ export type ErrorCode =
   | "idempotency_key_reused"
   | "database_unavailable"
   | "service_unavailable"
+  | "auth_provider_unavailable"
   | "internal_error";
 export type FieldErrorCode =
   | "required"
@@ -482,6 +603,32 @@ export type RequestPasswordResetDto = {
   /** Leave empty. Hidden from people; filled in by programs only. */
   website?: string;
 };
+export type SecondFactorDto = {
+  /** Whether a log-in needs a code. */
+  isOn: boolean;
+  /** Whether this account may not be without: it can then be replaced, not removed. */
+  isRequired: boolean;
+  /** Recovery codes that are not used yet. */
+  recoveryCodesLeft: number;
+};
+export type SecondFactorStartDto = {
+  /** The same for a QR code. */
+  otpauthUrl: string;
+  /** The secret, for typing it in: base32. */
+  secret: string;
+};
+export type OwnPasswordDto = {
+  /** The password of the account; `wrong` when it is another. */
+  password: string;
+};
+export type RecoveryCodesDto = {
+  /** Each logs in once instead of the authenticator. They cannot be shown again. */
+  recoveryCodes: string[];
+};
+export type ConfirmSecondFactorDto = {
+  /** The six digits that the authenticator shows; `wrong` when they are not of this secret. */
+  code: string;
+};
 export type SessionDto = {
   /** When the log-in was. */
   createdAt: string;
@@ -515,6 +662,8 @@ export type CurrentUserDto = {
   language: "en" | "es";
   /** Last name. */
   lastName?: string;
+  /** Whether the role needs a second factor that is not set up: until then its routes answer 403 `second_factor_setup_required`. */
+  mustSetUpSecondFactor: boolean;
   /** Address of a portrait. */
   profileImageUrl?: string;
   /** What the account may do. */
@@ -769,6 +918,51 @@ export type LogInDto = {
   email: string;
   /** The password. */
   password: string;
+  /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. */
+  secondFactorCode?: string;
+};
+export type MemberAuthorDto = {
+  /** Address of the picture, when there is one. */
+  avatarUrl?: string;
+  /** The chosen display name, else the first name; absent when there is neither. */
+  displayName?: string;
+};
+export type PostType = "thought" | "win" | "homework" | "general";
+export type MemberPostDto = {
+  /** Who wrote it. */
+  author: MemberAuthorDto;
+  /** How many comments it has. */
+  commentsCount: number;
+  /** Light markdown, never HTML. */
+  content: string;
+  /** When it was posted; the list is sorted by it. */
+  createdAt: string;
+  /** Id of the post. */
+  id: string;
+  /** Whether the asking member wrote it. */
+  isOwn: boolean;
+  /** How many members like it. */
+  likesCount: number;
+  /** Tags as the author wrote them. */
+  tags: string[];
+  /** Title, plain text. */
+  title: string;
+  /** Kind of post. */
+  type: PostType;
+  /** Id of the author. */
+  userId: string;
+};
+export type CreateMemberPostDto = {
+  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  content: string;
+  /** Tags as the author writes them; blanks around them and repetitions are dropped. */
+  tags?: string[];
+  /** Title, plain text. */
+  title: string;
+  /** Kind of post. */
+  type: PostType;
+  /** Accepted and never trusted: the session says who writes, and another id is refused with 403. */
+  userId?: string;
 };
 export type NewsletterConfirmed = "confirmed";
 export type NewsletterConfirmedDto = {
@@ -882,6 +1076,7 @@ export type RetreatOfferingDto = {
   /** Title. */
   title: string;
 };
+export type AuthProvider = "local" | "coach-platform";
 export type CampaignsDto = {
   /** Value of `campaign` on /about. */
   aboutPage: string;
@@ -962,6 +1157,8 @@ export type StatDto = {
 export type SiteSettingsDto = {
   /** Short text of the about section. */
   aboutBlurb?: string;
+  /** Who checks passwords; with the coach platform they cannot be changed here. */
+  authProvider: AuthProvider;
   /** Name of the business. */
   brandName: string;
   /** Query strings of links to the AI coach site. */
@@ -1008,6 +1205,12 @@ export type TestimonialDto = {
 export const {
   useChangePasswordMutation,
   useRequestPasswordResetMutation,
+  useGetSecondFactorQuery,
+  useLazyGetSecondFactorQuery,
+  useStartSecondFactorMutation,
+  useConfirmSecondFactorMutation,
+  useRenewRecoveryCodesMutation,
+  useRemoveSecondFactorMutation,
   useEndOtherSessionsMutation,
   useListSessionsQuery,
   useLazyListSessionsQuery,
@@ -1034,6 +1237,9 @@ export const {
   useLazyGetLeadOfferQuery,
   useLogInMutation,
   useLogOutMutation,
+  useListMemberPostsQuery,
+  useLazyListMemberPostsQuery,
+  useCreateMemberPostMutation,
   useConfirmNewsletterSubscriptionMutation,
   useGetNewsletterPreferencesQuery,
   useLazyGetNewsletterPreferencesQuery,

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { countWords, isBlogTag } from '@leap/contracts/domain';
+import { countWords, isBlogTag, postTypes } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
+import { MemberPost } from '../../modules/member-posts/member-post.entity.js';
 import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
 import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
 import { Testimonial } from '../../modules/testimonials/testimonial.entity.js';
+import { createDemoAccounts } from '../../modules/users/demo-accounts.js';
 import { seedDemoContent } from './demo-content.js';
 import { demoFounder } from './demo-founder.js';
+import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
@@ -93,6 +96,18 @@ describe('the demo content', () => {
     for (const { title } of founderTimeline.en) expect(title).toMatch(/^Sample step/);
     for (const { title } of founderTimeline.es) expect(title).toMatch(/^Paso de muestra/);
     expect([missionQuote.en, missionQuote.es]).toEqual([expect.stringMatching(/^Sample/), expect.stringMatching(/de muestra/)]);
+  });
+
+  it('has posts by two members, whose names say that they are samples', async () => {
+    await test.dataSource.query(`DELETE FROM demo_loads WHERE name = 'member-posts'`);
+    await createDemoAccounts(test.dataSource, 'only-for-this-test');
+    await Promise.all([seedDemoContent(test.dataSource), seedDemoContent(test.dataSource)]);
+    const posts = await test.dataSource.manager.find(MemberPost, { relations: { user: true } });
+    expect(posts).toHaveLength(demoMemberPosts.length);
+    expect(new Set(posts.map(({ user }) => user.displayName))).toEqual(new Set(demoWriters.map(({ displayName }) => displayName)));
+    for (const { displayName } of demoWriters) expect(displayName).toMatch(/^Sample |de muestra/);
+    expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(postTypes));
+    expect(posts.every(({ createdAt }) => createdAt.getTime() < Date.now())).toBe(true);
   });
 
   it('leads to reserved example addresses and the sandbox only', () => {

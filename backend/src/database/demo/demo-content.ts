@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { languages } from '@leap/contracts/domain';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
+import { MemberPost } from '../../modules/member-posts/member-post.entity.js';
 import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
 import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
 import { Testimonial } from '../../modules/testimonials/testimonial.entity.js';
+import { User } from '../../modules/users/user.entity.js';
 import { demoFounder } from './demo-founder.js';
+import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
 import { demoSiteSettings } from './demo-site-settings.js';
 import { demoTestimonials } from './demo-testimonials.js';
@@ -18,6 +21,7 @@ const FIRST_TESTIMONIAL_AT = Date.parse('2026-09-01T09:00:00.000Z');
 const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] = [
   ['public-site', seedPublicSite],
   ['public-pages', seedPublicPages],
+  ['member-posts', seedMemberPosts],
 ];
 
 /**
@@ -51,6 +55,21 @@ async function seedPublicPages(manager: EntityManager): Promise<void> {
     return languages.map((language) => ({ ...shared, ...words[language], language, translationGroupId }));
   });
   await manager.insert(RetreatOffering, rows);
+}
+
+/** Posts of those two demo log-ins that are there; a display name that somebody chose stays. */
+async function seedMemberPosts(manager: EntityManager): Promise<void> {
+  const now = Date.now();
+  for (const [index, { email, displayName }] of demoWriters.entries()) {
+    const writer = await manager.findOneBy(User, { email });
+    if (!writer) continue;
+    await manager.update(User, { id: writer.id }, { displayName: writer.displayName ?? displayName });
+    const own = demoMemberPosts.filter((post) => post.writer === index);
+    await manager.insert(
+      MemberPost,
+      own.map(({ type, title, content, tags, minutesAgo }) => ({ type, title, content, tags, userId: writer.id, createdAt: new Date(now - minutesAgo * MINUTE_MS) })),
+    );
+  }
 }
 
 async function seedTestimonials(manager: EntityManager): Promise<void> {

@@ -7,6 +7,7 @@ import { User } from './user.entity.js';
 export const demoAccounts = [
   { email: 'admin@example.com', firstName: 'Sample', lastName: 'Admin', role: 'admin', isInnerCircleMember: false },
   { email: 'member@example.com', firstName: 'Sample', lastName: 'Member', role: 'user', isInnerCircleMember: true },
+  { email: 'second-member@example.com', firstName: 'Sample', lastName: 'Member', role: 'user', isInnerCircleMember: true },
   { email: 'visitor@example.com', firstName: 'Sample', lastName: 'Visitor', role: 'user', isInnerCircleMember: false },
 ] as const satisfies Partial<User>[];
 
