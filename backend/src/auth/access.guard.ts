@@ -1,10 +1,12 @@
-import { Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Inject, Injectable, Logger, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
+import { ENV, type Env } from '../config/env.js';
 import type { User } from '../modules/users/user.entity.js';
 import { ACCESS_LEVEL, type AccessLevel } from './decorators.js';
-import { endSession, sessionUserId } from './session.js';
+import { mustSetUpSecondFactor } from './second-factor.js';
+import { endSession, holdToRole, sessionUserId } from './session.js';
 import { UserDirectory } from './user-directory.js';
 
 const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: User) => boolean> = {
@@ -25,6 +27,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly users: UserDirectory,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
@@ -42,15 +45,24 @@ export class AccessGuard implements CanActivate {
     const user = await this.findUser(req);
     if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
     req.user = user;
-    if (!mayPass[level](user)) throw new AppError('forbidden', 403, { detail: 'This account may not do this.' });
+    this.assertMayPass(level, user);
     return true;
+  }
+
+  /** Until a required second factor is set up, an account may do what it may without its role. */
+  private assertMayPass(level: Exclude<AccessLevel, 'public'>, user: User): void {
+    if (!mayPass[level](user)) throw new AppError('forbidden', 403, { detail: 'This account may not do this.' });
+    if (mustSetUpSecondFactor(user, this.env) && !mayPass[level]({ ...user, role: 'user' })) {
+      throw new AppError('second_factor_setup_required', 403, { detail: 'This role needs a second factor, and the account has none yet.' });
+    }
   }
 
   private async findUser(req: Request): Promise<User | undefined> {
     if (!req.session?.userId) return undefined;
     const id = sessionUserId(req);
     const user = id === undefined ? undefined : await this.users.findActive(id);
-    if (!user) await endSession(req);
-    return user;
+    if (user && holdToRole(req, user)) return user;
+    await endSession(req);
+    return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** What is kept for good. An action states what happened, never with which words or values. */
-export const auditActions = ['auth.logged-in', 'auth.logged-out', 'auth.password-set', 'auth.password-changed', 'auth.other-sessions-ended'] as const;
+export const auditActions = ['auth.logged-in', 'auth.log-in-failed', 'auth.logged-out', 'auth.password-set', 'auth.password-changed', 'auth.other-sessions-ended', 'auth.second-factor-set-up', 'auth.second-factor-removed', 'auth.recovery-codes-renewed', 'auth.recovery-code-used'] as const;
 
 /** One of the actions. */
 export type AuditAction = (typeof auditActions)[number];
@@ -14,4 +14,11 @@ export abstract class AuditTrail {
    * @param manager of the transaction that the entry belongs to: both happen, or neither
    */
   abstract record(action: AuditAction, actorId: string, manager?: EntityManager): Promise<void>;
+
+  /**
+   * The same for the account of an address, known or not, at the same cost: where nobody has it, the entry bears an id that
+   * only says whether two entries are about one address. The address itself is not kept.
+   * @param account a normalised e-mail address
+   */
+  abstract recordFor(action: AuditAction, account: string): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { AppError } from '../common/app-error.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { User } from '../modules/users/user.entity.js';
+import { AuditTrail } from './audit-trail.js';
 import type { LogInDto } from './auth.dto.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { SecondFactorCheck } from './second-factor.js';
@@ -15,6 +16,8 @@ const failuresPerAddress: RateLimitRule = { name: 'log-in.address', points: 8, p
 const codesPerAccount: RateLimitRule = { name: 'log-in.second-factor', points: 32, perSeconds: 24 * 60 * 60 };
 /** What one address may keep busy at once; the window only matters when a process dies with attempts in flight. */
 const inFlightPerAddress: RateLimitRule = { name: 'log-in.in-flight', points: 32, perSeconds: 60 };
+/** The same for one account: guesses that many addresses send at once all find it without failures yet. */
+const inFlightPerAccount: RateLimitRule = { name: 'log-in.in-flight.account', points: 32, perSeconds: 60 };
 
 /** Checks e-mail and password where `AUTH_PROVIDER` says, and slows down whoever guesses. */
 @Injectable()
@@ -23,6 +26,7 @@ export class AuthService {
     private readonly credentials: CredentialProvider,
     private readonly limiter: RateLimiter,
     private readonly secondFactor: SecondFactorCheck,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -48,7 +52,7 @@ export class AuthService {
    * The account of these credentials. Unknown e-mail, wrong password and disabled account fail alike, and take the same time.
    * @param address the client's, for the throttle
    * @throws AppError `invalid_credentials` (401), or `rate_limited` (429) after 8 failures of this account or address,
-   *   and for attempts of one address beyond 32 at once, or `auth_provider_unavailable` (503), which counts as no failure
+   *   and for attempts of one of them beyond 32 at once, or `auth_provider_unavailable` (503), which counts as no failure
    */
   async checkCredentials(email: string, password: string, address: string | undefined): Promise<User> {
     const account = normaliseEmail(email);
@@ -87,19 +91,19 @@ export class AuthService {
   private async passByPassword(account: string, password: string, address: string | undefined): Promise<User> {
     const caller = callerKey(address);
     await this.assertFewFailures(account, caller);
-    await this.limiter.consume(inFlightPerAddress, caller);
-    try {
-      const user = await this.credentials.findByPassword(account, password);
-      if (user) {
+    const user = await this.limiter.during([[inFlightPerAddress, caller], [inFlightPerAccount, account]], async () => {
+      const found = await this.credentials.findByPassword(account, password);
+      if (found) {
         // Asked again, since guesses sent at once have all passed the first time: one after another, this one would be refused.
         await this.assertFewFailures(account, caller);
-        return user;
+        return found;
       }
+      await this.audit.recordFor('auth.log-in-failed', account);
       await this.limiter.consume(failuresPerAddress, caller);
       await this.limiter.consume(failuresPerAccount, account);
-    } finally {
-      await this.limiter.giveBack(inFlightPerAddress, caller);
-    }
+      return undefined;
+    });
+    if (user) return user;
     throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the e-mail address or the password is wrong.' });
   }
 

@@ -10,51 +10,100 @@ declare module 'express-session' {
     startedAt: number;
     /** Milliseconds after log-in at which the session ends, however busy it is. */
     lastsMs: number;
+    /** Milliseconds since 1970 of the last visit, to about a minute. */
+    seenAt: number;
     /** Browser and system at the log-in, for the list of the owner's sessions. */
     device?: string;
+    /** The id that this session had before it got a new one. */
+    replaces?: string;
   }
 }
 
-const TOUCH_EVERY_SECONDS = 60;
+/** What must still be true at the moment at which a session begins. */
+export interface SessionGrounds {
+  /** The hash with which the password was compared: whoever changed the password meanwhile has ended this log-in. */
+  passwordHash?: string;
+  /** The session that this one takes the place of: whoever logged out meanwhile has ended this one too. */
+  replaces?: string;
+}
+
+/** The grounds of a session were gone before it began; nothing was stored. */
+export class SessionRefusedError extends Error {
+  override name = 'SessionRefusedError';
+}
 
 type Done = (error?: unknown) => void;
 const PgStore = connectPgSimple(session);
 
+/** The locks make a log-in and a change of the same account wait for each other; the later one sees what the other did. */
+const ACCOUNT_WITH_HASH = `
+  SELECT u.id FROM users u JOIN user_credentials c ON c.user_id = u.id
+   WHERE u.id = $4::uuid AND NOT u.is_disabled AND c.password_hash = $5 FOR SHARE`;
+const ACCOUNT = `SELECT u.id FROM users u WHERE u.id = $4::uuid AND NOT u.is_disabled AND $5::text IS NULL FOR SHARE`;
+const REPLACED = `, replaced AS (DELETE FROM sessions WHERE sid = $6 RETURNING sid)`;
+
 /**
- * Sessions in PostgreSQL, with one rule beyond the library's: a session that was loaded is only ever updated. A slow
- * request that ends after a log-out therefore cannot save the destroyed session again (express-session #632).
+ * Sessions in PostgreSQL, with two rules beyond the library's. A session that was loaded is only ever updated: a slow
+ * request that ends after a log-out cannot save the destroyed session again (express-session #632). And a session begins
+ * only while the grounds of its log-in hold, decided by the database in the statement that stores it.
  */
 export class SessionStore extends PgStore {
-  private readonly loaded = new WeakSet<object>();
+  /** Sessions that have a row, or had one. */
+  private readonly stored = new WeakSet<object>();
+  private readonly grounds = new WeakMap<object, SessionGrounds>();
 
   constructor(private readonly connections: Pool, pruneSessionInterval: number | false) {
     super({ pool: connections, tableName: 'sessions', createTableIfMissing: false, pruneSessionInterval });
   }
 
+  /** Demands that these grounds hold when the session is saved for the first time. */
+  demand(data: object, grounds: SessionGrounds): void {
+    this.grounds.set(data, grounds);
+  }
+
   override createSession(req: Request, data: SessionData): session.Session & SessionData {
     const created = super.createSession(req, data);
-    this.loaded.add(created);
+    this.stored.add(created);
     return created;
   }
 
-  override set(sid: string, data: SessionData, done?: Done): void {
-    if (!this.loaded.has(data)) {
-      super.set(sid, data, done);
+  override set(sid: string, data: SessionData, done: Done = () => undefined): void {
+    this.save(sid, data).then(() => done(), done);
+  }
+
+  /** Nothing: a visit is noted once a minute and then saved, so that not every request writes a row. */
+  override touch(_sid: string, _data: SessionData, done: Done = () => undefined): void {
+    done();
+  }
+
+  /** Ends a session, and the one that has taken its place. */
+  async endWithSuccessor(sid: string): Promise<void> {
+    await this.connections.query('DELETE FROM sessions WHERE sid = $1', [sid]);
+    // A statement of its own: it sees what the first one waited for.
+    await this.connections.query(`DELETE FROM sessions WHERE sess ->> 'replaces' = $1`, [sid]);
+  }
+
+  private async save(sid: string, data: SessionData): Promise<void> {
+    // Nobody is logged in: there is nothing to keep.
+    if (data.userId === undefined) return;
+    const values = [sid, JSON.stringify(data), endOf(data)];
+    if (this.stored.has(data)) {
+      await this.connections.query('UPDATE sessions SET sess = $2, expire = $3 WHERE sid = $1', values);
       return;
     }
-    this.run('UPDATE sessions SET sess = $1, expire = $2 WHERE sid = $3', [JSON.stringify(data), data.cookie.expires ?? null, sid], done);
-  }
-
-  /** Moves the end of an idle session; at most once a minute, since every request would otherwise write a row. */
-  override touch(sid: string, data: SessionData, done?: Done): void {
-    this.run(
-      `UPDATE sessions SET expire = $1::timestamptz WHERE sid = $2 AND expire < $1::timestamptz - make_interval(secs => ${TOUCH_EVERY_SECONDS})`,
-      [data.cookie.expires ?? null, sid],
-      done,
+    const { passwordHash, replaces } = this.grounds.get(data) ?? {};
+    const { rowCount } = await this.connections.query(
+      `WITH account AS (${passwordHash === undefined ? ACCOUNT : ACCOUNT_WITH_HASH}) ${replaces === undefined ? '' : REPLACED}
+       INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM account ${replaces === undefined ? '' : ', replaced'}`,
+      [...values, data.userId, passwordHash ?? null, ...(replaces === undefined ? [] : [replaces])],
     );
+    if (rowCount !== 1) throw new SessionRefusedError('The account changed, or the session ended, before this session began.');
+    this.stored.add(data);
   }
+}
 
-  private run(text: string, values: unknown[], done: Done = () => undefined): void {
-    this.connections.query(text, values).then(() => done(), done);
-  }
+/** The row says when the session is over, for want of visits or at last. */
+function endOf({ cookie, startedAt, lastsMs }: SessionData): Date {
+  const idleEnd = cookie.expires instanceof Date ? cookie.expires.getTime() : Number.POSITIVE_INFINITY;
+  return new Date(Math.min(idleEnd, startedAt + lastsMs));
 }

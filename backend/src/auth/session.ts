@@ -1,15 +1,20 @@
+import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import session from 'express-session';
 import type { DataSource } from 'typeorm';
+import { AppError } from '../common/app-error.js';
 import type { Env } from '../config/env.js';
 import { poolOf } from '../database/data-source.js';
 import type { User } from '../modules/users/user.entity.js';
 import { describeDevice } from './device.js';
-import { SessionStore } from './session-store.js';
+import { SessionRefusedError, SessionStore, type SessionGrounds } from './session-store.js';
 
-const MINUTE = 60_000;
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 const PRUNE_EVERY_SECONDS = 15 * 60;
+/** Every request would otherwise write a row, and a slow one would bring back the cookie that a faster one has replaced. */
+const NOTED_EVERY = MINUTE;
 
 /** How long a session may idle, and how long it may last in all. */
 const lifetimes = {
@@ -22,34 +27,99 @@ const lifetimeOf = (user: User): { idle: number; absolute: number } => (user.rol
 /** In production the name itself makes browsers insist on Secure, Path=/ and no Domain. */
 export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string => (env.NODE_ENV === 'production' ? '__Host-leap.sid' : 'leap.sid');
 
+/** When each session of a running request was used before it. */
+const seenBefore = new WeakMap<object, number>();
+
+/** The id in the cookie of each request that no session answers to (any more). */
+const unknownIds = new WeakMap<Request, string>();
+
+/** The id in a request's cookie, when this installation signed it. */
+function signedId(req: Request, name: string, secret: string): string | undefined {
+  const sent = (req.headers.cookie ?? '').split(';').find((part) => part.trim().startsWith(`${name}=s%3A`));
+  const [, id = '', signature = ''] = /=s%3A([\w-]+)\.(\S+)$/.exec(sent ?? '') ?? [];
+  const right = createHmac('sha256', secret).update(id).digest('base64').replace(/=+$/, '');
+  return id !== '' && signature === encodeURIComponent(right) ? id : undefined;
+}
+
+/** Moves the idle end, at most once a minute: the change makes the session be saved and its cookie be sent again. */
+function noteVisit(req: Request): void {
+  const { session: visited } = req;
+  if (visited?.userId === undefined) return;
+  const { seenAt = 0 } = visited;
+  seenBefore.set(visited, seenAt);
+  if (Date.now() - seenAt >= NOTED_EVERY) visited.seenAt = Date.now();
+}
+
 /** Sessions for the API. Without a session cookie nothing is read from or written to the database. */
 export function sessions(env: Env, dataSource: DataSource): RequestHandler {
-  return session({
-    name: sessionCookieName(env),
+  const name = sessionCookieName(env);
+  const load = session({
+    name,
     secret: env.SESSION_SECRET,
     store: new SessionStore(poolOf(dataSource), env.NODE_ENV === 'test' ? false : PRUNE_EVERY_SECONDS),
     resave: false,
     saveUninitialized: false,
-    rolling: true,
+    rolling: false,
     cookie: { httpOnly: true, sameSite: 'lax', path: '/', secure: env.NODE_ENV === 'production' },
   });
+  return (req, res, next) => {
+    load(req, res, (error?: unknown) => {
+      if (error === undefined) noteVisit(req);
+      const sentId = req.session?.userId === undefined ? signedId(req, name, env.SESSION_SECRET) : undefined;
+      if (sentId !== undefined) unknownIds.set(req, sentId);
+      next(error);
+    });
+  };
 }
 
-/** Begins a session under a new id; whatever session the browser had before is destroyed. */
-export async function beginSession(req: Request, user: User): Promise<void> {
+/** The store of {@link sessions}; the library adds `generate`, which puts a new session with a new id on the request. */
+function storeOf(req: Request): SessionStore {
+  if (!(req.sessionStore instanceof SessionStore)) throw new Error('Sessions are kept in a store of ours.');
+  return req.sessionStore;
+}
+
+/**
+ * Begins a session under a new id; whatever session the browser had before is destroyed.
+ * @param passwordHash the one with which the password was compared
+ * @throws AppError `invalid_credentials` (401) when the password was changed or the account disabled meanwhile
+ */
+export async function beginSession(req: Request, user: User, passwordHash?: string): Promise<void> {
   await new Promise<void>((resolve, reject) => req.session.regenerate((error: unknown) => (error ? reject(error) : resolve())));
-  const { idle, absolute } = lifetimeOf(user);
-  req.session.userId = user.id;
-  req.session.startedAt = Date.now();
-  req.session.lastsMs = absolute;
-  const device = describeDevice(req.headers['user-agent']);
-  if (device !== undefined) req.session.device = device;
-  req.session.cookie.maxAge = idle;
-  await new Promise<void>((resolve, reject) => req.session.save((error: unknown) => (error ? reject(error) : resolve())));
+  if (!(await startSession(req, user, passwordHash === undefined ? {} : { passwordHash }))) {
+    throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the account changed during the log-in.' });
+  }
 }
 
-/** Ends the session of this request everywhere. */
+/** Gives the session of this request a new id. Nobody is logged in afterwards when it was ended meanwhile. */
+export async function renewSession(req: Request, user: User): Promise<void> {
+  const replaces = req.sessionID;
+  req.sessionStore.generate(req);
+  await startSession(req, user, { replaces });
+}
+
+async function startSession(req: Request, user: User, grounds: SessionGrounds): Promise<boolean> {
+  const { idle, absolute } = lifetimeOf(user);
+  const device = describeDevice(req.headers['user-agent']);
+  const now = Date.now();
+  const { replaces } = grounds;
+  Object.assign(req.session, { userId: user.id, startedAt: now, lastsMs: absolute, seenAt: now, ...(device === undefined ? {} : { device }), ...(replaces === undefined ? {} : { replaces }) });
+  req.session.cookie.maxAge = idle;
+  storeOf(req).demand(req.session, grounds);
+  try {
+    await new Promise<void>((resolve, reject) => req.session.save((error: unknown) => (error ? reject(error) : resolve())));
+    return true;
+  } catch (error) {
+    // Without a session on the request nothing is saved at its end, and no cookie is sent.
+    await endSession(req);
+    if (error instanceof SessionRefusedError) return false;
+    throw error;
+  }
+}
+
+/** Ends the session of this request everywhere, also when it has got a new id that the browser has not heard of yet. */
 export async function endSession(req: Request): Promise<void> {
+  const id = req.session?.userId === undefined ? unknownIds.get(req) : req.sessionID;
+  if (id !== undefined) await storeOf(req).endWithSuccessor(id);
   await new Promise<void>((resolve, reject) => req.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
 }
 
@@ -57,4 +127,20 @@ export async function endSession(req: Request): Promise<void> {
 export function sessionUserId(req: Request): string | undefined {
   const { userId, startedAt = 0, lastsMs = 0 } = req.session ?? {};
   return userId !== undefined && Date.now() < startedAt + lastsMs ? userId : undefined;
+}
+
+/**
+ * Holds a session to what its owner is by now: whoever was promoted since the log-in has the shorter limits of staff.
+ * @returns false when the session is over by these limits
+ */
+export function holdToRole(req: Request, user: User): boolean {
+  const { session: held } = req;
+  const { idle, absolute } = lifetimeOf(user);
+  const { startedAt = 0, lastsMs = 0 } = held;
+  if (lastsMs <= absolute) return true;
+  const now = Date.now();
+  if (now >= startedAt + absolute || now >= (seenBefore.get(held) ?? 0) + idle) return false;
+  held.lastsMs = absolute;
+  held.cookie.maxAge = idle;
+  return true;
 }

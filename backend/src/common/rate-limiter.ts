@@ -51,6 +51,18 @@ export class RateLimiter {
     if (counted && counted.consumedPoints >= rule.points) throw refusal(counted);
   }
 
+  /** Counts a piece of work under each of these rules for as long as it lasts. @throws AppError `rate_limited` (429) beyond one's points */
+  async during<Result>(counted: readonly (readonly [RateLimitRule, string])[], work: () => Promise<Result>): Promise<Result> {
+    const [first, ...others] = counted;
+    if (!first) return work();
+    await this.consume(...first);
+    try {
+      return await this.during(others, work);
+    } finally {
+      await this.giveBack(...first);
+    }
+  }
+
   /** Takes one counted call back. */
   async giveBack(rule: RateLimitRule, key: string): Promise<void> {
     if (this.env.RATE_LIMITS !== 'off') await this.limiterOf(rule).reward(key);

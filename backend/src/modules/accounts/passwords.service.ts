@@ -88,26 +88,30 @@ export class PasswordsService {
   }
 
   /**
-   * Changes the password of somebody who knows it, and ends all sessions.
+   * Changes the password of somebody who knows it, and ends all sessions but the one that asks.
    * @param address the client's, for the throttle that guesses share with the log-in
+   * @param currentSid the session that asks, which its caller renews
    * @throws AppError `validation_failed` (422) with `wrong` on `currentPassword`, or `rate_limited` (429)
    */
-  async change(user: User, { currentPassword, newPassword }: ChangePasswordDto, address: string | undefined): Promise<void> {
-    try {
-      await this.auth.checkCredentials(user.email, currentPassword, address);
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
-      throw new AppError('validation_failed', 422, { errors: [{ field: 'currentPassword', code: 'wrong' }], detail: 'The current password is another.' });
-    }
+  async change(user: User, { currentPassword, newPassword }: ChangePasswordDto, address: string | undefined, currentSid: string): Promise<void> {
+    await this.auth.assertOwnPassword(user, currentPassword, address, 'currentPassword');
     const passwordHash = await hashPassword(newPassword);
-    await this.dataSource.transaction((manager) => this.replace(manager, user.id, passwordHash, 'auth.password-changed'));
+    await this.dataSource.transaction((manager) => this.replace(manager, user.id, passwordHash, 'auth.password-changed', currentSid));
   }
 
-  private async replace(manager: EntityManager, userId: string, passwordHash: string, action: AuditAction): Promise<void> {
+  private async replace(manager: EntityManager, userId: string, passwordHash: string, action: AuditAction, keptSid?: string): Promise<void> {
     await manager.upsert(UserCredential, { userId, passwordHash }, ['userId']);
     await manager.delete(PasswordToken, { userId });
-    await this.sessions.endAll(manager, userId);
+    // After the password: a log-in that compared the old one has stored its session by now, or is refused.
+    if (keptSid === undefined) await this.sessions.endAll(manager, userId);
+    else await this.endOthers(manager, userId, keptSid);
     await this.audit.record(action, userId, manager);
+  }
+
+  private async endOthers(manager: EntityManager, userId: string, keptSid: string): Promise<void> {
+    await this.sessions.endOthers(userId, keptSid, manager);
+    // Whoever set a new password by letter, or logged out, has ended this session and what it was about to do.
+    if (!(await this.sessions.isLive(manager, keptSid))) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
   }
 
   private async createToken(manager: EntityManager, userId: string, lastsMs: number): Promise<{ id: string; token: string }> {

@@ -16,6 +16,8 @@ const entriesOf = async (user: User): Promise<string[]> => {
   return rows.map(({ action }) => action);
 };
 
+const now = async (): Promise<Date> => (await test.dataSource.query<{ now: Date }[]>('SELECT date_trunc(\'milliseconds\', clock_timestamp()) AS now'))[0]?.now ?? new Date();
+
 describe('the audit log', () => {
   it('holds log-in, log-out and what happens to passwords and sessions', async () => {
     const user = await createUser(test.dataSource);
@@ -30,11 +32,22 @@ describe('the audit log', () => {
     expect(await entriesOf(user)).toEqual(['auth.logged-in', 'auth.other-sessions-ended', 'auth.password-changed', 'auth.logged-out', 'auth.password-set']);
   });
 
-  it('holds nothing of what was refused, or of nobody', async () => {
+  it('holds failed log-ins under the account, and nothing of a log-out of nobody', async () => {
     const user = await createUser(test.dataSource);
-    await test.http.post('/api/login').send({ email: user.email, password: 'wrong password' }).expect(401);
+    await test.http.post('/api/login').send({ email: ` ${user.email.toUpperCase()}`, password: 'wrong password' }).expect(401);
     await test.http.post('/api/logout').expect(204);
-    expect(await entriesOf(user)).toEqual([]);
+    expect(await entriesOf(user)).toEqual(['auth.log-in-failed']);
+    await test.http.post('/api/login').send({ email: 'not an address', password: 'wrong password' }).expect(422);
+    expect(await entriesOf(user)).toEqual(['auth.log-in-failed']);
+  });
+
+  it('holds failed log-ins of strangers without the address that was typed, and tells two of them apart', async () => {
+    const since = await now();
+    for (const email of ['typed-password@example.com', 'other@example.com', 'TYPED-password@example.com']) await test.http.post('/api/login').send({ email, password: 'wrong password' }).expect(401);
+    const entries = await test.dataSource.query<Record<string, string>[]>('SELECT * FROM audit_entries WHERE created_at >= $1 ORDER BY created_at, id', [since]);
+    expect(entries.map(({ action }) => action)).toEqual(Array<string>(3).fill('auth.log-in-failed'));
+    expect(new Set(entries.map((entry) => entry['actor_id'])).size).toBe(2);
+    expect(JSON.stringify(entries)).not.toMatch(/typed|example|password/i);
   });
 
   it.each([`UPDATE audit_entries SET action = 'nothing'`, 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])('refuses %s', async (statement) => {

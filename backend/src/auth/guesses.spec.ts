@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { moveClock, restoreClock } from '../../test/clock.js';
+import { createTestApp, type TestApp } from '../../test/create-app.js';
+import { createUser, testPassword } from '../../test/factories.js';
+import { resetDatabase } from '../../test/reset-database.js';
+import { verificationsDone } from './passwords.js';
+
+/** `npm run test:load` sends ten times as many. */
+const guesses = process.env['TEST_LOAD'] === '1' ? 10_000 : 1_000;
+const mostHashes = 40;
+const atOnce = 50;
+const windowMs = 15 * 60_000;
+const patience = 600_000;
+
+let one: TestApp;
+let two: TestApp;
+beforeAll(async () => {
+  one = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 1 } });
+  two = await createTestApp({ env: { RATE_LIMITS: 'on', TRUST_PROXY: 1 }, database: { url: one.env.DATABASE_URL } });
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+beforeEach(() => resetDatabase(one.dataSource));
+afterEach(restoreClock);
+
+interface Guess {
+  email: string;
+  address: string;
+}
+
+const addressOf = (index: number): string => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
+const attempt = (test: TestApp, { email, address }: Guess, password: string) => test.http.post('/api/login').set('X-Forwarded-For', address).send({ email, password });
+
+/** Sends the guesses over both processes, many at once, and counts what reached the hash. */
+async function guess(guessOf: (index: number) => Guess): Promise<{ hashes: number; statuses: Map<number, number>; withoutRetryAfter: number }> {
+  const before = verificationsDone();
+  const statuses = new Map<number, number>();
+  let withoutRetryAfter = 0;
+  let next = 0;
+  const sender = async (): Promise<void> => {
+    for (let index = next++; index < guesses; index = next++) {
+      const { status, headers } = await attempt(index % 2 ? one : two, guessOf(index), `guess number ${index}`);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      if (status === 429 && !(Number(headers['retry-after']) > 0)) withoutRetryAfter += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sender));
+  return { hashes: verificationsDone() - before, statuses, withoutRetryAfter };
+}
+
+it.each([
+  ['from one address at one account', () => ({ address: addressOf(1), email: 'person@example.com' })],
+  ['from as many addresses at one account', (index: number) => ({ address: addressOf(index), email: 'person@example.com' })],
+  ['from one address at as many accounts', (index: number) => ({ address: addressOf(1), email: `person-${index}@example.com` })],
+  ['from one network at one account', (index: number) => ({ address: `2001:db8:1:2::${index.toString(16)}`, email: 'person@example.com' })],
+])(`of ${guesses} guesses %s at most ${mostHashes} reach the hash, and nobody is locked out for good`, async (_name, guessOf) => {
+  const user = await createUser(one.dataSource, { email: 'person@example.com' });
+  const { hashes, statuses, withoutRetryAfter } = await guess(guessOf);
+  expect(hashes).toBeGreaterThan(0);
+  expect(hashes).toBeLessThanOrEqual(mostHashes);
+  expect([...statuses.keys()].filter((status) => status !== 401 && status !== 429)).toEqual([]);
+  expect(statuses.get(429)).toBeGreaterThanOrEqual(guesses - mostHashes);
+  expect(withoutRetryAfter).toBe(0);
+
+  const owner = { email: user.email, address: guessOf(0).address };
+  expect((await attempt(one, owner, testPassword)).status).toBe(429);
+  // The clocks of both processes: they share this test's.
+  moveClock(windowMs + 1_000);
+  await attempt(two, owner, testPassword).expect(200);
+}, patience);

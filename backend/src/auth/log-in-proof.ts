@@ -1,0 +1,11 @@
+import type { User } from '../modules/users/user.entity.js';
+
+const proofs = new WeakMap<User, string>();
+
+/** Remembers with which hash the password of this log-in was compared, for as long as the request lasts. */
+export function rememberProof(user: User, passwordHash: string | undefined): void {
+  if (passwordHash !== undefined) proofs.set(user, passwordHash);
+}
+
+/** That hash; undefined where passwords are checked elsewhere. The session begins only while it is still the account's. */
+export const proofOf = (user: User): string | undefined => proofs.get(user);
