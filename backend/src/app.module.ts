@@ -25,6 +25,7 @@ import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/ne
 import { PodcastModule } from './modules/podcast/podcast.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { RetreatOfferingsModule } from './modules/retreat-offerings/retreat-offerings.module.js';
+import { SecondFactorsModule } from './modules/second-factors/second-factors.module.js';
 import { SiteSettingsModule } from './modules/site-settings/site-settings.module.js';
 import { TestimonialsModule } from './modules/testimonials/testimonials.module.js';
 import { UsersModule } from './modules/users/users.module.js';
@@ -55,6 +56,7 @@ export class AppModule {
         PodcastModule,
         RetentionModule,
         RetreatOfferingsModule,
+        SecondFactorsModule,
         SiteSettingsModule,
         TestimonialsModule,
         UsersModule,

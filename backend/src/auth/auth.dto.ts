@@ -1,12 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
 import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
-import { EmailAddress } from '../common/fields.js';
+import { EmailAddress, OptionalText } from '../common/fields.js';
+import type { Env } from '../config/env.js';
 import { userRoles, type User, type UserRole } from '../modules/users/user.entity.js';
+import { mustSetUpSecondFactor } from './second-factor.js';
 
 /** Longer passwords only make hashing dear. */
 export const LONGEST_PASSWORD = 128;
 const LONGEST_PATH = 500;
+/** A recovery code is the longest, and people type it with blanks. */
+export const LONGEST_CODE = 40;
 
 /** What the log-in form sends. */
 export class LogInDto {
@@ -18,6 +22,9 @@ export class LogInDto {
   @IsString()
   @MaxLength(LONGEST_PASSWORD)
   password: string;
+
+  @OptionalText(LONGEST_CODE, { description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code.', example: '123 456' })
+  secondFactorCode?: string;
 }
 
 /** Where to go after the log-in. */
@@ -57,10 +64,13 @@ export class CurrentUserDto {
 
   @ApiProperty({ description: 'Language of e-mail to this person.', enum: languages, example: 'en' })
   language: Language;
+
+  @ApiProperty({ description: 'Whether the role needs a second factor that is not set up: until then its routes answer 403 `second_factor_setup_required`.', example: false })
+  mustSetUpSecondFactor: boolean;
 }
 
 /** What a user may see about the own account. */
-export function toCurrentUserDto(user: User): CurrentUserDto {
+export function toCurrentUserDto(user: User, env: Pick<Env, 'ADMIN_SECOND_FACTOR'>): CurrentUserDto {
   return {
     id: user.id,
     isAuthenticated: true,
@@ -71,5 +81,6 @@ export function toCurrentUserDto(user: User): CurrentUserDto {
     role: user.role,
     isInnerCircleMember: user.isInnerCircleMember,
     language: user.language,
+    mustSetUpSecondFactor: mustSetUpSecondFactor(user, env),
   };
 }

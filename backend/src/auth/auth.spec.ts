@@ -34,7 +34,7 @@ describe('log-in', () => {
     const user = await createUser(test.dataSource, { isInnerCircleMember: true, lastName: null });
     const browser = test.browser();
     const answer = await browser.post('/api/login').send(credentials(`  ${user.email.toUpperCase()} `)).expect(200);
-    expect(answer.body).toEqual({ id: user.id, isAuthenticated: true, email: user.email, firstName: 'Sample', role: 'user', isInnerCircleMember: true, language: 'en' });
+    expect(answer.body).toEqual({ id: user.id, isAuthenticated: true, email: user.email, firstName: 'Sample', role: 'user', isInnerCircleMember: true, language: 'en', mustSetUpSecondFactor: false });
     const again = await browser.get('/api/auth/user').expect(200);
     expect(again.body).toEqual(answer.body);
     expect(again.headers['cache-control']).toBe('no-store');

@@ -15,8 +15,8 @@ export class LocalLogInGuard implements CanActivate {
 
   constructor(auth: AuthService) {
     this.passport.use(
-      new Strategy({ usernameField: 'email', passReqToCallback: true }, (req, email, password, done) => {
-        auth.checkCredentials(email, password, req.ip).then((user) => done(null, user), done);
+      new Strategy({ usernameField: 'email', passReqToCallback: true }, (req, _email, _password, done) => {
+        auth.logIn(req.body as LogInDto, req.ip).then((user) => done(null, user), done);
       }),
     );
   }

@@ -11,6 +11,8 @@ import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.j
 import { PodcastImage } from '../modules/podcast/podcast-image.entity.js';
 import { Podcast } from '../modules/podcast/podcast.entity.js';
 import { RetreatOffering } from '../modules/retreat-offerings/retreat-offering.entity.js';
+import { RecoveryCode } from '../modules/second-factors/recovery-code.entity.js';
+import { SecondFactor } from '../modules/second-factors/second-factor.entity.js';
 import { SiteSettings } from '../modules/site-settings/site-settings.entity.js';
 import { Testimonial } from '../modules/testimonials/testimonial.entity.js';
 import { UserCredential } from '../modules/users/user-credential.entity.js';
@@ -30,7 +32,9 @@ export const entities = [
   PodcastEpisode,
   PodcastFeedState,
   PodcastImage,
+  RecoveryCode,
   RetreatOffering,
+  SecondFactor,
   SiteSettings,
   Testimonial,
   User,

@@ -15,6 +15,13 @@ const mail: QueueRule = { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 
 /** Every job of the product, `<module>.<verb>-<thing>`, and its rule. Queues are created from this list at boot. */
 export const jobQueues = {
   'accounts.send-password-reset': { ...mail, policy: 'short' },
+  'accounts.send-email-change': mail,
+  'accounts.notify-email-changed': mail,
+  'accounts.send-admin-link': mail,
+  'accounts.send-welcome': mail,
+  'second-factors.notify-set-up': mail,
+  'second-factors.notify-removed': mail,
+  'second-factors.notify-recovery-code-used': mail,
   'newsletter-subscribers.send-welcome': mail,
   'contacts.notify-practice': mail,
   'consent-forms.send-receipt': mail,

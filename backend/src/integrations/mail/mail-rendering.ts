@@ -1,5 +1,6 @@
 import { toHtml, toText, type MailContent } from './mail-layout.js';
 import type { Letter, MailTemplateName } from './mail-template.js';
+import { accountChange } from './templates/account-change.email.js';
 import { consentReceipt } from './templates/consent-receipt.email.js';
 import { consentReceivedPractice } from './templates/consent-received-practice.email.js';
 import { consentWithdrawnPractice } from './templates/consent-withdrawn-practice.email.js';
@@ -29,6 +30,7 @@ function contentOf(letter: Letter): { content: MailContent; headers?: Record<str
   if (hasTemplate(letter, 'consent-received-practice')) return { content: consentReceivedPractice(letter.params, letter.language) };
   if (hasTemplate(letter, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(letter.params, letter.language) };
   if (hasTemplate(letter, 'password-reset')) return { content: passwordReset(letter.params, letter.language) };
+  if (hasTemplate(letter, 'account-change')) return { content: accountChange(letter.params, letter.language) };
   throw new Error(`There is no template ${letter.template}.`);
 }
 

@@ -17,6 +17,14 @@ export interface MailParams {
     /** Page where a new password is chosen; works once. */
     setPasswordUrl: string;
   };
+  'account-change': {
+    brandName: string;
+    change: 'second-factor-set-up' | 'second-factor-removed' | 'recovery-code-used';
+    /** Page of the account. */
+    accountUrl: string;
+    /** Recovery codes that are not used yet. */
+    recoveryCodesLeft: number;
+  };
   'consent-receipt': {
     brandName: string;
     name: string;

@@ -45,6 +45,10 @@ export class User extends BaseEntity {
   @Column({ type: 'integer', nullable: true })
   innerCircleSignupId: number | null;
 
+  /** Whether a log-in needs a code besides the password; the secrets are in `second_factors`. */
+  @Column({ type: 'boolean', default: false })
+  hasSecondFactor: boolean;
+
   /** A disabled account answers as if it did not exist. */
   @Column({ type: 'boolean', default: false })
   isDisabled: boolean;

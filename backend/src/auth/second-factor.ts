@@ -1,0 +1,20 @@
+import type { Env } from '../config/env.js';
+import type { User } from '../modules/users/user.entity.js';
+
+/** The second step of a log-in; the second-factors module provides it. */
+export abstract class SecondFactorCheck {
+  /**
+   * Uses up a code of the person's authenticator, or one of the recovery codes: each is good once, also for attempts that
+   * arrive at the same moment.
+   * @returns false for every other text
+   */
+  abstract take(userId: string, code: string): Promise<boolean>;
+}
+
+/** Whether this account has to set up a second factor before it may do what its role allows. */
+export const mustSetUpSecondFactor = (user: Pick<User, 'role' | 'hasSecondFactor'>, { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>): boolean =>
+  isSecondFactorRequired(user, { ADMIN_SECOND_FACTOR }) && !user.hasSecondFactor;
+
+/** Whether this account may not be without a second factor. */
+export const isSecondFactorRequired = ({ role }: Pick<User, 'role'>, { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>): boolean =>
+  ADMIN_SECOND_FACTOR === 'required' && role === 'admin';

@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../auth/audit-trail.js';
+import { SecondFactorCheck } from '../../auth/second-factor.js';
+import { UserSessions } from '../../auth/user-sessions.js';
+import { AppError } from '../../common/app-error.js';
+import { Encryption } from '../../common/encryption.js';
+import { ENV, type Env } from '../../config/env.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { User } from '../users/user.entity.js';
+import { RecoveryCode } from './recovery-code.entity.js';
+import { createRecoveryCodes, hashRecoveryCode, normaliseCode } from './recovery-codes.js';
+import { SecondFactor } from './second-factor.entity.js';
+import { createSecret, stepOf } from './totp.js';
+
+const sealedFor = (userId: string): string => `second-factor:${userId}`;
+
+/** Authenticators and recovery codes. Whoever calls this has asked for the password already. */
+@Injectable()
+export class SecondFactorsService extends SecondFactorCheck {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly encryption: Encryption,
+    private readonly sessions: UserSessions,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    super();
+  }
+
+  override async take(userId: string, typed: string): Promise<boolean> {
+    const code = normaliseCode(typed);
+    return (await this.takeStep(userId, code)) || (await this.takeRecoveryCode(userId, code));
+  }
+
+  /** Makes a new secret for an authenticator. The one before stays good until this one is confirmed. */
+  async start(userId: string): Promise<string> {
+    const secret = createSecret();
+    const sealedPendingSecret = this.encryption.seal(secret, sealedFor(userId));
+    await this.dataSource.manager.upsert(SecondFactor, { userId, sealedPendingSecret, updatedAt: new Date() }, ['userId']);
+    return secret;
+  }
+
+  /**
+   * Makes the waiting secret the one that log-ins need, and ends all sessions.
+   * @returns recovery codes, shown this once
+   * @throws AppError `validation_failed` (422) with `wrong` on `code`
+   */
+  async confirm(userId: string, typed: string): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      const step = await this.pendingStep(manager, userId, typed);
+      if (step === undefined) throw wrongCode();
+      await manager.update(SecondFactor, { userId }, { sealedSecret: () => 'sealed_pending_secret', sealedPendingSecret: null, lastUsedStep: step, updatedAt: new Date() });
+      await manager.update(User, { id: userId }, { hasSecondFactor: true });
+      const codes = await this.replaceRecoveryCodes(manager, userId);
+      await this.sessions.endAll(manager, userId);
+      await this.audit.record('auth.second-factor-set-up', userId, manager);
+      await this.jobs.enqueue(manager, 'second-factors.notify-set-up', { id: userId });
+      return codes;
+    });
+  }
+
+  /** Takes the authenticator and its codes away, and ends all sessions. Fine when there is none. */
+  async remove(userId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await manager.delete(RecoveryCode, { userId });
+      await manager.delete(SecondFactor, { userId });
+      const { affected } = await manager.update(User, { id: userId, hasSecondFactor: true }, { hasSecondFactor: false });
+      if (!affected) return;
+      await this.sessions.endAll(manager, userId);
+      await this.audit.record('auth.second-factor-removed', userId, manager);
+      await this.jobs.enqueue(manager, 'second-factors.notify-removed', { id: userId });
+    });
+  }
+
+  /** A new sheet of recovery codes; those before are dead. @throws AppError `conflict` (409) without a second factor */
+  async renewRecoveryCodes(userId: string): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      // Locked, so that two sheets asked for at once do not both stay good.
+      const user = await manager.findOne(User, { where: { id: userId, hasSecondFactor: true }, lock: { mode: 'pessimistic_write' } });
+      if (!user) throw new AppError('conflict', 409, { detail: 'This account has no second factor.' });
+      await this.audit.record('auth.recovery-codes-renewed', userId, manager);
+      return this.replaceRecoveryCodes(manager, userId);
+    });
+  }
+
+  async countRecoveryCodes(userId: string): Promise<number> {
+    return this.dataSource.manager.countBy(RecoveryCode, { userId });
+  }
+
+  /** Of attempts with one code, and with older ones, the database lets one through: the first that moves the step on. */
+  private async takeStep(userId: string, code: string): Promise<boolean> {
+    const row = await this.dataSource.manager.findOneBy(SecondFactor, { userId });
+    if (!row?.sealedSecret) return false;
+    const step = stepOf(this.encryption.open(row.sealedSecret, sealedFor(userId)), code, Date.now());
+    if (step === undefined) return false;
+    const same = { userId, sealedSecret: row.sealedSecret };
+    const unused = [{ ...same, lastUsedStep: IsNull() }, { ...same, lastUsedStep: LessThan(step) }];
+    const { affected } = await this.dataSource.createQueryBuilder().update(SecondFactor).set({ lastUsedStep: step, updatedAt: new Date() }).where(unused).execute();
+    return affected === 1;
+  }
+
+  private async takeRecoveryCode(userId: string, code: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(RecoveryCode, { userId, codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code) });
+      if (!affected) return false;
+      await this.audit.record('auth.recovery-code-used', userId, manager);
+      await this.jobs.enqueue(manager, 'second-factors.notify-recovery-code-used', { id: userId });
+      return true;
+    });
+  }
+
+  /** Locks the row, so that of two confirmations one finds nothing waiting. */
+  private async pendingStep(manager: EntityManager, userId: string, typed: string): Promise<number | undefined> {
+    const row = await manager.findOne(SecondFactor, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+    if (!row?.sealedPendingSecret) return undefined;
+    return stepOf(this.encryption.open(row.sealedPendingSecret, sealedFor(userId)), normaliseCode(typed), Date.now());
+  }
+
+  private async replaceRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
+    const codes = createRecoveryCodes();
+    await manager.delete(RecoveryCode, { userId });
+    await manager.insert(RecoveryCode, codes.map((code) => ({ userId, codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code) })));
+    return codes;
+  }
+}
+
+const wrongCode = (): AppError => new AppError('validation_failed', 422, { errors: [{ field: 'code', code: 'wrong' }], detail: 'This is no code of the secret.' });
