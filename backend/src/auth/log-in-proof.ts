@@ -2,7 +2,7 @@ import type { User } from '../modules/users/user.entity.js';
 
 const proofs = new WeakMap<User, string>();
 
-/** Remembers with which hash the password of this log-in was compared, for as long as the request lasts. */
+/** Remembers the hash with which the password of this log-in was compared, or that it has just got, for as long as the request lasts. */
 export function rememberProof(user: User, passwordHash: string | undefined): void {
   if (passwordHash !== undefined) proofs.set(user, passwordHash);
 }

@@ -23,6 +23,8 @@ declare module 'express-session' {
 export interface SessionGrounds {
   /** The hash with which the password was compared: whoever changed the password meanwhile has ended this log-in. */
   passwordHash?: string;
+  /** Whether the account had a second factor: whoever set one up meanwhile has ended a log-in without it. */
+  hasSecondFactor?: boolean;
   /** The session that this one takes the place of: whoever logged out meanwhile has ended this one too. */
   replaces?: string;
 }
@@ -38,9 +40,11 @@ const PgStore = connectPgSimple(session);
 /** The locks make a log-in and a change of the same account wait for each other; the later one sees what the other did. */
 const ACCOUNT_WITH_HASH = `
   SELECT u.id FROM users u JOIN user_credentials c ON c.user_id = u.id
-   WHERE u.id = $4::uuid AND NOT u.is_disabled AND c.password_hash = $5 FOR SHARE`;
-const ACCOUNT = `SELECT u.id FROM users u WHERE u.id = $4::uuid AND NOT u.is_disabled AND $5::text IS NULL FOR SHARE`;
-const REPLACED = `, replaced AS (DELETE FROM sessions WHERE sid = $6 RETURNING sid)`;
+   WHERE u.id = $4::uuid AND NOT u.is_disabled AND c.password_hash = $5 AND u.has_second_factor = coalesce($6::boolean, u.has_second_factor) FOR SHARE`;
+const ACCOUNT = `
+  SELECT u.id FROM users u
+   WHERE u.id = $4::uuid AND NOT u.is_disabled AND $5::text IS NULL AND u.has_second_factor = coalesce($6::boolean, u.has_second_factor) FOR SHARE`;
+const REPLACED = `, replaced AS (DELETE FROM sessions WHERE sid = $7 RETURNING sid)`;
 
 /**
  * Sessions in PostgreSQL, with two rules beyond the library's. A session that was loaded is only ever updated: a slow
@@ -91,11 +95,11 @@ export class SessionStore extends PgStore {
       await this.connections.query('UPDATE sessions SET sess = $2, expire = $3 WHERE sid = $1', values);
       return;
     }
-    const { passwordHash, replaces } = this.grounds.get(data) ?? {};
+    const { passwordHash, hasSecondFactor, replaces } = this.grounds.get(data) ?? {};
     const { rowCount } = await this.connections.query(
       `WITH account AS (${passwordHash === undefined ? ACCOUNT : ACCOUNT_WITH_HASH}) ${replaces === undefined ? '' : REPLACED}
        INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM account ${replaces === undefined ? '' : ', replaced'}`,
-      [...values, data.userId, passwordHash ?? null, ...(replaces === undefined ? [] : [replaces])],
+      [...values, data.userId, passwordHash ?? null, hasSecondFactor ?? null, ...(replaces === undefined ? [] : [replaces])],
     );
     if (rowCount !== 1) throw new SessionRefusedError('The account changed, or the session ended, before this session began.');
     this.stored.add(data);

@@ -81,20 +81,20 @@ function storeOf(req: Request): SessionStore {
 /**
  * Begins a session under a new id; whatever session the browser had before is destroyed.
  * @param passwordHash the one with which the password was compared
- * @throws AppError `invalid_credentials` (401) when the password was changed or the account disabled meanwhile
+ * @throws AppError `invalid_credentials` (401) when the password was changed, a second factor set up or the account disabled meanwhile
  */
 export async function beginSession(req: Request, user: User, passwordHash?: string): Promise<void> {
   await new Promise<void>((resolve, reject) => req.session.regenerate((error: unknown) => (error ? reject(error) : resolve())));
-  if (!(await startSession(req, user, passwordHash === undefined ? {} : { passwordHash }))) {
+  if (!(await startSession(req, user, { hasSecondFactor: user.hasSecondFactor, ...(passwordHash === undefined ? {} : { passwordHash }) }))) {
     throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the account changed during the log-in.' });
   }
 }
 
 /** Gives the session of this request a new id. Nobody is logged in afterwards when it was ended meanwhile. */
-export async function renewSession(req: Request, user: User): Promise<void> {
+export async function renewSession(req: Request, user: User, passwordHash?: string): Promise<void> {
   const replaces = req.sessionID;
   req.sessionStore.generate(req);
-  await startSession(req, user, { replaces });
+  await startSession(req, user, { replaces, ...(passwordHash === undefined ? {} : { passwordHash }) });
 }
 
 async function startSession(req: Request, user: User, grounds: SessionGrounds): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../common/app-error.js';
 import { letterToken } from '../common/letter-token.js';
 import { ENV, type Env } from '../config/env.js';
 
@@ -46,18 +47,32 @@ export class UserSessions {
     }));
   }
 
-  /** Ends every session but one. */
-  async endOthers(userId: string, currentSid: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
-    await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2`, [userId, currentSid]);
+  /** Makes log-ins and other changes of one account wait until the transaction is over; then they see what it did. */
+  async lockAccount(manager: EntityManager, userId: string): Promise<void> {
+    await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId]);
   }
 
-  /** Whether a session has not been ended until now, as the transaction sees it. */
-  async isLive(manager: EntityManager, sid: string): Promise<boolean> {
-    return (await manager.query<object[]>('SELECT sid FROM sessions WHERE sid = $1', [sid])).length > 0;
+  /** Ends every session but one, also those that get a new id at the same moment. */
+  async endOthers(userId: string, currentSid: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.lockAccount(manager, userId);
+      await this.endAll(manager, userId, currentSid);
+    });
   }
 
-  /** Ends every session, together with whatever else the transaction does. */
-  async endAll(manager: EntityManager, userId: string): Promise<void> {
-    await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1`, [userId]);
+  /**
+   * Ends every session but the one that asks, together with whatever else the transaction does.
+   * @throws AppError `unauthorized` (401) when that one was ended meanwhile, and with it what it was about to do
+   */
+  async keepOnly(manager: EntityManager, userId: string, currentSid: string): Promise<void> {
+    await this.lockAccount(manager, userId);
+    const live = await manager.query<object[]>('SELECT sid FROM sessions WHERE sid = $1', [currentSid]);
+    if (live.length === 0) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
+    await this.endAll(manager, userId, currentSid);
+  }
+
+  /** Ends every session, or every one but one, together with whatever else the transaction does. */
+  async endAll(manager: EntityManager, userId: string, keptSid = ''): Promise<void> {
+    await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2`, [userId, keptSid]);
   }
 }

@@ -5,6 +5,7 @@ import { normaliseEmail } from '@leap/contracts/domain';
 import { DataSource, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { AuthService } from '../../auth/auth.service.js';
+import { rememberProof } from '../../auth/log-in-proof.js';
 import { hashPassword } from '../../auth/passwords.js';
 import { UserSessions } from '../../auth/user-sessions.js';
 import { AppError } from '../../common/app-error.js';
@@ -97,21 +98,17 @@ export class PasswordsService {
     await this.auth.assertOwnPassword(user, currentPassword, address, 'currentPassword');
     const passwordHash = await hashPassword(newPassword);
     await this.dataSource.transaction((manager) => this.replace(manager, user.id, passwordHash, 'auth.password-changed', currentSid));
+    rememberProof(user, passwordHash);
   }
 
   private async replace(manager: EntityManager, userId: string, passwordHash: string, action: AuditAction, keptSid?: string): Promise<void> {
+    // First: a log-in that compared the old password has stored its session by then, or is refused after the change.
+    await this.sessions.lockAccount(manager, userId);
+    if (keptSid === undefined) await this.sessions.endAll(manager, userId);
+    else await this.sessions.keepOnly(manager, userId, keptSid);
     await manager.upsert(UserCredential, { userId, passwordHash }, ['userId']);
     await manager.delete(PasswordToken, { userId });
-    // After the password: a log-in that compared the old one has stored its session by now, or is refused.
-    if (keptSid === undefined) await this.sessions.endAll(manager, userId);
-    else await this.endOthers(manager, userId, keptSid);
     await this.audit.record(action, userId, manager);
-  }
-
-  private async endOthers(manager: EntityManager, userId: string, keptSid: string): Promise<void> {
-    await this.sessions.endOthers(userId, keptSid, manager);
-    // Whoever set a new password by letter, or logged out, has ended this session and what it was about to do.
-    if (!(await this.sessions.isLive(manager, keptSid))) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
   }
 
   private async createToken(manager: EntityManager, userId: string, lastsMs: number): Promise<{ id: string; token: string }> {
