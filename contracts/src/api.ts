@@ -1,4 +1,8 @@
+import { isApiError } from './api-error';
 import { api as generated } from './generated/api';
+
+/** Whether the answer says that the open times are others than before: it worked, or the time was gone. */
+const changedTimes = (error: unknown): boolean => !isApiError(error) || error.status === 409;
 
 /** The generated client with what cannot be generated: cache behaviour. */
 export const api = generated.enhanceEndpoints({
@@ -13,6 +17,9 @@ export const api = generated.enhanceEndpoints({
     setPassword: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
     changePassword: { invalidatesTags: (_answer, error) => (error ? [] : ['account']) },
     endOtherSessions: { invalidatesTags: (_answer, error) => (error ? [] : ['account']) },
+    // Nothing is another until the new address is confirmed; then the user is, and other sessions have ended.
+    requestEmailChange: { invalidatesTags: [] },
+    confirmEmailChange: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
     // The current user has the name that was changed.
     updateProfile: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
     createContact: { invalidatesTags: (_answer, error) => (error ? [] : ['contacts']) },
@@ -23,6 +30,18 @@ export const api = generated.enhanceEndpoints({
     // The declaration is the same before and after somebody consents or withdraws.
     createConsentForm: { invalidatesTags: [] },
     withdrawConsent: { invalidatesTags: [] },
+    // Also when the payment could not be opened: the signup is stored by then, and can be resumed.
+    applyToInnerCircle: { invalidatesTags: (_answer, error) => (!error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : []) },
+    forgetInnerCircleSignup: { invalidatesTags: (_answer, error) => (error ? [] : ['inner-circle']) },
+    createBillingPortalSession: { invalidatesTags: [] },
+    refundInnerCircleSignup: { invalidatesTags: (_answer, error) => (error ? [] : ['inner-circle-admin']) },
+    // Stripe alone calls this.
+    receiveStripeEvent: { invalidatesTags: [] },
+    checkCalendarAvailability: { invalidatesTags: [] },
+    // Whoever lost a race for a time needs the fresh times as much as whoever got one.
+    bookCalendarSlot: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
+    moveCalendarBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
+    cancelCalendarBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
   },
 });
 

@@ -1,10 +1,18 @@
+import { EmailChange } from '../modules/accounts/email-change.entity.js';
 import { PasswordToken } from '../modules/accounts/password-token.entity.js';
+import { WelcomeLetter } from '../modules/accounts/welcome-letter.entity.js';
 import { AuditEntry } from '../modules/audit-entries/audit-entry.entity.js';
 import { BlogPost } from '../modules/blog-posts/blog-post.entity.js';
+import { CalendarBlockedDay } from '../modules/calendar-blocked-days/calendar-blocked-day.entity.js';
+import { CalendarBooking } from '../modules/calendar-bookings/calendar-booking.entity.js';
+import { CalendarHours } from '../modules/calendar-hours/calendar-hours.entity.js';
+import { CalendarAuthorization } from '../modules/calendar-connections/calendar-authorization.entity.js';
+import { CalendarConnectionRow } from '../modules/calendar-connections/calendar-connection.entity.js';
 import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
 import { Contact } from '../modules/contacts/contact.entity.js';
 import { MemberPost } from '../modules/member-posts/member-post.entity.js';
+import { InnerCircleSignup } from '../modules/inner-circle-signups/inner-circle-signup.entity.js';
 import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newsletter-subscriber.entity.js';
 import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
 import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.js';
@@ -14,6 +22,8 @@ import { RetreatOffering } from '../modules/retreat-offerings/retreat-offering.e
 import { RecoveryCode } from '../modules/second-factors/recovery-code.entity.js';
 import { SecondFactor } from '../modules/second-factors/second-factor.entity.js';
 import { SiteSettings } from '../modules/site-settings/site-settings.entity.js';
+import { StripeEvent } from '../modules/stripe-events/stripe-event.entity.js';
+import { SupportContact } from '../modules/support-contacts/support-contact.entity.js';
 import { Testimonial } from '../modules/testimonials/testimonial.entity.js';
 import { UserCredential } from '../modules/users/user-credential.entity.js';
 import { User } from '../modules/users/user.entity.js';
@@ -22,10 +32,17 @@ import { User } from '../modules/users/user.entity.js';
 export const entities = [
   AuditEntry,
   BlogPost,
+  CalendarBlockedDay,
+  CalendarBooking,
+  CalendarHours,
+  CalendarAuthorization,
+  CalendarConnectionRow,
   ConsentDeclaration,
   ConsentForm,
   Contact,
   MemberPost,
+  EmailChange,
+  InnerCircleSignup,
   NewsletterSubscriber,
   PasswordToken,
   Podcast,
@@ -36,7 +53,10 @@ export const entities = [
   RetreatOffering,
   SecondFactor,
   SiteSettings,
+  StripeEvent,
+  SupportContact,
   Testimonial,
   User,
   UserCredential,
+  WelcomeLetter,
 ];

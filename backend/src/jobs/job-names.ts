@@ -12,6 +12,9 @@ export interface QueueRule {
 
 const mail: QueueRule = { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 };
 
+/** Stripe may take three attempts of 10 s for each thing that is asked of it; new attempts go on for hours, as its own do. */
+const payment: QueueRule = { retryLimit: 25, retryDelaySeconds: 5, expireInSeconds: 180, policy: 'short' };
+
 /** Every job of the product, `<module>.<verb>-<thing>`, and its rule. Queues are created from this list at boot. */
 export const jobQueues = {
   'accounts.send-password-reset': { ...mail, policy: 'short' },
@@ -27,6 +30,24 @@ export const jobQueues = {
   'consent-forms.send-receipt': mail,
   'consent-forms.notify-practice': mail,
   'consent-forms.notify-practice-of-withdrawal': mail,
+  'calendar-bookings.send-letter': mail,
+  'calendar-bookings.notify-practice': mail,
+  'calendar-bookings.send-reminder': mail,
+  // A connected calendar may take three attempts of 10 s for each thing that is asked of it.
+  'calendar-bookings.sync-event': { retryLimit: 8, retryDelaySeconds: 10, expireInSeconds: 180 },
+  'calendar-bookings.queue-reminders': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
+  'calendar-bookings.queue-unsynced-events': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
+  'calendar-bookings.complete-past': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
+  'inner-circle-signups.notify-practice': mail,
+  'inner-circle-signups.send-receipt': mail,
+  'inner-circle-signups.reconcile': payment,
+  'inner-circle-signups.end-subscription': payment,
+  'inner-circle-signups.refund': payment,
+  'inner-circle-signups.reconcile-pending': { retryLimit: 3, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
+  'inner-circle-signups.reconcile-all': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 300, policy: 'short' },
+  'stripe-events.apply': { ...payment, policy: 'standard' },
+  'support-contacts.notify-practice': mail,
+  'calendar-connections.notify-admin': mail,
   'retention.delete-expired': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },
   'podcast.refresh-feed': { retryLimit: 3, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
 } satisfies Record<string, QueueRule>;

@@ -5,7 +5,12 @@ import { PodcastLanguage1763600000004 } from './0004-podcast-language.js';
 import { Accounts1763600000005 } from './0005-accounts.js';
 import { AuditEntries1763600000006 } from './0006-audit-entries.js';
 import { SecondFactors1763600000007 } from './0007-second-factors.js';
+import { EmailChanges1763600000008 } from './0008-email-changes.js';
 import { MemberPosts1763600000009 } from './0009-member-posts.js';
+import { CalendarBookings1763600000010 } from './0010-calendar-bookings.js';
+import { CalendarConnections1763600000011 } from './0011-calendar-connections.js';
+import { InnerCircleSignups1763600000012 } from './0012-inner-circle-signups.js';
+import { SupportContacts1763600000013 } from './0013-support-contacts.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -16,5 +21,10 @@ export const migrations = [
   Accounts1763600000005,
   AuditEntries1763600000006,
   SecondFactors1763600000007,
+  EmailChanges1763600000008,
   MemberPosts1763600000009,
+  CalendarBookings1763600000010,
+  CalendarConnections1763600000011,
+  InnerCircleSignups1763600000012,
+  SupportContacts1763600000013,
 ];

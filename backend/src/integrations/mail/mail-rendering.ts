@@ -1,12 +1,23 @@
 import { toHtml, toText, type MailContent } from './mail-layout.js';
 import type { Letter, MailTemplateName } from './mail-template.js';
 import { accountChange } from './templates/account-change.email.js';
+import { bookingLetter } from './templates/booking-letter.email.js';
+import { bookingPractice } from './templates/booking-practice.email.js';
+import { calendarDisconnected } from './templates/calendar-disconnected.email.js';
 import { consentReceipt } from './templates/consent-receipt.email.js';
 import { consentReceivedPractice } from './templates/consent-received-practice.email.js';
 import { consentWithdrawnPractice } from './templates/consent-withdrawn-practice.email.js';
 import { contactReceivedPractice } from './templates/contact-received-practice.email.js';
+import { adminLink } from './templates/admin-link.email.js';
+import { emailChange } from './templates/email-change.email.js';
+import { emailChanged } from './templates/email-changed.email.js';
+import { emailTaken } from './templates/email-taken.email.js';
+import { innerCircleApplicationPractice } from './templates/inner-circle-application-practice.email.js';
+import { innerCircleApplicationReceipt } from './templates/inner-circle-application-receipt.email.js';
+import { innerCircleWelcome } from './templates/inner-circle-welcome.email.js';
 import { newsletterHeaders, newsletterWelcome } from './templates/newsletter-welcome.email.js';
 import { passwordReset } from './templates/password-reset.email.js';
+import { supportContactReceivedPractice } from './templates/support-contact-received-practice.email.js';
 
 /** A letter ready for the mail server. */
 export interface RenderedLetter {
@@ -31,6 +42,17 @@ function contentOf(letter: Letter): { content: MailContent; headers?: Record<str
   if (hasTemplate(letter, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(letter.params, letter.language) };
   if (hasTemplate(letter, 'password-reset')) return { content: passwordReset(letter.params, letter.language) };
   if (hasTemplate(letter, 'account-change')) return { content: accountChange(letter.params, letter.language) };
+  if (hasTemplate(letter, 'inner-circle-welcome')) return { content: innerCircleWelcome(letter.params, letter.language) };
+  if (hasTemplate(letter, 'admin-link')) return { content: adminLink(letter.params, letter.language) };
+  if (hasTemplate(letter, 'email-change')) return { content: emailChange(letter.params, letter.language) };
+  if (hasTemplate(letter, 'email-taken')) return { content: emailTaken(letter.params, letter.language) };
+  if (hasTemplate(letter, 'email-changed')) return { content: emailChanged(letter.params, letter.language) };
+  if (hasTemplate(letter, 'booking-letter')) return { content: bookingLetter(letter.params, letter.language) };
+  if (hasTemplate(letter, 'booking-practice')) return { content: bookingPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'inner-circle-application-receipt')) return { content: innerCircleApplicationReceipt(letter.params, letter.language) };
+  if (hasTemplate(letter, 'inner-circle-application-practice')) return { content: innerCircleApplicationPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'calendar-disconnected')) return { content: calendarDisconnected(letter.params, letter.language) };
+  if (hasTemplate(letter, 'support-contact-received-practice')) return { content: supportContactReceivedPractice(letter.params, letter.language) };
   throw new Error(`There is no template ${letter.template}.`);
 }
 

@@ -1,4 +1,15 @@
-import type { Language } from '@leap/contracts/domain';
+import type { Language, PlanValue, ReadinessLevel } from '@leap/contracts/domain';
+
+/** The way into an account. */
+interface AccessParams {
+  brandName: string;
+  /** Page where a password is chosen, or the log-in page. */
+  url: string;
+  isPasswordLink: boolean;
+}
+
+/** What a letter about a call tells. */
+export type BookingLetterKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 
 /** What each template needs. All texts are plain; the layout escapes them. */
 export interface MailParams {
@@ -24,6 +35,24 @@ export interface MailParams {
     accountUrl: string;
     /** Recovery codes that are not used yet. */
     recoveryCodesLeft: number;
+  };
+  'inner-circle-welcome': AccessParams & {
+    name: string;
+  };
+  'admin-link': AccessParams;
+  'email-change': {
+    brandName: string;
+    /** Page with a confirm button; works once. */
+    confirmUrl: string;
+  };
+  'email-taken': {
+    brandName: string;
+    logInUrl: string;
+  };
+  'email-changed': {
+    brandName: string;
+    /** Where the practice can be reached. */
+    contactEmail: string;
   };
   'consent-receipt': {
     brandName: string;
@@ -51,6 +80,64 @@ export interface MailParams {
     email: string;
     sessionType: string;
     withdrawnAt: Date;
+  };
+  'booking-letter': {
+    brandName: string;
+    kind: BookingLetterKind;
+    name: string;
+    startsAt: Date;
+    endsAt: Date;
+    /** IANA name of the visitor's zone; shown beside the practice's where their clocks differ. */
+    timezone: string;
+    /** Page where the call can be moved or cancelled. */
+    manageUrl: string;
+  };
+  'booking-practice': {
+    brandName: string;
+    kind: Exclude<BookingLetterKind, 'reminder'>;
+    name: string;
+    email: string;
+    phone?: string;
+    startsAt: Date;
+    endsAt: Date;
+    timezone: string;
+    notes?: string;
+  };
+  'inner-circle-application-receipt': {
+    brandName: string;
+    name: string;
+    /** Whether the next step is to pay, or to book a call. */
+    leadsToPayment: boolean;
+    /** Page where the application goes on. */
+    continueUrl: string;
+  };
+  'inner-circle-application-practice': {
+    brandName: string;
+    name: string;
+    email: string;
+    phone?: string;
+    readinessLevel: ReadinessLevel;
+    /** As the applicant wrote it, or one of the keys of the page's list; the template has the words for these. */
+    timeCommitment: string;
+    subscriptionType: PlanValue;
+    challengeArea: string;
+    transformationGoal: string;
+    receivedAt: Date;
+  };
+  'calendar-disconnected': {
+    brandName: string;
+    endedAt: Date;
+    /** Page where the calendar is connected. */
+    setUpUrl: string;
+  };
+  'support-contact-received-practice': {
+    brandName: string;
+    name: string;
+    email: string;
+    phone: string;
+    bestTimeToCall: string;
+    message?: string;
+    receivedAt: Date;
   };
   'contact-received-practice': {
     brandName: string;

@@ -5,6 +5,7 @@ import { AuditTrail } from '../../auth/audit-trail.js';
 import { CurrentUserDto, toCurrentUserDto } from '../../auth/auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from '../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../auth/local-accounts.js';
+import { proofOf } from '../../auth/log-in-proof.js';
 import { renewSession } from '../../auth/session.js';
 import { UserSessions } from '../../auth/user-sessions.js';
 import { ApiProblems } from '../../common/api-problem.js';
@@ -67,7 +68,7 @@ export class AccountsController {
   @ApiProblems(400, 403, 404, 413, 415, 422, 429)
   async changePassword(@Body() body: ChangePasswordDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
     await this.passwords.change(user, body, req.ip, req.sessionID);
-    await renewSession(req, user);
+    await renewSession(req, user, proofOf(user));
   }
 
   @Get('sessions')

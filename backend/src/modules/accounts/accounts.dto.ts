@@ -78,6 +78,27 @@ export class ChangePasswordDto {
   newPassword: string;
 }
 
+export class RequestEmailChangeDto {
+  @EmailAddress({ description: 'The new e-mail address.', example: 'new@example.com' })
+  email: string;
+
+  @ApiProperty({ description: 'The password of the account; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @IsNotEmpty()
+  @IsString()
+  @MaxLength(LONGEST_PASSWORD)
+  password: string;
+}
+
+export class EmailChangeAcceptedDto {
+  @ApiProperty({ description: 'Always the same, whether the address was free or not.', enum: ['accepted'], enumName: 'EmailChangeAccepted', example: 'accepted' })
+  status: 'accepted';
+}
+
+export class ConfirmEmailChangeDto {
+  @RequiredText(fieldLimits.token, { description: 'The token of the letter.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  token: string;
+}
+
 /** What people may change about themselves; what is absent stays. */
 export class UpdateProfileDto {
   @OwnName({ description: 'First name. Empty removes it.', example: 'Ana' })

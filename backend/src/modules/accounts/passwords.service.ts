@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normaliseEmail } from '@leap/contracts/domain';
-import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { AuthService } from '../../auth/auth.service.js';
 import { rememberProof } from '../../auth/log-in-proof.js';
@@ -14,7 +13,9 @@ import { ENV, type Env } from '../../config/env.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
+import { AccessLinks } from './access-links.service.js';
 import type { ChangePasswordDto, RequestPasswordResetDto } from './accounts.dto.js';
+import { EmailChange } from './email-change.entity.js';
 import { PasswordToken } from './password-token.entity.js';
 
 const RESET_LASTS_MS = 60 * 60_000;
@@ -36,6 +37,7 @@ export class PasswordsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly auth: AuthService,
+    private readonly links: AccessLinks,
     private readonly sessions: UserSessions,
     private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
@@ -62,8 +64,8 @@ export class PasswordsService {
       if (!user) return undefined;
       const live = await manager.countBy(PasswordToken, { userId, expiresAt: MoreThan(new Date()) });
       if (live >= MOST_LIVE_TOKENS) return undefined;
-      const { id, token } = await this.createToken(manager, userId, RESET_LASTS_MS);
-      return { tokenId: id, user, setPasswordUrl: this.setPasswordUrl(user, token) };
+      const { tokenId, url } = await this.links.create(manager, user, RESET_LASTS_MS);
+      return tokenId === undefined ? undefined : { tokenId, user, setPasswordUrl: url };
     });
   }
 
@@ -108,18 +110,9 @@ export class PasswordsService {
     else await this.sessions.keepOnly(manager, userId, keptSid);
     await manager.upsert(UserCredential, { userId, passwordHash }, ['userId']);
     await manager.delete(PasswordToken, { userId });
+    // A new password also ends what somebody else began with the old one.
+    await manager.delete(EmailChange, { userId, confirmedAt: IsNull() });
     await this.audit.record(action, userId, manager);
-  }
-
-  private async createToken(manager: EntityManager, userId: string, lastsMs: number): Promise<{ id: string; token: string }> {
-    const id = randomUUID();
-    const token = letterToken(this.env.ENCRYPTION_KEY, `password.set:${id}`);
-    await manager.insert(PasswordToken, { id, userId, tokenHash: hashToken(token), expiresAt: new Date(Date.now() + lastsMs) });
-    return { id, token };
-  }
-
-  private setPasswordUrl({ language }: User, token: string): string {
-    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/set-password?token=${token}`;
   }
 }
 

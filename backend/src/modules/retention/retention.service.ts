@@ -25,12 +25,20 @@ export const retentionRules: RetentionRule[] = [
     condition: `source = '${LEAD_SOURCE}' AND created_at < $1::timestamptz - interval '90 days'`,
   },
   {
+    name: 'requests to be called',
+    table: 'support_contacts',
+    condition: `created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
+  {
     // The last thing that happened to a consent is its withdrawal, or the consent itself.
     name: 'client records',
     table: 'consent_forms',
     condition: `coalesce(withdrawal_date, consent_timestamp, created_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
   { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
+  // Confirmed ones wait until the old address was told.
+  { name: 'changes of address', table: 'email_changes', condition: `expires_at < $1::timestamptz - interval '7 days'` },
+  { name: 'unfinished calendar consents', table: 'calendar_authorizations', condition: 'expires_at < $1::timestamptz' },
   { name: 'sessions', table: 'sessions', condition: 'expire < $1::timestamptz' },
 ];
 

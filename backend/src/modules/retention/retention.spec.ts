@@ -6,8 +6,9 @@ import { JobsService, type JobHandler } from '../../jobs/jobs.service.js';
 import { ConsentDeclaration } from '../consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../consent-forms/consent-form.entity.js';
 import { Contact } from '../contacts/contact.entity.js';
+import { SupportContact } from '../support-contacts/support-contact.entity.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
-import { RetentionService } from './retention.service.js';
+import { retentionRules, RetentionService } from './retention.service.js';
 
 let test: TestApp;
 let runJob: JobHandler;
@@ -28,6 +29,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   await test.dataSource.manager.clear(ConsentForm);
   await test.dataSource.manager.clear(Contact);
+  await test.dataSource.manager.clear(SupportContact);
   await test.dataSource.manager.clear(NewsletterSubscriber);
   await test.dataSource.query('DELETE FROM sessions');
 });
@@ -35,6 +37,9 @@ beforeEach(async () => {
 const run = (now: string) => test.app.get(RetentionService).deleteExpired(new Date(now));
 const createContact = (createdAt: string, source: string | null) =>
   test.dataSource.manager.insert(Contact, { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats', source, createdAt: new Date(createdAt) });
+
+const createSupportContact = (createdAt: string) =>
+  test.dataSource.manager.insert(SupportContact, { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', phone: '+1 555 0100', bestTimeToCall: 'mornings', createdAt: new Date(createdAt) });
 
 async function createConsent(consentTimestamp: string, withdrawalDate: string | null = null): Promise<void> {
   const { id, version, sha256 } = await test.dataSource.manager.findOneByOrFail(ConsentDeclaration, { language: 'en' });
@@ -61,6 +66,7 @@ describe.each([
   ['a request without a source', 'contacts', () => createContact('2024-11-20T12:00:00Z', null), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a lead of a leap day', 'contacts', () => createContact('2024-02-29T12:00:00Z', 'landing'), '2026-02-27T12:00:00Z', '2026-03-01T12:00:00Z'],
   ['a social-video lead', 'contacts', () => createContact('2026-01-01T12:00:00Z', LEAD_SOURCE), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
+  ['a request to be called', 'support_contacts', () => createSupportContact('2024-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a consent', 'consent_forms', () => createConsent('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a withdrawn consent', 'consent_forms', () => createConsent('2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a session', 'sessions', () => createSession('2026-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
@@ -83,7 +89,7 @@ describe('the limits', () => {
     expect(await run('2026-04-01T12:00:01Z')).toMatchObject({ 'social-video leads': 1, leads: 0 });
     expect(await run('2026-11-20T12:00:00Z')).toMatchObject({ leads: 0, 'client records': 0 });
     expect(await run('2026-11-20T12:00:01Z')).toMatchObject({ leads: 1, 'client records': 1 });
-    expect(await run('2026-11-20T12:00:01Z')).toEqual({ leads: 0, 'social-video leads': 0, 'client records': 0, 'password links': 0, sessions: 0 });
+    expect(await run('2026-11-20T12:00:01Z')).toEqual(Object.fromEntries(retentionRules.map(({ name }) => [name, 0])));
   });
 
   it('do not touch what the policy names no end for: subscribers, and the archive of declarations', async () => {

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseEmail, type Language } from '@leap/contracts/domain';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { UserCredential } from '../users/user-credential.entity.js';
+import { User } from '../users/user.entity.js';
+import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
+import { WelcomeLetter } from './welcome-letter.entity.js';
+
+/** Somebody who has paid. */
+export interface NewMember {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  signupId: number;
+}
+
+/** A welcome letter that is about to be sent. */
+export interface Welcome {
+  user: User;
+  link: AccessLink;
+}
+
+/** Accounts that come into being by what people do elsewhere on the site. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly links: AccessLinks,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * The account of somebody whose signup is paid: created, or the existing one of the normalised address, and made a member.
+   * Enqueues the welcome letter. Doing it again for the same signup sends no second letter; the database decides that.
+   * @param manager of the caller's transaction: payment, account and letter happen together or not at all
+   */
+  async ensureMemberAccount(manager: EntityManager, { email, firstName, lastName, language, signupId }: NewMember): Promise<User> {
+    const address = normaliseEmail(email);
+    await manager.createQueryBuilder().insert().into(User).values({ email: address, firstName, lastName, language }).orIgnore().execute();
+    const user = await manager.findOneOrFail(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
+    await manager.update(User, user.id, {
+      isInnerCircleMember: true,
+      innerCircleSignupId: signupId,
+      // Whoever had an account keeps the names that stand in it.
+      firstName: user.firstName ?? firstName,
+      lastName: user.lastName ?? lastName,
+    });
+    await this.enqueueWelcome(manager, user, signupId);
+    return manager.findOneByOrFail(User, { id: user.id });
+  }
+
+  /** The letter of a signup with its link, unless it was sent or the account is disabled. */
+  async findUnsentWelcome(signupId: number): Promise<Welcome | undefined> {
+    const { manager } = this.dataSource;
+    const letter = await manager.findOne(WelcomeLetter, { where: { signupId, sentAt: IsNull(), user: { isDisabled: false } }, relations: { user: true } });
+    if (!letter) return undefined;
+    return { user: letter.user, link: await this.links.find(manager, letter.user, letter.passwordTokenId) };
+  }
+
+  async markWelcomeSent(signupId: number): Promise<void> {
+    await this.dataSource.manager.update(WelcomeLetter, { signupId }, { sentAt: new Date() });
+  }
+
+  private async enqueueWelcome(manager: EntityManager, user: User, signupId: number): Promise<void> {
+    const inserted = await manager.createQueryBuilder().insert().into(WelcomeLetter).values({ signupId, userId: user.id }).orIgnore().returning('signup_id').execute();
+    if ((inserted.raw as object[]).length === 0) return;
+    if (!(await manager.existsBy(UserCredential, { userId: user.id }))) {
+      const { tokenId = null } = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);
+      await manager.update(WelcomeLetter, { signupId }, { passwordTokenId: tokenId });
+    }
+    await this.jobs.enqueue(manager, 'accounts.send-welcome', { id: String(signupId) });
+  }
+}
