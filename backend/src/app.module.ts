@@ -16,6 +16,8 @@ import { JobsModule } from './jobs/jobs.module.js';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AuditEntriesModule } from './modules/audit-entries/audit-entries.module.js';
 import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
+import { CalendarBookingsModule } from './modules/calendar-bookings/calendar-bookings.module.js';
+import { CalendarConnectionsModule } from './modules/calendar-connections/calendar-connections.module.js';
 import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
 import { ContactsModule } from './modules/contacts/contacts.module.js';
 import { HealthModule } from './modules/health/health.module.js';
@@ -27,6 +29,8 @@ import { RetentionModule } from './modules/retention/retention.module.js';
 import { RetreatOfferingsModule } from './modules/retreat-offerings/retreat-offerings.module.js';
 import { SecondFactorsModule } from './modules/second-factors/second-factors.module.js';
 import { SiteSettingsModule } from './modules/site-settings/site-settings.module.js';
+import { StripeEventsModule } from './modules/stripe-events/stripe-events.module.js';
+import { SupportContactsModule } from './modules/support-contacts/support-contacts.module.js';
 import { TestimonialsModule } from './modules/testimonials/testimonials.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 
@@ -47,6 +51,8 @@ export class AppModule {
         AccountsModule,
         AuditEntriesModule,
         BlogPostsModule,
+        CalendarBookingsModule,
+        CalendarConnectionsModule,
         ConsentFormsModule,
         ContactsModule,
         HealthModule,
@@ -58,6 +64,8 @@ export class AppModule {
         RetreatOfferingsModule,
         SecondFactorsModule,
         SiteSettingsModule,
+        StripeEventsModule,
+        SupportContactsModule,
         TestimonialsModule,
         UsersModule,
       ],

@@ -26,10 +26,15 @@ export const errorCodes = [
   'token_invalid',
   'conflict',
   'idempotency_key_reused',
+  'already_member',
+  'slot_taken',
+  'slot_unavailable',
   // our side
   'database_unavailable',
   'service_unavailable',
+  'calendar_not_configured',
   'auth_provider_unavailable',
+  'payment_unavailable',
   'internal_error',
 ] as const;
 
@@ -53,6 +58,8 @@ export const fieldErrorCodes = [
   'invalid_characters',
   'must_be_true',
   'under_age',
+  'slot_taken',
+  'slot_unavailable',
   'unknown_field',
   'invalid',
 ] as const;

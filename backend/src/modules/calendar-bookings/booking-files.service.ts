@@ -1,0 +1,45 @@
+import { Inject, Injectable } from '@nestjs/common';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { ENV, type Env } from '../../config/env.js';
+import { fill, textsIn } from '../../integrations/mail/mail-texts.js';
+import { SiteSettingsService } from '../site-settings/site-settings.service.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
+
+/** A file as letters and downloads carry it. */
+export interface CalendarFile {
+  filename: string;
+  content: string;
+  contentType: string;
+}
+
+/** Writes a booking as an iCalendar file. The same version gives the same file, however often it is written. */
+@Injectable()
+export class BookingFilesService {
+  constructor(
+    private readonly siteSettings: SiteSettingsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * One event with a UID that stays for all versions, so that calendars replace what they have. PUBLISH and not REQUEST: the
+   * visitor has agreed already, and nobody reads answers that a calendar would send.
+   */
+  async calendarFileOf(booking: CalendarBooking): Promise<CalendarFile> {
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    const isCancelled = booking.bookingStatus === 'cancelled';
+    const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
+    const calendar = ical({ prodId: { company: brandName, product: 'calls', language: booking.language.toUpperCase() }, method });
+    calendar.createEvent({
+      id: `${booking.id}@${new URL(this.env.PUBLIC_URL).hostname}`,
+      sequence: booking.sequence,
+      stamp: booking.updatedAt,
+      start: booking.startsAt,
+      end: booking.endsAt,
+      // Calendars are seen by others: no word about what the call is for, and no link that could cancel it.
+      summary: fill(textsIn(booking.language).bookingLetter.event, { brand: brandName }),
+      organizer: { name: brandName, email: contactEmail },
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    });
+    return { filename: 'call.ics', content: calendar.toString(), contentType: `text/calendar; charset=utf-8; method=${method}` };
+  }
+}

@@ -1,0 +1,112 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { isLiveBooking } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+import { ENV, type Env } from '../../config/env.js';
+import type { BookingLetterKind } from '../../integrations/mail/mail-template.js';
+import { MailService } from '../../integrations/mail/mail.service.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../site-settings/site-settings.service.js';
+import { BookingFilesService } from './booking-files.service.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
+
+/** What there is to say about the version of a booking that stands now. */
+function kindOf({ bookingStatus, sequence }: CalendarBooking): Exclude<BookingLetterKind, 'reminder'> {
+  if (bookingStatus === 'cancelled') return 'cancelled';
+  return sequence === 0 ? 'booked' : 'moved';
+}
+
+const isTold = (told: number | null, { sequence }: CalendarBooking): boolean => told !== null && told >= sequence;
+
+/**
+ * Writes to the visitor and to the practice about each booking, move and cancellation. A job tells what stands when it runs,
+ * and notes the version that it told: run twice, or overtaken by a later change, it says nothing again.
+ */
+@Injectable()
+export class BookingLettersJobs implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly bookings: CalendarBookingsService,
+    private readonly files: BookingFilesService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('calendar-bookings.send-letter', ({ id }) => this.sendLetter(id));
+    this.jobs.work('calendar-bookings.notify-practice', ({ id }) => this.notifyPractice(id));
+    this.jobs.work('calendar-bookings.send-reminder', ({ id }) => this.sendReminder(id));
+  }
+
+  private async sendLetter(id: string): Promise<void> {
+    const booking = await this.find(id);
+    if (!booking || isTold(booking.visitorToldSequence, booking)) return;
+    await this.writeToVisitor(booking, kindOf(booking));
+    await this.dataSource.query(
+      `UPDATE calendar_bookings
+          SET visitor_told_sequence = greatest(visitor_told_sequence, $2),
+              booking_status = CASE booking_status WHEN 'pending' THEN 'confirmed' ELSE booking_status END
+        WHERE id = $1`,
+      [id, booking.sequence],
+    );
+  }
+
+  private async notifyPractice(id: string): Promise<void> {
+    const booking = await this.find(id);
+    if (!booking || isTold(booking.practiceToldSequence, booking)) return;
+    const settings = await this.siteSettings.get();
+    await this.mail.send({
+      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      template: 'booking-practice',
+      language: settings.practiceLanguage,
+      replyTo: booking.email,
+      params: {
+        brandName: settings.brandName,
+        kind: kindOf(booking),
+        name: `${booking.firstName} ${booking.lastName}`,
+        email: booking.email,
+        phone: booking.phone ?? undefined,
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        timezone: booking.timezone,
+        notes: booking.notes ?? undefined,
+      },
+    });
+    await this.dataSource.query('UPDATE calendar_bookings SET practice_told_sequence = greatest(practice_told_sequence, $2) WHERE id = $1', [id, booking.sequence]);
+  }
+
+  private async sendReminder(id: string): Promise<void> {
+    const booking = await this.find(id);
+    // Late is better than never, until the call begins.
+    if (!booking || !isLiveBooking(booking.bookingStatus) || booking.startsAt <= new Date() || isTold(booking.remindedSequence, booking)) return;
+    await this.writeToVisitor(booking, 'reminder');
+    await this.dataSource.query('UPDATE calendar_bookings SET reminded_sequence = greatest(reminded_sequence, $2) WHERE id = $1', [id, booking.sequence]);
+  }
+
+  private async writeToVisitor(booking: CalendarBooking, kind: BookingLetterKind): Promise<void> {
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    await this.mail.send({
+      to: booking.email,
+      template: 'booking-letter',
+      language: booking.language,
+      replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
+      params: {
+        brandName,
+        kind,
+        name: booking.firstName,
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        timezone: booking.timezone,
+        manageUrl: this.bookings.manageUrl(booking),
+      },
+      attachments: [await this.files.calendarFileOf(booking)],
+    });
+  }
+
+  private find(id: string): Promise<CalendarBooking | null> {
+    return this.dataSource.manager.findOneBy(CalendarBooking, { id });
+  }
+}

@@ -1,0 +1,36 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { DateTime } from 'luxon';
+import { DataSource } from 'typeorm';
+
+const DAYS = 400;
+
+/** When each coming day begins on the practice's clock ($1 zone, $2 first day, $3 number of days), by PostgreSQL's zone data. */
+const MIDNIGHTS = `SELECT extract(epoch FROM (($2::date + n)::timestamp AT TIME ZONE $1))::float8 AS seconds FROM generate_series(0, $3::int) AS n ORDER BY n`;
+
+/**
+ * Node brings its own time zone data, PostgreSQL another, and one of them can be older than the last change of a law. Where
+ * they differ on the practice's clock within a year, the log says so at the start: then calls would be off by an hour.
+ */
+@Injectable()
+export class TimeZoneDataCheck implements OnApplicationBootstrap {
+  private readonly logger = new Logger('TimeZones');
+
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  async onApplicationBootstrap(): Promise<void> {
+    const differing = await this.firstDifference();
+    const version = process.versions['tz'] ?? 'unknown';
+    if (differing === undefined) this.logger.log({ tz: version }, "Node and PostgreSQL agree on the practice's clock");
+    else this.logger.error({ tz: version, from: differing }, `Node (time zone data ${version}) and PostgreSQL disagree on ${BOOKING_ZONE} from ${differing} on: update the older of the two`);
+  }
+
+  /** The first day (`YYYY-MM-DD`) within 400 days that begins at different instants; undefined when they agree. */
+  async firstDifference(now = new Date()): Promise<string | undefined> {
+    const first = DateTime.fromJSDate(now, { zone: BOOKING_ZONE }).startOf('day');
+    const rows = await this.dataSource.query<{ seconds: number }[]>(MIDNIGHTS, [BOOKING_ZONE, first.toISODate(), DAYS]);
+    const index = rows.findIndex(({ seconds }, day) => first.plus({ days: day }).toSeconds() !== seconds);
+    return index < 0 ? undefined : (first.plus({ days: index }).toISODate() ?? undefined);
+  }
+}

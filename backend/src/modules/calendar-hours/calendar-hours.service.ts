@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Between, DataSource, IsNull, Not } from 'typeorm';
+import { CalendarHours } from './calendar-hours.entity.js';
+
+/** The owner's changes of hours, as starts in minutes after midnight. */
+export interface ChangedHours {
+  /** By ISO weekday. */
+  ofWeekday: ReadonlyMap<number, readonly number[]>;
+  /** By `YYYY-MM-DD`. */
+  ofDay: ReadonlyMap<string, readonly number[]>;
+}
+
+@Injectable()
+export class CalendarHoursService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** The changes that hold from one day to another, both included. */
+  async listChanges(from: string, to: string): Promise<ChangedHours> {
+    const rows = await this.dataSource.manager.find(CalendarHours, { where: [{ weekday: Not(IsNull()) }, { day: Between(from, to) }] });
+    const ofWeekday = new Map<number, readonly number[]>();
+    const ofDay = new Map<string, readonly number[]>();
+    for (const { weekday, day, startMinutes } of rows) {
+      if (weekday !== null) ofWeekday.set(weekday, startMinutes);
+      if (day !== null) ofDay.set(day, startMinutes);
+    }
+    return { ofWeekday, ofDay };
+  }
+}
