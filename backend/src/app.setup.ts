@@ -12,6 +12,7 @@ import { jsonBody } from './common/json-body.js';
 import { NestLogger } from './common/nest-logger.js';
 import { requestLog } from './common/request-log.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
+import { webhookBody } from './common/webhook-body.js';
 import type { Env } from './config/env.js';
 
 /**
@@ -38,6 +39,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.setGlobalPrefix('api');
   app.use(requestLog(env, logger));
   app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl, crossOriginProtection(env));
+  app.use('/api/webhooks', webhookBody());
   app.use('/api', ...jsonBody(), refuseInvalidCharacters);
   app.use('/api/docs', docsHeaders);
   const session = sessions(env, app.get(DataSource));

@@ -1,5 +1,31 @@
 import { Module } from '@nestjs/common';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { BillingService } from './billing.service.js';
+import { InnerCircleAdminController } from './inner-circle-admin.controller.js';
 import { InnerCircleSignupsController } from './inner-circle-signups.controller.js';
+import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
+import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { SignupBrowser } from './signup-browser.js';
+import { SignupPayments } from './signup-payments.service.js';
+import { SignupReconciliation } from './signup-reconciliation.service.js';
+import { SignupViews } from './signup-views.service.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
 
-@Module({ controllers: [InnerCircleSignupsController] })
+/** Applications, their payment by Stripe, and the membership that follows it. */
+@Module({
+  imports: [AccountsModule, SiteSettingsModule],
+  controllers: [InnerCircleSignupsController, InnerCircleAdminController],
+  providers: [
+    BillingService,
+    InnerCircleSignupsJobs,
+    InnerCircleSignupsService,
+    SignupBrowser,
+    SignupPayments,
+    SignupReconciliation,
+    SignupViews,
+    SubscriptionSync,
+  ],
+  exports: [SignupBrowser, SubscriptionSync],
+})
 export class InnerCircleSignupsModule {}

@@ -1,0 +1,190 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Stripe } from 'stripe';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { AppError } from '../../common/app-error.js';
+import { StripeClient } from '../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { isEnded } from './membership-state.js';
+
+/** What the browser needs to pay, or why there is nothing to pay. */
+export type OpenPayment =
+  /** The secret of the invoice's payment, or of the setup of a card when nothing is due now. */
+  | { kind: 'open'; clientSecret: string; isSetupIntent: boolean }
+  /** Nothing to confirm: the subscription's state says what is. */
+  | { kind: 'settled' }
+  /** The subscription ended unpaid, e.g. after Stripe's 23 hours. */
+  | { kind: 'ended' }
+  /** An earlier subscription of this e-mail turns out to be paid. */
+  | { kind: 'paid-before'; signupId: number };
+
+interface OpenedAtStripe {
+  subscription: Stripe.Subscription;
+}
+
+const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
+
+/** Opens payments at Stripe while an applicant waits: 4 s in all, no retry. */
+@Injectable()
+export class SignupPayments {
+  private readonly logger = new Logger('InnerCircle');
+  /** Found by lookup key once for each process; a price is never changed, only replaced by `npm run stripe:setup`. */
+  private readonly prices = new Map<string, string>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * The open payment of a signup that is pending and stored. The first time this creates customer and subscription; the
+   * keys of these calls come from the signup, so that doing it again finds what was made before.
+   * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application took its place meanwhile
+   */
+  async open(signup: InnerCircleSignup): Promise<OpenPayment> {
+    const earlier = await this.unendedBefore(signup);
+    const customerId = signup.stripeCustomerId ?? (await this.knownCustomer(signup.email));
+    let opened: OpenedAtStripe | { paidBefore: InnerCircleSignup };
+    try {
+      opened = await this.stripe.inRequest((stripe) => this.openAtStripe(stripe, signup, earlier, customerId));
+    } catch (error) {
+      await this.noteFault(signup, error);
+      throw paymentUnavailable();
+    }
+    if ('paidBefore' in opened) return { kind: 'paid-before', signupId: opened.paidBefore.id };
+    await this.store(signup.id, opened.subscription);
+    return toOpenPayment(opened.subscription);
+  }
+
+  /** Subscriptions of the same e-mail that Stripe would still take money for: they end before a new one begins. */
+  private async unendedBefore({ id, email }: InnerCircleSignup): Promise<InnerCircleSignup[]> {
+    const others = await this.dataSource.manager.findBy(InnerCircleSignup, { email, id: Not(id), stripeSubscriptionId: Not(IsNull()) });
+    return others.filter(({ stripeStatus }) => !isEnded(stripeStatus));
+  }
+
+  private async knownCustomer(email: string): Promise<string | null> {
+    const [known] = await this.dataSource.manager.find(InnerCircleSignup, {
+      select: { id: true, stripeCustomerId: true },
+      where: { email, stripeCustomerId: Not(IsNull()) },
+      order: { id: 'DESC' },
+      take: 1,
+    });
+    return known?.stripeCustomerId ?? null;
+  }
+
+  private async openAtStripe(
+    stripe: Stripe,
+    signup: InnerCircleSignup,
+    earlier: InnerCircleSignup[],
+    customerId: string | null,
+  ): Promise<OpenedAtStripe | { paidBefore: InnerCircleSignup }> {
+    for (const other of earlier) {
+      if (!(await endUnpaid(stripe, other.stripeSubscriptionId))) return { paidBefore: other };
+    }
+    if (signup.stripeSubscriptionId !== null) {
+      return { subscription: await stripe.subscriptions.retrieve(signup.stripeSubscriptionId, { expand }) };
+    }
+    const price = await this.priceOf(stripe, signup.subscriptionType);
+    if (customerId !== null) {
+      try {
+        return { subscription: await this.subscribe(stripe, signup, customerId, price) };
+      } catch (error) {
+        // Somebody deleted the customer at Stripe.
+        if (!isMissing(error)) throw error;
+      }
+    }
+    const customer = await stripe.customers.create(
+      { email: signup.email, name: `${signup.firstName} ${signup.lastName}`, preferred_locales: [signup.language], metadata: metadataOf(signup) },
+      { idempotencyKey: `${keyOf(signup)}-customer` },
+    );
+    return { subscription: await this.subscribe(stripe, signup, customer.id, price) };
+  }
+
+  private subscribe(stripe: Stripe, signup: InnerCircleSignup, customer: string, price: string): Promise<Stripe.Subscription> {
+    return stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: metadataOf(signup),
+        expand,
+      },
+      { idempotencyKey: `${keyOf(signup)}-subscription-${customer}` },
+    );
+  }
+
+  private async priceOf(stripe: Stripe, plan: string): Promise<string> {
+    const lookupKey = `inner_circle_${plan}`;
+    const known = this.prices.get(lookupKey);
+    if (known !== undefined) return known;
+    const [price] = (await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })).data;
+    if (!price) throw new Error(`Stripe has no price with the lookup key ${lookupKey}: run npm run stripe:setup.`);
+    this.prices.set(lookupKey, price.id);
+    return price.id;
+  }
+
+  /** What Stripe made, on the signup, unless another application took its place while Stripe worked. */
+  private async store(signupId: number, subscription: Stripe.Subscription): Promise<void> {
+    const isStill = await this.dataSource.transaction(async (manager) => {
+      const signup = await manager.findOneOrFail(InnerCircleSignup, { where: { id: signupId }, lock: { mode: 'pessimistic_write' } });
+      if (signup.stripeSubscriptionId === null) {
+        await manager.update(InnerCircleSignup, signupId, {
+          stripeCustomerId: typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
+          stripeSubscriptionId: subscription.id,
+          stripePriceId: subscription.items.data[0]?.price.id ?? null,
+          stripeStatus: subscription.status,
+        });
+      }
+      const data = { id: String(signupId) };
+      // Its events may have come before anybody could find the signup.
+      if (subscription.status !== 'incomplete') await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', data, { singletonKey: data.id });
+      if (signup.replacedAt === null) return true;
+      await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
+      return false;
+    });
+    if (!isStill) throw new AppError('conflict', 409, { detail: 'Another application with this e-mail took the place of this one.' });
+  }
+
+  /** Stripe repeats a fault of its own to the same key for a day, so the next attempt gets other keys. */
+  private async noteFault(signup: InnerCircleSignup, error: unknown): Promise<void> {
+    const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    this.logger.warn({ signupId: signup.id, err: cause }, 'A payment could not be opened');
+    const isStripes = cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500;
+    if (isStripes) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
+  }
+}
+
+/** The payment provider is off, down, slow, or refuses our settings. The signup is stored, and asking again resumes it. */
+export const paymentUnavailable = (): AppError =>
+  new AppError('payment_unavailable', 503, { detail: 'The payment could not be opened. What was sent is stored; asking again resumes it.', retryAfterSeconds: 5 });
+
+/** By these the signup of a subscription is known also before its id is stored here. */
+export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: string; signupCreatedAt: string } => ({
+  signupId: String(id),
+  signupCreatedAt: createdAt.toISOString(),
+});
+
+const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string => `leap-signup-${id}-${Number(createdAt)}-${stripeAttempt}`;
+
+const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+
+/** Ends a subscription that is not paid. @returns false when it is paid, and therefore left alone */
+export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): Promise<boolean> {
+  if (subscriptionId === null) return true;
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  if (status === 'active' || status === 'trialing') return false;
+  if (!isEnded(status)) await stripe.subscriptions.cancel(subscriptionId);
+  return true;
+}
+
+function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
+  if (isEnded(subscription.status)) return { kind: 'ended' };
+  const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
+  const invoiceSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
+  if (subscription.status === 'incomplete' && invoiceSecret) return { kind: 'open', clientSecret: invoiceSecret, isSetupIntent: false };
+  const setupSecret = typeof setup === 'object' ? setup?.client_secret : undefined;
+  return setupSecret ? { kind: 'open', clientSecret: setupSecret, isSetupIntent: true } : { kind: 'settled' };
+}
