@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
+import { searchEvidence } from './canary.mjs';
 import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { plantedFaults } from './planted-faults.mjs';
@@ -69,6 +70,11 @@ export async function faults() {
     failed: missed.length,
     output: missed.map(({ title, output }) => `not as expected: ${title}\n${output}`).join('\n'),
   };
+}
+
+/** The secrets of this run's tests, sought in everything that was logged and answered. */
+export function canary(evidence) {
+  return searchEvidence(evidence);
 }
 
 /** Jest in one workspace; each test counts, and so does a file that cannot even be loaded. */

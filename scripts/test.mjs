@@ -2,6 +2,8 @@
  * `npm test`: every check of the product, in order, with a line for each. `--quick` leaves out the browser journeys and the
  * load sizes stay small; `--load` runs the same tests at their large sizes. The last line is `N passed, N failed`.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { bootstrap, root } from './bootstrap.mjs';
 import { startStep } from './terminal.mjs';
@@ -13,7 +15,10 @@ const steps = await import('./test-steps.mjs');
 const { workspaces } = await import('./workspaces.mjs');
 
 const isQuick = process.argv.includes('--quick');
-const env = process.argv.includes('--load') ? { TEST_LOAD: '1' } : {};
+/** What the tests log, answer and keep secret; searched at the end. */
+const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
+process.once('exit', () => rmSync(evidence, { recursive: true, force: true }));
+const env = { TEST_EVIDENCE: evidence, ...(process.argv.includes('--load') ? { TEST_LOAD: '1' } : {}) };
 const backend = workspaces(root).find(({ name }) => name === '@leap/backend');
 const browser = isQuick ? undefined : await lookForBrowser();
 
@@ -31,6 +36,7 @@ const plan = [
   { title: 'API over PostgreSQL', work: () => steps.jestIn(backend, env), needsBuild: true },
   { title: 'planted faults', work: steps.faults, needsBuild: true },
   ...(isQuick ? [] : [{ title: 'browser journeys', work: () => steps.journeys(browser, env), needsBuild: true }]),
+  { title: 'no secret in any log or answer', work: () => Promise.resolve(steps.canary(evidence)), needsBuild: true },
 ];
 
 let interrupted = false;

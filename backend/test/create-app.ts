@@ -8,6 +8,7 @@ import { createApp } from '../src/app.setup.js';
 import { createLogger } from '../src/common/request-log.js';
 import { loadEnv, type Env } from '../src/config/env.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
+import { recordAnswers, recordLog, registerHashes } from './evidence.js';
 
 /** The whole application over a real database, listening on a free port of 127.0.0.1. */
 export interface TestApp {
@@ -53,7 +54,9 @@ export async function createTestApp({ env: overrides = {}, database, prepare }: 
   let written = '';
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
-      written += chunk.toString('utf8');
+      const text = chunk.toString('utf8');
+      written += text;
+      recordLog(text);
       done();
     },
   });
@@ -61,6 +64,7 @@ export async function createTestApp({ env: overrides = {}, database, prepare }: 
   await prepare?.(app, env);
   await app.listen(0, '127.0.0.1');
   const server = app.getHttpServer() as Server;
+  recordAnswers(server, env);
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     app,
@@ -72,6 +76,7 @@ export async function createTestApp({ env: overrides = {}, database, prepare }: 
     log: () => written,
     close: async () => {
       server.closeAllConnections();
+      await registerHashes(app.get(DataSource));
       await app.close();
       await own?.drop();
     },

@@ -1,10 +1,20 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ env: { LOG_LEVEL: 'trace', TRUST_PROXY: 1 } });
+  test = await createTestApp({
+    env: { LOG_LEVEL: 'trace', TRUST_PROXY: 1 },
+    prepare: (app) => {
+      // Something that goes on after the answer, in the name of the same request.
+      app.use('/api/late', (_req: never, res: { json(body: object): void; once(event: string, listener: () => void): void }) => {
+        res.once('close', () => setImmediate(() => new Logger('Late').warn('said after the answer')));
+        res.json({});
+      });
+    },
+  });
 });
 afterAll(() => test.close());
 
@@ -32,4 +42,12 @@ it('the log is JSON lines in UTC with request ids, and holds no secret and nothi
 
   const secrets = [testPassword, decodeURIComponent(cookie), cookie.slice(20, 60), 'secret-token', 'very private', 'Private Person', 'private@example.com', user.email, test.env.SESSION_SECRET, new URL(test.env.DATABASE_URL).password];
   for (const secret of secrets) expect(test.log()).not.toContain(secret);
+});
+
+it('a line that comes after the answer holds nothing of the request but its id', async () => {
+  await test.http.get('/api/late').set('Cookie', 'leap.sid=a-cookie-canary').expect(200);
+  const find = () => test.log().split('\n').find((line) => line.includes('said after the answer'));
+  for (let attempt = 0; attempt < 200 && find() === undefined; attempt += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(Object.keys(JSON.parse(find() ?? '{}') as object).sort()).toEqual(['context', 'level', 'msg', 'requestId', 'time']);
+  expect(test.log()).not.toContain('canary');
 });

@@ -57,7 +57,7 @@ const logIn = async (user: User) => cookieOf(await send(user.email).expect(200))
 const statusOf = async (cookie: string): Promise<number> => (await test.http.get('/api/auth/user').set('Cookie', cookie || 'none=')).status;
 const logOut = (cookie: string) => test.http.post('/api/logout').set('Cookie', cookie).then(({ status }) => status);
 const slow = (cookie: string) => test.http.get('/api/slow').set('Cookie', cookie).then(({ status }) => status);
-const change = (cookie: string, currentPassword: string, password: string) => test.http.post('/api/auth/change-password').set('Cookie', cookie).send({ currentPassword, newPassword: password });
+const change = (cookie: string, currentPassword: string, password: string) => test.http.post('/api/auth/change-password').set('Cookie', cookie).send({ currentPassword, newPassword: password }).then((answer) => answer);
 const live = async (): Promise<number> => (await test.dataSource.query<object[]>('SELECT sid FROM sessions')).length;
 describe('a slow request in flight does not bring a session back', () => {
   it.each([

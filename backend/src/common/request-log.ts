@@ -24,7 +24,8 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
     {
       level: env.LOG_LEVEL,
       base: undefined,
-      mixin: () => currentRequest.getStore() ?? {},
+      // A new object each time: pino writes the line's own fields into it, and they would stand in every later line.
+      mixin: () => ({ ...currentRequest.getStore() }),
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },

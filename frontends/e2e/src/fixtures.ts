@@ -1,4 +1,5 @@
 import { expect, test as base } from '@playwright/test';
+import { recordEvidence } from './evidence';
 
 interface PageFaults {
   /** Console errors, uncaught exceptions and CSP violations of this test's pages so far. */
@@ -25,6 +26,7 @@ export const test = base.extend<{ faults: PageFaults }>({
         const text = `console: ${message.text()} (${message.location().url})`;
         if (message.type() === 'error' && !specified.test(text)) messages.push(text);
       });
+      const kept = recordEvidence(context);
       context.on('weberror', (error) => messages.push(`exception: ${error.error().message}`));
       const expectAndForget = (pattern: RegExp): void => {
         const rest = messages.filter((message) => !pattern.test(message));
@@ -32,6 +34,7 @@ export const test = base.extend<{ faults: PageFaults }>({
         messages.splice(0, messages.length, ...rest);
       };
       await use({ messages, expectAndForget });
+      await kept();
       expect(messages, 'the browser reported faults').toEqual([]);
     },
     { auto: true },

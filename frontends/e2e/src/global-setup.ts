@@ -7,7 +7,7 @@ import { startServer } from './server';
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.E2E_BASE_URL !== undefined && process.env.E2E_BASE_URL !== '') return undefined;
   // Journeys send more forms from one address than a visitor may; the limits have tests of their own over HTTP.
-  const server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' } });
+  const server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'info' } });
   process.env.E2E_BASE_URL = server.url;
   return () => server.stop();
 }

@@ -1,11 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs';
+import { appendFileSync, createWriteStream, existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { evidenceFile } from './evidence';
 
 const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const entry = join(repository, 'backend', 'dist', 'main.js');
@@ -59,10 +60,12 @@ function keepOutput(child: ChildProcess, logName: string): () => string {
   const folder = join(repository, 'frontends', 'e2e', 'test-results');
   mkdirSync(folder, { recursive: true });
   const log = createWriteStream(join(folder, `${logName}.log`));
+  const evidence = evidenceFile(`${logName}-${child.pid}.log`);
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (chunk: string) => {
       log.write(chunk);
+      if (evidence !== undefined) appendFileSync(evidence, chunk);
       tail = (tail + chunk).slice(-4_000);
     });
   }

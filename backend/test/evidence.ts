@@ -1,0 +1,105 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import type { DataSource } from 'typeorm';
+import type { Env } from '../src/config/env.js';
+
+/**
+ * `npm test` names a folder here. Then everything that is logged or answered during the run is kept in it, and beside it the
+ * secrets that the tests used; `scripts/canary.mjs` looks at the end whether one of them got out.
+ */
+const folder = process.env['TEST_EVIDENCE'];
+
+/** Shorter ones are found in any text. */
+const SHORTEST_SECRET = 10;
+/** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
+const specified = /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
+/** Fields of requests that hold secrets, and those of answers: there a `code` is the name of a problem. */
+const sentField = /password|token|secret|^code$|^secondfactorcode$/i;
+const shownField = /token|secret|recoverycodes/i;
+/** Deeper bodies are refused; some tests send them. */
+const DEEPEST = 16;
+
+const known = new Set<string>();
+
+function keep(name: string, text: string): void {
+  if (folder === undefined) return;
+  mkdirSync(folder, { recursive: true });
+  appendFileSync(join(folder, `backend-${process.pid}.${name}`), text);
+}
+
+/** Remembers a value that may appear in no log and in no answer. */
+export function registerSecret(kind: string, value: unknown): void {
+  if (typeof value !== 'string' || value.length < SHORTEST_SECRET || /^(.)\1*$/u.test(value) || known.has(value)) return;
+  known.add(value);
+  keep('secrets', `${JSON.stringify({ kind, value })}\n`);
+}
+
+/** The hashes in the database; before they are deleted. */
+export async function registerHashes(dataSource: DataSource): Promise<void> {
+  if (folder === undefined) return;
+  for (const { hash } of await dataSource.query<{ hash: string }[]>('SELECT DISTINCT password_hash AS hash FROM user_credentials')) registerSecret('hash', hash);
+}
+
+/** Keeps what an application logs. */
+export const recordLog = (text: string): void => keep('log', text);
+
+/** Keeps every answer of a server, without the cookies that it sets, and registers the secrets that come and go. */
+export function recordAnswers(server: Server, env: Env): void {
+  if (folder === undefined) return;
+  for (const [kind, value] of [['key', env.SESSION_SECRET], ['key', env.ENCRYPTION_KEY], ['password', new URL(env.DATABASE_URL).password]] as const) registerSecret(kind, value);
+  server.prependListener('request', (req: IncomingMessage & { body?: unknown }, res: ServerResponse) => {
+    const target = req.url ?? '';
+    const chunks: Buffer[] = [];
+    collect(res, chunks);
+    res.once('close', () => {
+      registerFields(req.body, sentField);
+      for (const [name, value] of new URL(target, 'http://test').searchParams) if (sentField.test(name)) registerSecret('token', value);
+      registerCookie(req.headers.cookie);
+      for (const cookie of [res.getHeader('set-cookie') ?? []].flat()) registerCookie(String(cookie));
+      const text = Buffer.concat(chunks).toString('utf8');
+      if (specified.test(target.split('?', 1)[0] ?? '')) registerShown(text);
+      else keep('answers', `${req.method} ${target.split('?', 1)[0]} ${res.statusCode} ${JSON.stringify({ ...res.getHeaders(), 'set-cookie': undefined })}\n${isText(res) ? text : ''}\n`);
+    });
+  });
+}
+
+const isText = (res: ServerResponse): boolean => /json|text|xml|javascript/.test(String(res.getHeader('content-type'))) && res.getHeader('content-encoding') === undefined;
+
+function collect(res: ServerResponse, chunks: Buffer[]): void {
+  const keepChunk = (chunk: unknown): void => {
+    if (typeof chunk === 'string') chunks.push(Buffer.from(chunk));
+    else if (chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
+  };
+  for (const method of ['write', 'end'] as const) {
+    const original = res[method].bind(res) as (...args: unknown[]) => never;
+    res[method] = (...args: unknown[]) => {
+      keepChunk(args[0]);
+      return original(...args);
+    };
+  }
+}
+
+function registerFields(value: unknown, secretField: RegExp, depth = 0): void {
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
+  for (const [name, inner] of Object.entries(value)) {
+    if (secretField.test(name)) for (const one of [inner].flat()) registerSecret(/password/i.test(name) ? 'password' : 'token', one);
+    else registerFields(inner, secretField, depth + 1);
+  }
+}
+
+function registerShown(text: string): void {
+  try {
+    registerFields(JSON.parse(text), shownField);
+  } catch {
+    // Not JSON, so no secret of ours.
+  }
+}
+
+/** The whole value of the session's cookie, and the id inside of it. */
+function registerCookie(header: string | undefined): void {
+  for (const [, value = ''] of (header ?? '').matchAll(/leap\.sid=(s%3A[^;\s]+)/g)) {
+    registerSecret('cookie', decodeURIComponent(value));
+    registerSecret('session id', /^s%3A([^.]+)\./.exec(value)?.[1]);
+  }
+}

@@ -1,0 +1,59 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Request, Response } from '@playwright/test';
+
+/** `npm test` names a folder here, and searches it at the end for secrets that got out: see scripts/canary.mjs. */
+const folder = process.env.TEST_EVIDENCE;
+/** Shorter ones are found in any text. */
+const shortestSecret = 10;
+/** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
+const specified = /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
+const secretField = /password|token|secret|^code$|^secondfactorcode$/i;
+
+/** Where something is kept that is searched later; undefined outside of `npm test`. */
+export const evidenceFile = (name: string): string | undefined => (folder === undefined || folder === '' ? undefined : join(folder, `e2e-${name}`));
+
+/** Keeps what the pages of this context are answered, and registers the secrets that they send and get. Returns how to wait for the last. */
+export function recordEvidence(context: BrowserContext): () => Promise<void> {
+  const answers = evidenceFile(`${process.pid}.answers`);
+  const secrets = evidenceFile(`${process.pid}.secrets`);
+  if (answers === undefined || secrets === undefined) return async () => undefined;
+  const register = (kind: string, value: unknown): void => {
+    if (typeof value === 'string' && value.length >= shortestSecret) appendFileSync(secrets, `${JSON.stringify({ kind, value })}\n`);
+  };
+  const running = new Set<Promise<void>>();
+  context.on('request', (request) => registerSent(request, register));
+  context.on('response', (response) => {
+    const work = keep(response, answers, register).catch(() => undefined).finally(() => running.delete(work));
+    running.add(work);
+  });
+  return async () => void (await Promise.all(running));
+}
+
+function registerSent(request: Request, register: (kind: string, value: unknown) => void): void {
+  if (!new URL(request.url()).pathname.startsWith('/api/') || request.method() === 'GET') return;
+  const body: unknown = bodyOf(request);
+  if (typeof body !== 'object' || body === null) return;
+  for (const [name, value] of Object.entries(body)) if (secretField.test(name)) register(/password/i.test(name) ? 'password' : 'token', value);
+}
+
+function bodyOf(request: Request): unknown {
+  try {
+    return request.postDataJSON();
+  } catch {
+    return undefined;
+  }
+}
+
+async function keep(response: Response, answers: string, register: (kind: string, value: unknown) => void): Promise<void> {
+  const { pathname } = new URL(response.url());
+  const headers = await response.allHeaders();
+  for (const [, value = ''] of (headers['set-cookie'] ?? '').matchAll(/leap\.sid=(s%3A[^;\s]+)/g)) {
+    register('cookie', decodeURIComponent(value));
+    register('session id', /^s%3A([^.]+)\./.exec(value)?.[1]);
+  }
+  if (specified.test(pathname) || !/^(document|fetch|xhr)$/.test(response.request().resourceType())) return;
+  const { 'set-cookie': _cookie, ...others } = headers;
+  const isText = /json|text|xml/.test(headers['content-type'] ?? '');
+  appendFileSync(answers, `${response.request().method()} ${pathname} ${response.status()} ${JSON.stringify(others)}\n${isText ? await response.text() : ''}\n`);
+}
