@@ -14,12 +14,12 @@ const taskLine = /^> nx run (@leap\/[a-z0-9]+):build\s*(\[.*\])?/;
 const ornaments = /^(npm (warn|error) .*|> (?!nx run).*|\s+)$/gm;
 
 /**
- * Builds all workspaces, with a line for the whole.
+ * Builds all workspaces, or the named ones with what they need, with a line for the whole.
  *
- * @param {{ quiet?: boolean }} [options] `quiet`: the caller shows the step itself
+ * @param {{ quiet?: boolean, projects?: string[] }} [options] `quiet`: the caller shows the step itself, or nothing
  * @returns {Promise<{ status: number, output: string }>}
  */
-export async function build({ quiet = false } = {}) {
+export async function build({ quiet = false, projects = [] } = {}) {
   const nx = join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js');
   const step = quiet ? undefined : startStep('building', { announce: true });
   let built = 0;
@@ -30,7 +30,7 @@ export async function build({ quiet = false } = {}) {
     if (task[2] === undefined) built += 1;
     else cached += 1;
   };
-  const result = await run(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static', '--parallel=2'], {
+  const result = await run(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static', '--parallel=2', ...projects.map((project) => `--projects=${project}`)], {
     cwd: root,
     env: projectEnvironment({ ...nxEnvironment }),
     onLine,

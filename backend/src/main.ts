@@ -7,7 +7,7 @@ import { JobsService } from './jobs/jobs.service.js';
 import { demoAccounts } from './modules/users/demo-accounts.js';
 import { HealthService } from './modules/health/health.service.js';
 import { drain, onStopSignal } from './server-shutdown.js';
-import { assemble, listen, loadDemo, prepareDatabase, startDatabase, StartError, startStandIns } from './start-up.js';
+import { assemble, listen, loadDemo, prepareDatabase, prepareFirstAdmin, startDatabase, StartError, startStandIns } from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -60,6 +60,9 @@ async function main(): Promise<void> {
     await loadDemo(env);
     running.app = await assemble(env, createLogger(env), sandbox);
     const port = await listen(running.app, env.PORT);
+    sandbox?.productListens(port);
+    const firstAdmin = await prepareFirstAdmin(running.app, env);
+    if (firstAdmin !== undefined) say(`\nAdministrator: ${firstAdmin}`);
     if (!stopRequested) greet({ ...env, PUBLIC_URL: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL }, sandbox !== undefined);
   } catch (error) {
     await stop(running, { ...given, SHUTDOWN_DELAY_MS: 0 }).catch(() => undefined);

@@ -11,6 +11,8 @@ import { dataSourceOptions } from './database/data-source.js';
 import { describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
 import { migrate } from './database/migrate.js';
+import { AccountAdministration, AccountAdministrationError } from './modules/accounts/account-administration.service.js';
+import { wayIn } from './modules/accounts/user-command.js';
 import type { Sandbox } from './sandbox/sandbox.js';
 
 /** An error that is told to the person at the terminal in one sentence, without a stack. */
@@ -44,7 +46,7 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
 
 /** Starts the stand-ins of providers that have no settings; undefined in production. */
 export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
-  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined && env.GOOGLE_CLIENT_ID !== undefined && (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
+  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined && env.GOOGLE_CLIENT_ID !== undefined && env.STRIPE_SECRET_KEY !== undefined && (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
   const [{ startSandbox }, { demoAccounts }] = await Promise.all([import('./sandbox/sandbox.js'), import('./modules/users/demo-accounts.js')]);
   const sandbox = await startSandbox(env, demoAccounts);
@@ -65,6 +67,19 @@ export async function loadDemo(env: Env): Promise<void> {
     await seedDemoContent(dataSource);
   } finally {
     await dataSource.destroy();
+  }
+}
+
+/** The first administrator, when `ADMIN_EMAIL` names one and nobody administers the site. @returns what to tell at the terminal */
+export async function prepareFirstAdmin(app: NestExpressApplication, env: Env): Promise<string | undefined> {
+  if (env.ADMIN_EMAIL === undefined) return undefined;
+  try {
+    const account = await app.get(AccountAdministration, { strict: false }).ensureFirstAdmin(env.ADMIN_EMAIL);
+    return account && wayIn(account);
+  } catch (error) {
+    // The site can do without: it runs, and the operator reads the sentence.
+    if (error instanceof AccountAdministrationError) return error.message;
+    throw error;
   }
 }
 

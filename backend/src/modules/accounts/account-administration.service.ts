@@ -83,7 +83,7 @@ export class AccountAdministration {
       if (others.length > 0) return undefined;
       const existing = admins.find((admin) => admin.email === email);
       if (existing && (await this.hasWayIn(manager, existing))) return undefined;
-      const user = (await insertIfNew(manager, { email, role: 'admin' })) ?? (await findForUpdate(manager, email));
+      const user = (await insertIfNew(manager, { email })) ?? (await findForUpdate(manager, email));
       if (user.isDisabled) throw new AccountAdministrationError(`ADMIN_EMAIL is ${email}, but that account is disabled: name another one.`);
       await this.changeRole(manager, user, 'admin');
       const link = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);
@@ -120,7 +120,7 @@ function possibleEmail(email: string): string {
   return normaliseEmail(email);
 }
 
-async function insertIfNew(manager: EntityManager, account: NewAccount): Promise<User | undefined> {
+async function insertIfNew(manager: EntityManager, account: Pick<NewAccount, 'email'> & Partial<NewAccount>): Promise<User | undefined> {
   const { raw } = await manager.createQueryBuilder().insert().into(User).values(account).orIgnore().returning('id').execute();
   const [row] = raw as { id: string }[];
   return row && manager.findOneByOrFail(User, { id: row.id });

@@ -1,0 +1,39 @@
+import { NestFactory } from '@nestjs/core';
+import { AppModule } from './app.module.js';
+import { EnvError, loadEnv } from './config/env.js';
+import { AccountAdministration, AccountAdministrationError } from './modules/accounts/account-administration.service.js';
+import { parseUserCommand, runUserCommand } from './modules/accounts/user-command.js';
+import { SecondFactorsService } from './modules/second-factors/second-factors.service.js';
+import { prepareDatabase, startDatabase, StartError } from './start-up.js';
+
+const say = (message: string): void => void process.stdout.write(`${message}\n`);
+
+/** `npm run user`: the operator's work on accounts, beside a running server or without one. */
+async function main(): Promise<void> {
+  const command = parseUserCommand(process.argv.slice(2));
+  const { env, postgres } = await startDatabase(loadEnv(), () => undefined);
+  try {
+    await prepareDatabase(env, () => undefined);
+    // Jobs are left to the server; this process only adds some.
+    const app = await NestFactory.createApplicationContext(AppModule.with({ ...env, JOBS: 'off' }), { logger: false, abortOnError: false });
+    try {
+      const removeSecondFactor = (userId: string): Promise<void> => app.get(SecondFactorsService, { strict: false }).remove(userId);
+      const lines = await runUserCommand(command, { administration: app.get(AccountAdministration, { strict: false }), removeSecondFactor });
+      lines.forEach(say);
+    } finally {
+      await app.close();
+    }
+  } finally {
+    // Leaves it running when a server uses it.
+    await postgres?.stop();
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    const isExpected = error instanceof AccountAdministrationError || error instanceof EnvError || error instanceof StartError;
+    process.stderr.write(`${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    process.exit(1);
+  },
+);
