@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { combineReducers, configureStore } from '@leap/platform';
-import { api, isApiError, NETWORK_ERROR_CODE } from './index';
+import { api, isApiError, memberPostPagesApi, NETWORK_ERROR_CODE } from './index';
 import type { ApiExtra } from './index';
 
 let server: Server;
@@ -142,6 +142,46 @@ describe('401', () => {
     await store.dispatch(getCurrentUser.initiate());
     expect(requests).toHaveLength(1);
     expect(onUnauthorized).not.toHaveBeenCalled();
+  });
+});
+
+describe('the posts of the community', () => {
+  const { memberPostPages } = memberPostPagesApi.endpoints;
+  const post = (id: string) => ({ id, type: 'win' as const, title: id, content: 'Sample content.', tags: [], userId: 'u', createdAt: '2026-01-01T00:00:00.000Z', likesCount: 0, commentsCount: 0, author: {}, isOwn: true });
+  const sent = { createMemberPostDto: { type: 'win' as const, title: 'new', content: 'Sample content.' } };
+
+  it.each([
+    ['when the server fails', json(503, {}), 4],
+    ['when no answer comes', (req: IncomingMessage) => void req.socket.destroy(), 4],
+    ['but not after a 401', json(401, { code: 'unauthorized' }), 1],
+    ['nor after a refusal', json(403, { code: 'forbidden' }), 1],
+    ['nor after an answer', json(200, []), 1],
+  ])('are asked for up to three times more %s', async (_name, answered, count) => {
+    answer = answered;
+    await makeStore().dispatch(memberPostPages.initiate({ type: 'win' }));
+    expect(requests.map(({ url }) => url)).toEqual(Array(count).fill('/api/member/posts?type=win'));
+  });
+
+  it('are there as soon as one of the repetitions is answered', async () => {
+    answer = (req, res) => json(requests.length < 3 ? 500 : 200, [post('a')])(req, res);
+    const { data } = await makeStore().dispatch(memberPostPages.initiate({}));
+    expect(data?.pages).toEqual([{ items: [post('a')] }]);
+    expect(requests).toHaveLength(3);
+  });
+
+  it('begin with the new post after it was stored, once, without being asked for again; a refusal changes nothing', async () => {
+    const store = makeStore();
+    const shown = () => memberPostPages.select({})(store.getState() as never).data?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+    answer = json(200, [post('a')]);
+    await store.dispatch(memberPostPages.initiate({}));
+    answer = json(201, post('b'));
+    await store.dispatch(api.endpoints.createMemberPost.initiate(sent));
+    await store.dispatch(api.endpoints.createMemberPost.initiate(sent));
+    expect(shown()).toEqual(['b', 'a']);
+    answer = json(503, {});
+    await store.dispatch(api.endpoints.createMemberPost.initiate(sent));
+    expect(shown()).toEqual(['b', 'a']);
+    expect(requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST', 'POST']);
   });
 });
 

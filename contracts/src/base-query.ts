@@ -16,9 +16,13 @@ export interface ApiExtra {
 export interface ApiQueryOptions {
   /** `empty`: a 401 is an answer without data (`null`), not an error. */
   on401?: 'error' | 'empty';
+  /** How often a query is asked again when no answer came or the server failed. What was refused (401, 403, 422 …) stays refused. */
+  retries?: number;
 }
 
 const SESSION_MISSING_CODE = 'unauthorized';
+/** Before the first repetition; doubled before each further one. */
+const RETRY_PAUSE_MS = 300;
 
 const send = fetchBaseQuery({
   credentials: 'include',
@@ -26,12 +30,24 @@ const send = fetchBaseQuery({
   responseHandler: 'text',
 });
 
-/** Cookies and credentials with every call, JSON in both directions, one error shape, no retries. */
-export const baseQuery: BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiQueryOptions, FetchBaseQueryMeta> = async (
-  args,
-  api,
-  options,
-) => {
+type BaseQuery = BaseQueryFn<string | FetchArgs, unknown, ApiError, ApiQueryOptions, FetchBaseQueryMeta>;
+
+/** Cookies and credentials with every call, JSON in both directions, one error shape, no retries but those that a query asks for. */
+export const baseQuery: BaseQuery = async (args, api, options) => {
+  const retries = options?.retries ?? 0;
+  for (let attempt = 0; ; attempt += 1) {
+    const result = await ask(args, api, options);
+    if (attempt >= retries || !isPassing(result.error) || api.signal.aborted) return result;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_PAUSE_MS * 2 ** attempt));
+  }
+};
+
+/** Whether asking again may help. */
+function isPassing(error: ApiError | undefined): boolean {
+  return error !== undefined && (error.status === 0 || error.status >= 500);
+}
+
+const ask: BaseQuery = async (args, api, options) => {
   const extra: ApiExtra = api.extra ?? {};
   const result = await send(withExtra(typeof args === 'string' ? { url: args } : args, extra), api, {});
   const { meta } = result;

@@ -5,3 +5,4 @@ export type { ApiError } from './api-error';
 export type { ApiExtra, ApiQueryOptions } from './base-query';
 export { useSession, type Session } from './session';
 export * from './blog-post-pages';
+export * from './member-post-pages';

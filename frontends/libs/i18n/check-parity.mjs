@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Names and words that are written alike in both languages, variables left out. */
 const alike = new Set([
-  'Blog', 'Brunch', 'Chat', 'Coaching', 'Español', 'English', 'Facebook', 'Instagram', 'Kambo', 'LEAP', 'Legal', 'LinkedIn', 'Menú',
+  'Blog', 'Brunch', 'Chat', 'Coaching', 'Error', 'Español', 'English', 'Facebook', 'General', 'Instagram', 'Kambo', 'LEAP', 'Legal', 'LinkedIn', 'Menú',
   'No', 'PayPal', 'Plan', 'Podcast', 'Spotify', 'Stripe', 'TikTok', 'Total', 'WhatsApp', 'YouTube', 'min', 'h', 'h min', 'Google Meet',
 ]);
 

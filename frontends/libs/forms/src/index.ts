@@ -1,4 +1,5 @@
 export { useFailureWords } from './failure-words';
+export { dropPersonalDrafts, personalDraft, personalKey } from './personal-drafts';
 export { validatePerson, type PersonErrors } from './person-rules';
 export { tabAttempt, type TabAttempt } from './tab-attempt';
 export { tabDraft, type TabDraft } from './tab-draft';

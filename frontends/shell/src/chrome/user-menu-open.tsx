@@ -1,4 +1,5 @@
 import { useLogOutMutation, type CurrentUserDto } from '@leap/contracts';
+import { dropPersonalDrafts } from '@leap/forms';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@leap/ui/menu';
 import styles from './top-bar.module.css';
@@ -10,8 +11,9 @@ export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
   const [logOut] = useLogOutMutation();
   const leave = async () => {
     const { error } = await logOut();
-    if (error) console.error(error);
-    else location.assign('/');
+    if (error) return console.error(error);
+    dropPersonalDrafts();
+    location.assign('/');
   };
   return (
     <Menu defaultOpen>

@@ -11,7 +11,7 @@ export function BetweenCalls() {
   const { t } = useTranslation('membership');
   const { data: settings } = useGetSiteSettingsQuery(useLanguage());
   return (
-    <section className={styles.between} aria-labelledby="between-title">
+    <section aria-labelledby="between-title">
       <h2 id="between-title" className="ui-h3">
         {t('portal.between.title')}
       </h2>

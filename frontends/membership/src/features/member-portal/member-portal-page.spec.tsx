@@ -8,7 +8,7 @@ import { Page } from './member-portal-page';
 import { portalAccess, usePortalAccess } from './use-portal-access';
 
 const texts = { en: { membership: en }, es: { membership: es } };
-const person = { id: '1', isAuthenticated: true as const, email: 'a@example.com', role: 'user' as const, isInnerCircleMember: false, language: 'en' as const };
+const person = { id: '1', isAuthenticated: true as const, email: 'a@example.com', role: 'user' as const, isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en' as const };
 
 function open(user: object | null, { language = 'en' as 'en' | 'es', children = <Page /> } = {}) {
   fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });

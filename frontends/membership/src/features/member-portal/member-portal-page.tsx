@@ -6,9 +6,13 @@ import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
 import { BeforeMonday } from './before-monday';
 import { BetweenCalls } from './between-calls';
+import { Community } from './community/community';
+import { communityTexts } from './community/community-texts';
 import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
 import { usePortalAccess } from './use-portal-access';
+
+export const texts = communityTexts;
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('membership:portal.head.title'), description: t('membership:portal.head.description'), noindex: true };
@@ -51,17 +55,24 @@ function Portal({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership');
   return (
     <Section labelledBy="portal-title" className={styles.portal}>
-      <header className={styles.head}>
-        <h1 id="portal-title" className="ui-h1">
-          <Trans t={t} i18nKey={user.firstName ? 'portal.greeting' : 'portal.greetingPlain'} values={{ name: user.firstName }} components={{ em: <em /> }} />
-        </h1>
-        <p className="ui-soft">{t('portal.intro')}</p>
-      </header>
-      <div className={styles.columns}>
-        <NextCall />
-        <BeforeMonday />
+      <div className={styles.rooms}>
+        <header className={styles.head}>
+          <h1 id="portal-title" className="ui-h1">
+            <Trans t={t} i18nKey={user.firstName ? 'portal.greeting' : 'portal.greetingPlain'} values={{ name: user.firstName }} components={{ em: <em /> }} />
+          </h1>
+          <p className="ui-soft">{t('portal.intro')}</p>
+        </header>
+        <div className={styles.call}>
+          <NextCall />
+        </div>
+        <div className={styles.community}>
+          <Community user={user} />
+        </div>
+        <div className={styles.aside}>
+          <BeforeMonday />
+          <BetweenCalls />
+        </div>
       </div>
-      <BetweenCalls />
     </Section>
   );
 }

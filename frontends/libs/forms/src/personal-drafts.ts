@@ -1,0 +1,45 @@
+import { tabDraft, type TabDraft } from './tab-draft';
+
+const PREFIX = 'personal:';
+/** In the storage that all tabs share: when somebody last logged out in this browser. */
+const ENDED_KEY = 'personal-drafts-ended';
+const KEPT_AT = 'keptAt';
+
+/** The storage key of something that one logged-in person keeps in this tab; a log-out removes it. */
+export const personalKey = (name: string, userId: string): string => `${PREFIX}${userId}:${name}`;
+
+/**
+ * A draft of somebody who is logged in. It outlives the session, so that writing goes on after the next log-in, but not
+ * a log-out, in whichever tab; and nobody else finds it. Each tab has its own: two of them never overwrite each other.
+ */
+export function personalDraft(name: string, userId: string, fields: readonly string[]): TabDraft {
+  const draft = tabDraft(personalKey(name, userId), [...fields, KEPT_AT]);
+  return {
+    read() {
+      const { [KEPT_AT]: keptAt, ...values } = draft.read();
+      if (Number(keptAt) >= endedAt()) return values;
+      draft.drop();
+      return {};
+    },
+    keep: (values) => draft.keep({ ...values, [KEPT_AT]: String(Date.now()) }),
+    drop: () => draft.drop(),
+  };
+}
+
+/** To be called at a log-out: forgets this tab's drafts at once, and those of the other tabs when they are next looked for. */
+export function dropPersonalDrafts(): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    localStorage.setItem(ENDED_KEY, String(Date.now() + 1));
+  } catch {
+    // Nothing was kept where storage is forbidden.
+  }
+}
+
+function endedAt(): number {
+  try {
+    return Number(localStorage.getItem(ENDED_KEY) ?? 0);
+  } catch {
+    return 0;
+  }
+}

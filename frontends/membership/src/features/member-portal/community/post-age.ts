@@ -1,0 +1,21 @@
+import { formatDate, type Language } from '@leap/i18n';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
+
+/**
+ * How long ago something was posted: 'yesterday', 'hace 12 minutos', and from a week on the date. Undefined for the
+ * present minute and for clocks that run ahead.
+ */
+export function formatAge(posted: Date, now: Date, language: Language, timeZone: string | undefined): string | undefined {
+  const passed = now.getTime() - posted.getTime();
+  if (passed < MINUTE) return undefined;
+  if (passed >= 7 * DAY) return formatDate(posted, language, 'short', timeZone);
+  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  if (passed >= DAY) return words.format(-Math.floor(passed / DAY), 'day');
+  if (passed >= HOUR) return words.format(-Math.floor(passed / HOUR), 'hour');
+  return words.format(-Math.floor(passed / MINUTE), 'minute');
+}

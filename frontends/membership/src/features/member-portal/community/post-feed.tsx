@@ -1,0 +1,125 @@
+import { useMemberPostPagesInfiniteQuery, type MemberPostFilter } from '@leap/contracts';
+import { useFailureWords } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden, cx } from '@leap/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useNow } from '../../weekly-call/use-clock';
+import { PostCard, type ShownPost } from './post-card';
+import cardStyles from './post-card.module.css';
+import styles from './post-feed.module.css';
+import { useLostAccess } from './use-lost-access';
+
+interface PostFeedProps {
+  filter: MemberPostFilter;
+  /** A post that is on its way: stands at the top already. */
+  pending?: ShownPost;
+  onTag(tag: string): void;
+  onShowAll(): void;
+  /** Opens an address outside of the router; replaced in tests. */
+  leave?: (address: string) => void;
+}
+
+/** The posts, newest first, more on demand. Asked for anew whenever somebody comes back to them. */
+export function PostFeed({ filter, pending, onTag, onShowAll, leave }: PostFeedProps) {
+  const { t } = useTranslation('membership-community');
+  const failureWords = useFailureWords();
+  const lostAccess = useLostAccess(leave);
+  const now = useNow();
+  const query = useMemberPostPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
+  const { error, isFetching } = query;
+  // While other posts are on their way, the ones from before stay, dimmed.
+  const posts = query.data?.pages.flatMap((page) => page.items) ?? [];
+  const isOther = query.currentData === undefined;
+  const firstNewTitle = useRef<HTMLHeadingElement>(null);
+  const [firstNew, setFirstNew] = useState<string>();
+
+  useEffect(() => {
+    if (error && !isFetching) lostAccess(error);
+  }, [error, isFetching, lostAccess]);
+
+  // Reading goes on where the list grew, for a keyboard as for a screen reader.
+  useEffect(() => {
+    if (firstNew !== undefined) firstNewTitle.current?.focus();
+  }, [firstNew]);
+
+  async function showMore() {
+    const known = new Set(posts.map(({ id }) => id));
+    const { data } = await query.fetchNextPage();
+    setFirstNew(data?.pages.flatMap(({ items }) => items).find(({ id }) => !known.has(id))?.id);
+  }
+
+  if (query.data === undefined && isFetching) return <FeedSkeleton />;
+  if (isOther && !isFetching) {
+    return (
+      <ErrorState headingLevel={3} title={t('feed.error.title')} action={<Button onClick={() => void query.refetch()}>{t('feed.error.retry')}</Button>}>
+        <p>{failureWords(error, t('feed.error.text'))}</p>
+      </ErrorState>
+    );
+  }
+  if (posts.length === 0 && !pending) return <NothingThere isFiltered={Object.values(filter).some(Boolean)} onShowAll={onShowAll} />;
+  return (
+    <>
+      <VisuallyHidden role="status">{!isFetching && t('feed.shown', { count: posts.length })}</VisuallyHidden>
+      {query.isError && !isFetching && !query.isFetchNextPageError && (
+        <Callout tone="warning" role="status">
+          <p>{t('feed.refreshFailed')}</p>
+        </Callout>
+      )}
+      <ul className={cx(styles.posts, isOther && styles.other)} aria-busy={isOther || undefined}>
+        {pending && (
+          <li>
+            <PostCard post={pending} now={now} isPending />
+          </li>
+        )}
+        {posts.map((post) => (
+          <li key={post.id}>
+            <PostCard post={post} now={now} titleRef={post.id === firstNew ? firstNewTitle : undefined} onTag={onTag} />
+          </li>
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        {query.hasNextPage && (
+          <Button variant="secondary" busy={query.isFetchingNextPage} busyLabel={t('feed.moreBusy')} onClick={() => void showMore()}>
+            {t('feed.more')}
+          </Button>
+        )}
+        <p role="status">{query.isFetchNextPageError && t('feed.moreFailed')}</p>
+      </div>
+    </>
+  );
+}
+
+function NothingThere({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll(): void }) {
+  const { t } = useTranslation('membership-community');
+  if (!isFiltered) return <EmptyState headingLevel={3} title={t('feed.empty.title')}>{t('feed.empty.text')}</EmptyState>;
+  return (
+    <EmptyState
+      headingLevel={3}
+      title={t('feed.nothing.title')}
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          {t('feed.nothing.action')}
+        </Button>
+      }
+    >
+      <p role="status">{t('feed.nothing.text')}</p>
+    </EmptyState>
+  );
+}
+
+const SHAPES = 3;
+
+function FeedSkeleton() {
+  const { t } = useTranslation('membership-community');
+  return (
+    <LoadingRegion label={t('feed.loading')}>
+      {Array.from({ length: SHAPES }, (_, index) => (
+        <div key={index} className={cardStyles.card}>
+          <Skeleton className={styles.factsShape} />
+          <Skeleton shape="title" />
+          <Skeleton lines={3} />
+        </div>
+      ))}
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,93 @@
+import type { MemberPostFilter } from '@leap/contracts';
+import { memberPostLimits, postTypes, type PostType } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import { Icon, IconButton, VisuallyHidden } from '@leap/ui';
+import { useEffect, useEffectEvent, useId, useState } from 'react';
+import styles from './post-filters.module.css';
+
+/** After the last key, this long until the search is asked for. */
+export const SEARCH_DELAY = 300;
+
+interface PostFiltersProps {
+  filter: MemberPostFilter;
+  onChange(filter: MemberPostFilter): void;
+}
+
+/** Which posts to see: by words, by kind, and by the tag that was chosen on a post. */
+export function PostFilters({ filter, onChange }: PostFiltersProps) {
+  const { t } = useTranslation('membership-community');
+  const types: (PostType | undefined)[] = [undefined, ...postTypes];
+  return (
+    <div className={styles.filters}>
+      <SearchField filter={filter} onChange={onChange} />
+      <div role="group" aria-label={t('filters.types')} className={styles.types}>
+        {types.map((type) => (
+          <button key={type ?? 'all'} type="button" className={styles.type} aria-pressed={filter.type === type} onClick={() => onChange({ ...filter, type })}>
+            {t(type === undefined ? 'filters.all' : `types.${type}`)}
+          </button>
+        ))}
+      </div>
+      {filter.tag !== undefined && (
+        <button type="button" className={styles.tag} onClick={() => onChange({ ...filter, tag: undefined })}>
+          <span aria-hidden="true" dir="auto">
+            {t('filters.tag', { tag: filter.tag })}
+          </span>
+          <VisuallyHidden>{t('filters.removeTag', { tag: filter.tag })}</VisuallyHidden>
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function SearchField({ filter, onChange }: PostFiltersProps) {
+  const { t } = useTranslation('membership-community');
+  const id = useId();
+  const asked = filter.q ?? '';
+  const [text, setText] = useState(asked);
+  const [lastAsked, setLastAsked] = useState(asked);
+  // Emptied from outside, for example by "Show all posts".
+  if (asked !== lastAsked) {
+    setLastAsked(asked);
+    if (asked !== text.trim()) setText(asked);
+  }
+  const ask = useEffectEvent((words: string) => {
+    if (words !== asked) onChange({ ...filter, q: words === '' ? undefined : words });
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => ask(text.trim()), SEARCH_DELAY);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  return (
+    <form
+      role="search"
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ ...filter, q: text.trim() === '' ? undefined : text.trim() });
+      }}
+    >
+      <label htmlFor={id} className="ui-label">
+        {t('filters.search')}
+      </label>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          className="ui-input"
+          dir="auto"
+          value={text}
+          maxLength={memberPostLimits.search}
+          placeholder={t('filters.searchPlaceholder')}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text !== '' && <IconButton icon="close" label={t('filters.clear')} className={styles.clear} onClick={() => setText('')} />}
+      </div>
+    </form>
+  );
+}

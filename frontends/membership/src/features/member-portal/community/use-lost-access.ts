@@ -1,0 +1,42 @@
+import { api, isApiError } from '@leap/contracts';
+import { localePath, useLanguage } from '@leap/i18n';
+import { useDispatch, useToast, useTranslation } from '@leap/platform';
+import type { AppDispatch } from '@leap/platform';
+import { useCallback, useEffect, useRef } from 'react';
+import { paths } from '../../../paths';
+import { LOGIN_DELAY } from '../use-portal-access';
+
+/**
+ * For calls that members alone may make: a session that has ended is told and leads to the log-in and back here; a
+ * membership that has ended (or another account that logged in meanwhile) makes the portal ask who is here, and the portal
+ * then says what it says to everybody without one. Answers whether the session has ended, so that nothing more need be said.
+ * @param leave opens an address outside of the router; replaced in tests
+ */
+export function useLostAccess(leave: (address: string) => void = assign): (error: unknown) => boolean {
+  const { t } = useTranslation('membership-community');
+  const language = useLanguage();
+  const toast = useToast();
+  const dispatch = useDispatch<AppDispatch>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useCallback(
+    (error) => {
+      if (!isApiError(error)) return false;
+      if (error.status === 401) {
+        toast({ title: t('toasts.expired'), description: t('toasts.expiredText'), variant: 'destructive' });
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => leave(paths.startLogIn(localePath(language, paths.memberPortal))), LOGIN_DELAY);
+        return true;
+      }
+      if (error.status === 403) void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true }));
+      return false;
+    },
+    [dispatch, language, leave, t, toast],
+  );
+}
+
+function assign(address: string): void {
+  window.location.assign(address);
+}
