@@ -3,18 +3,20 @@ import express, { type Router } from 'express';
 import type { Env } from '../config/env.js';
 import type { CoachAccount } from './coach-platform-state.js';
 import { sandboxCoachPlatform } from './sandbox-coach-platform.js';
-import { sandboxGoogleClient } from './google-oauth.js';
-import { sandboxGoogle } from './sandbox-google.js';
+import { googleSettings, sandboxGoogle } from './sandbox-google.js';
 import { sandboxRoutes } from './sandbox-routes.js';
 import { SandboxSmtp } from './sandbox-smtp.js';
 import { SandboxStore } from './sandbox-store.js';
+import { startStripeSandbox, type StripeSandbox } from './sandbox-stripe.js';
 
 /** The running sandbox: what the configuration takes from it, and its pages. */
 export interface Sandbox {
   /** Settings of the providers that it stands in for. */
-  settings: Pick<Env, 'SMTP_URL' | 'PODCAST_FEED_URL' | 'COACH_PLATFORM_URL' | 'SANDBOX_ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL'>;
+  settings: Pick<Env, 'SMTP_URL' | 'PODCAST_FEED_URL' | 'COACH_PLATFORM_URL' | 'SANDBOX_ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'>;
   /** Below `/sandbox`. */
   routes: Router;
+  /** The product of this process listens here: Stripe's webhooks are sent to it. */
+  productListens(port: number): void;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,8 @@ export async function startSandbox(env: Env, demoAccounts: readonly CoachAccount
   const smtp = new SandboxSmtp(store);
   const smtpUrl = await smtp.listen();
   const routes = sandboxRoutes(store, env.PUBLIC_URL).use('/coach-platform', sandboxCoachPlatform(store, { accounts: demoAccounts, password: env.DEMO_PASSWORD })).use('/google', sandboxGoogle(store, env.PUBLIC_URL));
+  const stripe = await startStripeSandbox({ databaseUrl: env.DATABASE_URL, store, siteUrl: env.PUBLIC_URL, webhookUrl: webhookAddress(env.PORT) });
+  routes.use(stripe.routes);
   const providers = express().disable('x-powered-by').use('/sandbox', routes);
   const server = createServer(providers);
   const origin = `http://127.0.0.1:${await listenWhereBefore(server, store)}`;
@@ -63,23 +67,25 @@ export async function startSandbox(env: Env, demoAccounts: readonly CoachAccount
       COACH_PLATFORM_URL: env.COACH_PLATFORM_URL ?? `${origin}/sandbox/coach-platform/check`,
       SANDBOX_ORIGIN: origin,
       ...googleSettings(env, origin),
+      ...(await stripeSettings(env, origin, stripe)),
     },
     routes,
+    productListens: (port) => stripe.deliverTo(webhookAddress(port)),
     stop: async () => {
       server.closeAllConnections();
       await Promise.all([smtp.close(), new Promise<void>((resolve) => server.close(() => resolve()))]);
+      await stripe.stop();
       await store.close();
     },
   };
 }
 
-/** The browser finds the consent page on the product's own address, the server the rest on loopback. */
-function googleSettings(env: Env, origin: string): Partial<Sandbox['settings']> {
-  if (env.GOOGLE_CLIENT_ID !== undefined) return {};
-  return {
-    GOOGLE_CLIENT_ID: sandboxGoogleClient.id,
-    GOOGLE_CLIENT_SECRET: sandboxGoogleClient.secret,
-    GOOGLE_ROOT_URL: `${origin}/sandbox/google`,
-    GOOGLE_CONSENT_URL: `${env.PUBLIC_URL}/sandbox/google/o/oauth2/v2/auth`,
-  };
+const webhookAddress = (port: number): string => `http://127.0.0.1:${port}/api/webhooks/stripe`;
+
+/** Real keys mean the real Stripe. */
+async function stripeSettings(env: Env, origin: string, stripe: StripeSandbox): Promise<Partial<Sandbox['settings']>> {
+  if (env.STRIPE_SECRET_KEY !== undefined) return {};
+  const baseUrl = `${origin}/sandbox/stripe`;
+  await stripe.setUp(baseUrl);
+  return { ...stripe.settings, STRIPE_BASE_URL: baseUrl };
 }

@@ -1,8 +1,11 @@
 /** Largest lengths in characters, the same in forms, in the API and in the database. */
 export const fieldLimits = {
   name: 120,
+  /** A first or a last name, as accounts keep them. */
+  namePart: 100,
   email: 254,
   phone: 40,
+  bestTimeToCall: 200,
   message: 5_000,
   source: 80,
   slug: 120,

@@ -1,0 +1,161 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+import { ENV, type Env } from '../../config/env.js';
+import { toBusyTimes, toExistingEvent, toGoogleBody, type ExistingEvent, type GoogleEvent, type TimeRange } from './google-event.js';
+import { GoogleFailure, readGoogleError } from './google-refusal.js';
+
+/** What the calendar needs, and no more. */
+export const googleScopes = ['https://www.googleapis.com/auth/calendar.events.owned', 'https://www.googleapis.com/auth/calendar.freebusy'];
+
+/** Where Google returns to, below the site's address. */
+export const GOOGLE_RETURN_PATH = '/oauth-success';
+
+const MOST_BYTES = 1_000_000;
+/** Our own letters, with a calendar file, tell the guest; Google's mail would be a second one. */
+const sendUpdates = 'none';
+
+type OAuth2Client = InstanceType<typeof auth.OAuth2>;
+
+/** What an exchange or a renewal answers. */
+export interface GoogleTokens {
+  accessToken: string;
+  expiresAt: Date;
+  /** Absent from renewals, and when Google saw no reason to give one. */
+  refreshToken?: string;
+  /** What was granted: people may untick some of what was asked for. */
+  scopes: string[];
+}
+
+/**
+ * Google's OAuth and Calendar over the `googleapis` package. Every call ends with its signal and is made once: time-outs,
+ * retries and the circuit belong to the caller. Throws {@link GoogleRefusalError} or {@link GoogleFailure}, which quote nothing.
+ */
+@Injectable()
+export class GoogleCalendarClient {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** Whether this installation is registered with Google (or its sandbox). */
+  get isOn(): boolean {
+    return this.env.GOOGLE_CLIENT_ID !== undefined && this.env.GOOGLE_CLIENT_SECRET !== undefined;
+  }
+
+  /** Where an administrator gives consent. */
+  consentUrl(state: string, codeChallenge: string): string {
+    return this.oauth().generateAuthUrl({
+      access_type: 'offline',
+      prompt: 'consent',
+      scope: googleScopes,
+      state,
+      code_challenge: codeChallenge,
+      // The library's enumeration is not exported from the one API that we load.
+      code_challenge_method: 'S256' as NonNullable<Parameters<OAuth2Client['generateAuthUrl']>[0]>['code_challenge_method'],
+    });
+  }
+
+  /** @throws GoogleRefusalError `invalid_grant` for a code that is unknown, used, old, or of another verifier */
+  exchangeCode(code: string, codeVerifier: string, signal: AbortSignal): Promise<GoogleTokens> {
+    return answered(async () => readTokens((await this.oauth(signal).getToken({ code, codeVerifier })).tokens));
+  }
+
+  /** @throws GoogleRefusalError `invalid_grant` when the connection was revoked or has expired */
+  renew(refreshToken: string, signal: AbortSignal): Promise<GoogleTokens> {
+    const client = this.oauth(signal);
+    client.setCredentials({ refresh_token: refreshToken });
+    return answered(async () => readTokens((await client.refreshAccessToken()).credentials));
+  }
+
+  /** @throws GoogleFailure also when Google does not find the calendar */
+  busyTimes(accessToken: string, { startsAt, endsAt }: TimeRange, signal: AbortSignal): Promise<TimeRange[]> {
+    const id = this.env.GOOGLE_CALENDAR_ID;
+    return answered(async () => {
+      const requestBody = { timeMin: startsAt.toISOString(), timeMax: endsAt.toISOString(), items: [{ id }] };
+      const { data } = await this.api(accessToken, signal).freebusy.query({ requestBody }, this.options());
+      return toBusyTimes(data, id) ?? failed(`no busy times of ${id === 'primary' ? 'the calendar' : 'GOOGLE_CALENDAR_ID'}`);
+    });
+  }
+
+  /** @throws GoogleRefusalError `conflict` when there is, or was, an event with this id */
+  insertEvent(accessToken: string, event: GoogleEvent, signal: AbortSignal): Promise<void> {
+    return answered(async () => {
+      const parameters = { ...this.calendarId, conferenceDataVersion: 1, sendUpdates, requestBody: toGoogleBody(event) };
+      const { data } = await this.api(accessToken, signal).events.insert(parameters, this.options());
+      if (data?.id !== event.id) failed('an event of another id');
+    });
+  }
+
+  getEvent(accessToken: string, eventId: string, signal: AbortSignal): Promise<ExistingEvent> {
+    return answered(async () => {
+      const { data } = await this.api(accessToken, signal).events.get({ ...this.calendarId, eventId }, this.options());
+      return toExistingEvent(data ?? {}) ?? failed('no event');
+    });
+  }
+
+  /** Times and guest as given; a deleted event is one again. */
+  moveEvent(accessToken: string, event: GoogleEvent, signal: AbortSignal): Promise<void> {
+    return answered(async () => {
+      const { summary, description, start, end, attendees } = toGoogleBody(event);
+      const requestBody = { status: 'confirmed', summary, description, start, end, attendees };
+      await this.api(accessToken, signal).events.patch({ ...this.calendarId, eventId: event.id, sendUpdates, requestBody }, this.options());
+    });
+  }
+
+  /** @throws GoogleRefusalError `not_found` when there is none, or none any more */
+  deleteEvent(accessToken: string, eventId: string, signal: AbortSignal): Promise<void> {
+    return answered(async () => {
+      await this.api(accessToken, signal).events.delete({ ...this.calendarId, eventId, sendUpdates }, this.options());
+    });
+  }
+
+  private get calendarId(): { calendarId: string } {
+    return { calendarId: this.env.GOOGLE_CALENDAR_ID };
+  }
+
+  /** A base address with a path is taken here only; given to `calendar()`, the library drops the path. */
+  private options(): { rootUrl?: string } {
+    return this.env.GOOGLE_ROOT_URL === undefined ? {} : { rootUrl: this.env.GOOGLE_ROOT_URL };
+  }
+
+  private api(accessToken: string, signal: AbortSignal): calendar_v3.Calendar {
+    const client = this.oauth(signal);
+    client.setCredentials({ access_token: accessToken });
+    return calendar({ version: 'v3', auth: client });
+  }
+
+  private oauth(signal?: AbortSignal): OAuth2Client {
+    const { GOOGLE_ROOT_URL: root, GOOGLE_CONSENT_URL: consent } = this.env;
+    const client = new auth.OAuth2({
+      clientId: this.env.GOOGLE_CLIENT_ID,
+      clientSecret: this.env.GOOGLE_CLIENT_SECRET,
+      redirectUri: `${this.env.PUBLIC_URL}${GOOGLE_RETURN_PATH}`,
+      endpoints: { ...(consent === undefined ? {} : { oauth2AuthBaseUrl: consent }), ...(root === undefined ? {} : { oauth2TokenUrl: `${root}/token`, oauth2RevokeUrl: `${root}/revoke` }) },
+      // Its interceptors write headers, with tokens, to a debug log.
+      useAuthRequestParameters: false,
+    });
+    client.transporter.interceptors.request.add({
+      resolved: (config) => Promise.resolve({ ...config, retry: false, retryConfig: undefined, size: MOST_BYTES, ...(signal === undefined ? {} : { signal }) }),
+    });
+    return client;
+  }
+}
+
+async function answered<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw readGoogleError(error);
+  }
+}
+
+function failed(what: string): never {
+  throw new GoogleFailure(`Google answered ${what}`);
+}
+
+function readTokens({ access_token: accessToken, refresh_token: refreshToken, expiry_date: expiry, scope }: { access_token?: string | null; refresh_token?: string | null; expiry_date?: number | null; scope?: string }): GoogleTokens {
+  if (typeof accessToken !== 'string' || accessToken === '') failed('no access token');
+  return {
+    accessToken,
+    expiresAt: new Date(typeof expiry === 'number' && Number.isFinite(expiry) ? expiry : Date.now()),
+    ...(typeof refreshToken === 'string' && refreshToken !== '' ? { refreshToken } : {}),
+    scopes: typeof scope === 'string' ? scope.split(' ') : [],
+  };
+}

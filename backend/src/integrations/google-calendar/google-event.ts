@@ -1,0 +1,69 @@
+import type { calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
+
+/** A stretch of time: the start belongs to it, the end does not. */
+export interface TimeRange {
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** A call in the calendar, with the person invited. */
+export interface GoogleEvent extends TimeRange {
+  /** Google takes 5 to 1024 of a–v and 0–9: a UUID without its dashes fits. */
+  id: string;
+  summary: string;
+  description: string;
+  /** IANA name. */
+  timeZone: string;
+  attendee: { email: string; displayName: string };
+}
+
+/** What is compared of an event that exists. */
+export interface ExistingEvent extends TimeRange {
+  isDeleted: boolean;
+  attendeeEmails: string[];
+}
+
+/** The event as Google takes it. */
+export function toGoogleBody({ id, summary, description, startsAt, endsAt, timeZone, attendee }: GoogleEvent): calendar_v3.Schema$Event {
+  return {
+    id,
+    summary,
+    description,
+    start: { dateTime: startsAt.toISOString(), timeZone },
+    end: { dateTime: endsAt.toISOString(), timeZone },
+    attendees: [attendee],
+    guestsCanInviteOthers: false,
+    conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } } },
+  };
+}
+
+/** Undefined when Google's answer is none that we know. */
+export function toExistingEvent({ id, status, start, end, attendees }: calendar_v3.Schema$Event): ExistingEvent | undefined {
+  if (typeof id !== 'string') return undefined;
+  return {
+    isDeleted: status === 'cancelled',
+    // A deleted event may come without its times; they then equal nothing.
+    startsAt: new Date(start?.dateTime ?? Number.NaN),
+    endsAt: new Date(end?.dateTime ?? Number.NaN),
+    attendeeEmails: (attendees ?? []).flatMap(({ email }) => (email ? [email.toLowerCase()] : [])),
+  };
+}
+
+/** Whether the calendar shows what we would write. What else the practice changed in the event stays. */
+export function isSameCall(existing: ExistingEvent, wanted: GoogleEvent): boolean {
+  return (
+    !existing.isDeleted &&
+    existing.startsAt.getTime() === wanted.startsAt.getTime() &&
+    existing.endsAt.getTime() === wanted.endsAt.getTime() &&
+    existing.attendeeEmails.includes(wanted.attendee.email.toLowerCase())
+  );
+}
+
+/** The busy times of one calendar in Google's answer; undefined when the answer is not to be believed. */
+export function toBusyTimes(answer: unknown, calendarId: string): TimeRange[] | undefined {
+  const calendars = (answer as { calendars?: Record<string, { busy?: unknown; errors?: unknown[] } | undefined> } | undefined | null)?.calendars;
+  const calendar = calendars?.[calendarId];
+  if (!Array.isArray(calendar?.busy) || (calendar.errors?.length ?? 0) > 0) return undefined;
+  const times = (calendar.busy as { start?: unknown; end?: unknown }[]).map((time) => ({ startsAt: new Date(String(time?.start)), endsAt: new Date(String(time?.end)) }));
+  return times.every(({ startsAt, endsAt }) => startsAt.getTime() <= endsAt.getTime()) ? times : undefined;
+}

@@ -1,0 +1,52 @@
+/** What Google can mean by a refusal, as far as we act on it. */
+export type RefusalReason = 'invalid_grant' | 'unauthorized' | 'rate_limited' | 'not_found' | 'conflict' | 'refused';
+
+/** Google answered, and the answer is no. Holds neither tokens nor what was sent. */
+export class GoogleRefusalError extends Error {
+  override readonly name = 'GoogleRefusalError';
+
+  constructor(
+    readonly reason: RefusalReason,
+    readonly status: number,
+    /** Google's own word for it, e.g. `insufficientPermissions`. */
+    readonly word: string,
+  ) {
+    super(`Google refused: ${status} ${word}`.trim());
+  }
+}
+
+/** Google did not answer, or with nothing that can be used. Stands for the library's error, which quotes headers and bodies. */
+export class GoogleFailure extends Error {
+  override readonly name = 'GoogleFailure';
+}
+
+const limits = /^(rateLimitExceeded|userRateLimitExceeded|quotaExceeded|dailyLimitExceeded)$/;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The token endpoint says `{ error: 'invalid_grant' }`, the API `{ error: { errors: [{ reason }] } }`. */
+function wordIn(body: unknown): string {
+  const error = isRecord(body) ? body['error'] : undefined;
+  const [first] = isRecord(error) && Array.isArray(error['errors']) ? (error['errors'] as unknown[]) : [];
+  const word = isRecord(first) ? first['reason'] : error;
+  return typeof word === 'string' && /^\w{1,60}$/.test(word) ? word : '';
+}
+
+function reasonOf(status: number, word: string): RefusalReason {
+  if (word === 'invalid_grant') return 'invalid_grant';
+  if (status === 429 || (status === 403 && limits.test(word))) return 'rate_limited';
+  if (status === 404 || status === 410) return 'not_found';
+  if (status === 409) return 'conflict';
+  // `invalid_client` is 401 too, and no new token helps against a wrong secret.
+  return status === 401 && word !== 'invalid_client' ? 'unauthorized' : 'refused';
+}
+
+/** The library's error in our words. */
+export function readGoogleError(error: unknown): GoogleRefusalError | GoogleFailure {
+  if (error instanceof GoogleRefusalError || error instanceof GoogleFailure) return error;
+  const { response, code } = (isRecord(error) ? error : {}) as { response?: { status?: unknown; data?: unknown }; code?: unknown };
+  const status = Number(response?.status);
+  const word = wordIn(response?.data);
+  if (status >= 400 && status < 500 && status !== 408) return new GoogleRefusalError(reasonOf(status, word), status, word);
+  const what = status >= 500 ? String(status) : typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown';
+  return new GoogleFailure(`Google did not answer usefully: ${what}`);
+}

@@ -1,0 +1,27 @@
+import { Module } from '@nestjs/common';
+import { GoogleCalendarClient } from '../../integrations/google-calendar/google-calendar.client.js';
+import { GoogleLine } from '../../integrations/google-calendar/google-line.js';
+import { CalendarConnection } from '../calendar-bookings/calendar-connection.js';
+import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
+import { CalendarConnectionsController } from './calendar-connections.controller.js';
+import { CalendarConnectionsJobs } from './calendar-connections.jobs.js';
+import { GoogleCalendarService } from './google-calendar.service.js';
+import { GoogleConnectionService } from './google-connection.service.js';
+
+/** The practice's calendar at Google: connecting it, its busy times, its events. */
+@Module({
+  imports: [SiteSettingsModule],
+  controllers: [CalendarConnectionsController],
+  providers: [
+    GoogleCalendarClient,
+    GoogleLine,
+    GoogleConnectionService,
+    GoogleCalendarService,
+    CalendarAuthorizationsService,
+    CalendarConnectionsJobs,
+    { provide: CalendarConnection, useExisting: GoogleCalendarService },
+  ],
+  exports: [CalendarConnection, GoogleConnectionService, GoogleCalendarService],
+})
+export class CalendarConnectionsModule {}

@@ -1,0 +1,75 @@
+import express, { Router, type Request, type Response } from 'express';
+import type { Env } from '../config/env.js';
+import { escapeHtml } from '../integrations/mail/mail-layout.js';
+import { googleCalendarApi } from './google-calendar-api.js';
+import { textOf } from './google-event-shape.js';
+import { googleOauth, sandboxGoogleClient } from './google-oauth.js';
+import { GoogleState, type StoredEvent } from './google-state.js';
+import { faultOf } from './sandbox-faults.js';
+import { sandboxPage } from './sandbox-html.js';
+import type { SandboxStore } from './sandbox-store.js';
+
+const minute = (date: Date): string => date.toISOString().slice(0, 16).replace('T', ' ');
+
+const calendarPage = (events: StoredEvent[]): string =>
+  sandboxPage(
+    'Sandbox calendar',
+    `<header><h1>Sandbox calendar</h1><p>Stands in for Google Calendar on this machine. Times are UTC.</p></header>${
+      events
+        .map(({ status, startsAt, endsAt, content }) => `<article><h2>${escapeHtml(textOf(content['summary'] ?? '(no title)'))}</h2><p>${minute(startsAt)} to ${minute(endsAt)}, ${status}</p><pre>${escapeHtml(textOf(content['description']))}</pre></article>`)
+        .join('') || '<p class="empty">No events yet.</p>'
+    }`,
+  );
+
+/**
+ * Google's stand-in, below `/sandbox/google`: consent page, token endpoint, Calendar API. For tests: `POST|DELETE /busy`
+ * plants and clears busy times, `POST /expire` ends all access tokens, `POST /limit { calls }` refuses the next calls,
+ * `GET /events.json` lists all events, deleted ones too.
+ */
+export function sandboxGoogle(store: SandboxStore, siteUrl: string): Router {
+  const state = new GoogleState(store.pool);
+  const router = Router();
+  const json = express.json({ limit: '4kb' });
+  const refuse = (res: Response, error: string): void => void res.status(422).json({ error });
+
+  router.get('/', async (_req, res) => void res.type('html').send(calendarPage(await state.events())));
+  router.get('/events.json', async (_req, res) => void res.json(await state.events()));
+  router.post('/busy', json, async (req: Request, res: Response) => {
+    const { start, end } = (req.body ?? {}) as { start?: unknown; end?: unknown };
+    const range = { start: new Date(String(start)), end: new Date(String(end)) };
+    if (!(range.start < range.end)) return refuse(res, 'Send { "start", "end" } as instants, the start first.');
+    await state.plantBusy(range);
+    res.status(201).json(range);
+  });
+  router.delete('/busy', async (_req, res) => {
+    await state.clearBusy();
+    res.status(204).end();
+  });
+  router.post('/expire', async (_req, res) => {
+    await state.expireAccessTokens();
+    res.status(204).end();
+  });
+  router.post('/limit', json, async (req: Request, res: Response) => {
+    const { calls } = (req.body ?? {}) as { calls?: unknown };
+    if (!Number.isSafeInteger(calls) || Number(calls) < 0) return refuse(res, 'Send { "calls" }: how many further calls are refused.');
+    await state.limitCalls(Number(calls));
+    res.json({ calls });
+  });
+
+  const isGrantInvalid = async (): Promise<boolean> => (await store.faults())['google'] === 'invalid_grant';
+  router.use(faultOf(store, 'google'));
+  router.use(googleOauth(state, `${siteUrl}/oauth-success`, isGrantInvalid));
+  router.use('/calendar/v3', googleCalendarApi(state, isGrantInvalid));
+  return router;
+}
+
+/** What the configuration takes from it, unless Google's own keys are there. The browser finds the consent page on the product's own address, the server the rest on loopback. */
+export function googleSettings(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'PUBLIC_URL'>, origin: string): Partial<Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL'>> {
+  if (env.GOOGLE_CLIENT_ID !== undefined) return {};
+  return {
+    GOOGLE_CLIENT_ID: sandboxGoogleClient.id,
+    GOOGLE_CLIENT_SECRET: sandboxGoogleClient.secret,
+    GOOGLE_ROOT_URL: `${origin}/sandbox/google`,
+    GOOGLE_CONSENT_URL: `${env.PUBLIC_URL}/sandbox/google/o/oauth2/v2/auth`,
+  };
+}

@@ -1,0 +1,125 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import type { Env } from '../src/config/env.js';
+import type { User } from '../src/modules/users/user.entity.js';
+import type { StoredEvent } from '../src/sandbox/google-state.js';
+import { googleSettings, sandboxGoogle } from '../src/sandbox/sandbox-google.js';
+import { sandboxRoutes } from '../src/sandbox/sandbox-routes.js';
+import { SandboxSmtp } from '../src/sandbox/sandbox-smtp.js';
+import { SandboxStore, type FaultMode, type InboxMessage } from '../src/sandbox/sandbox-store.js';
+import { createTestApp, type TestApp, type TestAppOptions } from './create-app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { createUser, testPassword } from './factories.js';
+
+type Browser = ReturnType<TestApp['browser']>;
+
+/** What Google's consent page sends a browser back with. */
+export interface ConsentAnswer {
+  code: string;
+  state: string;
+  error: string | null;
+}
+
+/** The application with a sandbox of Google (and of the mail server) on a database of their own. */
+export interface GoogleTest {
+  test: TestApp;
+  /** Another process of the same installation. */
+  another(options?: TestAppOptions): Promise<TestApp>;
+  /** An administrator who is logged in. */
+  admin(app?: TestApp, overrides?: Partial<User>): Promise<{ user: User; browser: Browser }>;
+  /** Opens the consent page at `authUrl` and answers it. */
+  consent(authUrl: string, change?: (form: URLSearchParams) => void): Promise<ConsentAnswer>;
+  /** The whole way: begin, consent, finish. */
+  connect(browser: Browser): Promise<{ access_token: string; refresh_token: string }>;
+  /** Calls `/sandbox<path>`. */
+  tell(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<Response>;
+  fault(mode: FaultMode, provider?: 'google' | 'smtp'): Promise<void>;
+  /** Newest first; deleted ones too. */
+  events(): Promise<StoredEvent[]>;
+  inbox(): Promise<InboxMessage[]>;
+  close(): Promise<void>;
+}
+
+/** As the test configuration has it. */
+const SITE_URL = 'http://localhost:3000';
+
+/** Starts them. Jobs are off unless asked for. */
+export async function startGoogleTest(options: TestAppOptions = {}): Promise<GoogleTest> {
+  const database: TestDatabase = await createTestDatabase();
+  const sandbox = await startParts(database.url);
+  const others: TestApp[] = [];
+  const start = (more: TestAppOptions = {}): Promise<TestApp> => createTestApp({ ...options, ...more, database, env: { ...sandbox.settings, ...options.env, ...more.env } });
+  const test = await start();
+  const { root } = sandbox;
+
+  const google: GoogleTest = {
+    test,
+    another: async (more) => {
+      const app = await start(more);
+      others.push(app);
+      return app;
+    },
+    admin: async (app = test, overrides = {}) => {
+      const user = await createUser(test.dataSource, { role: 'admin', ...overrides });
+      const browser = app.browser();
+      await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+      return { user, browser };
+    },
+    consent: async (authUrl, change = () => undefined) => {
+      const asked = new URL(authUrl);
+      const form = new URLSearchParams(asked.searchParams);
+      for (const scope of (asked.searchParams.get('scope') ?? '').split(' ')) form.append('granted', scope);
+      form.set('decision', 'allow');
+      change(form);
+      const answer = await fetch(`${root}/google/o/oauth2/v2/auth`, { method: 'POST', body: form, redirect: 'manual' });
+      const target = new URL(answer.headers.get('location') ?? `http://refused/?error=${answer.status}`);
+      return { code: target.searchParams.get('code') ?? '', state: target.searchParams.get('state') ?? '', error: target.searchParams.get('error') };
+    },
+    connect: async (browser) => {
+      const { body: begun } = await browser.get('/api/calendar/auth').expect(200);
+      const { code, state } = await google.consent(String(begun.authUrl));
+      const { body } = await browser.post('/api/calendar/auth/callback').send({ code, state }).expect(200);
+      if (body.success !== true) throw new Error(`Not connected: ${String(body.message)}`);
+      return body.tokens as { access_token: string; refresh_token: string };
+    },
+    tell: (method, path, body) =>
+      fetch(`${root}${path}`, { method, ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}) }),
+    fault: async (mode, provider = 'google') => {
+      await google.tell('POST', '/faults', { provider, mode });
+    },
+    events: async () => {
+      const events = (await (await google.tell('GET', '/google/events.json')).json()) as StoredEvent[];
+      return events.map((event) => ({ ...event, startsAt: new Date(event.startsAt), endsAt: new Date(event.endsAt) }));
+    },
+    inbox: async () => (await (await google.tell('GET', '/inbox.json')).json()) as InboxMessage[],
+    close: async () => {
+      for (const app of others) await app.close();
+      await test.close();
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+  return google;
+}
+
+/** The stand-ins of Google and the mail server, without those of the other providers. */
+async function startParts(databaseUrl: string): Promise<{ settings: Partial<Env>; root: string; stop(): Promise<void> }> {
+  const store = new SandboxStore(databaseUrl);
+  await store.prepare();
+  const smtp = new SandboxSmtp(store);
+  const smtpUrl = await smtp.listen();
+  const routes = sandboxRoutes(store, SITE_URL).use('/google', sandboxGoogle(store, SITE_URL));
+  const server = createServer(express().use('/sandbox', routes));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    settings: { SMTP_URL: smtpUrl, ...googleSettings({ PUBLIC_URL: SITE_URL }, origin) },
+    root: `${origin}/sandbox`,
+    stop: async () => {
+      server.closeAllConnections();
+      await Promise.all([smtp.close(), new Promise<void>((resolve) => server.close(() => resolve()))]);
+      await store.close();
+    },
+  };
+}
