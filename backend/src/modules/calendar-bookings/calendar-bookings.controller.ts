@@ -1,10 +1,11 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Response } from 'express';
+import type { Request, Response } from 'express';
 import { Public } from '../../auth/decorators.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../common/idempotency.js';
 import { RateLimit } from '../../common/rate-limit.js';
+import { SignupBrowser } from '../inner-circle-signups/signup-browser.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import {
@@ -30,6 +31,7 @@ export class CalendarBookingsController {
     private readonly bookings: CalendarBookingsService,
     private readonly availability: CalendarAvailabilityService,
     private readonly files: BookingFilesService,
+    private readonly signupBrowser: SignupBrowser,
   ) {}
 
   @Get('availability')
@@ -69,10 +71,12 @@ export class CalendarBookingsController {
   @ApiProblems(400, 403, 409, 413, 415, 422)
   async bookCalendarSlot(
     @Body() body: BookCalendarSlotDto,
+    @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<CalendarBookedDto> {
-    return toCalendarBookedDto(takeRow(res, await this.bookings.create(body, idempotencyKey)));
+    const signup = await this.signupBrowser.signupOf(req);
+    return toCalendarBookedDto(takeRow(res, await this.bookings.create(body, idempotencyKey, signup?.id)));
   }
 
   @Get('bookings/by-token')

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CalendarBlockedDaysModule } from '../calendar-blocked-days/calendar-blocked-days.module.js';
+import { CalendarConnectionsModule } from '../calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from '../calendar-hours/calendar-hours.module.js';
+import { InnerCircleSignupsModule } from '../inner-circle-signups/inner-circle-signups.module.js';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { BookingEventsJobs } from './booking-events.jobs.js';
@@ -9,12 +11,10 @@ import { BookingLettersJobs } from './booking-letters.jobs.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBookingsController } from './calendar-bookings.controller.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
-import { CalendarConnection } from './calendar-connection.js';
 import { TimeZoneDataCheck } from './time-zone-data-check.js';
-import { UnconnectedCalendar } from './unconnected-calendar.js';
 
 @Module({
-  imports: [CalendarBlockedDaysModule, CalendarHoursModule, SiteSettingsModule],
+  imports: [CalendarBlockedDaysModule, CalendarConnectionsModule, CalendarHoursModule, InnerCircleSignupsModule, SiteSettingsModule],
   controllers: [CalendarBookingsController],
   providers: [
     CalendarBookingsService,
@@ -24,7 +24,6 @@ import { UnconnectedCalendar } from './unconnected-calendar.js';
     BookingEventsJobs,
     BookingClockJobs,
     TimeZoneDataCheck,
-    { provide: CalendarConnection, useClass: UnconnectedCalendar },
   ],
 })
 export class CalendarBookingsModule {}

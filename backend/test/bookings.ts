@@ -1,0 +1,36 @@
+import type { TestApp } from './create-app.js';
+
+/** One open or taken time, as a request names it. */
+export interface Wish {
+  selectedDate: string;
+  selectedTime: string;
+}
+
+/** One day as the availability shows it. */
+export interface ListedDay {
+  date: string;
+  slots: { time: string; startsAt: string; endsAt: string; available: boolean }[];
+}
+
+/** The bookable days. */
+export const listDays = async (test: TestApp): Promise<ListedDay[]> => (await test.http.get('/api/calendar/availability').expect(200)).body as ListedDay[];
+
+/** All times of the bookable days, in order. */
+export const listWishes = async (test: TestApp): Promise<Wish[]> =>
+  (await listDays(test)).flatMap(({ date, slots }) => slots.map(({ time }) => ({ selectedDate: date, selectedTime: time })));
+
+/** Who books, with nothing optional. */
+export const visitor = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com' };
+
+/** Forgets all bookings, changes of the owner, and jobs about them. */
+export async function forgetBookings(test: TestApp): Promise<void> {
+  await test.dataSource.query('TRUNCATE calendar_bookings, calendar_blocked_days, calendar_hours');
+  await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
+}
+
+/** The jobs about bookings that wait, by name, e.g. `send-letter`. */
+export async function waitingJobs(test: TestApp): Promise<{ job: string; id: string }[]> {
+  return test.dataSource.query(
+    `SELECT replace(name, 'calendar-bookings.', '') AS job, data->>'id' AS id FROM pgboss.job WHERE name LIKE 'calendar-bookings.%' AND data->>'id' <> 'scheduled' ORDER BY name, created_on`,
+  );
+}
