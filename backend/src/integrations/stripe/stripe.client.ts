@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import { ENV, type Env } from '../../config/env.js';
 import { Circuit } from '../circuit.js';
 
@@ -10,6 +10,9 @@ const JOB_TIMEOUT_MS = 10_000;
 const JOB_RETRIES = 2;
 /** All attempts and the pauses between them. */
 const JOB_BUDGET_MS = 36_000;
+
+/** How old a signature may be. */
+const TOLERANCE_SECONDS = 300;
 
 /** Stripe has no keys here: payments are off. */
 export class PaymentsOffError extends Error {
@@ -96,14 +99,18 @@ export class StripeClient {
   }
 
   /**
-   * The event of a webhook's body, its signature verified and at most 300 s old.
+   * The event of a webhook's body, its signature verified and at most 300 s away from now, in either direction: the SDK
+   * itself takes what claims to be of tomorrow.
    * @param rawBody the bytes as they came
    * @throws PaymentsOffError, or Stripe.errors.StripeSignatureVerificationError
    */
   verifyEvent(rawBody: Buffer, signature: string): Stripe.Event {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.env;
     if (secret === undefined) throw new PaymentsOffError();
-    return this.required(this.forRequests).webhooks.constructEvent(rawBody, signature, secret);
+    const event = this.required(this.forRequests).webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+    const latest = Math.max(...[...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds)));
+    if (latest - Date.now() / 1_000 <= TOLERANCE_SECONDS) return event;
+    throw new Stripe.errors.StripeSignatureVerificationError(signature, rawBody, { message: 'The timestamp lies in the future.' });
   }
 
   private required(stripe: Stripe | undefined): Stripe {
