@@ -41,6 +41,7 @@ export class AuthService {
       if (secondFactorCode === undefined) throw new AppError('second_factor_required', 401, { detail: 'Unauthorized: the account has a second factor, and no code was sent.' });
       await this.guessCode(account, address, async () => {
         if (await this.secondFactor.take(user.id, secondFactorCode)) return;
+        await this.audit.recordFor('auth.log-in-failed', account);
         throw new AppError('second_factor_invalid', 401, { detail: 'Unauthorized: the code is wrong, too old or used already.' });
       });
     }

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { AuthService } from '../../auth/auth.service.js';
 import { CurrentUser, UsersOnly } from '../../auth/decorators.js';
 import { isSecondFactorRequired } from '../../auth/second-factor.js';
-import { beginSession } from '../../auth/session.js';
+import { renewSession } from '../../auth/session.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { AppError } from '../../common/app-error.js';
 import { ENV, type Env } from '../../config/env.js';
@@ -58,8 +58,8 @@ export class SecondFactorsController {
   @ApiOkResponse({ description: 'Recovery codes, shown this once.', type: RecoveryCodesDto })
   @ApiProblems(400, 413, 415, 422, 429)
   async confirmSecondFactor(@Body() { code }: ConfirmSecondFactorDto, @CurrentUser() user: User, @Req() req: Request): Promise<RecoveryCodesDto> {
-    const recoveryCodes = await this.auth.guessCode(user.email, req.ip, () => this.secondFactors.confirm(user.id, code));
-    await beginSession(req, user);
+    const recoveryCodes = await this.auth.guessCode(user.email, req.ip, () => this.secondFactors.confirm(user.id, code, req.sessionID));
+    await renewSession(req, user);
     return { recoveryCodes };
   }
 
@@ -84,7 +84,7 @@ export class SecondFactorsController {
   async removeSecondFactor(@Body() { password }: OwnPasswordDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
     if (isSecondFactorRequired(user, this.env)) throw new AppError('forbidden', 403, { detail: 'This role needs a second factor.' });
     await this.auth.assertOwnPassword(user, password, req.ip);
-    await this.secondFactors.remove(user.id);
-    await beginSession(req, user);
+    await this.secondFactors.remove(user.id, req.sessionID);
+    await renewSession(req, user);
   }
 }

@@ -44,32 +44,37 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /**
-   * Makes the waiting secret the one that log-ins need, and ends all sessions.
+   * Makes the waiting secret the one that log-ins need, and ends all sessions but the one that asks.
+   * @param currentSid the session that asks, which its caller renews
    * @returns recovery codes, shown this once
    * @throws AppError `validation_failed` (422) with `wrong` on `code`
    */
-  async confirm(userId: string, typed: string): Promise<string[]> {
+  async confirm(userId: string, typed: string, currentSid: string): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
+      await this.endOtherSessions(manager, userId, currentSid);
       const step = await this.pendingStep(manager, userId, typed);
       if (step === undefined) throw wrongCode();
       await manager.update(SecondFactor, { userId }, { sealedSecret: () => 'sealed_pending_secret', sealedPendingSecret: null, lastUsedStep: step, updatedAt: new Date() });
       await manager.update(User, { id: userId }, { hasSecondFactor: true });
       const codes = await this.replaceRecoveryCodes(manager, userId);
-      await this.sessions.endAll(manager, userId);
       await this.audit.record('auth.second-factor-set-up', userId, manager);
       await this.jobs.enqueue(manager, 'second-factors.notify-set-up', { id: userId });
       return codes;
     });
   }
 
-  /** Takes the authenticator and its codes away, and ends all sessions. Fine when there is none. */
-  async remove(userId: string): Promise<void> {
+  /**
+   * Takes the authenticator and its codes away, and ends all sessions but the one that asks. Fine when there is none.
+   * @param currentSid the session that asks, which its caller renews; the operator, who helps somebody without a phone, keeps none
+   */
+  async remove(userId: string, currentSid?: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
+      await this.sessions.lockAccount(manager, userId);
       await manager.delete(RecoveryCode, { userId });
       await manager.delete(SecondFactor, { userId });
       const { affected } = await manager.update(User, { id: userId, hasSecondFactor: true }, { hasSecondFactor: false });
       if (!affected) return;
-      await this.sessions.endAll(manager, userId);
+      await this.endOtherSessions(manager, userId, currentSid);
       await this.audit.record('auth.second-factor-removed', userId, manager);
       await this.jobs.enqueue(manager, 'second-factors.notify-removed', { id: userId });
     });
@@ -78,9 +83,8 @@ export class SecondFactorsService extends SecondFactorCheck {
   /** A new sheet of recovery codes; those before are dead. @throws AppError `conflict` (409) without a second factor */
   async renewRecoveryCodes(userId: string): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
-      // Locked, so that two sheets asked for at once do not both stay good.
-      const user = await manager.findOne(User, { where: { id: userId, hasSecondFactor: true }, lock: { mode: 'pessimistic_write' } });
-      if (!user) throw new AppError('conflict', 409, { detail: 'This account has no second factor.' });
+      await this.sessions.lockAccount(manager, userId);
+      if (!(await manager.existsBy(User, { id: userId, hasSecondFactor: true }))) throw new AppError('conflict', 409, { detail: 'This account has no second factor.' });
       await this.audit.record('auth.recovery-codes-renewed', userId, manager);
       return this.replaceRecoveryCodes(manager, userId);
     });
@@ -112,9 +116,15 @@ export class SecondFactorsService extends SecondFactorCheck {
     });
   }
 
-  /** Locks the row, so that of two confirmations one finds nothing waiting. */
+  /** Locks the account first: log-ins and other changes of it wait, and then see what this one did. */
+  private async endOtherSessions(manager: EntityManager, userId: string, currentSid: string | undefined): Promise<void> {
+    await this.sessions.lockAccount(manager, userId);
+    if (currentSid === undefined) await this.sessions.endAll(manager, userId);
+    else await this.sessions.keepOnly(manager, userId, currentSid);
+  }
+
   private async pendingStep(manager: EntityManager, userId: string, typed: string): Promise<number | undefined> {
-    const row = await manager.findOne(SecondFactor, { where: { userId }, lock: { mode: 'pessimistic_write' } });
+    const row = await manager.findOneBy(SecondFactor, { userId });
     if (!row?.sealedPendingSecret) return undefined;
     return stepOf(this.encryption.open(row.sealedPendingSecret, sealedFor(userId)), normaliseCode(typed), Date.now());
   }

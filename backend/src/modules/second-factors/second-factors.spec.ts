@@ -5,6 +5,7 @@ import { createUser, testPassword } from '../../../test/factories.js';
 import { resetDatabase } from '../../../test/reset-database.js';
 import { codeOf, setUpSecondFactor } from '../../../test/second-factor.js';
 import { AuthController } from '../../auth/auth.controller.js';
+import { AuthService } from '../../auth/auth.service.js';
 import { ACCESS_LEVEL, type AccessLevel } from '../../auth/decorators.js';
 import { render } from '../../integrations/mail/mail-rendering.js';
 import type { Letter } from '../../integrations/mail/mail-template.js';
@@ -116,6 +117,20 @@ describe('setting a second factor up', () => {
     expect(good).toHaveLength(1);
     await logIn(test.browser(), user, (good[0]?.body as { recoveryCodes: string[] }).recoveryCodes[0]).expect(200);
     expect(await test.dataSource.query('SELECT 1 FROM recovery_codes')).toHaveLength(9);
+  });
+
+  it('ends log-ins that began without a code and have not begun their session yet', async () => {
+    const user = await createUser(test.dataSource);
+    const browser = await loggedIn(user);
+    const { secret } = (await start(browser)).body as { secret: string };
+    const auth = test.app.get(AuthService);
+    const passed = jest.spyOn(auth, 'forgiveFailures').mockImplementationOnce(async () => {
+      await confirm(browser, codeOf(secret)).expect(200);
+    });
+    expect((await logIn(test.browser(), user).expect(401)).body.code).toBe('invalid_credentials');
+    expect(passed).toHaveBeenCalled();
+    expect(await test.dataSource.query('SELECT 1 FROM sessions')).toHaveLength(1);
+    passed.mockRestore();
   });
 
   it('throttles guesses at the code', async () => {
