@@ -7,6 +7,8 @@ export const paths = {
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',
   account: '/account',
+  /** The part of the account page about the second step of the log-in. */
+  setUpSecondFactor: '/account#two-step',
   memberPortal: '/member-portal',
   admin: '/admin',
   blog: '/blog',

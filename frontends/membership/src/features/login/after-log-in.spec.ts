@@ -27,10 +27,16 @@ describe('safeNext', () => {
 });
 
 describe('afterLogIn', () => {
+  const user = { role: 'user', mustSetUpSecondFactor: false } as const;
+
   it('follows next, else leads admins to the dashboard and all others to the portal', () => {
-    expect(afterLogIn({ role: 'admin' }, '/blog')).toBe('/blog');
-    expect(afterLogIn({ role: 'admin' }, null)).toBe('/admin');
-    expect(afterLogIn({ role: 'editor' }, '//evil.example')).toBe('/member-portal');
-    expect(afterLogIn({ role: 'user' }, null)).toBe('/member-portal');
+    expect(afterLogIn({ ...user, role: 'admin' }, '/blog')).toBe('/blog');
+    expect(afterLogIn({ ...user, role: 'admin' }, null)).toBe('/admin');
+    expect(afterLogIn({ ...user, role: 'editor' }, '//evil.example')).toBe('/member-portal');
+    expect(afterLogIn(user, null)).toBe('/member-portal');
+  });
+
+  it('leads whoever must set up a second factor there, whatever they came for', () => {
+    for (const next of ['/admin', '/blog', null]) expect(afterLogIn({ role: 'admin', mustSetUpSecondFactor: true }, next)).toBe('/account#two-step');
   });
 });

@@ -14,7 +14,11 @@ export function safeNext(next: string | null): string | undefined {
   return `${url.pathname}${url.search}${url.hash}`;
 }
 
-/** Where someone goes after logging in: to `next` when given, admins to their dashboard, all others to the portal. */
-export function afterLogIn(user: Pick<CurrentUserDto, 'role'>, next: string | null): string {
+/**
+ * Where someone goes after logging in: to `next` when given, admins to their dashboard, all others to the portal. Whoever must
+ * set up a second factor first goes there: nothing else would open.
+ */
+export function afterLogIn(user: Pick<CurrentUserDto, 'role' | 'mustSetUpSecondFactor'>, next: string | null): string {
+  if (user.mustSetUpSecondFactor) return paths.setUpSecondFactor;
   return safeNext(next) ?? (user.role === 'admin' ? paths.admin : paths.memberPortal);
 }

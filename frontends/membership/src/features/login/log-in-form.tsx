@@ -1,12 +1,18 @@
-import { api, isApiError, useLogInMutation } from '@leap/contracts';
-import { useDispatch, useTranslation } from '@leap/platform';
-import type { AppDispatch } from '@leap/platform';
+import { isApiError } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../paths';
 import { PasswordField } from '../password/password-field';
 import styles from './login-page.module.css';
+import { useLogIn, useLogInWords } from './use-log-in';
+
+/** What was typed in the first step; kept in memory for the second one. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
 
 interface Problem {
   /** The field that the message belongs to; `form` when it is about both. */
@@ -14,24 +20,14 @@ interface Problem {
   text: string;
 }
 
-/** Key of the words for a refusal without any: whoever got no judgement should not doubt their password. */
-function otherwiseFor(status: number): string {
-  if (status === 503) return 'shell:errors.service_unavailable';
-  if (status >= 500) return 'shell:errors.internal_error';
-  // No answer, or a page where an answer should be, as captive portals send it.
-  if (status < 400) return 'shell:errors.network';
-  return 'membership:login.failed';
-}
-
 /**
- * E-mail and password. After success the current user is asked for again, and whoever shows this form sees that somebody
- * is here. What was typed stays when something goes wrong.
+ * E-mail and password. What was typed stays when something goes wrong.
+ * @param onCodeNeeded called when both are right and the account has a second factor
  */
-export function LogInForm() {
+export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credentials): void }) {
   const { t } = useTranslation(['membership', 'shell']);
-  const dispatch = useDispatch<AppDispatch>();
-  const [logIn] = useLogInMutation();
-  const [busy, setBusy] = useState(false);
+  const { logIn, busy } = useLogIn();
+  const wordsFor = useLogInWords();
   const [problem, setProblem] = useState<Problem>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -50,17 +46,9 @@ export function LogInForm() {
       return;
     }
     setProblem(undefined);
-    setBusy(true);
-    const answer = await logIn(credentials);
-    if (!answer.error) await dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true }));
-    setBusy(false);
-    if (answer.error) refuse({ at: 'form', text: messageOf(answer.error) });
-  }
-
-  /** The words for the server's code; the specified text when there are none and the server has judged the credentials. */
-  function messageOf(error: unknown): string {
-    if (!isApiError(error)) return t('login.failed');
-    return t([`shell:errors.${error.code ?? ''}`, otherwiseFor(error.status)]);
+    const error = await logIn(credentials);
+    if (isApiError(error) && error.code === 'second_factor_required') onCodeNeeded(credentials);
+    else if (error) refuse({ at: 'form', text: wordsFor(error) });
   }
 
   return (

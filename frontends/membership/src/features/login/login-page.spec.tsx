@@ -12,7 +12,7 @@ const texts = {
   es: { membership: es, shell: { errors: { rate_limited: 'Demasiados intentos.' } } },
 };
 const settings = { links: { aiCoach: 'https://coach.example/' } };
-const member = { id: '1', isAuthenticated: true, email: 'member@example.com', role: 'user', isInnerCircleMember: true, language: 'en' };
+const member = { id: '1', isAuthenticated: true, email: 'member@example.com', role: 'user', isInnerCircleMember: true, language: 'en', mustSetUpSecondFactor: false };
 
 function open({ path = '/login', language = 'en', logIn, user }: { path?: string; language?: 'en' | 'es'; logIn?: () => FakeAnswer; user?: object } = {}) {
   let current = user;
@@ -130,10 +130,87 @@ describe('log-in form', () => {
   });
 });
 
+describe('the second step', () => {
+  /** The account has a second factor; `good` is its code. */
+  async function reach(good = '123456', refusal = () => problem(401, 'second_factor_invalid')) {
+    const user = userEvent.setup();
+    const sent: object[] = [];
+    const view = open({
+      logIn: () => {
+        const body = view.calls.at(-1)?.body as { secondFactorCode?: string };
+        sent.push(body);
+        if (body.secondFactorCode === undefined) return problem(401, 'second_factor_required');
+        return body.secondFactorCode === good ? { status: 200, body: member } : refusal();
+      },
+    });
+    await user.type(email(), 'member@example.com');
+    await user.type(password(), ' secret ');
+    await user.click(submit());
+    await screen.findByRole('heading', { name: /^One more step/ });
+    return { user, sent, ...view };
+  }
+  const code = () => screen.getByLabelText<HTMLInputElement>(/^Six-digit code/);
+
+  it('asks for the code in one field that has the focus, and sends all three', async () => {
+    const { user, sent, address } = await reach();
+    expect(document.activeElement).toBe(code());
+    expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric']);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
+    await user.keyboard('123456{Enter}');
+    await waitFor(() => expect(address()).toBe('/member-portal'));
+    expect(sent).toEqual([{ email: 'member@example.com', password: ' secret ' }, { email: 'member@example.com', password: ' secret ', secondFactorCode: '123456' }]);
+  });
+
+  it('says at the field that a code is wrong, keeps it, and sends nothing when there is none', async () => {
+    const { user, sent } = await reach();
+    await user.click(submit());
+    expect(await screen.findByText('Enter the six digits of your authenticator app.')).toBeTruthy();
+    expect(sent).toHaveLength(1);
+    await user.keyboard('000000{Enter}');
+    expect(await screen.findByText('This code does not work. Codes change every 30 seconds, and each works once.')).toBeTruthy();
+    expect(code().value).toBe('000000');
+    expect(code().getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(code());
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says other refusals above the field', async () => {
+    const { user } = await reach('123456', () => problem(429, 'rate_limited'));
+    await user.keyboard('000000{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
+    expect(code().getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('takes a recovery code instead, and leads back to the authenticator', async () => {
+    const { user, sent } = await reach('7k2qd-xm04v');
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    const field = screen.getByLabelText<HTMLInputElement>(/^Recovery code/);
+    expect(document.activeElement).toBe(field);
+    expect(field.inputMode).toBe('text');
+    await user.keyboard('wrong{Enter}');
+    expect(await screen.findByText('This recovery code does not work. Check it for typing errors, or try another one.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
+    expect(document.activeElement).toBe(code());
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.keyboard('7k2qd-xm04v{Enter}');
+    await waitFor(() => expect(sent.at(-1)).toMatchObject({ secondFactorCode: '7k2qd-xm04v' }));
+  });
+
+  it('leads back to the first one, where everything is as it was typed', async () => {
+    const { user } = await reach();
+    await user.click(screen.getByRole('button', { name: 'Back to email and password' }));
+    expect(screen.getByRole('heading', { name: /^Welcome back/ })).toBeTruthy();
+    expect([email().value, password().value]).toEqual(['member@example.com', ' secret ']);
+    expect(document.activeElement).toBe(password());
+  });
+});
+
 describe('somebody who is logged in', () => {
   it.each([
     ['a member goes to the portal', '/login', member, '/member-portal'],
     ['an admin goes to the dashboard', '/login', { ...member, role: 'admin' }, '/admin'],
+    ['an admin without a second factor goes to set it up', '/login?next=%2Fblog', { ...member, role: 'admin', mustSetUpSecondFactor: true }, '/account'],
     ['next wins when it is of this site', '/login?next=%2Fblog', { ...member, role: 'admin' }, '/blog'],
     ['and is ignored when it is not', '/login?next=%2F%2Fevil.example', member, '/member-portal'],
   ])('%s', async (_name, path, user, expected) => {

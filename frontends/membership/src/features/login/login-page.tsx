@@ -3,9 +3,10 @@ import { splitLocale, useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Loading, Ring, Section } from '@leap/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { afterLogIn } from './after-log-in';
-import { LogInForm } from './log-in-form';
+import { CodeForm } from './code-form';
+import { LogInForm, type Credentials } from './log-in-form';
 import styles from './login-page.module.css';
 
 export function head({ t }: PageContext): PageHead {
@@ -22,6 +23,8 @@ export function Page() {
   const { data: settings } = useGetSiteSettingsQuery(language);
   // Read once: while the next page is on its way, its address is already the current one.
   const [next] = useState(() => search.get('next'));
+  const [credentials, setCredentials] = useState<Credentials>();
+  const firstStep = useFocusOnReturn(credentials === undefined);
   const target = session.user && afterLogIn(session.user, next);
 
   useEffect(() => {
@@ -37,12 +40,14 @@ export function Page() {
       <div className={styles.layout}>
         <div className={styles.words}>
           <h1 id="login-title" className="ui-h1">
-            <Trans t={t} i18nKey="login.title" components={{ em: <em /> }} />
+            <Trans t={t} i18nKey={credentials ? 'login.code.title' : 'login.title'} components={{ em: <em /> }} />
           </h1>
+          {target === undefined && credentials && <CodeForm credentials={credentials} onBack={() => setCredentials(undefined)} />}
           {target === undefined ? (
-            <>
+            // Stays while the second step is shown: whoever comes back finds what they typed.
+            <div className={styles.first} ref={firstStep} hidden={credentials !== undefined}>
               <p className="ui-soft">{t('login.intro')}</p>
-              <LogInForm />
+              <LogInForm onCodeNeeded={setCredentials} />
               {settings && (
                 <aside className={styles.aside} aria-labelledby="new-here-title">
                   <h2 id="new-here-title" className="ui-h3">
@@ -54,7 +59,7 @@ export function Page() {
                   </ButtonLink>
                 </aside>
               )}
-            </>
+            </div>
           ) : (
             <Loading label={t('login.redirecting')} />
           )}
@@ -63,4 +68,15 @@ export function Page() {
       </div>
     </Section>
   );
+}
+
+/** Takes the focus to the password when a part is shown again. */
+function useFocusOnReturn(isShown: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  const wasShown = useRef(isShown);
+  useEffect(() => {
+    if (isShown && !wasShown.current) ref.current?.querySelector<HTMLInputElement>('input[name=password]')?.focus();
+    wasShown.current = isShown;
+  }, [isShown]);
+  return ref;
 }

@@ -1,0 +1,93 @@
+import { isApiError } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, TextField } from '@leap/ui';
+import { useEffect, useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Credentials } from './log-in-form';
+import styles from './login-page.module.css';
+import { useLogIn, useLogInWords } from './use-log-in';
+
+interface Problem {
+  at: 'code' | 'form';
+  text: string;
+}
+
+/** What is typed: the digits of the authenticator, or a code that was written down for the day without it. */
+const kinds = {
+  app: { words: 'login.code.app', other: 'recovery', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { words: 'login.code.recovery', other: 'app', inputMode: 'text', autoComplete: 'off' },
+} as const;
+
+/** The second step of a log-in: one field. The first step's words are sent again with it. */
+export function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack(): void }) {
+  const { t } = useTranslation(['membership', 'shell']);
+  const { logIn, busy } = useLogIn();
+  const wordsFor = useLogInWords();
+  const [kind, setKind] = useState<keyof typeof kinds>('app');
+  const [problem, setProblem] = useState<Problem>();
+  const field = useRef<HTMLInputElement>(null);
+  const { words, other, inputMode, autoComplete } = kinds[kind];
+
+  useEffect(() => field.current?.focus(), [kind]);
+
+  function refuse(found: Problem) {
+    setProblem(found);
+    field.current?.focus();
+    field.current?.select();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy) return;
+    const secondFactorCode = field.current?.value.trim() ?? '';
+    if (secondFactorCode === '') return refuse({ at: 'code', text: t(`${words}.missing`) });
+    setProblem(undefined);
+    const error = await logIn({ ...credentials, secondFactorCode });
+    if (!error) return;
+    const isAboutCode = isApiError(error) && (error.code === 'second_factor_invalid' || error.code === 'validation_failed');
+    refuse(isAboutCode ? { at: 'code', text: t(`${words}.wrong`) } : { at: 'form', text: wordsFor(error) });
+  }
+
+  function change() {
+    setProblem(undefined);
+    setKind(other);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      {problem?.at === 'form' && (
+        <Callout tone="alarm" role="alert">
+          <p>{problem.text}</p>
+        </Callout>
+      )}
+      {/* Says to a password manager whose code this is. */}
+      <input type="text" name="username" autoComplete="username" value={credentials.email} readOnly hidden />
+      <TextField
+        key={kind}
+        ref={field}
+        label={t(`${words}.label`)}
+        name="secondFactorCode"
+        inputMode={inputMode}
+        autoComplete={autoComplete}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={40}
+        help={t(`${words}.intro`)}
+        required
+        error={problem?.at === 'code' && problem.text}
+      />
+      <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
+        {t('login.submit')}
+      </Button>
+      <div className="ui-actions">
+        <Button variant="quiet" onClick={change}>
+          {t(`${words}.change`)}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {t('login.code.back')}
+        </Button>
+      </div>
+    </form>
+  );
+}
