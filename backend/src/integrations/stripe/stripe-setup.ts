@@ -1,0 +1,118 @@
+import { plans, type Plan, type PlanValue } from '@leap/contracts/domain';
+import type { Stripe } from 'stripe';
+
+/** The one thing that is sold through Stripe. */
+const PRODUCT_ID = 'inner_circle';
+const PRODUCT_NAME = 'Inner Circle';
+
+/** By this a price is found, so that a new amount needs no new configuration. */
+export const lookupKey = (plan: PlanValue): string => `inner_circle_${plan}`;
+
+/** The events that the product handles. */
+export const handledEvents = [
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'charge.refunded',
+  'setup_intent.succeeded',
+] as const satisfies Stripe.WebhookEndpointCreateParams.EnabledEvent[];
+
+/** What a set-up did, in words for the person who ran it. */
+export interface SetupReport {
+  lines: string[];
+  /** Stripe tells it once, when the endpoint is made. */
+  webhookSecret?: string;
+}
+
+const isPriceOf = (price: Stripe.Price, plan: Plan): boolean =>
+  price.active && price.unit_amount === plan.amount && price.currency === plan.currency && price.recurring?.interval === plan.interval && price.recurring.interval_count === plan.intervalCount;
+
+async function ensureProduct(stripe: Stripe, lines: string[]): Promise<string> {
+  const existing = (await stripe.products.list({ ids: [PRODUCT_ID] })).data[0];
+  if (existing) {
+    lines.push(`Product ${existing.id} is there.`);
+    if (!existing.active) await stripe.products.update(existing.id, { active: true });
+    return existing.id;
+  }
+  const made = await stripe.products.create({ id: PRODUCT_ID, name: PRODUCT_NAME });
+  lines.push(`Product ${made.id} made.`);
+  return made.id;
+}
+
+/** Prices cannot change their amount: another amount is another price, which takes the lookup key over. */
+async function ensurePrice(stripe: Stripe, product: string, plan: Plan, existing: Stripe.Price | undefined, lines: string[]): Promise<string> {
+  const key = lookupKey(plan.value);
+  if (existing && isPriceOf(existing, plan)) {
+    lines.push(`Price ${key} is there (${existing.id}).`);
+    return existing.id;
+  }
+  const price = await stripe.prices.create({
+    currency: plan.currency,
+    lookup_key: key,
+    product,
+    recurring: { interval: plan.interval, interval_count: plan.intervalCount },
+    transfer_lookup_key: true,
+    unit_amount: plan.amount,
+  });
+  lines.push(`Price ${key} made (${price.id})${existing ? `, in place of ${existing.id}: who pays that keeps it` : ''}.`);
+  return price.id;
+}
+
+/** Members may change card and plan, see invoices, and cancel at the end of what they paid for. */
+async function ensurePortal(stripe: Stripe, siteUrl: string, product: string, prices: string[], lines: string[]): Promise<void> {
+  const settings = {
+    business_profile: { privacy_policy_url: `${siteUrl}/privacy-policy`, terms_of_service_url: `${siteUrl}/terms-of-service` },
+    default_return_url: `${siteUrl}/member-portal`,
+    features: {
+      customer_update: { enabled: false },
+      invoice_history: { enabled: true },
+      payment_method_update: { enabled: true },
+      subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
+      subscription_update: { enabled: true, default_allowed_updates: ['price'], products: [{ product, prices }], proration_behavior: 'always_invoice' },
+    },
+  } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
+  const existing = (await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })).data[0];
+  if (existing) await stripe.billingPortal.configurations.update(existing.id, settings);
+  else await stripe.billingPortal.configurations.create(settings);
+  lines.push(`Billing portal ${existing ? 'brought up to date' : 'set up'}.`);
+}
+
+async function ensureWebhook(stripe: Stripe, url: string, lines: string[]): Promise<string | undefined> {
+  const existing = (await stripe.webhookEndpoints.list({ limit: 100 })).data.find((endpoint) => endpoint.url === url);
+  if (existing) {
+    await stripe.webhookEndpoints.update(existing.id, { enabled_events: [...handledEvents] });
+    lines.push(`Webhook ${url} is there; Stripe's dashboard shows its signing secret.`);
+    return undefined;
+  }
+  const made = await stripe.webhookEndpoints.create({ url, enabled_events: [...handledEvents] });
+  lines.push(`Webhook ${url} made.`);
+  return made.secret;
+}
+
+/**
+ * Makes what the product needs at Stripe, and changes what differs: product, the three prices by lookup key, billing portal, and
+ * the webhook endpoint when its address is given. Running it again changes nothing.
+ */
+export async function setUpStripe(stripe: Stripe, { siteUrl, webhookUrl }: { siteUrl: string; webhookUrl?: string }): Promise<SetupReport> {
+  const lines: string[] = [];
+  const product = await ensureProduct(stripe, lines);
+  const existing = (await stripe.prices.list({ lookup_keys: plans.map(({ value }) => lookupKey(value)), limit: 10 })).data;
+  const prices: string[] = [];
+  for (const plan of plans) {
+    prices.push(await ensurePrice(stripe, product, plan, existing.find((price) => price.lookup_key === lookupKey(plan.value)), lines));
+  }
+  await ensurePortal(stripe, siteUrl, product, prices, lines);
+  const webhookSecret = webhookUrl === undefined ? undefined : await ensureWebhook(stripe, webhookUrl, lines);
+  return { lines, ...(webhookSecret === undefined ? {} : { webhookSecret }) };
+}
+
+/** The prices that are missing or ask for another amount than the plans say, by lookup key. */
+export async function wrongPrices(stripe: Stripe): Promise<string[]> {
+  const { data } = await stripe.prices.list({ lookup_keys: plans.map(({ value }) => lookupKey(value)), active: true, limit: 10 });
+  return plans.filter((plan) => !data.some((price) => price.lookup_key === lookupKey(plan.value) && isPriceOf(price, plan))).map(({ value }) => lookupKey(value));
+}

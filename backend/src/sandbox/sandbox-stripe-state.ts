@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { StripeBooks } from './sandbox-stripe-books.js';
+import { StripeProblem } from './sandbox-stripe-problem.js';
+
+const SCHEMA_LOCK = 4_207_004;
+const WRITE_LOCK = 4_207_005;
+
+const tables = [
+  'CREATE SCHEMA IF NOT EXISTS sandbox',
+  `CREATE TABLE IF NOT EXISTS sandbox.stripe_objects (
+     position bigint GENERATED ALWAYS AS IDENTITY,
+     id text PRIMARY KEY,
+     kind text NOT NULL,
+     data jsonb NOT NULL
+   )`,
+  'CREATE INDEX IF NOT EXISTS stripe_objects_data_idx ON sandbox.stripe_objects USING gin (data jsonb_path_ops)',
+  'CREATE INDEX IF NOT EXISTS stripe_objects_kind_idx ON sandbox.stripe_objects (kind, position)',
+  'CREATE TABLE IF NOT EXISTS sandbox.stripe_settings (name text PRIMARY KEY, value text NOT NULL)',
+  `CREATE TABLE IF NOT EXISTS sandbox.stripe_answers (
+     key text PRIMARY KEY,
+     request text NOT NULL,
+     status integer NOT NULL,
+     body jsonb NOT NULL,
+     at timestamptz NOT NULL DEFAULT now()
+   )`,
+  `CREATE TABLE IF NOT EXISTS sandbox.stripe_deliveries (
+     id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+     event_id text NOT NULL,
+     endpoint_id text NOT NULL,
+     attempts integer NOT NULL DEFAULT 0,
+     next_at timestamptz NOT NULL DEFAULT now(),
+     delivered_at timestamptz,
+     last_answer text
+   )`,
+  'CREATE INDEX IF NOT EXISTS stripe_deliveries_due_idx ON sandbox.stripe_deliveries (next_at) WHERE delivered_at IS NULL',
+];
+
+/**
+ * The stand-in's memory, shared by all processes on one database: objects as JSON, one writer at a time, so that balances
+ * and states cannot overtake each other.
+ */
+export class StripeState {
+  readonly pool: pg.Pool;
+
+  constructor(databaseUrl: string) {
+    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 5_000, application_name: 'leap-sandbox-stripe' });
+    this.pool.on('error', () => undefined);
+  }
+
+  /** Creates the tables where they are missing. */
+  async prepare(): Promise<void> {
+    await this.inTransaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
+      for (const table of tables) await client.query(table);
+      await client.query("INSERT INTO sandbox.stripe_settings VALUES ('secret', $1), ('offset', '0'), ('webhooks', 'on'), ('after-retries', 'cancel') ON CONFLICT DO NOTHING", [randomBytes(24).toString('hex')]);
+    });
+  }
+
+  async read<Result>(work: (books: StripeBooks) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    try {
+      return await work(await StripeBooks.open(client));
+    } finally {
+      client.release();
+    }
+  }
+
+  /** One writer at a time. A declined card is an outcome: what it changed is kept, and the error passed on. */
+  async change<Result>(work: (books: StripeBooks) => Promise<Result>): Promise<Result> {
+    const outcome = await this.inTransaction(async (client) => {
+      await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);
+      try {
+        return { result: await work(await StripeBooks.open(client)) };
+      } catch (error) {
+        if (error instanceof StripeProblem && error.status === 402) return { declined: error };
+        throw error;
+      }
+    });
+    if (outcome.declined) throw outcome.declined;
+    return outcome.result;
+  }
+
+  async setting(name: string): Promise<string> {
+    const { rows } = await this.pool.query<{ value: string }>('SELECT value FROM sandbox.stripe_settings WHERE name = $1', [name]);
+    return rows[0]?.value ?? '';
+  }
+
+  async changeSetting(name: string, value: string): Promise<void> {
+    await this.pool.query('INSERT INTO sandbox.stripe_settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', [name, value]);
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end();
+  }
+
+  private async inTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('BEGIN');
+      const result = await work(client);
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      await client.query('ROLLBACK').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
