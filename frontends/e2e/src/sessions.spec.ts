@@ -1,0 +1,128 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+
+/** A product of its own: these sessions are ended by nobody else. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'sessions' });
+});
+test.afterAll(() => server.stop());
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/login?next=%2Fblog`);
+  const main = page.getByRole('main');
+  await main.getByLabel(/^Email/).fill(email);
+  await main.getByLabel(/^Password/).fill(password);
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/login/);
+}
+
+const whoIsIt = async (context: BrowserContext): Promise<string | undefined> => {
+  const answer = await context.request.get(`${server.url}/api/auth/user`);
+  return answer.ok() ? ((await answer.json()) as { email: string }).email : undefined;
+};
+
+test('a visitor causes no 401, and no question about who it is', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 401 || response.url().includes('/api/auth/')) asked.push(`${response.status()} ${response.url()}`);
+  });
+  for (const path of ['/', '/es', '/blog', '/inner-circle', '/about']) {
+    await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
+    await expect(page.getByRole('banner').getByRole('link', { name: /^(Login|Iniciar sesión)$/ })).toBeVisible();
+  }
+  expect(asked).toEqual([]);
+});
+
+test('the first document of a member has the user menu and no way to log in, in both languages and without scripts', async ({ page, browser }) => {
+  await logIn(page, 'member@example.com');
+  const readers = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const plain = await readers.newPage();
+  for (const path of ['/', '/es', '/blog', '/es/blog', '/about']) {
+    const html = await (await page.goto(`${server.url}${path}`))!.text();
+    expect(html, path).not.toMatch(/href="(\/es)?\/login"/);
+    await plain.goto(`${server.url}${path}`);
+    await expect(plain.getByRole('banner').getByRole('link', { name: /^(Login|Iniciar sesión)$/ })).toHaveCount(0);
+    await expect(plain.getByRole('banner').getByRole('button', { name: /Sample/ })).toHaveCount(1);
+  }
+  await readers.close();
+});
+
+test('two tabs of one browser: the last log-in counts in both, a log-out ends both', async ({ page, context }) => {
+  const other = await context.newPage();
+  await logIn(page, 'member@example.com');
+  await logIn(other, 'visitor@example.com');
+  expect(await whoIsIt(context)).toBe('visitor@example.com');
+  await page.reload();
+  await page.getByRole('banner').getByRole('button').nth(1).click();
+  await expect(page.getByRole('menuitem', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Member Portal' })).toHaveCount(0);
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  expect(await whoIsIt(context)).toBeUndefined();
+  await other.goto(`${server.url}/account`);
+  await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
+});
+
+/** A page elsewhere that does to the product whatever a page can do. */
+const attack = (target: string): string => `<!doctype html><title>Elsewhere</title>
+  <iframe name="hidden"></iframe>
+  <iframe id="sandboxed" sandbox="allow-scripts allow-forms"></iframe>
+  <script>
+    const form = (type, path, in_) => {
+      const made = Object.assign(in_.createElement('form'), { method: 'post', action: '${target}' + path, enctype: type, target: in_ === document ? 'hidden' : '_self' });
+      made.append(Object.assign(in_.createElement('input'), { name: '{"a":"', value: '"}' }));
+      in_.body.append(made);
+      return made;
+    };
+    window.send = async () => {
+      for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain']) {
+        const done = new Promise((resolve) => document.querySelector('[name=hidden]').addEventListener('load', resolve, { once: true }));
+        form(type, '/api/logout', document).submit();
+        await done;
+      }
+      for (const mode of ['no-cors', 'cors']) await fetch('${target}/api/logout', { method: 'POST', mode, credentials: 'include' }).catch(() => undefined);
+      await fetch('${target}/api/logout', { method: 'POST', mode: 'no-cors', credentials: 'include', body: new Blob(['{}'], { type: 'text/plain' }) }).catch(() => undefined);
+      await fetch('${target}/api/auth/sessions', { method: 'DELETE', credentials: 'include' }).catch(() => undefined);
+      navigator.sendBeacon('${target}/api/logout');
+      const frame = document.querySelector('#sandboxed');
+      const opaque = new Promise((resolve) => { let loads = 0; frame.addEventListener('load', () => { if (++loads === 2) resolve(); }); });
+      frame.srcdoc = '<form method="post" action="${target}/api/logout"></form><script>document.forms[0].submit()<\\/script>';
+      await opaque;
+    };
+  </script>`;
+
+test.describe('a page elsewhere', () => {
+  let elsewhere: Server;
+  test.beforeAll(async () => {
+    elsewhere = createServer((_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(attack(server.url)));
+    await new Promise<void>((resolve) => elsewhere.listen(0, () => resolve()));
+  });
+  test.afterAll(() => {
+    elsewhere.closeAllConnections();
+    elsewhere.close();
+  });
+
+  // The first is another site, to which the cookie is not sent; the second is the same site by another port, to which it is.
+  for (const host of ['127.0.0.1', 'localhost']) {
+    test(`at ${host} cannot log anybody out: forms, fetches, beacon, opaque origin`, async ({ page, context, faults }) => {
+      await logIn(page, 'member@example.com');
+      const answers: string[] = [];
+      context.on('response', (response) => {
+        if (response.request().method() === 'POST' && response.url().startsWith(server.url)) answers.push(`${response.status()} ${(response.request().headers()['origin'] ?? 'none')}`);
+      });
+      await page.goto(`http://${host}:${(elsewhere.address() as AddressInfo).port}/`);
+      await page.evaluate(() => (window as unknown as { send(): Promise<void> }).send());
+      await expect.poll(() => answers.length).toBeGreaterThanOrEqual(7);
+      expect([...new Set(answers.map((answer) => answer.split(' ')[0]))]).toEqual(['403']);
+      expect(answers).toContain('403 null');
+      expect(await whoIsIt(context)).toBe('member@example.com');
+      faults.expectAndForget(/.*/);
+    });
+  }
+});
