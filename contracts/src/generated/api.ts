@@ -1296,13 +1296,14 @@ export type LivenessDto = {
   /** Always ok. */
   status: "ok";
 };
+export type CheckStatus = "up" | "down" | "needs_setup" | "off";
 export type HealthCheckDto = {
   /** More, in English, for the person who runs the site. */
   detail?: string;
   /** Which part. */
-  name: "database" | "jobs" | "mail" | "podcast-feed";
-  /** Whether it works. */
-  status: "up" | "down";
+  name: "database" | "jobs" | "mail" | "podcast-feed" | "calendar";
+  /** Whether it works: `needs_setup` waits for an administrator, `off` has no keys. */
+  status: CheckStatus;
 };
 export type ReadinessDto = {
   /** Each part. */

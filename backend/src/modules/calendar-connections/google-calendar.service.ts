@@ -48,11 +48,15 @@ export class GoogleCalendarService extends CalendarConnection {
     });
   }
 
-  /** Rejects when a connected calendar does not answer. */
-  async check(): Promise<void> {
+  /** How it is just now. Rejects when a connected calendar does not answer. */
+  async check(): Promise<'up' | 'needs_setup' | 'off'> {
+    const status = await this.connection.status();
+    if (status !== 'connected') return status;
     const now = new Date();
     const { failure } = await this.busy.between({ startsAt: now, endsAt: new Date(now.getTime() + 60_000) });
+    if (failure instanceof CalendarNotConnectedError) return 'needs_setup';
     if (failure !== undefined) throw failure;
+    return 'up';
   }
 
   /** After a new connection: what was known belongs to the old one. */

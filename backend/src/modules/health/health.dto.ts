@@ -1,8 +1,12 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** What can be checked. */
-export const checkNames = ['database', 'jobs', 'mail', 'podcast-feed'] as const;
+export const checkNames = ['database', 'jobs', 'mail', 'podcast-feed', 'calendar'] as const;
 export type CheckName = (typeof checkNames)[number];
+
+/** How a part is. One that nobody set up, or that has no keys, is no fault. */
+export const checkStatuses = ['up', 'down', 'needs_setup', 'off'] as const;
+export type CheckStatus = (typeof checkStatuses)[number];
 
 /** The process answers. */
 export class LivenessDto {
@@ -15,8 +19,8 @@ export class HealthCheckDto {
   @ApiProperty({ description: 'Which part.', enum: checkNames, example: 'database' })
   name: CheckName;
 
-  @ApiProperty({ description: 'Whether it works.', enum: ['up', 'down'], example: 'up' })
-  status: 'up' | 'down';
+  @ApiProperty({ description: 'Whether it works: `needs_setup` waits for an administrator, `off` has no keys.', enum: checkStatuses, enumName: 'CheckStatus', example: 'up' })
+  status: CheckStatus;
 
   @ApiPropertyOptional({ description: 'More, in English, for the person who runs the site.', example: 'No answer within 2 s.' })
   detail?: string;

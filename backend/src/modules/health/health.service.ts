@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MailService } from '../../integrations/mail/mail.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';
+import { GoogleCalendarService } from '../calendar-connections/google-calendar.service.js';
 import { PodcastFeedService } from '../podcast/podcast-feed.service.js';
 import type { CheckName, HealthCheckDto, ReadinessDto } from './health.dto.js';
 
@@ -20,6 +21,7 @@ export class HealthService {
     private readonly jobs: JobsService,
     private readonly mail: MailService,
     private readonly podcast: PodcastFeedService,
+    private readonly calendar: GoogleCalendarService,
   ) {}
 
   /** From now on the process is not ready: load balancers send new requests elsewhere. */
@@ -34,10 +36,11 @@ export class HealthService {
       this.atMostOften('jobs', () => this.jobs.check()),
       this.atMostOften('mail', () => this.mail.check()),
       this.atMostOften('podcast-feed', () => this.podcast.check()),
+      this.atMostOften('calendar', () => this.calendar.check()),
     ]);
     const [database] = checks;
     const isUnavailable = this.isDraining || database.status === 'down';
-    const isComplete = checks.every((check) => check.status === 'up');
+    const isComplete = checks.every((check) => check.status !== 'down');
     return { status: isUnavailable ? 'unavailable' : isComplete ? 'ok' : 'degraded', checks };
   }
 
@@ -56,8 +59,8 @@ async function ask(name: CheckName, work: () => Promise<unknown>): Promise<Healt
     timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
   });
   try {
-    await Promise.race([work(), tooLate]);
-    return { name, status: 'up' };
+    const answer = await Promise.race([work(), tooLate]);
+    return { name, status: answer === 'needs_setup' || answer === 'off' ? answer : 'up' };
   } catch (error) {
     // Short and without addresses: this answer is public.
     const { code, message } = error as { code?: unknown; message?: string };

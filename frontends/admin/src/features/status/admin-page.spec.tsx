@@ -66,6 +66,16 @@ describe('system status', () => {
     expect(await screen.findByText('Not working: Podcast feed.')).toBeTruthy();
   });
 
+  it.each([
+    ['needs_setup', 'Waiting to be set up: Calendar Events.', 'Needs Setup', '4 of 5 parts are working'],
+    ['off', 'Everything is working.', 'Off', '4 of 4 parts are working'],
+  ])('does not call a calendar that is %s a fault', async (status, sentence, word, drawing) => {
+    open(person, { ready: () => ({ status: 200, body: { status: 'ok', checks: [...checks(), { name: 'calendar', status }] } }) });
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.getByText(word)).toBeTruthy();
+    expect(screen.getByRole('img', { name: drawing })).toBeTruthy();
+  });
+
   it('knows nothing when no answer comes, and says whether it is the connection', async () => {
     open(person, { ready: () => undefined });
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('The server did not answer'));

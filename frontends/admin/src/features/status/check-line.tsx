@@ -3,6 +3,8 @@ import { useTranslation } from '@leap/platform';
 import { Icon, cx } from '@leap/ui';
 import styles from './check-line.module.css';
 
+const icons = { up: 'check', down: 'alert', needs_setup: 'alert', off: 'minus' } as const;
+
 /** One part of the system: its name, whether it works (word and drawing, never colour alone) and what that means. */
 export function CheckLine({ check }: { check: HealthCheckDto }) {
   const { t } = useTranslation('admin');
@@ -10,8 +12,8 @@ export function CheckLine({ check }: { check: HealthCheckDto }) {
   return (
     <li className={styles.line}>
       <h3 className={styles.name}>{t(`status.checks.${name}.name`)}</h3>
-      <p className={cx(styles.state, status === 'up' ? styles.up : styles.down)}>
-        <Icon name={status === 'up' ? 'check' : 'alert'} />
+      <p className={cx(styles.state, styles[status])}>
+        <Icon name={icons[status]} />
         {t(`status.words.${status}`)}
       </p>
       <div className={styles.text}>

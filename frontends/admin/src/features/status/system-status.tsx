@@ -36,19 +36,23 @@ export function SystemStatus() {
 
 function Checks({ readiness: { checks } }: { readiness: ReadinessDto }) {
   const { t } = useTranslation('admin');
-  const down = checks.filter((check) => check.status !== 'up');
-  const up = checks.length - down.length;
-  const drawing = t('status.drawing', { up, total: checks.length });
+  const down = checks.filter((check) => check.status === 'down');
+  const waiting = checks.filter((check) => check.status === 'needs_setup');
+  const up = checks.filter((check) => check.status === 'up').length;
+  const total = checks.filter((check) => check.status !== 'off').length;
+  const drawing = t('status.drawing', { up, total });
+  const namesOf = (some: typeof checks) => some.map(({ name }) => t(`status.checks.${name}.name`)).join(', ');
   return (
     <div className={styles.layout}>
       <div className={styles.summary}>
-        <RingShare className={styles.ring} radius={90} weight={15} parts={[{ value: up, tone: 'sage' }]} total={checks.length} title={drawing}>
+        <RingShare className={styles.ring} radius={90} weight={15} parts={[{ value: up, tone: 'sage' }]} total={total} title={drawing}>
           <span className={styles.count} aria-hidden="true">
-            {up}/{checks.length}
+            {up}/{total}
           </span>
         </RingShare>
         <p className={styles.sentence} role="status">
-          {down.length === 0 ? t('status.allUp') : t('status.someDown', { names: down.map(({ name }) => t(`status.checks.${name}.name`)).join(', ') })}
+          {down.length > 0 ? t('status.someDown', { names: namesOf(down) }) : waiting.length === 0 && t('status.allUp')}
+          {waiting.length > 0 && ` ${t('status.someWaiting', { names: namesOf(waiting) })}`}
         </p>
       </div>
       <ul className={styles.list}>
