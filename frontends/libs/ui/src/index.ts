@@ -1,6 +1,7 @@
 export { Button, ButtonLink, IconButton, TextLink, type ButtonLinkProps, type ButtonProps, type ButtonSize, type ButtonVariant, type IconButtonProps, type LinkTarget, type TextLinkProps } from './button';
 export { cx } from './cx';
 export { Checkbox, Field, SelectField, TextArea, TextField, type CheckboxProps, type FieldControlProps, type FieldProps, type SelectFieldProps, type SelectOption, type TextAreaProps, type TextFieldProps } from './field';
+export { Honeypot } from './honeypot';
 export { Icon, type IconName } from './icon';
 export { Callout, Section, type CalloutProps, type SectionProps, type Tone } from './layout';
 export { Ring, type RingProps } from './ring';

@@ -22,6 +22,7 @@ export function siteSettings(parts: Partial<SiteSettingsDto> = {}): SiteSettings
     founder: { credentials: [], timeline: [] },
     campaigns: { source: 'coaching-website', aiCoachPage: 'ai-coach-page', aboutPage: 'about-page' },
     claims: { googleReviewCount: 20, growth: '2-3x' },
+    authProvider: 'local',
     language: 'en',
     ...parts,
   };

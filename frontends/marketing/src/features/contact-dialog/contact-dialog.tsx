@@ -3,11 +3,10 @@ import { isProgramType, programTypes, type CoachingType, type ProgramType } from
 import { tabAttempt, useFailureWords, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
+import { Button, Honeypot, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useId } from 'react';
 import { paths } from '../../paths';
-import { Honeypot } from '../forms/honeypot';
 import styles from './contact-dialog.module.css';
 import { dropDraft, keepDraft, readDraft, type ContactValues } from './contact-draft';
 import { contactLimits, toContactErrors, validateContact } from './contact-rules';

@@ -2,9 +2,8 @@ import { isApiError, useCreateConsentFormMutation, type ConsentDeclarationDto, t
 import { sessionTypes } from '@leap/contracts/domain';
 import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
-import { Button, Checkbox, Section, SelectField, TextField, TextLink } from '@leap/ui';
+import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
-import { Honeypot } from '../forms/honeypot';
 import styles from './consent-form.module.css';
 import { confirmations, consentDraft, consentLimits, emptyConsent, toConsentErrors, toConsentForm, validateConsent, type ConsentValues } from './consent-rules';
 

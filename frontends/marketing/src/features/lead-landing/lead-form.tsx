@@ -3,9 +3,8 @@ import { leadInterests } from '@leap/contracts/domain';
 import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
-import { Button, Checkbox, SelectField, TextArea, TextField } from '@leap/ui';
+import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
 import { paths } from '../../paths';
-import { Honeypot } from '../forms/honeypot';
 import styles from './lead-form.module.css';
 import { ageOf, emptyLead, leadAges, leadDraft, leadLimits, toLead, toLeadErrors, validateLead, type LeadValues } from './lead-rules';
 

@@ -3,8 +3,7 @@ import { fieldLimits } from '@leap/contracts/domain';
 import { type FormErrors, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button, TextField } from '@leap/ui';
-import { Honeypot } from '../forms/honeypot';
+import { Button, Honeypot, TextField } from '@leap/ui';
 import styles from './newsletter-form.module.css';
 import { emptyNewsletter, newsletterDraft, toNewsletterErrors, validateNewsletter, type NewsletterValues } from './newsletter-rules';
 

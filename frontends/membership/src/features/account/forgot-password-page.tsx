@@ -2,7 +2,7 @@ import { useRequestPasswordResetMutation, useSession } from '@leap/contracts';
 import { isPossibleEmail } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, TextField, TextLink } from '@leap/ui';
+import { Button, Honeypot, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../paths';
@@ -47,6 +47,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
   const [request, sending] = useRequestPasswordResetMutation();
   const [refused, setRefused] = useState<FieldWords>();
   const field = useRef<HTMLInputElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
 
   function refuse(words: FieldWords) {
     setRefused(words);
@@ -66,7 +67,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
     if (email === '') return refuse('errors.email_required');
     if (!isPossibleEmail(email)) return refuse('errors.email_invalid');
     setRefused(undefined);
-    const { error } = await request({ email });
+    const { error } = await request({ email, ...(trap.current?.value ? { website: trap.current.value } : {}) });
     if (!error) onSent(email);
     else if (fieldCode(error, 'email')) refuse('errors.email_invalid');
   }
@@ -87,6 +88,7 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
         required
         error={refused && t(refused)}
       />
+      <Honeypot ref={trap} name="website" label={t('forgot.honeypot')} />
       <Button type="submit" size="large" busy={sending.isLoading} busyLabel={t('forgot.busy')}>
         {t('forgot.submit')}
       </Button>
