@@ -20,6 +20,11 @@ export const api = generated.enhanceEndpoints({
     // Nothing is another until the new address is confirmed; then the user is, and other sessions have ended.
     requestEmailChange: { invalidatesTags: [] },
     confirmEmailChange: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
+    // A secret that is not confirmed changes nothing; a confirmed one ends other sessions and may open the role's routes.
+    startSecondFactor: { invalidatesTags: [] },
+    confirmSecondFactor: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
+    renewRecoveryCodes: { invalidatesTags: (_answer, error) => (error ? [] : ['account']) },
+    removeSecondFactor: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
     // The current user has the name that was changed.
     updateProfile: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
     createContact: { invalidatesTags: (_answer, error) => (error ? [] : ['contacts']) },
