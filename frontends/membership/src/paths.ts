@@ -1,11 +1,19 @@
-import type { ProgramType } from '@leap/contracts/domain';
-
 /** Paths of the membership remote and those it links to, without language. */
 export const paths = {
   innerCircle: '/inner-circle',
+  /** The application's form on that page. */
+  innerCircleApply: '/inner-circle#apply',
+  innerCirclePayment: '/inner-circle?step=payment',
+  innerCircleScheduling: '/inner-circle?step=scheduling',
+  /** Where the payment returns to. */
+  innerCircleSuccess: '/inner-circle?success=true',
+  /** A booked call, opened from a letter. */
+  innerCircleBooking: '/inner-circle/booking',
+  terms: '/terms-of-service',
   login: '/login',
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',
+  confirmEmail: '/confirm-email',
   account: '/account',
   /** The part of the account page about the second step of the log-in. */
   setUpSecondFactor: '/account#two-step',
@@ -13,8 +21,6 @@ export const paths = {
   admin: '/admin',
   blog: '/blog',
   aiCoach: '/ai-coach',
-  /** The landing page with the request dialog open. */
-  apply: (programType: ProgramType) => `/?apply=${programType}`,
   /** The log-in page, which leads back to `next` (with its language). */
   logInFor: (next: string) => `/login?next=${encodeURIComponent(next)}`,
   /** The server's own address for a missing log-in; it leads to the log-in page and back to `next`. */

@@ -14,8 +14,16 @@ export const remote: RemoteRoutes = {
     {
       name: 'inner-circle',
       path: paths.innerCircle,
+      search: ['step', 'success'],
       isListed: true,
       load: () => import(/* webpackChunkName: "page-inner-circle" */ './features/inner-circle/inner-circle-page'),
+    },
+    {
+      name: 'inner-circle-booking',
+      path: paths.innerCircleBooking,
+      search: ['token'],
+      isPrivate: true,
+      load: () => import(/* webpackChunkName: "page-inner-circle-booking" */ './features/inner-circle/booking/booking-page'),
     },
     {
       name: 'login',

@@ -47,7 +47,9 @@ export function useForm<Values extends FormValues>(options: {
 
   function focusFirst(found: FormErrors<Values>): void {
     const name = Object.keys(values).find((field) => found[field] !== undefined);
-    const element = name === undefined ? null : formRef.current?.elements.namedItem(name);
+    const control = name === undefined ? null : formRef.current?.elements.namedItem(name);
+    // Several radio buttons share one name: the first of them stands for the question.
+    const element = control instanceof RadioNodeList ? control[0] : control;
     if (element instanceof HTMLElement) element.focus();
   }
 

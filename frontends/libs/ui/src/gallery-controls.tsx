@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { ChoiceGroup } from './choice-group';
 import { Shelf } from './gallery-shelf';
 import { Button, ButtonLink, Checkbox, IconButton, SelectField, TextArea, TextField, type Tone } from './index';
 
@@ -32,6 +34,30 @@ export function GalleryControls({ tone }: { tone: Tone }) {
           <Checkbox name={`consent-${tone}`} label="I have read the privacy policy." required error="Tick this to go on." help="You can withdraw later." />
         </div>
       </Shelf>
+      <Shelf name="Choices">
+        <div className="ui-gallery-fields">
+          <SampleChoices tone={tone} />
+        </div>
+      </Shelf>
     </>
+  );
+}
+
+function SampleChoices({ tone }: { tone: Tone }) {
+  const [plan, setPlan] = useState<'' | 'monthly' | 'quarterly' | 'yearly'>('quarterly');
+  return (
+    <ChoiceGroup
+      legend="Plan"
+      name={`plan-${tone}`}
+      value={plan}
+      onChoose={setPlan}
+      required
+      help="Every plan opens the same door."
+      choices={[
+        { value: 'monthly', label: 'Monthly', aside: '$100' },
+        { value: 'quarterly', label: 'Quarterly', note: 'Save $25', aside: '$275' },
+        { value: 'yearly', label: 'Yearly', note: 'Not open now', aside: '$1,000', disabled: true },
+      ]}
+    />
   );
 }

@@ -1,6 +1,5 @@
 import { Trans, useTranslation } from '@leap/platform';
 import { ButtonLink, Ring, Section, TextLink } from '@leap/ui';
-import { paths } from '../../paths';
 import { WeeklyCallNote } from '../weekly-call/weekly-call-note';
 import styles from './inner-circle-hero.module.css';
 
@@ -18,7 +17,7 @@ export function InnerCircleHero() {
         <WeeklyCallNote />
         <p className="ui-actions">
           <ButtonLink href="#plans">{t('innerCircle.hero.plans')}</ButtonLink>
-          <TextLink to={paths.apply('inner-circle')}>{t('innerCircle.hero.apply')}</TextLink>
+          <TextLink href="#apply">{t('innerCircle.hero.apply')}</TextLink>
         </p>
       </div>
     </Section>

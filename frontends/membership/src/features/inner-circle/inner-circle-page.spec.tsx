@@ -7,9 +7,11 @@ import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
 import { Page } from './inner-circle-page';
+import flowEn from './locales/en.json' with { type: 'json' };
+import flowEs from './locales/es.json' with { type: 'json' };
 import { centsPerMonth, intervalWords, monthsOf } from './plan-facts';
 
-const texts = { en: { membership: en }, es: { membership: es } };
+const texts = { en: { membership: en, 'membership-inner-circle': flowEn }, es: { membership: es, 'membership-inner-circle': flowEs } };
 const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
 
 function open({ language = 'en' as 'en' | 'es', answer = (): FakeAnswer => ({ status: 200, body: plans }) } = {}) {
@@ -36,11 +38,21 @@ describe('plans', () => {
     expect((await row(/^Monthly/)).textContent).not.toContain('Save');
   });
 
-  it('leads each plan to the request dialog', async () => {
+  it('leads each plan to the application, with that plan chosen', async () => {
+    const user = userEvent.setup();
     open();
+    const quarterly = (): HTMLInputElement => screen.getByRole('radio', { name: /^Quarterly/ });
     await row(/^Monthly/);
     const links = screen.getAllByRole('link', { name: /^Ask to join, / });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('/?apply=inner-circle'));
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('#apply'));
+    expect(quarterly().checked).toBe(true);
+    const yearly: HTMLInputElement = screen.getByRole('radio', { name: /^Yearly/ });
+    await user.click(links[2] as HTMLElement);
+    expect(yearly.checked).toBe(true);
+    // Another choice in the form, then the same plan's button again.
+    await user.click(quarterly());
+    await user.click(links[2] as HTMLElement);
+    expect(yearly.checked).toBe(true);
   });
 
   it('compares them by numbers, the month worked out', async () => {

@@ -1,13 +1,21 @@
 import { api } from '@leap/contracts';
+import type { PlanValue } from '@leap/contracts/domain';
 import { formatMoney, localePath } from '@leap/i18n';
+import { useSearchParams } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
+import { useState } from 'react';
+import { ApplicationSection } from './application/application-section';
 import { Benefits } from './benefits';
+import { Flow, flowStepOf } from './flow';
 import { InnerCircleHero } from './inner-circle-hero';
+import { innerCircleTexts } from './inner-circle-texts';
 import { Monday } from './monday';
 import { centsPerMonth } from './plan-facts';
 import { Plans } from './plans';
 import { Voice } from './voice';
+
+export const texts = innerCircleTexts;
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
   return [
@@ -16,11 +24,13 @@ export function preload({ dispatch, language }: PageContext): Promise<unknown>[]
   ];
 }
 
-export function head({ getState, language, siteUrl, t }: PageContext): PageHead {
+export function head({ getState, language, search, siteUrl, t }: PageContext): PageHead {
   const { data: plans = [] } = api.endpoints.listInnerCirclePlans.select()(getState());
   const brand = api.endpoints.getSiteSettings.select(language)(getState()).data?.brandName;
   const cheapest = [...plans].sort((one, other) => centsPerMonth(one) - centsPerMonth(other))[0];
   const title = t('membership:innerCircle.head.title');
+  const step = flowStepOf(search);
+  if (step) return { title: `${t(`membership-inner-circle:steps.${step === 'success' ? 'payment' : step}`)} · ${title}`, description: t('membership:innerCircle.head.descriptionShort'), noindex: true };
   return {
     title,
     description: cheapest
@@ -44,15 +54,21 @@ export function head({ getState, language, siteUrl, t }: PageContext): PageHead 
   };
 }
 
-/** /inner-circle: what membership is, what happens on a Monday, and the plans. */
+/** /inner-circle: what membership is, the plans, the application; at addresses of their own the payment, the call and the return. */
 export function Page() {
+  const [search] = useSearchParams();
+  // A new object each time: whoever chooses the same plan again means it.
+  const [chosen, setChosen] = useState<{ plan: PlanValue }>();
+  const step = flowStepOf(search);
+  if (step) return <Flow step={step} />;
   return (
     <>
       <InnerCircleHero />
       <Benefits />
       <Monday />
-      <Plans />
+      <Plans onChoose={(plan) => setChosen({ plan })} />
       <Voice />
+      <ApplicationSection chosen={chosen} />
     </>
   );
 }

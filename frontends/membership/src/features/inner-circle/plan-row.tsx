@@ -2,12 +2,11 @@ import type { PlanDto } from '@leap/contracts';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, RingShare, Tag, cx } from '@leap/ui';
-import { paths } from '../../paths';
 import { intervalWords } from './plan-facts';
 import styles from './plan-row.module.css';
 
 /** One plan: what it is called, what it costs, what it saves (drawn as the gold part of its ring) and the way forward. */
-export function PlanRow({ plan }: { plan: PlanDto }) {
+export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const money = (cents: number) => formatMoney(cents, plan.currency, language);
@@ -47,7 +46,8 @@ export function PlanRow({ plan }: { plan: PlanDto }) {
       <ButtonLink
         className={styles.action}
         variant={plan.popular ? 'primary' : 'secondary'}
-        to={paths.apply('inner-circle')}
+        href="#apply"
+        onClick={onChoose}
         aria-label={t('innerCircle.plans.applyWith', { plan: name })}
       >
         {t('innerCircle.plans.apply')}

@@ -1,13 +1,17 @@
-import { useListInnerCirclePlansQuery } from '@leap/contracts';
+import { useListInnerCirclePlansQuery, type PlanDto } from '@leap/contracts';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, LoadingRegion, Section, Skeleton } from '@leap/ui';
-import { paths } from '../../paths';
 import { PlanComparison } from './plan-comparison';
 import { PlanRow } from './plan-row';
 import styles from './plans.module.css';
 
+interface PlansProps {
+  /** Called with the plan whose button leads to the application. */
+  onChoose?(plan: PlanDto['value']): void;
+}
+
 /** The plans as the server gives them, and the same side by side. */
-export function Plans() {
+export function Plans({ onChoose }: PlansProps) {
   const { t } = useTranslation('membership');
   return (
     <Section id="plans" labelledBy="plans-title" className={styles.section}>
@@ -17,12 +21,12 @@ export function Plans() {
         </h2>
         <p className="ui-soft">{t('innerCircle.plans.intro')}</p>
       </header>
-      <PlanList />
+      <PlanList onChoose={onChoose} />
     </Section>
   );
 }
 
-function PlanList() {
+function PlanList({ onChoose }: PlansProps) {
   const { t } = useTranslation('membership');
   const { data: plans, isFetching, refetch } = useListInnerCirclePlansQuery();
   if (plans === undefined && isFetching) {
@@ -50,7 +54,7 @@ function PlanList() {
       <EmptyState
         headingLevel={3}
         title={t('innerCircle.plans.empty.title')}
-        action={<ButtonLink to={paths.apply('inner-circle')}>{t('innerCircle.plans.apply')}</ButtonLink>}
+        action={<ButtonLink href="#apply">{t('innerCircle.plans.apply')}</ButtonLink>}
       >
         {t('innerCircle.plans.empty.text')}
       </EmptyState>
@@ -60,7 +64,7 @@ function PlanList() {
     <>
       <ul className={styles.plans}>
         {plans.map((plan) => (
-          <PlanRow key={plan.value} plan={plan} />
+          <PlanRow key={plan.value} plan={plan} onChoose={() => onChoose?.(plan.value)} />
         ))}
       </ul>
       <p className={styles.note}>{t('innerCircle.plans.note')}</p>

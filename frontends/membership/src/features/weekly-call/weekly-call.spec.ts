@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatAway, formatCallDay, formatCallTime, nextWeeklyCall, sameClock, weekPassed, zoneName } from './weekly-call';
+import { firstSession, formatAway, formatCallDay, formatCallTime, nextWeeklyCall, sameClock, weekPassed, zoneName } from './weekly-call';
 
 const next = (now: string) => nextWeeklyCall(new Date(now)).toISOString();
 
@@ -72,5 +72,19 @@ describe('words for the call', () => {
   it('knows when two zones show the same clock', () => {
     expect(sameClock(winter, 'America/New_York', 'America/Bogota')).toBe(true);
     expect(sameClock(new Date('2026-07-13T22:00:00Z'), 'America/New_York', 'America/Bogota')).toBe(false);
+  });
+});
+
+describe('the first session', () => {
+  it.each([
+    // In the middle of a month, on its last evening in New York (already the next month in UTC), and over the year's end.
+    ['2026-03-10T12:00:00Z', '2026-04-06T22:00:00.000Z'],
+    ['2026-04-01T02:00:00Z', '2026-04-06T22:00:00.000Z'],
+    ['2026-12-31T23:00:00Z', '2027-01-04T23:00:00.000Z'],
+    // A month that begins on a Monday; the clocks change between now and then.
+    ['2026-05-20T12:00:00Z', '2026-06-01T22:00:00.000Z'],
+    ['2026-10-20T12:00:00Z', '2026-11-02T23:00:00.000Z'],
+  ])('for someone who joins at %s is at %s', (now, expected) => {
+    expect(firstSession(new Date(now)).toISOString()).toBe(expected);
   });
 });

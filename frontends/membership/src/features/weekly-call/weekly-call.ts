@@ -46,6 +46,14 @@ export function nextWeeklyCall(now: Date): Date {
   return new Date(call > now.getTime() ? call : instantOf(monday + WEEK, CALL_ZONE));
 }
 
+/** The first session of somebody who joins now: the first Monday of next month, 6 PM in New York. */
+export function firstSession(now: Date): Date {
+  const wall = new Date(now.getTime() + zoneOffset(now.getTime(), CALL_ZONE));
+  const first = new Date(Date.UTC(wall.getUTCFullYear(), wall.getUTCMonth() + 1, 1, CALL_HOUR));
+  first.setUTCDate(1 + ((MONDAY - first.getUTCDay() + 7) % 7));
+  return new Date(instantOf(first.getTime(), CALL_ZONE));
+}
+
 /** How much of the week between two calls has passed, from 0 (just after a call) to 1 (the call begins). */
 export function weekPassed(now: Date): number {
   const left = nextWeeklyCall(now).getTime() - now.getTime();

@@ -1,0 +1,183 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { INNER_CIRCLE_TERMS_VERSION, plans as planFacts } from '@leap/contracts/domain';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import membershipEn from '../../../locales/en.json' with { type: 'json' };
+import membershipEs from '../../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import { ApplicationSection } from './application-section';
+
+const shell = { errors: { already_member: 'This address belongs to a member.', payment_unavailable: 'Payment is resting.' } };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en, shell },
+  es: { membership: membershipEs, 'membership-inner-circle': es, shell },
+};
+const ROUTE = 'POST /api/inner-circle/apply';
+const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
+const PAYABLE = { status: 201, body: { signupId: 7, clientSecret: 'pi_1_secret_2', isSetupIntent: false } };
+
+function open({ answer = () => PAYABLE as FakeAnswer, user = null as object | null, signup = undefined as object | undefined, language = 'en' as 'en' | 'es' } = {}) {
+  const calls = fakeApi({
+    [ROUTE]: answer,
+    'GET /api/inner-circle/plans': () => ({ status: 200, body: plans }),
+    'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+    'GET /api/site-settings': () => ({ status: 200, body: { contactEmail: 'hello@example.com' } }),
+    'GET /api/inner-circle/signup': () => (signup ? { status: 200, body: signup } : { status: 204 }),
+    'DELETE /api/inner-circle/signup': () => ({ status: 204 }),
+  });
+  const view = renderPage(<ApplicationSection />, { texts, language, path: '/inner-circle' });
+  return { ...view, calls, sent: () => calls.filter(({ route }) => route === ROUTE) };
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+const choice = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+
+async function fillIn(user: UserEvent, readiness: RegExp): Promise<void> {
+  await user.type(field(/^First name/), 'Sample');
+  await user.type(field(/^Last name/), 'Person');
+  await user.type(field(/^Email/), 'sample@example.com');
+  await user.click(choice(readiness));
+  await user.selectOptions(field(/^How much time/), '3-5_hours');
+  await user.type(field(/^What is your biggest/), 'Starting over.');
+  await user.type(field(/^What do you want/), 'To stay.');
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Send and/ }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+describe('the application', () => {
+  it('refuses in the specified words, focuses the first bad field and sends nothing', async () => {
+    const user = userEvent.setup();
+    const { sent } = open();
+    await submit(user);
+    for (const words of [
+      'First name is required',
+      'Last name is required',
+      'Valid email is required',
+      'Please select your readiness level',
+      'Please select your time commitment',
+      'Please describe your biggest challenge',
+      'Please describe your transformation goal',
+    ]) {
+      expect(screen.getByText(words)).toBeTruthy();
+    }
+    expect(document.activeElement).toBe(field(/^First name/));
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('asks the ready ones to accept price, renewal and cancellation of the chosen plan, and leads them to the payment', async () => {
+    const user = userEvent.setup();
+    const { sent, address, toast } = open();
+    await screen.findByRole('radio', { name: /^Quarterly/ });
+    await fillIn(user, /^Completely ready/);
+    expect(screen.getByText('You pay $275 today, then $275 every 3 months.')).toBeTruthy();
+    await submit(user);
+    expect(screen.getByText('Please accept price, renewal and cancellation to go on.')).toBeTruthy();
+    expect(sent()).toHaveLength(0);
+    await user.click(screen.getByRole('checkbox', { name: /^I accept the price/ }));
+    await submit(user);
+    await waitFor(() => expect(address()).toBe('/inner-circle?step=payment'));
+    expect(toast()).toMatchObject({ title: 'Application Received!' });
+    expect(sent()[0]?.body).toMatchObject({ subscriptionType: 'quarterly', readinessLevel: 'completely_ready', acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION, language: 'en' });
+    expect(sent()[0]?.body).not.toHaveProperty('amount');
+    expect(sent()[0]?.headers.get('idempotency-key')).toBeTruthy();
+  });
+
+  it('leads the others to a call, without terms and without payment', async () => {
+    const user = userEvent.setup();
+    const { sent, address } = open({ answer: () => ({ status: 201, body: { signupId: 8 } }) });
+    await fillIn(user, /^Just exploring/);
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    expect(screen.getByText(/^Nothing to pay now/)).toBeTruthy();
+    await submit(user);
+    await waitFor(() => expect(address()).toBe('/inner-circle?step=scheduling'));
+    expect(sent()[0]?.body).not.toHaveProperty('acceptedTermsVersion');
+  });
+
+  it('says so when a ready application comes back without a secret, and stays', async () => {
+    const user = userEvent.setup();
+    const { address, toast } = open({ answer: () => ({ status: 201, body: { signupId: 9 } }) });
+    await fillIn(user, /^Mostly ready/);
+    await user.click(await screen.findByRole('checkbox', { name: /^I accept/ }));
+    await submit(user);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Payment Setup Error', description: 'There was an issue setting up your payment. Please try again.', variant: 'destructive' }));
+    expect(address()).toBe('/inner-circle');
+    expect(field(/^First name/).value).toBe('Sample');
+  });
+
+  it.each([
+    [undefined, 'Failed to submit application'],
+    [problem(409, 'already_member'), 'This address belongs to a member.'],
+    [problem(503, 'payment_unavailable'), 'Payment is resting.'],
+  ] as const)('keeps every word after a failure and repeats the same content under the same key (%#)', async (answer, description) => {
+    const user = userEvent.setup();
+    const { sent, toast } = open({ answer: () => answer ?? { status: 500 } });
+    await fillIn(user, /^Somewhat ready/);
+    await submit(user);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Application Failed', description }));
+    expect(field(/^What is your biggest/).value).toBe('Starting over.');
+    await submit(user);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
+  });
+
+  it('shows the server’s refusals at their fields', async () => {
+    const user = userEvent.setup();
+    open({ answer: () => problem(422, 'validation_failed', [{ field: 'email', code: 'invalid_email' }]) });
+    await fillIn(user, /^Just exploring/);
+    await submit(user);
+    expect(await screen.findByText('Valid email is required')).toBeTruthy();
+    expect(document.activeElement).toBe(field(/^Email/));
+  });
+
+  it('finds the draft again after a reload, without the tick', async () => {
+    const user = userEvent.setup();
+    open();
+    await fillIn(user, /^Completely ready/);
+    await user.click(await screen.findByRole('checkbox', { name: /^I accept/ }));
+    cleanup();
+    open();
+    expect(field(/^What do you want/).value).toBe('To stay.');
+    expect(choice(/^Completely ready/).checked).toBe(true);
+    expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I accept/ })).checked).toBe(false);
+  });
+
+  it('does not ask somebody who is logged in for what is known', async () => {
+    open({ user: { id: '1', isAuthenticated: true, email: 'known@example.com', firstName: 'Known', lastName: 'Person', role: 'user', isInnerCircleMember: false, language: 'en' } });
+    await waitFor(() => expect(field(/^Email/).value).toBe('known@example.com'));
+    expect(field(/^First name/).value).toBe('Known');
+  });
+
+  it('leads whoever has begun back to their step, or forgets it', async () => {
+    const user = userEvent.setup();
+    localStorage.setItem('inner-circle-begun', '1');
+    const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending' };
+    const { calls } = open({ signup });
+    expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe('/inner-circle?step=payment');
+    await user.click(screen.getByRole('button', { name: 'Not you? Start again' }));
+    await waitFor(() => expect(calls.some(({ route }) => route === 'DELETE /api/inner-circle/signup')).toBe(true));
+    await waitFor(() => expect(localStorage.getItem('inner-circle-begun')).toBeNull());
+  });
+
+  it('asks the server for nothing private while nothing was begun', async () => {
+    const { calls } = open();
+    await screen.findByRole('radio', { name: /^Quarterly/ });
+    expect(calls.map(({ route }) => route)).not.toContain('GET /api/inner-circle/signup');
+  });
+
+  it('speaks Spanish', async () => {
+    const user = userEvent.setup();
+    open({ language: 'es' });
+    await user.click(screen.getByRole('button', { name: /^Enviar y/ }));
+    expect(screen.getByText('El nombre es obligatorio')).toBeTruthy();
+    expect(screen.getByText('Elige cuánto tiempo puedes dar')).toBeTruthy();
+  });
+});

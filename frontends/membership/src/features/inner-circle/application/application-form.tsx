@@ -1,0 +1,151 @@
+import { isApiError, useApplyToInnerCircleMutation, useListInnerCirclePlansQuery, useSession, type ApplicationDto } from '@leap/contracts';
+import { readinessLevels, timeCommitments, type PlanValue } from '@leap/contracts/domain';
+import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { formatMoney, useLanguage } from '@leap/i18n';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
+import { ChoiceGroup } from '@leap/ui/choice-group';
+import { useEffect, useEffectEvent } from 'react';
+import { intervalWords } from '../plan-facts';
+import styles from './application-form.module.css';
+import { applicationDraft, applicationLimits, emptyApplication, isPaying, toApplication, toApplicationErrors, validateApplication, type ApplicationValues } from './application-rules';
+import { ApplicationTerms } from './application-terms';
+
+interface ApplicationFormProps {
+  /** The plan that a button of the page has chosen; a new one replaces the form's. */
+  chosen?: { plan: PlanValue };
+  /** Called when the server has the application, with its answer. */
+  onApplied(application: ApplicationDto): void;
+}
+
+const TITLE_ID = 'application-title';
+const attempt = tabAttempt('inner-circle-application-attempt');
+
+/** The application. What was typed survives a reload and a bad network; only the tab remembers it. */
+export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const { data: plans = [] } = useListInnerCirclePlansQuery();
+  const { user } = useSession();
+  const [apply, applying] = useApplyToInnerCircleMutation();
+  const form = useForm<ApplicationValues>({ initial: emptyApplication, validate: validateApplication, onValuesChange: applicationDraft.keep });
+  useRestoredDraft(form, applicationDraft);
+
+  const choosePlan = useEffectEvent((plan: string) => form.set('subscriptionType', plan));
+  useEffect(() => {
+    if (chosen) choosePlan(chosen.plan);
+  }, [chosen]);
+
+  // Whoever is logged in is not asked again for what we know; words of a draft stay.
+  const fillIn = useEffectEvent((known: Partial<ApplicationValues>) => {
+    const missing = Object.fromEntries(Object.entries(known).filter(([field]) => form.values[field as keyof ApplicationValues] === ''));
+    if (Object.keys(missing).length > 0) form.reset({ ...form.values, ...missing });
+  });
+  useEffect(() => {
+    if (user) fillIn({ firstName: user.firstName ?? '', lastName: user.lastName ?? '', email: user.email });
+  }, [user]);
+
+  async function send(values: ApplicationValues): Promise<void> {
+    if (applying.isLoading) return;
+    const application = toApplication(values, language);
+    try {
+      const answer = await apply({ 'Idempotency-Key': attempt.keyFor(application), applyToInnerCircleDto: application }).unwrap();
+      if (isPaying(values) && !answer.clientSecret) {
+        toast({ title: t('toasts.paymentSetup.title'), description: t('toasts.paymentSetup.text'), variant: 'destructive' });
+        return;
+      }
+      applicationDraft.drop();
+      attempt.drop();
+      onApplied(answer);
+    } catch (error) {
+      if (isApiError(error) && error.fieldErrors) form.showErrors(toApplicationErrors(error.fieldErrors));
+      toast({ title: t('toasts.applicationFailed.title'), description: failureWords(error, t('toasts.applicationFailed.text')), variant: 'destructive' });
+    }
+  }
+
+  function errorOf(field: keyof ApplicationValues): string | undefined {
+    const code = form.errors[field];
+    return code && t(`application.errors.${field}.${code}`, { max: applicationLimits[field as keyof typeof applicationLimits] });
+  }
+
+  const plan = plans.find(({ value }) => value === form.values.subscriptionType);
+  const paying = isPaying(form.values);
+
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit((values) => void send(values))}>
+      <h3 id={TITLE_ID} className="ui-visually-hidden">
+        {t('application.title')}
+      </h3>
+      <div className={styles.pair}>
+        <TextField {...form.field('firstName')} label={t('application.fields.firstName')} error={errorOf('firstName')} required autoComplete="given-name" />
+        <TextField {...form.field('lastName')} label={t('application.fields.lastName')} error={errorOf('lastName')} required autoComplete="family-name" />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          {...form.field('email')}
+          type="email"
+          inputMode="email"
+          label={t('application.fields.email')}
+          help={t('application.help.email')}
+          error={errorOf('email')}
+          required
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('application.fields.phone')} help={t('application.help.phone')} error={errorOf('phone')} autoComplete="tel" />
+      </div>
+      <ChoiceGroup
+        legend={t('application.fields.readinessLevel')}
+        name="readinessLevel"
+        required
+        value={form.values.readinessLevel}
+        onChoose={(value) => form.set('readinessLevel', value)}
+        error={errorOf('readinessLevel')}
+        choices={readinessLevels.map((value) => ({ value, label: t(`application.readiness.${value}.label`), note: t(`application.readiness.${value}.note`) }))}
+      />
+      <SelectField
+        {...form.field('timeCommitment')}
+        label={t('application.fields.timeCommitment')}
+        help={t('application.help.timeCommitment')}
+        error={errorOf('timeCommitment')}
+        required
+        placeholder={t('application.choose')}
+        options={timeCommitments.map((value) => ({ value, label: t(`application.time.${value}`) }))}
+      />
+      <TextArea {...form.field('challengeArea')} label={t('application.fields.challengeArea')} help={t('application.help.challengeArea')} error={errorOf('challengeArea')} required rows={4} />
+      <TextArea {...form.field('transformationGoal')} label={t('application.fields.transformationGoal')} error={errorOf('transformationGoal')} required rows={4} />
+      <ChoiceGroup
+        legend={t('application.fields.subscriptionType')}
+        name="subscriptionType"
+        required
+        value={form.values.subscriptionType}
+        onChoose={(value) => form.set('subscriptionType', value)}
+        error={errorOf('subscriptionType')}
+        choices={plans.map((one) => {
+          const interval = intervalWords(one);
+          return {
+            value: one.value,
+            label: t(`membership:innerCircle.plans.names.${one.value}`),
+            note: one.savings ? t('membership:innerCircle.plans.save', { amount: formatMoney(one.savings, one.currency, language) }) : undefined,
+            aside: `${formatMoney(one.amount, one.currency, language)} ${t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number })}`,
+          };
+        })}
+      />
+      <Honeypot {...form.field('website')} label={t('application.honeypot')} />
+      {paying && plan && <ApplicationTerms plan={plan} box={form.box('acceptTerms')} error={errorOf('acceptTerms')} />}
+      {form.values.readinessLevel !== '' && !paying && (
+        <Callout>
+          <p>{t('application.noPayment')}</p>
+        </Callout>
+      )}
+      <div className={styles.submit}>
+        <Button type="submit" size="large" busy={applying.isLoading} busyLabel={t('application.submitting')}>
+          {t(paying ? 'application.submitPaying' : 'application.submit')}
+        </Button>
+        <p className={styles.note}>{t('application.note')}</p>
+      </div>
+    </form>
+  );
+}

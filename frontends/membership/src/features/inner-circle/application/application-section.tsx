@@ -1,0 +1,50 @@
+import { useGetSiteSettingsQuery, type ApplicationDto } from '@leap/contracts';
+import type { PlanValue } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { Trans, useNavigate, useToast, useTranslation } from '@leap/platform';
+import { Section } from '@leap/ui';
+import { paths } from '../../../paths';
+import { flowHint } from '../flow-hint';
+import { Steps } from '../steps';
+import { TalkToAPerson } from '../support/talk-to-a-person';
+import { ApplicationForm } from './application-form';
+import styles from './application-section.module.css';
+import { ResumeNote } from './resume-note';
+
+/** The first step on the page itself; its answer leads to the payment or to a call. */
+export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const toast = useToast();
+  const address = useGetSiteSettingsQuery(language).data?.contactEmail;
+
+  function goOn({ clientSecret }: ApplicationDto): void {
+    flowHint.set();
+    const words = clientSecret ? 'receivedPaying' : 'received';
+    toast({ title: t(`toasts.${words}.title`), description: t(`toasts.${words}.text`) });
+    void navigate(clientSecret ? paths.innerCirclePayment : paths.innerCircleScheduling);
+  }
+
+  return (
+    <Section id="apply" labelledBy="apply-title" className={styles.section}>
+      <header className={styles.head}>
+        <h2 id="apply-title" className="ui-h2">
+          <Trans t={t} i18nKey="section.title" components={{ em: <em /> }} />
+        </h2>
+        <p className="ui-soft">{t('section.intro')}</p>
+      </header>
+      <div className={styles.work}>
+        <Steps current="application" done={[]} />
+        <ResumeNote />
+        <ApplicationForm chosen={chosen} onApplied={goOn} />
+        {address && (
+          <p className={styles.withoutScript}>
+            {t('section.withoutScript')} <a href={`mailto:${address}`}>{address}</a>
+          </p>
+        )}
+        <TalkToAPerson />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PlanDto } from '@leap/contracts';
+import { formatMoney, useLanguage } from '@leap/i18n';
+import { Link, Trans, useTranslation } from '@leap/platform';
+import { Checkbox } from '@leap/ui';
+import type { ChangeEvent } from 'react';
+import { paths } from '../../../paths';
+import { intervalWords } from '../plan-facts';
+import styles from './application-form.module.css';
+
+interface ApplicationTermsProps {
+  plan: PlanDto;
+  box: { name: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
+  error?: string;
+}
+
+/** What is charged and when, how it renews and how it ends, accepted before anything is paid. */
+export function ApplicationTerms({ plan, box, error }: ApplicationTermsProps) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const interval = intervalWords(plan);
+  const price = formatMoney(plan.amount, plan.currency, language);
+  return (
+    <div className={styles.terms}>
+      <h4 className={styles.termsTitle}>{t('terms.title')}</h4>
+      <ul className={styles.termsList}>
+        <li>{t('terms.price', { price, interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }) })}</li>
+        <li>{t('terms.renewal')}</li>
+        <li>{t('terms.cancellation')}</li>
+      </ul>
+      <Checkbox {...box} required error={error} label={<Trans t={t} i18nKey="terms.accept" components={{ terms: <Link to={paths.terms} target="_blank" /> }} />} />
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useForgetInnerCircleSignupMutation, useGetInnerCircleSignupQuery } from '@leap/contracts';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, ButtonLink, Callout } from '@leap/ui';
+import { useSyncExternalStore } from 'react';
+import { paths } from '../../../paths';
+import { flowHint } from '../flow-hint';
+
+const never = () => () => undefined;
+
+const onward = { payment: paths.innerCirclePayment, scheduling: paths.innerCircleScheduling, paid: paths.innerCircleSuccess } as const;
+
+/** For whoever has begun already, in this browser: the way on, and the way to forget it. */
+export function ResumeNote() {
+  const { t } = useTranslation('membership-inner-circle');
+  const toast = useToast();
+  const hasBegun = useSyncExternalStore(never, flowHint.isSet, () => false);
+  const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: !hasBegun });
+  const [forget, forgetting] = useForgetInnerCircleSignupMutation();
+  if (!hasBegun || !signup) return null;
+
+  async function startAgain(): Promise<void> {
+    const { error } = await forget();
+    if (error) return;
+    flowHint.clear();
+    toast({ title: t('toasts.forgotten.title'), description: t('toasts.forgotten.text') });
+  }
+
+  return (
+    <Callout title={t('section.resume.title', { name: signup.firstName })} role="status">
+      <p className="ui-actions">
+        <ButtonLink size="small" to={onward[signup.step]}>
+          {t(`section.resume.${signup.step}`)}
+        </ButtonLink>
+        <Button variant="quiet" busy={forgetting.isLoading} onClick={() => void startAgain()}>
+          {t('section.resume.forget')}
+        </Button>
+      </p>
+    </Callout>
+  );
+}

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import membershipEn from '../../../locales/en.json' with { type: 'json' };
+import membershipEs from '../../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import { Page } from './booking-page';
+
+const texts = { en: { membership: membershipEn, 'membership-inner-circle': en, shell: {} }, es: { membership: membershipEs, 'membership-inner-circle': es, shell: {} } };
+const booking = {
+  firstName: 'Sample',
+  startsAt: '2026-03-10T17:00:00.000Z',
+  endsAt: '2026-03-10T18:00:00.000Z',
+  bookingStatus: 'confirmed',
+  isChangeable: true,
+  timezone: 'America/Los_Angeles',
+  meetingType: 'inner_circle_consultation',
+};
+const days = [{ date: '2026-03-11', slots: [{ time: '10:00 AM - 11:00 AM', startsAt: '2026-03-11T17:00:00.000Z', endsAt: '2026-03-11T18:00:00.000Z', available: true }] }];
+
+function open(answer: () => FakeAnswer, routes: Record<string, () => FakeAnswer> = {}, { search = '?token=abc%2F1', language = 'en' as 'en' | 'es' } = {}) {
+  const calls = fakeApi({ 'GET /api/calendar/bookings/by-token': answer, 'GET /api/calendar/availability': () => ({ status: 200, body: days }), ...routes });
+  return { ...renderPage(<Page />, { texts, language, path: `/inner-circle/booking${search}` }), calls };
+}
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+describe('a booked call', () => {
+  it('shows when it is and changes nothing by being opened', async () => {
+    const { calls } = open(() => ({ status: 200, body: booking }));
+    expect(await screen.findByText('Sample, this is the time we hold for you.')).toBeTruthy();
+    expect(screen.getByText('Tuesday, March 10')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')).toBe('/api/calendar/bookings/event.ics?token=abc%2F1');
+    expect(calls.every(({ route }) => route.startsWith('GET '))).toBe(true);
+    expect(calls[0]?.search.get('token')).toBe('abc/1');
+  });
+
+  it('is moved to another time', async () => {
+    const user = userEvent.setup();
+    const { calls } = open(() => ({ status: 200, body: booking }), { 'POST /api/calendar/bookings/move': () => ({ status: 200, body: booking }) });
+    await user.click(await screen.findByRole('button', { name: 'Move it' }));
+    await user.click(await screen.findByRole('radio', { name: /March 11/ }));
+    await user.click(screen.getAllByRole('radio').at(-1) as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Move the call' }));
+    expect(await screen.findByText('Your call is moved. A new letter is on its way.')).toBeTruthy();
+    expect(calls.find(({ route }) => route.endsWith('/move'))?.body).toEqual({ token: 'abc/1', selectedDate: '2026-03-11', selectedTime: '10:00 AM - 11:00 AM' });
+  });
+
+  it('is cancelled after one more question, and kept on a change of mind', async () => {
+    const user = userEvent.setup();
+    let current = booking;
+    const { calls } = open(() => ({ status: 200, body: current }), {
+      'POST /api/calendar/bookings/cancel': () => {
+        current = { ...booking, bookingStatus: 'cancelled', isChangeable: false };
+        return { status: 204 };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Cancel it' }));
+    await user.click(screen.getByRole('button', { name: 'Keep this time' }));
+    expect(calls.some(({ route }) => route.endsWith('/cancel'))).toBe(false);
+    await user.click(screen.getByRole('button', { name: 'Cancel it' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel the call' }));
+    expect(await screen.findByRole('heading', { name: 'This call is cancelled' })).toBeTruthy();
+  });
+
+  it('says that a failed cancellation has changed nothing', async () => {
+    const user = userEvent.setup();
+    open(() => ({ status: 200, body: booking }), { 'POST /api/calendar/bookings/cancel': () => undefined });
+    await user.click(await screen.findByRole('button', { name: 'Cancel it' }));
+    await user.click(screen.getByRole('button', { name: 'Yes, cancel the call' }));
+    expect(await screen.findByText('That did not work. Nothing has changed; please try again.')).toBeTruthy();
+  });
+
+  it('offers no change of a call that has begun', async () => {
+    open(() => ({ status: 200, body: { ...booking, isChangeable: false } }));
+    expect(await screen.findByRole('link', { name: 'Add to my calendar' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Move it' })).toBeNull();
+  });
+
+  it.each([
+    ['?token=', undefined],
+    ['?token=altered', problem(404, 'token_invalid')],
+  ])('tells a link that does not work (%s)', async (search, answer) => {
+    open(() => answer, {}, { search });
+    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+  });
+
+  it('offers to try again when the server does not answer', async () => {
+    const user = userEvent.setup();
+    let answer: FakeAnswer = { status: 503 };
+    open(() => answer);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    answer = { status: 200, body: booking };
+    await user.click(retry);
+    await waitFor(() => expect(screen.getByText('Tuesday, March 10')).toBeTruthy());
+  });
+
+  it('speaks Spanish', async () => {
+    open(() => ({ status: 200, body: booking }), {}, { language: 'es' });
+    expect(await screen.findByText('Sample, esta es la hora que guardamos para ti.')).toBeTruthy();
+  });
+});

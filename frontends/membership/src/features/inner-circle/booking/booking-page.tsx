@@ -1,0 +1,119 @@
+import { isApiError, useGetCalendarBookingQuery, type CalendarBookingDto } from '@leap/contracts';
+import { BOOKING_ZONE, isLiveBooking } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { Trans, useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
+import { useState } from 'react';
+import { paths } from '../../../paths';
+import { useViewerZone } from '../../weekly-call/use-clock';
+import { sameClock } from '../../weekly-call/weekly-call';
+import { innerCircleTexts } from '../inner-circle-texts';
+import { clockTime, dateIn, dayParts } from '../scheduling/slot-words';
+import { TalkToAPerson } from '../support/talk-to-a-person';
+import styles from './booking-page.module.css';
+import { CancelBooking } from './cancel-booking';
+import { MoveBooking } from './move-booking';
+
+export const texts = innerCircleTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership-inner-circle:booking.head.title'), description: t('membership-inner-circle:booking.head.description'), noindex: true };
+}
+
+/** /inner-circle/booking?token=…: a booked call, opened from its letter; opening it changes nothing. */
+export function Page() {
+  const { t } = useTranslation('membership-inner-circle');
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  return (
+    <Section labelledBy="booking-title" className={styles.page}>
+      <h1 id="booking-title" className="ui-h1">
+        <Trans t={t} i18nKey="booking.title" components={{ em: <em /> }} />
+      </h1>
+      <Opened token={token} />
+      <TalkToAPerson />
+    </Section>
+  );
+}
+
+function Opened({ token }: { token: string }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const { data: booking, error, isLoading, refetch } = useGetCalendarBookingQuery(token, { skip: token === '', refetchOnMountOrArgChange: true });
+  if (isLoading) return <Loading label={t('booking.loading')} />;
+  if (booking) return <Booking booking={booking} token={token} />;
+  if (token !== '' && isApiError(error) && error.status !== 404 && error.status !== 422) {
+    return (
+      <ErrorState title={t('booking.error.title')} action={<Button onClick={() => void refetch()}>{t('booking.error.retry')}</Button>}>
+        {t('booking.error.text')}
+      </ErrorState>
+    );
+  }
+  return (
+    <EmptyState title={t('booking.invalid.title')} action={<ButtonLink to={paths.innerCircleScheduling}>{t('booking.bookAgain')}</ButtonLink>}>
+      {t('booking.invalid.text')}
+    </EmptyState>
+  );
+}
+
+function Booking({ booking, token }: { booking: CalendarBookingDto; token: string }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const [mode, setMode] = useState<'seen' | 'move' | 'cancel' | 'moved'>('seen');
+  if (booking.bookingStatus === 'cancelled') {
+    return (
+      <EmptyState title={t('booking.cancelled.title')} action={<ButtonLink to={paths.innerCircleScheduling}>{t('booking.bookAgain')}</ButtonLink>}>
+        {t('booking.cancelled.text')}
+      </EmptyState>
+    );
+  }
+  if (!isLiveBooking(booking.bookingStatus)) return <EmptyState title={t('booking.completed.title')}>{t('booking.completed.text')}</EmptyState>;
+  return (
+    <div className={styles.booking}>
+      <p className="ui-lead">{t('booking.greeting', { name: booking.firstName })}</p>
+      <When booking={booking} />
+      <div role="status">{mode === 'moved' && <p className={styles.moved}>{t('booking.moved')}</p>}</div>
+      {(mode === 'seen' || mode === 'moved') && (
+        <p className="ui-actions">
+          <ButtonLink href={`/api/calendar/bookings/event.ics?token=${encodeURIComponent(token)}`}>{t('booking.ics')}</ButtonLink>
+          {booking.isChangeable && (
+            <>
+              <Button variant="secondary" onClick={() => setMode('move')}>
+                {t('booking.move')}
+              </Button>
+              <Button variant="quiet" onClick={() => setMode('cancel')}>
+                {t('booking.cancel')}
+              </Button>
+            </>
+          )}
+        </p>
+      )}
+      {mode === 'move' && <MoveBooking token={token} onMoved={() => setMode('moved')} onKeep={() => setMode('seen')} />}
+      {mode === 'cancel' && <CancelBooking token={token} onKeep={() => setMode('seen')} />}
+    </div>
+  );
+}
+
+/** Day and hour on the visitor's clock, and on the practice's where that shows something else. */
+function When({ booking: { startsAt, endsAt } }: { booking: CalendarBookingDto }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const viewer = useViewerZone();
+  const zone = viewer ?? BOOKING_ZONE;
+  const at = (timeZone: string) => ({
+    day: dayParts(dateIn(startsAt, timeZone), language).full,
+    hours: `${clockTime(startsAt, timeZone, language)} – ${clockTime(endsAt, timeZone, language)}`,
+  });
+  const own = at(zone);
+  const practice = at(BOOKING_ZONE);
+  return (
+    <p className={styles.when}>
+      <time dateTime={startsAt} className={styles.day}>
+        {own.day}
+      </time>
+      <span className={styles.hours}>{own.hours}</span>
+      {!sameClock(new Date(startsAt), zone, BOOKING_ZONE) && (
+        <span className="ui-soft">{t('scheduling.practice', { time: own.day === practice.day ? practice.hours : `${practice.day}, ${practice.hours}` })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCancelCalendarBookingMutation } from '@leap/contracts';
+import { useArrivalFocus, useFailureWords } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout } from '@leap/ui';
+import styles from './booking-page.module.css';
+
+/** Asks once more before the hour is given away. */
+export function CancelBooking({ token, onKeep }: { token: string; onKeep(): void }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const failureWords = useFailureWords();
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const [cancel, cancelling] = useCancelCalendarBookingMutation();
+  return (
+    <div className={styles.cancel}>
+      <h2 ref={heading} tabIndex={-1} className="ui-h3">
+        {t('booking.cancelTitle')}
+      </h2>
+      <p className="ui-soft">{t('booking.cancelText')}</p>
+      {cancelling.error && (
+        <Callout tone="alarm" role="alert">
+          <p>{failureWords(cancelling.error, t('booking.failed'))}</p>
+        </Callout>
+      )}
+      <p className="ui-actions">
+        <Button busy={cancelling.isLoading} busyLabel={t('booking.cancelling')} onClick={() => void cancel({ token })}>
+          {t('booking.cancelConfirm')}
+        </Button>
+        <Button variant="quiet" onClick={onKeep}>
+          {t('booking.keep')}
+        </Button>
+      </p>
+    </div>
+  );
+}

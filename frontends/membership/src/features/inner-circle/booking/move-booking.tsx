@@ -1,0 +1,70 @@
+import { isApiError, useMoveCalendarBookingMutation } from '@leap/contracts';
+import { useArrivalFocus, useFailureWords } from '@leap/forms';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, Callout } from '@leap/ui';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { SlotPicker, type PickedSlot } from '../scheduling/slot-picker';
+import { useSlots } from '../scheduling/use-slots';
+import styles from './booking-page.module.css';
+
+/** Another day and time for a booked call; the old one is held until the new one is. */
+export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved(): void; onKeep(): void }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const slots = useSlots();
+  const [move, moving] = useMoveCalendarBookingMutation();
+  const [picked, setPicked] = useState<PickedSlot>({ date: '', time: '' });
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [wasTaken, setTaken] = useState(false);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (moving.isLoading) return;
+    if (!picked.date || !picked.time) {
+      setIncomplete(true);
+      toast({ title: t('toasts.missing.title'), description: t('toasts.missing.text'), variant: 'destructive' });
+      return;
+    }
+    const { error } = await move({ token, selectedDate: picked.date, selectedTime: picked.time });
+    if (!error) {
+      onMoved();
+      return;
+    }
+    toast({ title: t('toasts.schedulingFailed.title'), description: failureWords(error, t('booking.failed')), variant: 'destructive' });
+    if (isApiError(error) && (error.code === 'slot_taken' || error.fieldErrors)) {
+      setPicked({ ...picked, time: '' });
+      setTaken(true);
+      slots.refresh();
+    }
+  }
+
+  return (
+    <form className={styles.move} method="post" noValidate onSubmit={(event) => void submit(event)}>
+      <h2 ref={heading} tabIndex={-1} className="ui-h3">
+        {t('booking.moveTitle')}
+      </h2>
+      {wasTaken && (
+        <Callout tone="warning" role="alert">
+          <p>{t('scheduling.slotTaken')}</p>
+        </Callout>
+      )}
+      <SlotPicker
+        slots={slots}
+        picked={picked}
+        onPick={setPicked}
+        errors={isIncomplete ? { date: picked.date ? undefined : t('scheduling.errors.date'), time: picked.time ? undefined : t('scheduling.errors.time') } : {}}
+      />
+      <p className="ui-actions">
+        <Button type="submit" busy={moving.isLoading} busyLabel={t('booking.moving')}>
+          {t('booking.moveSubmit')}
+        </Button>
+        <Button variant="quiet" onClick={onKeep}>
+          {t('booking.keep')}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,76 @@
+import { useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/contracts';
+import { useNavigate, useTranslation } from '@leap/platform';
+import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
+import { lazy, Suspense } from 'react';
+import { paths } from '../../paths';
+import styles from './flow.module.css';
+import type { PayableSignup } from './payment/payment-step';
+import { WelcomeView } from './payment/welcome-view';
+import { SchedulingStep } from './scheduling/scheduling-step';
+import { Steps, type StepName } from './steps';
+import { TalkToAPerson } from './support/talk-to-a-person';
+
+// Stripe's components come with the step that needs them.
+const PaymentStep = lazy(() => import(/* webpackChunkName: "inner-circle-payment" */ './payment/payment-step').then(({ PaymentStep: component }) => ({ default: component })));
+
+/** What the address of the page asks for beyond the application. */
+export type FlowStep = 'payment' | 'scheduling' | 'success';
+
+/** The step that an address names; undefined is the application on the page itself. */
+export function flowStepOf(search: URLSearchParams): FlowStep | undefined {
+  if (search.get('success') === 'true') return 'success';
+  const step = search.get('step');
+  return step === 'payment' || step === 'scheduling' ? step : undefined;
+}
+
+const done: Record<FlowStep, readonly StepName[]> = { payment: ['application'], scheduling: ['application'], success: ['application', 'payment'] };
+
+/** Payment, scheduling, and the return from the bank. Each has its address, so that reload and the back button work. */
+export function Flow({ step }: { step: FlowStep }) {
+  return (
+    <Section className={styles.flow}>
+      <Steps current={step === 'success' ? 'payment' : step} done={done[step]} />
+      {step === 'success' ? <WelcomeView /> : <Begun step={step} />}
+      <div className={styles.support}>
+        <TalkToAPerson />
+      </div>
+    </Section>
+  );
+}
+
+function Begun({ step }: { step: 'payment' | 'scheduling' }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const navigate = useNavigate();
+  const { data: signup, isLoading, isError, refetch } = useGetInnerCircleSignupQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (step === 'scheduling') return isLoading ? <Loading label={t('scheduling.loading')} /> : <SchedulingStep signup={signup ?? undefined} />;
+  if (isLoading) return <Loading label={t('payment.loading')} />;
+  if (isError) return <Unavailable onRetry={() => void refetch()} />;
+  if (!signup || signup.step === 'scheduling') return <Gone />;
+  if (signup.step === 'paid') return <WelcomeView />;
+  if (!isPayable(signup)) return <Unavailable onRetry={() => void refetch()} />;
+  return (
+    <Suspense fallback={<Loading label={t('payment.loading')} />}>
+      <PaymentStep signup={signup} onPaid={() => void navigate(paths.innerCircleSuccess, { replace: true })} />
+    </Suspense>
+  );
+}
+
+const isPayable = (signup: InnerCircleSignupDto): signup is PayableSignup => Boolean(signup.clientSecret);
+
+function Gone() {
+  const { t } = useTranslation('membership-inner-circle');
+  return (
+    <EmptyState title={t('gone.title')} action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}>
+      {t('gone.text')}
+    </EmptyState>
+  );
+}
+
+function Unavailable({ onRetry }: { onRetry(): void }) {
+  const { t } = useTranslation('membership-inner-circle');
+  return (
+    <ErrorState title={t('payment.unavailable.title')} action={<Button onClick={onRetry}>{t('payment.unavailable.retry')}</Button>}>
+      {t('payment.unavailable.text')}
+    </ErrorState>
+  );
+}

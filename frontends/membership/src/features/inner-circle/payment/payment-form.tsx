@@ -1,0 +1,91 @@
+import { formatMoney, localePath, useLanguage } from '@leap/i18n';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, Callout, Icon } from '@leap/ui';
+import { PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { paths } from '../../../paths';
+import type { PayableSignup } from './payment-step';
+import styles from './payment-step.module.css';
+
+interface PaymentFormProps {
+  signup: PayableSignup;
+  /** What is due now; nothing is when the secret belongs to a setup. */
+  amount?: { amount: number; currency: string };
+  onPaid(): void;
+}
+
+/** The card's fields and the one button. A declined card leaves the form open for another try. */
+export function PaymentForm({ signup, amount, onPaid }: PaymentFormProps) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const toast = useToast();
+  const stripe = useStripe();
+  const elements = useElements();
+  const [isReady, setReady] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  function fail(title: string, description: string): void {
+    setProblem(description);
+    toast({ title, description, variant: 'destructive' });
+  }
+
+  /** The provider's own words, in the visitor's language. */
+  const refuse = (error: StripeError) => fail(t('toasts.paymentFailed.title'), error.message ?? t('toasts.paymentError.text'));
+
+  async function confirm(): Promise<StripeError | undefined> {
+    if (!stripe || !elements) throw new Error('The payment form is not there yet.');
+    const { error: incomplete } = await elements.submit();
+    if (incomplete) return incomplete;
+    const confirmParams = { return_url: `${window.location.origin}${localePath(language, paths.innerCircle)}?success=true` };
+    const options = { elements, clientSecret: signup.clientSecret, confirmParams, redirect: 'if_required' as const };
+    const { error } = signup.isSetupIntent ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options);
+    return error;
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      const error = await confirm();
+      if (error) {
+        refuse(error);
+        return;
+      }
+      toast({ title: t('toasts.paymentSuccessful.title'), description: t('toasts.paymentSuccessful.text') });
+      onPaid();
+    } catch {
+      fail(t('toasts.paymentError.title'), t('toasts.paymentError.text'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={styles.form} method="post" aria-label={t('payment.form')} onSubmit={(event) => void submit(event)}>
+      {problem && (
+        <Callout tone="alarm" role="alert" title={t('toasts.paymentFailed.title')}>
+          <p>{problem}</p>
+        </Callout>
+      )}
+      <div className={styles.element}>
+        <PaymentElement
+          options={{ defaultValues: { billingDetails: { name: `${signup.firstName} ${signup.lastName}`, email: signup.email, phone: signup.phone ?? undefined } } }}
+          onReady={() => setReady(true)}
+          onLoadError={() => setProblem(t('payment.noScript.text'))}
+        />
+      </div>
+      <Button type="submit" size="large" disabled={!isReady} busy={busy} busyLabel={t('payment.busy')}>
+        {signup.isSetupIntent || !amount ? t('payment.save') : t('payment.pay', { price: formatMoney(amount.amount, amount.currency, language) })}
+      </Button>
+      <p className={styles.secure}>
+        <Icon name="check" />
+        <span>{t('payment.secure')}</span>
+      </p>
+    </form>
+  );
+}

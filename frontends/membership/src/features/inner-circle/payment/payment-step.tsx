@@ -1,0 +1,108 @@
+import { useGetPaymentConfigurationQuery, useListInnerCirclePlansQuery, type InnerCircleSignupDto } from '@leap/contracts';
+import { useArrivalFocus } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
+import { Trans, useTranslation } from '@leap/platform';
+import { Button, ErrorState, Loading, TextLink } from '@leap/ui';
+import { Elements } from '@stripe/react-stripe-js';
+import type { Appearance, Stripe } from '@stripe/stripe-js';
+import { useEffect, useMemo, useState } from 'react';
+import { paths } from '../../../paths';
+import { openStripe } from './open-stripe';
+import { PaymentForm } from './payment-form';
+import { PaymentSummary } from './payment-summary';
+import styles from './payment-step.module.css';
+
+/** A signup whose payment is open. */
+export type PayableSignup = InnerCircleSignupDto & { clientSecret: string };
+
+/** The provider's fields stand in a frame of their own, which knows none of our tokens: they are read off this page. */
+function appearanceOf(element: Element): Appearance {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    theme: 'stripe',
+    labels: 'above',
+    variables: {
+      colorPrimary: token('--clay'),
+      colorBackground: token('--paper-raised'),
+      colorText: token('--ink'),
+      colorTextSecondary: token('--ink-soft'),
+      colorDanger: token('--alarm'),
+      borderRadius: '2px',
+      fontSizeBase: '16px',
+      fontFamily: 'Arial, Helvetica, sans-serif',
+      spacingUnit: '4px',
+    },
+    rules: { '.Input': { borderColor: token('--line-strong'), boxShadow: 'none' }, '.Label': { fontWeight: '600' } },
+  };
+}
+
+/** The second step: what is paid, and the card. Stripe's script is asked for here and nowhere else. */
+export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(): void }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const { data: plans = [] } = useListInnerCirclePlansQuery();
+  const plan = plans.find(({ value }) => value === signup.subscriptionType);
+  return (
+    <div className={styles.step}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className="ui-h2">
+          <Trans t={t} i18nKey="payment.title" components={{ em: <em /> }} />
+        </h2>
+        <p className="ui-soft">{t('payment.intro')}</p>
+      </header>
+      <div className={styles.columns}>
+        {plan && <PaymentSummary plan={plan} signup={signup} />}
+        <Card signup={signup} amount={plan} onPaid={onPaid} />
+      </div>
+      <p>
+        <TextLink to={paths.innerCircleApply}>{t('payment.back')}</TextLink>
+      </p>
+    </div>
+  );
+}
+
+function Card({ signup, amount, onPaid }: { signup: PayableSignup; amount?: { amount: number; currency: string }; onPaid(): void }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const { data: configuration, isError, refetch } = useGetPaymentConfigurationQuery();
+  const [stripe, setStripe] = useState<Stripe>();
+  const [hasFailed, setFailed] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (!configuration?.isAvailable) return undefined;
+    let isCurrent = true;
+    setFailed(false);
+    openStripe(configuration, language).then(
+      (opened) => isCurrent && setStripe(opened),
+      () => isCurrent && setFailed(true),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [configuration, language, attempt]);
+
+  const appearance = useMemo(() => (stripe ? appearanceOf(document.querySelector('main') ?? document.body) : undefined), [stripe]);
+
+  if (isError || configuration?.isAvailable === false) {
+    return (
+      <ErrorState headingLevel={3} title={t('payment.unavailable.title')} action={<Button onClick={() => void refetch()}>{t('payment.unavailable.retry')}</Button>}>
+        {t('payment.unavailable.text')}
+      </ErrorState>
+    );
+  }
+  if (hasFailed) {
+    return (
+      <ErrorState headingLevel={3} title={t('payment.noScript.title')} action={<Button onClick={() => setAttempt(attempt + 1)}>{t('payment.noScript.retry')}</Button>}>
+        {t('payment.noScript.text')}
+      </ErrorState>
+    );
+  }
+  if (!stripe) return <Loading label={t('payment.loading')} />;
+  return (
+    <Elements key={signup.clientSecret} stripe={stripe} options={{ clientSecret: signup.clientSecret, locale: language === 'es' ? 'es-419' : 'en', appearance }}>
+      <PaymentForm signup={signup} amount={amount} onPaid={onPaid} />
+    </Elements>
+  );
+}

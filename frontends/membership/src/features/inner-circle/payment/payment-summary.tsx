@@ -1,0 +1,34 @@
+import type { InnerCircleSignupDto, PlanDto } from '@leap/contracts';
+import { formatMoney, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { intervalWords } from '../plan-facts';
+import styles from './payment-step.module.css';
+
+/** What is paid, when again, and for whom. */
+export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerCircleSignupDto }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const price = formatMoney(plan.amount, plan.currency, language);
+  const interval = intervalWords(plan);
+  const rows = [
+    [t('payment.summary.plan'), t(`membership:innerCircle.plans.names.${plan.value}`)],
+    [t('payment.summary.for'), `${signup.firstName} ${signup.lastName} · ${signup.email}`],
+    [t('payment.summary.today'), signup.isSetupIntent ? t('payment.summary.nothing') : price],
+    [t('payment.summary.then'), t('payment.summary.thenValue', { price, interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }) })],
+  ] as const;
+  return (
+    <section className={styles.summary} aria-labelledby="payment-summary">
+      <h3 id="payment-summary" className="ui-label">
+        {t('payment.summary.title')}
+      </h3>
+      <dl className={styles.rows}>
+        {rows.map(([term, value]) => (
+          <div key={term} className={styles.row}>
+            <dt className="ui-soft">{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen } from '@testing-library/react';
+import { fakeApi, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import membershipEn from '../../../locales/en.json' with { type: 'json' };
+import membershipEs from '../../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import { WelcomeView } from './welcome-view';
+
+const texts = { en: { membership: membershipEn, 'membership-inner-circle': en }, es: { membership: membershipEs, 'membership-inner-circle': es } };
+const pending = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending' };
+const paid = { ...pending, step: 'paid', paymentStatus: 'paid' };
+
+function open(answer: () => FakeAnswer, { language = 'en' as 'en' | 'es', search = '?success=true' } = {}) {
+  const calls = fakeApi({ 'GET /api/inner-circle/signup': answer, 'GET /api/auth/user': () => ({ status: 401 }) });
+  return { ...renderPage(<WelcomeView />, { texts, language, path: `/inner-circle${search}` }), asked: () => calls.filter(({ route }) => route.endsWith('/signup')).length };
+}
+
+const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+  jest.useFakeTimers({ now: new Date('2026-03-10T12:00:00Z') });
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('the return from the payment', () => {
+  it('waits for the server’s word, then welcomes with the first session and the way in', async () => {
+    let answer = pending;
+    open(() => ({ status: 200, body: answer }));
+    await pass(100);
+    expect(screen.getByText('Waiting for your bank and Stripe to confirm…')).toBeTruthy();
+    expect(screen.queryByText(/Welcome to the/)).toBeNull();
+    answer = paid;
+    await pass(2_000);
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Welcome to the circle, Sample.');
+    expect(screen.getByText('April 6, 6 PM Eastern')).toBeTruthy();
+    expect(screen.getByText('sample@example.com')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'No letter? Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe('/inner-circle?step=scheduling');
+  });
+
+  it('leads whoever has an account already straight to the portal', async () => {
+    open(() => ({ status: 200, body: { ...paid, hasAccount: true } }));
+    await pass(100);
+    expect(screen.getByRole('link', { name: 'Open the member portal' }).getAttribute('href')).toBe('/member-portal');
+  });
+
+  it('does not believe the address: without a paid signup nobody is welcomed', async () => {
+    open(() => ({ status: 204 }));
+    await pass(100);
+    expect(screen.getByRole('heading', { name: 'There is no open application on this device' })).toBeTruthy();
+    expect(screen.queryByText(/Welcome/)).toBeNull();
+  });
+
+  it('stops asking after a while and says that the letter will come', async () => {
+    const { asked } = open(() => ({ status: 200, body: pending }));
+    await pass(50_000);
+    expect(screen.getByText(/Some banks take a few minutes.*sample@example\.com/)).toBeTruthy();
+    const before = asked();
+    await pass(30_000);
+    expect(asked()).toBe(before);
+    act(() => screen.getByRole('button', { name: 'Look again' }).click());
+    await pass(2_000);
+    expect(asked()).toBeGreaterThan(before);
+  });
+
+  it('leads back to the payment when the bank has refused', async () => {
+    open(() => ({ status: 200, body: pending }), { search: '?success=true&redirect_status=failed' });
+    await pass(100);
+    expect(screen.getByRole('link', { name: 'Back to payment' }).getAttribute('href')).toBe('/inner-circle?step=payment');
+  });
+
+  it('speaks Spanish', async () => {
+    open(() => ({ status: 200, body: paid }), { language: 'es' });
+    await pass(100);
+    expect(screen.getByText('6 de abril, 6 PM hora del este')).toBeTruthy();
+  });
+});

@@ -1,0 +1,138 @@
+import { api, useGetInnerCircleSignupQuery, useSession, type InnerCircleSignupDto } from '@leap/contracts';
+import { useArrivalFocus } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
+import { Trans, useDispatch, useSearchParams, useTranslation, type AppDispatch } from '@leap/platform';
+import { Button, ButtonLink, EmptyState, ErrorState, Loading, Ring, TextLink } from '@leap/ui';
+import { useEffect, useState, type ReactNode } from 'react';
+import { paths } from '../../../paths';
+import { useNow, useViewerZone } from '../../weekly-call/use-clock';
+import { CALL_ZONE, firstSession, formatCallDay, formatCallTime, sameClock, zoneName } from '../../weekly-call/weekly-call';
+import styles from './welcome-view.module.css';
+
+const ASK_EVERY_MS = 1_500;
+/** After this the page stops asking and says that the letter will come; the server goes on by itself. */
+const PATIENCE_MS = 45_000;
+
+/** `?success=true`: only what the server confirms is shown, however the browser came here. */
+export function WelcomeView() {
+  const { t } = useTranslation('membership-inner-circle');
+  const [search] = useSearchParams();
+  const [isPatient, setPatient] = useState(true);
+  const { data: signup, isLoading, isError, refetch } = useGetInnerCircleSignupQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isPatient ? ASK_EVERY_MS : 0,
+  });
+  const isPaid = signup?.step === 'paid';
+
+  useEffect(() => {
+    if (!isPatient) return undefined;
+    if (isPaid) {
+      setPatient(false);
+      return undefined;
+    }
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [isPatient, isPaid]);
+
+  if (isPaid) return <Welcome signup={signup} />;
+  if (isLoading) return <Loading label={t('welcome.waiting')} hint={t('welcome.waitingHint')} />;
+  if (signup === null) {
+    return (
+      <EmptyState title={t('gone.title')} action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}>
+        {t('gone.text')}
+      </EmptyState>
+    );
+  }
+  // Stripe's own word after a redirect: the bank refused, and the payment can be tried again.
+  if (search.get('redirect_status') === 'failed') {
+    return (
+      <ErrorState title={t('welcome.failed.title')} action={<ButtonLink to={paths.innerCirclePayment}>{t('welcome.failed.retry')}</ButtonLink>}>
+        {t('welcome.failed.text')}
+      </ErrorState>
+    );
+  }
+  if (isPatient) return <Loading label={t('welcome.waiting')} hint={t('welcome.waitingHint')} />;
+  const again = () => {
+    setPatient(true);
+    void refetch();
+  };
+  return (
+    <ErrorState title={t(isError ? 'booking.error.title' : 'welcome.slow.title')} action={<Button onClick={again}>{t('welcome.slow.retry')}</Button>}>
+      {t('welcome.slow.text', { email: signup?.email ?? '' })}
+    </ErrorState>
+  );
+}
+
+function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const dispatch = useDispatch<AppDispatch>();
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const { user } = useSession();
+
+  // Whoever was logged in while paying is a member from now on: the portal's door must know.
+  useEffect(() => {
+    void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  }, [dispatch]);
+
+  return (
+    <div className={styles.welcome}>
+      <Ring className={styles.ring} radius={120} weight={18} start={14} sweep={332} seed={7} hairlines={4} draw />
+      <h2 ref={heading} tabIndex={-1} className="ui-h1">
+        <Trans t={t} i18nKey="welcome.title" values={{ name: signup.firstName }} components={{ em: <em /> }} />
+      </h2>
+      <div className={`ui-rows ${styles.rows}`}>
+        <Part title={t('welcome.first')}>
+          <FirstSession />
+        </Part>
+        <Part title={t('welcome.account')}>
+          {user || signup.hasAccount ? (
+            <p>
+              <Trans t={t} i18nKey="welcome.accountKnown" values={{ email: signup.email }} components={{ strong: <strong /> }} />
+            </p>
+          ) : (
+            <p>
+              <Trans t={t} i18nKey="welcome.accountText" values={{ email: signup.email }} components={{ strong: <strong /> }} />
+            </p>
+          )}
+          <p className="ui-actions">
+            {user || signup.hasAccount ? <ButtonLink to={paths.memberPortal}>{t('welcome.portal')}</ButtonLink> : <TextLink to={paths.forgotPassword}>{t('welcome.lost')}</TextLink>}
+          </p>
+        </Part>
+        <Part title={t('welcome.call')}>
+          <p className="ui-soft">{t('welcome.callText')}</p>
+          <p>
+            <TextLink to={paths.innerCircleScheduling}>{t('welcome.callAction')}</TextLink>
+          </p>
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part}>
+      <h3 className="ui-h3">{title}</h3>
+      <div className={styles.words}>{children}</div>
+    </section>
+  );
+}
+
+function FirstSession() {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const now = useNow();
+  const zone = useViewerZone();
+  if (!now) return <p>{t('welcome.firstText')}</p>;
+  const session = firstSession(now);
+  return (
+    <>
+      <p>
+        <strong>{t('welcome.firstDate', { day: formatCallDay(session, CALL_ZONE, language) })}</strong>
+      </p>
+      {zone && !sameClock(session, zone, CALL_ZONE) && (
+        <p className="ui-soft">{t('welcome.firstViewer', { time: `${formatCallDay(session, zone, language)}, ${formatCallTime(session, zone, language)}`, zone: zoneName(session, zone, language) })}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useArrivalFocus } from '@leap/forms';
+import { Trans, useTranslation } from '@leap/platform';
+import { Button, Ring, TextLink } from '@leap/ui';
+import { paths } from '../../../paths';
+import styles from './scheduling-step.module.css';
+
+/** What stands where the form was, once the call is booked. */
+export function BookedNote({ email, onAgain }: { email: string; onAgain(): void }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  return (
+    <div className={styles.booked}>
+      <Ring radius={56} weight={9} start={12} sweep={336} seed={11} hairlines={3} draw />
+      <h2 ref={heading} tabIndex={-1} className="ui-h2">
+        <Trans t={t} i18nKey="booked.title" components={{ em: <em /> }} />
+      </h2>
+      <p className="ui-lead">{t('booked.text', { email })}</p>
+      <p className="ui-actions">
+        <TextLink to={paths.innerCircle}>{t('booked.home')}</TextLink>
+        <Button variant="quiet" onClick={onAgain}>
+          {t('booked.again')}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import membershipEn from '../../../locales/en.json' with { type: 'json' };
+import membershipEs from '../../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import { SchedulingStep } from './scheduling-step';
+import { clockTime, dateIn, mondayOf } from './slot-words';
+
+const shell = { errors: { slot_taken: 'This time is taken.' } };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en, shell },
+  es: { membership: membershipEs, 'membership-inner-circle': es, shell },
+};
+const BOOK = 'POST /api/calendar/book';
+const slot = (time: string, startsAt: string, available = true) => ({ time, startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(), available });
+const days = [
+  {
+    date: '2026-03-10',
+    slots: [
+      slot('10:00 AM - 11:00 AM', '2026-03-10T17:00:00.000Z'),
+      slot('11:00 AM - 12:00 PM', '2026-03-10T18:00:00.000Z', false),
+      slot('2:00 PM - 3:00 PM', '2026-03-10T21:00:00.000Z'),
+    ],
+  },
+  { date: '2026-03-11', slots: [slot('10:00 AM - 11:00 AM', '2026-03-11T17:00:00.000Z', false)] },
+];
+const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly' as const, readinessLevel: 'just_exploring' as const, step: 'scheduling' as const, paymentStatus: 'not_required' as const };
+
+function open({ answer = () => ({ status: 201, body: { id: 'x', message: 'Booked' } }) as FakeAnswer, availability = () => ({ status: 200, body: days }) as FakeAnswer, known = true, language = 'en' as 'en' | 'es' } = {}) {
+  const calls = fakeApi({ [BOOK]: answer, 'GET /api/calendar/availability': availability, 'GET /api/auth/user': () => ({ status: 401 }) });
+  const view = renderPage(<SchedulingStep signup={known ? signup : undefined} />, { texts, language, path: '/inner-circle?step=scheduling' });
+  return { ...view, calls, sent: () => calls.filter(({ route }) => route === BOOK) };
+}
+
+const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Book this call' }));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  window.scrollTo = () => undefined;
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Europe/Madrid' } as Intl.ResolvedDateTimeFormatOptions);
+});
+afterEach(() => {
+  cleanup();
+  jest.restoreAllMocks();
+});
+
+describe('choosing a time', () => {
+  it('shows both clocks where they differ, and taken hours as taken', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    expect(screen.getByText(/Times are shown on your clock/)).toBeTruthy();
+    const first = screen.getByRole<HTMLInputElement>('radio', { name: /^6:00 PM/ });
+    expect(first.disabled).toBe(false);
+    expect(within(first.closest('label') as HTMLElement).getByText('10:00 AM – 11:00 AM in Los Angeles')).toBeTruthy();
+    const taken = screen.getByRole<HTMLInputElement>('radio', { name: /^7:00 PM/ });
+    expect(taken.disabled).toBe(true);
+    expect(within(taken.closest('label') as HTMLElement).getByText('Taken')).toBeTruthy();
+  });
+
+  it('says in the specified words that a day is full', async () => {
+    const user = userEvent.setup();
+    open();
+    await user.click(await screen.findByRole('radio', { name: /March 11/ }));
+    expect(screen.getByText('No available time slots for this date. Please select a different date.')).toBeTruthy();
+  });
+
+  it('keeps the weekly hours listed when the server cannot be asked', async () => {
+    const user = userEvent.setup();
+    open({ availability: () => undefined });
+    expect(await screen.findByText(/We could not check which times are still free/)).toBeTruthy();
+    const dayButtons = screen.getAllByRole('radio');
+    expect(dayButtons).toHaveLength(14);
+    await user.click(dayButtons[0] as HTMLElement);
+    expect(screen.getByRole('radio', { name: '10:00 AM - 11:00 AM' })).toBeTruthy();
+  });
+});
+
+describe('booking', () => {
+  it('refuses in the specified words while day or time is missing', async () => {
+    const user = userEvent.setup();
+    const { sent, toast } = open();
+    const day = await screen.findByRole('radio', { name: /March 10/ });
+    await submit(user);
+    expect(toast()).toMatchObject({ title: 'Missing Information', description: 'Please select both a date and time for your call.', variant: 'destructive' });
+    await user.click(day);
+    await submit(user);
+    expect(screen.getByText('Time slot is required')).toBeTruthy();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('sends what was chosen and what is known, then says where the letter goes and clears the choice', async () => {
+    const user = userEvent.setup();
+    const { sent, toast } = open();
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    await user.click(screen.getByRole('radio', { name: /^6:00 PM/ }));
+    expect(screen.queryByLabelText(/^First name/)).toBeNull();
+    await submit(user);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Call Scheduled Successfully!' }));
+    expect(sent()[0]?.body).toMatchObject({ firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', selectedDate: '2026-03-10', selectedTime: '10:00 AM - 11:00 AM', timezone: 'Europe/Madrid', language: 'en' });
+    await user.click(await screen.findByRole('button', { name: 'Book another time' }));
+    expect((await screen.findByRole<HTMLInputElement>('radio', { name: /March 10/ })).checked).toBe(false);
+  });
+
+  it('gives the loser of a race fresh times and keeps every word', async () => {
+    const user = userEvent.setup();
+    let asked = 0;
+    const { toast, calls } = open({
+      answer: () => problem(409, 'slot_taken'),
+      availability: () => {
+        asked += 1;
+        return { status: 200, body: days };
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    await user.type(screen.getByLabelText(/^Anything we should know/), 'Please call quietly.');
+    await user.click(screen.getByRole('radio', { name: /^10:00 PM/ }));
+    const before = asked;
+    await submit(user);
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Scheduling Failed', description: 'This time is taken.' }));
+    expect(await screen.findByText(/Someone took this time a moment ago/)).toBeTruthy();
+    await waitFor(() => expect(asked).toBeGreaterThan(before));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Anything we should know/).value).toBe('Please call quietly.');
+    expect(calls.filter(({ route }) => route === BOOK)).toHaveLength(1);
+  });
+
+  it('asks who the call is for where nobody knows', async () => {
+    const user = userEvent.setup();
+    const { sent } = open({ known: false });
+    await user.click(await screen.findByRole('radio', { name: /March 10/ }));
+    await user.click(screen.getByRole('radio', { name: /^6:00 PM/ }));
+    await submit(user);
+    expect(screen.getByText('First name is required')).toBeTruthy();
+    expect(screen.getByText('Valid email is required')).toBeTruthy();
+    expect(sent()).toHaveLength(0);
+  });
+
+  it('speaks Spanish', async () => {
+    open({ language: 'es' });
+    expect(await screen.findByRole('button', { name: 'Reservar esta llamada' })).toBeTruthy();
+    expect(await screen.findByRole('radio', { name: /10 de marzo/ })).toBeTruthy();
+  });
+});
+
+describe('words for times', () => {
+  it('follow the zone and the language', () => {
+    expect(clockTime('2026-03-10T17:00:00Z', 'America/Los_Angeles', 'en')).toBe('10:00 AM');
+    expect(clockTime('2026-03-10T17:00:00Z', 'America/Los_Angeles', 'es')).toBe('10:00');
+    expect(dateIn('2026-03-10T21:00:00Z', 'Pacific/Auckland')).toBe('2026-03-11');
+    expect(mondayOf('2026-03-14')).toBe('2026-03-09');
+    expect(mondayOf('2026-03-15')).toBe('2026-03-09');
+  });
+});

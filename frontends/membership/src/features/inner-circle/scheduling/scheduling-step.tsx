@@ -1,0 +1,150 @@
+import { isApiError, useBookCalendarSlotMutation, useSession, type InnerCircleSignupDto } from '@leap/contracts';
+import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { tabAttempt, useArrivalFocus, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
+import { Trans, useToast, useTranslation } from '@leap/platform';
+import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useViewerZone } from '../../weekly-call/use-clock';
+import { BookedNote } from './booked-note';
+import { bookingDraft, emptyBooking, limits, toBookingErrors, validateBooking, type BookingValues } from './booking-rules';
+import styles from './scheduling-step.module.css';
+import { SlotPicker, type PickedSlot } from './slot-picker';
+import { useSlots } from './use-slots';
+
+const attempt = tabAttempt('inner-circle-booking-attempt');
+const NOTHING: PickedSlot = { date: '', time: '' };
+
+/** The third step: a day, a time, and who the call is for where we do not know it yet. */
+export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const zone = useViewerZone();
+  const heading = useArrivalFocus<HTMLHeadingElement>();
+  const { user } = useSession();
+  const slots = useSlots();
+  const [book, booking] = useBookCalendarSlotMutation();
+  const [picked, setPicked] = useState(NOTHING);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const [wasTaken, setTaken] = useState(false);
+  const [bookedFor, setBookedFor] = useState<string>();
+  const form = useForm<BookingValues>({ initial: emptyBooking, validate: validateBooking, onValuesChange: bookingDraft.keep });
+  useRestoredDraft(form, bookingDraft);
+
+  // What is known is not asked twice: the application's words first, then the account's.
+  const known = signup ?? user;
+  const isKnown = Boolean(known?.firstName && known.lastName && known.email);
+  const fillIn = useEffectEvent(() => {
+    if (!known) return;
+    const { firstName, lastName, email } = known;
+    const phone = signup?.phone ?? '';
+    form.reset({ ...form.values, firstName: firstName || form.values.firstName, lastName: lastName || form.values.lastName, email, phone: form.values.phone || phone });
+  });
+  useEffect(() => fillIn(), [known]);
+
+  function pick(next: PickedSlot): void {
+    setPicked(next);
+    setTaken(false);
+    if (next.date !== picked.date) slots.refresh();
+  }
+
+  function refuseIncomplete(): boolean {
+    if (picked.date && picked.time) return false;
+    setIncomplete(true);
+    toast({ title: t('toasts.missing.title'), description: t('toasts.missing.text'), variant: 'destructive' });
+    form.formRef.current?.querySelector<HTMLInputElement>(`input[name="${picked.date ? 'selectedTime' : 'selectedDate'}"]:enabled`)?.focus();
+    return true;
+  }
+
+  async function send(values: BookingValues): Promise<void> {
+    if (booking.isLoading || refuseIncomplete()) return;
+    const phone = values.phone.trim();
+    const notes = values.notes.trim();
+    const wanted = {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      email: values.email.trim(),
+      ...(phone ? { phone } : {}),
+      selectedDate: picked.date,
+      selectedTime: picked.time,
+      timezone: zone ?? BOOKING_ZONE,
+      ...(notes ? { notes } : {}),
+      language,
+      website: values.website || undefined,
+    };
+    try {
+      await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap();
+    } catch (error) {
+      refuse(error);
+      return;
+    }
+    bookingDraft.drop();
+    attempt.drop();
+    setPicked(NOTHING);
+    setIncomplete(false);
+    toast({ title: t('toasts.scheduled.title'), description: t('toasts.scheduled.text', { email: wanted.email }) });
+    setBookedFor(wanted.email);
+  }
+
+  function refuse(error: unknown): void {
+    toast({ title: t('toasts.schedulingFailed.title'), description: failureWords(error, t('toasts.schedulingFailed.text')), variant: 'destructive' });
+    if (!isApiError(error)) return;
+    if (error.fieldErrors) form.showErrors(toBookingErrors(error.fieldErrors));
+    const isGone = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
+    if (!isGone) return;
+    setPicked({ ...picked, time: '' });
+    setTaken(true);
+    slots.refresh();
+  }
+
+  function errorOf(field: keyof typeof limits): string | undefined {
+    const code = form.errors[field];
+    return code && t(`scheduling.errors.${field}.${code}`, { max: limits[field] });
+  }
+
+  if (bookedFor) return <BookedNote email={bookedFor} onAgain={() => setBookedFor(undefined)} />;
+
+  return (
+    <div className={styles.step}>
+      <header className={styles.head}>
+        <h2 ref={heading} tabIndex={-1} className="ui-h2">
+          <Trans t={t} i18nKey="scheduling.title" components={{ em: <em /> }} />
+        </h2>
+        <p className="ui-soft">{t('scheduling.intro')}</p>
+      </header>
+      <form ref={form.formRef} className={styles.form} noValidate method="post" onSubmit={form.onSubmit((values) => void send(values), () => void refuseIncomplete())}>
+        {wasTaken && (
+          <Callout tone="warning" role="alert">
+            <p>{t('scheduling.slotTaken')}</p>
+          </Callout>
+        )}
+        <SlotPicker
+          slots={slots}
+          picked={picked}
+          onPick={pick}
+          errors={isIncomplete ? { date: picked.date ? undefined : t('scheduling.errors.date'), time: picked.time ? undefined : t('scheduling.errors.time') } : {}}
+        />
+        {!isKnown && (
+          <fieldset className={styles.who}>
+            <legend className="ui-label">{t('scheduling.who')}</legend>
+            <div className={styles.pair}>
+              <TextField {...form.field('firstName')} label={t('application.fields.firstName')} error={errorOf('firstName')} required autoComplete="given-name" />
+              <TextField {...form.field('lastName')} label={t('application.fields.lastName')} error={errorOf('lastName')} required autoComplete="family-name" />
+            </div>
+            <TextField {...form.field('email')} type="email" inputMode="email" label={t('application.fields.email')} error={errorOf('email')} required autoComplete="email" spellCheck={false} />
+          </fieldset>
+        )}
+        {!signup?.phone && <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('scheduling.phone')} error={errorOf('phone')} autoComplete="tel" />}
+        <TextArea {...form.field('notes')} label={t('scheduling.notes')} error={errorOf('notes')} rows={3} />
+        <Honeypot {...form.field('website')} label={t('application.honeypot')} />
+        <div className={styles.submit}>
+          <Button type="submit" size="large" busy={booking.isLoading} busyLabel={t('scheduling.submitting')}>
+            {t('scheduling.submit')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  );
+}

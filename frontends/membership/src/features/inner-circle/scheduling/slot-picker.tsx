@@ -1,0 +1,164 @@
+import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, cx, Icon, LoadingRegion, Skeleton } from '@leap/ui';
+import { ChoiceGroup } from '@leap/ui/choice-group';
+import { useViewerZone } from '../../weekly-call/use-clock';
+import { sameClock, zoneName } from '../../weekly-call/weekly-call';
+import { clockTime, dateIn, dayParts, mondayOf } from './slot-words';
+import styles from './slot-picker.module.css';
+import type { Slot, SlotDay, Slots } from './use-slots';
+
+/** What somebody has picked so far; both texts are empty at first. */
+export interface PickedSlot {
+  date: string;
+  time: string;
+}
+
+interface SlotPickerProps {
+  slots: Slots;
+  picked: PickedSlot;
+  onPick(picked: PickedSlot): void;
+  errors?: { date?: string; time?: string };
+}
+
+/** Days as a calendar by weeks, then the hours of the chosen day on the visitor's clock and on the practice's. */
+export function SlotPicker({ slots, picked, onPick, errors = {} }: SlotPickerProps) {
+  const { t } = useTranslation('membership-inner-circle');
+  const { days, isUnchecked, refresh } = slots;
+  if (days === undefined) {
+    return (
+      <LoadingRegion label={t('scheduling.loading')} className={styles.loading}>
+        <Skeleton shape="block" />
+        <Skeleton lines={4} />
+      </LoadingRegion>
+    );
+  }
+  const day = days.find(({ date }) => date === picked.date);
+  return (
+    <div className={styles.picker}>
+      {isUnchecked && (
+        <Callout tone="warning" role="status">
+          <p>{t('scheduling.offline')}</p>
+          <p>
+            <Button variant="quiet" onClick={refresh}>
+              {t('scheduling.retry')}
+            </Button>
+          </p>
+        </Callout>
+      )}
+      <ZoneNote days={days} />
+      <DayGrid days={days} chosen={picked.date} onChoose={(date) => onPick({ date, time: '' })} error={errors.date} />
+      {day ? <Hours day={day} chosen={picked.time} onChoose={(time) => onPick({ ...picked, time })} error={errors.time} /> : <p className="ui-soft">{t('scheduling.chooseDay')}</p>}
+    </div>
+  );
+}
+
+const firstInstant = (days: readonly SlotDay[]): string | undefined => days.flatMap(({ slots }) => slots).find(({ startsAt }) => startsAt)?.startsAt;
+
+function ZoneNote({ days }: { days: readonly SlotDay[] }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const zone = useViewerZone();
+  const sample = firstInstant(days);
+  const words = () => {
+    if (!zone || !sample) return t('scheduling.zonePractice');
+    if (sameClock(new Date(sample), zone, BOOKING_ZONE)) return t('scheduling.zoneSame');
+    return t('scheduling.zoneOwn', { zone: zoneName(new Date(sample), zone, language) });
+  };
+  return (
+    <p className={styles.zone}>
+      <Icon name="globe" />
+      <span>{words()}</span>
+    </p>
+  );
+}
+
+function DayGrid({ days, chosen, onChoose, error }: { days: readonly SlotDay[]; chosen: string; onChoose(date: string): void; error?: string }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const weeks = [...new Set(days.map(({ date }) => mondayOf(date)))];
+  return (
+    <fieldset role="radiogroup" className={styles.days} aria-labelledby="slot-days" aria-invalid={error ? true : undefined} aria-describedby={error ? 'slot-date-error' : undefined}>
+      <legend id="slot-days" className="ui-label">
+        {t('scheduling.date')}
+      </legend>
+      {weeks.map((monday) => (
+        <div key={monday} className={styles.week}>
+          {days
+            .filter(({ date }) => mondayOf(date) === monday)
+            .map(({ date, slots }) => {
+              const parts = dayParts(date, language);
+              const free = slots.filter(({ available }) => available).length;
+              const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
+              return (
+                <label key={date} className={cx(styles.day, free === 0 && styles.full)} data-weekday={weekday}>
+                  <input type="radio" name="selectedDate" value={date} checked={date === chosen} onChange={() => onChoose(date)} />
+                  <span className="ui-visually-hidden">{parts.full}, </span>
+                  <span className={styles.weekday} aria-hidden="true">
+                    {parts.weekday}
+                  </span>
+                  <span className={styles.number} aria-hidden="true">
+                    {parts.day}
+                  </span>
+                  <span className={styles.month} aria-hidden="true">
+                    {parts.month}
+                  </span>
+                  <span className={styles.free}>{free === 0 ? t('scheduling.full') : t('scheduling.free', { count: free })}</span>
+                </label>
+              );
+            })}
+        </div>
+      ))}
+      <div aria-live="polite">
+        {error && (
+          <p className="ui-error" id="slot-date-error">
+            <Icon name="alert" />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+function Hours({ day, chosen, onChoose, error }: { day: SlotDay; chosen: string; onChoose(time: string): void; error?: string }) {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const words = useSlotWords(day.date);
+  if (!day.slots.some(({ available }) => available)) {
+    return (
+      <Callout tone="warning" role="status">
+        <p>{t('scheduling.none')}</p>
+      </Callout>
+    );
+  }
+  return (
+    <ChoiceGroup
+      key={day.date}
+      legend={`${t('scheduling.time')}: ${dayParts(day.date, language).full}`}
+      name="selectedTime"
+      arrangement="grid"
+      value={chosen}
+      onChoose={onChoose}
+      error={error}
+      choices={day.slots.map((slot) => ({ value: slot.time, disabled: !slot.available, ...words(slot), aside: slot.available ? undefined : t('scheduling.taken') }))}
+    />
+  );
+}
+
+/** How an hour is written: on the visitor's clock, with the practice's below where they differ. */
+export function useSlotWords(date: string): (slot: Slot) => { label: string; note?: string } {
+  const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const zone = useViewerZone();
+  return (slot) => {
+    const { startsAt, endsAt } = slot;
+    if (!startsAt || !endsAt) return { label: slot.time };
+    const practice = `${clockTime(startsAt, BOOKING_ZONE, language)} – ${clockTime(endsAt, BOOKING_ZONE, language)}`;
+    if (!zone || sameClock(new Date(startsAt), zone, BOOKING_ZONE)) return { label: practice };
+    const ownDate = dateIn(startsAt, zone);
+    const notes = [t('scheduling.practice', { time: practice }), ...(ownDate === date ? [] : [t('scheduling.otherDay', { day: dayParts(ownDate, language).full })])];
+    return { label: `${clockTime(startsAt, zone, language)} – ${clockTime(endsAt, zone, language)}`, note: notes.join(' · ') };
+  };
+}

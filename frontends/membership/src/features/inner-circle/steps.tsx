@@ -1,0 +1,30 @@
+import { useTranslation } from '@leap/platform';
+import { cx, Icon } from '@leap/ui';
+import styles from './steps.module.css';
+
+const names = ['application', 'payment', 'scheduling'] as const;
+
+/** The three steps of the way in. Somebody who pays need not schedule, and somebody who schedules does not pay. */
+export type StepName = (typeof names)[number];
+
+/** Where somebody stands on the way in. */
+export function Steps({ current, done }: { current: StepName; done: readonly StepName[] }) {
+  const { t } = useTranslation('membership-inner-circle');
+  return (
+    <nav aria-label={t('steps.label')}>
+      <ol className={styles.steps}>
+        {names.map((name) => {
+          const words = t(`steps.${name}`);
+          const isDone = done.includes(name);
+          return (
+            <li key={name} className={cx(styles.step, name === current && styles.current)} aria-current={name === current ? 'step' : undefined}>
+              {isDone && <Icon name="check" />}
+              <span aria-hidden="true">{words}</span>
+              <span className="ui-visually-hidden">{name === current ? t('steps.now', { step: words }) : isDone ? t('steps.done', { step: words }) : words}</span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { isApiError, useCreateSupportContactMutation } from '@leap/contracts';
+import { tabAttempt, useFailureWords, useForm } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, Honeypot, TextArea, TextField } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+import { useId } from 'react';
+import styles from './support-dialog.module.css';
+import { readSupport, supportDraft, supportLimits, toSupportErrors, validateSupport, type SupportValues } from './support-rules';
+
+const attempt = tabAttempt('support-contact-attempt');
+
+/** Asks for a call back. What was typed waits in the tab's storage until it is sent. */
+export function SupportDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation(['membership-inner-circle', 'shell']);
+  const language = useLanguage();
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const formId = useId();
+  const [ask, asking] = useCreateSupportContactMutation();
+  const form = useForm<SupportValues>({ initial: readSupport, validate: validateSupport, onValuesChange: supportDraft.keep });
+
+  async function send(values: SupportValues): Promise<void> {
+    if (asking.isLoading) return;
+    const message = values.message.trim();
+    const request = {
+      firstName: values.firstName.trim(),
+      lastName: values.lastName.trim(),
+      email: values.email.trim(),
+      phone: values.phone.trim(),
+      bestTimeToCall: values.bestTimeToCall.trim(),
+      ...(message ? { message } : {}),
+      language,
+      website: values.website || undefined,
+    };
+    try {
+      await ask({ 'Idempotency-Key': attempt.keyFor(request), createSupportContactDto: request }).unwrap();
+    } catch (error) {
+      if (isApiError(error) && error.fieldErrors) form.showErrors(toSupportErrors(error.fieldErrors));
+      toast({ title: t('support.failedTitle'), description: failureWords(error, t('support.failed')), variant: 'destructive' });
+      return;
+    }
+    supportDraft.drop();
+    attempt.drop();
+    toast({ title: t('support.sent.title'), description: t('support.sent.text') });
+    onClose();
+  }
+
+  function errorOf(field: keyof typeof supportLimits): string | undefined {
+    const code = form.errors[field];
+    return code && t(`support.errors.${field}.${code}`, { max: supportLimits[field] });
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('support.title')}
+      description={t('support.intro')}
+      closeLabel={t('shell:common.close')}
+      footer={
+        <Button type="submit" form={formId} busy={asking.isLoading} busyLabel={t('support.submitting')}>
+          {t('support.submit')}
+        </Button>
+      }
+    >
+      <form ref={form.formRef} id={formId} className={styles.form} noValidate method="post" onSubmit={form.onSubmit((values) => void send(values))}>
+        <div className={styles.pair}>
+          <TextField {...form.field('firstName')} label={t('support.fields.firstName')} error={errorOf('firstName')} required autoComplete="given-name" />
+          <TextField {...form.field('lastName')} label={t('support.fields.lastName')} error={errorOf('lastName')} required autoComplete="family-name" />
+        </div>
+        <TextField {...form.field('email')} type="email" inputMode="email" label={t('support.fields.email')} error={errorOf('email')} required autoComplete="email" spellCheck={false} />
+        <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('support.fields.phone')} error={errorOf('phone')} required autoComplete="tel" />
+        <TextField {...form.field('bestTimeToCall')} label={t('support.fields.bestTimeToCall')} help={t('support.help.bestTimeToCall')} error={errorOf('bestTimeToCall')} required />
+        <TextArea {...form.field('message')} label={t('support.fields.message')} error={errorOf('message')} rows={3} />
+        <Honeypot {...form.field('website')} label={t('support.honeypot')} />
+      </form>
+    </Dialog>
+  );
+}
