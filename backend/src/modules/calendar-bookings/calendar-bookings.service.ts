@@ -13,7 +13,10 @@ import type { Slot } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import type { BookCalendarSlotDto, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import { Turnstile } from './turnstile.js';
 
+/** Bookings of one process at a time; each may use three connections of its twenty. */
+const PLACES = 4;
 const REMINDER_MS = 24 * 60 * 60 * 1_000;
 /** PostgreSQL's name for a broken exclusion constraint. */
 const EXCLUSION_VIOLATION = '23P01';
@@ -31,6 +34,8 @@ const reminderOf = (startsAt: Date, now: Date): Date | null => {
 
 @Injectable()
 export class CalendarBookingsService {
+  private readonly turnstile = new Turnstile(PLACES);
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly jobs: JobsService,
@@ -45,6 +50,10 @@ export class CalendarBookingsService {
    * @throws AppError `slot_unavailable` (422), `slot_taken` (409), `idempotency_key_reused` (422)
    */
   async create(input: BookCalendarSlotDto, idempotencyKey?: string, signupId: number | null = null, now = new Date()): Promise<Submission<CalendarBooking>> {
+    return this.turnstile.pass(() => this.createInside(input, idempotencyKey, signupId, now));
+  }
+
+  private async createInside(input: BookCalendarSlotDto, idempotencyKey: string | undefined, signupId: number | null, now: Date): Promise<Submission<CalendarBooking>> {
     const key = usableIdempotencyKey(idempotencyKey);
     const said = toSaid(input);
     // Before the schedule is asked: a repeated request is answered as it was, also when its day has come.

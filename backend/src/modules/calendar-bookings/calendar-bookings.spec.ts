@@ -246,14 +246,11 @@ describe('POST /api/calendar/book', () => {
   it('lets a few through in ten minutes, then says when to come back', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
-      const statuses: number[] = [];
-      for (const next of wishes.slice(0, 12)) {
-        const { status, headers } = await limited.http.post('/api/calendar/book').send({ ...visitor, ...next });
-        statuses.push(status);
-        if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-      }
-      expect([...new Set(statuses)]).toEqual([201, 429]);
-      expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(5);
+      const answers: { status: number; headers: Record<string, string> }[] = [];
+      for (const next of wishes.slice(0, 12)) answers.push(await limited.http.post('/api/calendar/book').send({ ...visitor, ...next }));
+      expect([...new Set(answers.map(({ status }) => status))]).toEqual([201, 429]);
+      expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(5);
+      expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await limited.close();
     }

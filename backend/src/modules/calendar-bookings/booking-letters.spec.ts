@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { callTimes } from '../../integrations/mail/call-times.js';
+import { render } from '../../integrations/mail/mail-rendering.js';
+import type { Letter } from '../../integrations/mail/mail-template.js';
+import { MailService } from '../../integrations/mail/mail.service.js';
+import { JobsService, type JobHandler } from '../../jobs/jobs.service.js';
+import { forgetBookings, listWishes, visitor, waitingJobs, type Wish } from '../../../test/bookings.js';
+import { createTestApp, type TestApp } from '../../../test/create-app.js';
+import { BookingClockJobs } from './booking-clock.jobs.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
+
+type Sent = Letter<'booking-letter'> | Letter<'booking-practice'>;
+
+let test: TestApp;
+let wishes: Wish[];
+let sent: Sent[] = [];
+let isMailDown = false;
+const handlers = new Map<string, JobHandler>();
+
+beforeAll(async () => {
+  test = await createTestApp({
+    prepare: (app) => {
+      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (letter) => {
+        if (isMailDown) throw new Error('The mail server is down.');
+        sent.push(letter as Sent);
+      });
+    },
+  });
+  wishes = await listWishes(test);
+  await test.dataSource.query(`UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es', brand_name = 'LEAP'`);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  sent = [];
+  isMailDown = false;
+  await forgetBookings(test);
+});
+
+const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
+const run = (job: string, id: string): Promise<void> => handlers.get(`calendar-bookings.${job}`)?.({ id }) ?? Promise.reject(new Error(`Nobody works ${job}.`));
+const service = () => test.app.get(CalendarBookingsService);
+const clock = () => test.app.get(BookingClockJobs);
+const tokenOf = (booking: CalendarBooking): string => new URL(service().manageUrl(booking)).searchParams.get('token') ?? '';
+const post = (path: string, body: object) => test.http.post(`/api/calendar/bookings/${path}`).send(body);
+
+async function booked(change: object = {}): Promise<CalendarBooking> {
+  await test.http.post('/api/calendar/book').send({ ...visitor, ...wishes[0], ...change }).expect(201);
+  return row();
+}
+
+/** The lines of a calendar file, unfolded, by name. */
+function parseIcs(letter: Sent | undefined): Record<string, string> {
+  const file = letter?.attachments?.[0];
+  expect(file).toMatchObject({ filename: 'call.ics' });
+  const lines = String(file?.content).replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
+  return { contentType: file?.contentType ?? '', ...Object.fromEntries(lines.map((line) => [line.split(/[:;]/, 1)[0] ?? '', line.slice(line.indexOf(':') + 1)])) };
+}
+const basic = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+describe('the letter to the visitor', () => {
+  it('confirms the booking, with a calendar file and the link, and only then the booking is confirmed', async () => {
+    const booking = await booked({ language: 'es', timezone: 'Europe/Madrid' });
+    expect(booking.bookingStatus).toBe('pending');
+    await run('send-letter', booking.id);
+    expect(sent).toMatchObject([{ to: visitor.email, template: 'booking-letter', language: 'es', replyTo: 'practice@example.com', params: { kind: 'booked', name: 'Ana', timezone: 'Europe/Madrid', manageUrl: service().manageUrl(booking) } }]);
+    expect(parseIcs(sent[0])).toMatchObject({
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH', METHOD: 'PUBLISH', UID: `${booking.id}@localhost`, SEQUENCE: '0', STATUS: 'CONFIRMED',
+      DTSTART: basic(booking.startsAt), DTEND: basic(booking.endsAt), SUMMARY: 'Llamada con LEAP', ORGANIZER: 'mailto:practice@example.com',
+    });
+    expect(await row()).toMatchObject({ bookingStatus: 'confirmed', visitorToldSequence: 0 });
+  });
+
+  it('follows a move and a cancellation, with the next version of the same event', async () => {
+    const booking = await booked();
+    await run('send-letter', booking.id);
+    await post('move', { token: tokenOf(booking), ...wishes[6] }).expect(200);
+    await run('send-letter', booking.id);
+    const moved = await row();
+    await post('cancel', { token: tokenOf(booking) }).expect(204);
+    await run('send-letter', booking.id);
+    expect(sent.map(({ params }) => params.kind)).toEqual(['booked', 'moved', 'cancelled']);
+    const files = sent.map(parseIcs);
+    expect(files.map(({ UID, SEQUENCE, METHOD, DTSTART }) => [UID, SEQUENCE, METHOD, DTSTART])).toEqual([
+      [`${booking.id}@localhost`, '0', 'PUBLISH', basic(booking.startsAt)],
+      [`${booking.id}@localhost`, '1', 'PUBLISH', basic(moved.startsAt)],
+      [`${booking.id}@localhost`, '2', 'CANCEL', basic(moved.startsAt)],
+    ]);
+    expect((await row()).bookingStatus).toBe('cancelled');
+  });
+
+  it('is written once, however often its job runs, and again when the mail server had refused it', async () => {
+    const { id } = await booked();
+    isMailDown = true;
+    await expect(run('send-letter', id)).rejects.toThrow('down');
+    await expect(run('notify-practice', id)).rejects.toThrow('down');
+    expect((await row()).bookingStatus).toBe('pending');
+    isMailDown = false;
+    for (let again = 0; again < 3; again += 1) for (const job of ['send-letter', 'notify-practice']) await run(job, id);
+    expect(sent.map(({ template }) => template)).toEqual(['booking-letter', 'booking-practice']);
+  });
+
+  it('tells what stands when it is written: of two moves in a row the last one, once', async () => {
+    const booking = await booked();
+    for (const wish of [wishes[3], wishes[8]]) await post('move', { token: tokenOf(booking), ...wish }).expect(200);
+    for (const { id, job } of await waitingJobs(test)) if (job !== 'sync-event') await run(job, id);
+    expect(sent.map(({ template, params }) => [template, params.kind, params.startsAt])).toEqual([
+      ['booking-practice', 'moved', (await row()).startsAt],
+      ['booking-letter', 'moved', (await row()).startsAt],
+    ]);
+  });
+
+  it('is not written about a booking that was erased meanwhile', async () => {
+    for (const job of ['send-letter', 'notify-practice', 'send-reminder', 'sync-event']) await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
+    expect(sent).toEqual([]);
+  });
+});
+
+it('the practice hears of each booking, move and cancellation, in its own language', async () => {
+  const booking = await booked({ phone: '+1 555 0100', notes: 'About boundaries', timezone: 'Pacific/Auckland' });
+  await run('notify-practice', booking.id);
+  await post('move', { token: tokenOf(booking), ...wishes[4] }).expect(200);
+  await run('notify-practice', booking.id);
+  await post('cancel', { token: tokenOf(booking) }).expect(204);
+  await run('notify-practice', booking.id);
+  expect(sent).toMatchObject(
+    ['booked', 'moved', 'cancelled'].map((kind) => ({
+      to: 'practice@example.com', template: 'booking-practice', language: 'es', replyTo: visitor.email, params: { kind, name: 'Ana Example', phone: '+1 555 0100', notes: 'About boundaries', timezone: 'Pacific/Auckland' },
+    })),
+  );
+});
+
+describe('the reminder', () => {
+  const hoursBefore = (booking: CalendarBooking, hours: number): Date => new Date(booking.startsAt.getTime() - hours * 3_600_000);
+  const reminders = async (): Promise<number> => (await waitingJobs(test)).filter(({ job }) => job === 'send-reminder').length;
+  /** A time that is more than a day away. */
+  const far = (): Wish | undefined => wishes.at(-1);
+
+  it('is queued once, 24 hours before the call, by however many clocks', async () => {
+    const booking = await booked(far());
+    await clock().queueReminders(new Date(hoursBefore(booking, 24).getTime() - 1));
+    expect(await reminders()).toBe(0);
+    const due = hoursBefore(booking, 24);
+    await Promise.all(Array.from({ length: 5 }, () => clock().queueReminders(due)));
+    await clock().queueReminders(hoursBefore(booking, 23));
+    expect(await reminders()).toBe(1);
+    for (let again = 0; again < 2; again += 1) await run('send-reminder', booking.id);
+    expect(sent).toMatchObject([{ to: visitor.email, template: 'booking-letter', params: { kind: 'reminder', startsAt: booking.startsAt } }]);
+    expect(parseIcs(sent[0])).toMatchObject({ UID: `${booking.id}@localhost`, SEQUENCE: '0', METHOD: 'PUBLISH' });
+  });
+
+  it('follows a move, and is sent again for the new time', async () => {
+    const booking = await booked(far());
+    await clock().queueReminders(hoursBefore(booking, 24));
+    await run('send-reminder', booking.id);
+    await post('move', { token: tokenOf(booking), ...wishes.at(-2) }).expect(200);
+    const moved = await row();
+    expect(moved.remindAt).toEqual(hoursBefore(moved, 24));
+    await clock().queueReminders(hoursBefore(moved, 24));
+    await run('send-reminder', booking.id);
+    expect(sent.map(({ params }) => params.startsAt)).toEqual([booking.startsAt, moved.startsAt]);
+  });
+
+  it('is not sent for a call that was cancelled before or after it was queued, or has begun', async () => {
+    const booking = await booked(far());
+    await clock().queueReminders(hoursBefore(booking, 24));
+    await post('cancel', { token: tokenOf(booking) }).expect(204);
+    await run('send-reminder', booking.id);
+    await forgetBookings(test);
+    const other = await booked(far());
+    await clock().queueReminders(new Date(other.startsAt.getTime() + 1));
+    expect([await reminders(), (await row()).remindAt]).toEqual([0, null]);
+    await test.dataSource.query(`UPDATE calendar_bookings SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'`);
+    await run('send-reminder', other.id);
+    expect(sent).toEqual([]);
+  });
+
+  it('is none for a call that is nearer than a day when it is booked or moved', async () => {
+    const booking = await booked(far());
+    // An evening before the first bookable day.
+    const evening = new Date(Date.parse((await (await test.http.get('/api/calendar/availability')).body)[0].slots[0].startsAt) - 14 * 3_600_000);
+    const { row: near } = await service().create({ ...visitor, ...(wishes[0] as Wish) }, undefined, null, evening);
+    expect(near.remindAt).toBeNull();
+    const moved = await service().move({ token: tokenOf(booking), ...(wishes[1] as Wish) }, evening);
+    expect(moved.remindAt).toBeNull();
+  });
+});
+
+describe('the clock', () => {
+  it('completes calls that are over, and leaves cancelled and coming ones', async () => {
+    const past = await booked();
+    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'cancelled@example.com', ...wishes[1] }).expect(201);
+    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE email = 'cancelled@example.com'`);
+    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'coming@example.com', ...wishes[9] }).expect(201);
+    await clock().completePast(new Date(past.endsAt.getTime() - 1));
+    expect((await row()).bookingStatus).toBe('pending');
+    await clock().completePast(past.endsAt);
+    const states = await test.dataSource.query<{ status: string }[]>('SELECT booking_status AS status FROM calendar_bookings ORDER BY starts_at');
+    expect(states.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'pending']);
+  });
+});
+
+describe('the words', () => {
+  const at = { startsAt: new Date('2026-11-24T18:00:00Z'), endsAt: new Date('2026-11-24T19:00:00Z') };
+
+  it('name both clocks where they differ', () => {
+    const plain = (text: string | undefined): string | undefined => text?.replaceAll(/[\u2009\u202f\u00a0]/g, ' ');
+    const madrid = callTimes({ ...at, timezone: 'Europe/Madrid' }, 'en');
+    expect([plain(madrid.practice), plain(madrid.visitor), madrid.day]).toEqual([
+      'Tuesday, November 24, 2026, 10:00 – 11:00 AM (Los Angeles)', 'Tuesday, November 24, 2026, 7:00 – 8:00 PM (Central European Time)', 'Tuesday, November 24',
+    ]);
+    const auckland = callTimes({ ...at, timezone: 'Pacific/Auckland' }, 'es');
+    expect([plain(auckland.practice), plain(auckland.visitor)]).toEqual([
+      'martes, 24 de noviembre de 2026, 10:00–11:00 (Los Ángeles)', 'miércoles, 25 de noviembre de 2026, 7:00–8:00 (hora de Nueva Zelanda)',
+    ]);
+    for (const timezone of ['America/Los_Angeles', 'America/Tijuana']) expect(callTimes({ ...at, timezone }, 'en').visitor).toBeUndefined();
+  });
+
+  it('are discreet, complete and in both languages', async () => {
+    const { id } = await booked({ timezone: 'Europe/Madrid', notes: 'About shame <b>' });
+    await run('send-letter', id);
+    await run('notify-practice', id);
+    const [visitorLetter, practiceLetter] = sent as [Letter<'booking-letter'>, Letter<'booking-practice'>];
+    const kinds = ['booked', 'moved', 'cancelled', 'reminder'] as const;
+    const letters: Letter[] = kinds.flatMap((kind): Letter[] => [
+      { ...visitorLetter, params: { ...visitorLetter.params, kind } },
+      ...(kind === 'reminder' ? [] : [{ ...practiceLetter, params: { ...practiceLetter.params, kind } }]),
+    ]);
+    const subjects = new Set<string>();
+    for (const language of ['en', 'es'] as const) {
+      for (const letter of letters) {
+        const { subject, text, html } = render({ ...letter, language });
+        subjects.add(subject);
+        expect(subject).not.toMatch(/Ana|inner circle|círculo|sex|health|salud|shame/i);
+        expect(subject + text + html).not.toMatch(/\{\{|undefined|null/);
+        expect(html).not.toContain('<b>');
+        expect(text).toMatch(language === 'en' ? /Los Angeles/ : /Los Ángeles/);
+        expect(text).toMatch(language === 'en' ? /Central European/ : /Europa central/);
+      }
+    }
+    expect(subjects.size).toBe(14);
+  });
+
+  it('hold the link in all letters to the visitor but that of the cancellation, and in no calendar file', async () => {
+    const booking = await booked(wishes.at(-1));
+    await run('send-letter', booking.id);
+    await run('send-reminder', booking.id);
+    await post('cancel', { token: tokenOf(booking) }).expect(204);
+    await run('send-letter', booking.id);
+    expect(sent.map((letter) => render(letter as Letter).text.includes(service().manageUrl(booking)))).toEqual([true, true, false]);
+    for (const letter of sent) expect(JSON.stringify(parseIcs(letter))).not.toMatch(new RegExp(`${tokenOf(booking)}|Ana|inner`, 'i'));
+  });
+});
