@@ -33,6 +33,7 @@ function open({ user = person, language = 'en', update, change, list, end }: Opt
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
+    'GET /api/auth/second-factor': () => ({ status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
     'DELETE /api/auth/sessions': () => {
       const answer = end?.() ?? { status: 204 };

@@ -5,6 +5,7 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { useEffect, type ReactNode } from 'react';
 import { paths } from '../../paths';
+import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
 import { accountTexts } from './account-texts';
 import { ChangePasswordForm } from './change-password-form';
@@ -66,6 +67,9 @@ function Account({ user }: { user: CurrentUserDto }) {
         <Part id="change">
           <ChangePasswordForm email={user.email} />
         </Part>
+        <Part id="twoStep" anchor="two-step">
+          <TwoStep user={user} />
+        </Part>
         <Part id="sessions">
           <OwnSessions />
         </Part>
@@ -74,11 +78,19 @@ function Account({ user }: { user: CurrentUserDto }) {
   );
 }
 
+interface PartProps {
+  /** Group of its texts `title` and `intro`. */
+  id: 'profile' | 'change' | 'twoStep' | 'sessions';
+  /** Where links to this part lead. */
+  anchor?: string;
+  children: ReactNode;
+}
+
 /** One matter: what it is about beside what can be done. */
-function Part({ id, children }: { id: 'profile' | 'change' | 'sessions'; children: ReactNode }) {
+function Part({ id, anchor, children }: PartProps) {
   const { t } = useTranslation('membership-account');
   return (
-    <section className={styles.part} aria-labelledby={`account-${id}`}>
+    <section id={anchor} className={styles.part} aria-labelledby={`account-${id}`}>
       <div className={styles.about}>
         <h2 id={`account-${id}`} className="ui-h3">
           {t(`${id}.title`)}

@@ -1,0 +1,206 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../account/locales/en.json' with { type: 'json' };
+import es from '../account/locales/es.json' with { type: 'json' };
+import common from '../../locales/en.json' with { type: 'json' };
+import commonEs from '../../locales/es.json' with { type: 'json' };
+import { TwoStep } from './two-step';
+
+const errors = { rate_limited: 'Too many attempts.', internal_error: 'Our side.' };
+const texts = {
+  en: { membership: common, 'membership-account': en, shell: { errors } },
+  es: { membership: commonEs, 'membership-account': es, shell: { errors } },
+};
+const person = { id: '1', isAuthenticated: true, email: 'vera@example.com', role: 'user', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false } as const;
+const start = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/LEAP:vera%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=LEAP' };
+const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7k2qd-xm04${index}`);
+
+interface Options {
+  isOn?: boolean;
+  isRequired?: boolean;
+  left?: number;
+  user?: Parameters<typeof TwoStep>[0]['user'];
+  language?: 'en' | 'es';
+  answers?: Record<string, () => FakeAnswer>;
+}
+
+/** The section over a server that remembers whether it is on. The password is `secret`, the code 123456. */
+function open({ isOn = false, isRequired = false, left = 10, user = person, language = 'en', answers = {} }: Options = {}) {
+  let state = { isOn, isRequired, recoveryCodesLeft: isOn ? left : 0 };
+  const guarded = (then: () => FakeAnswer) => (call: { body: unknown }) =>
+    (call.body as { password: string }).password === 'secret' ? then() : problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]);
+  const turn = (on: boolean) => {
+    state = { ...state, isOn: on, recoveryCodesLeft: on ? 10 : 0 };
+  };
+  const calls = fakeApi({
+    'GET /api/auth/second-factor': () => ({ status: 200, body: state }),
+    'POST /api/auth/second-factor': guarded(() => ({ status: 200, body: start })),
+    'POST /api/auth/second-factor/confirm': ({ body }) => {
+      if ((body as { code: string }).code !== '123456') return problem(422, 'validation_failed', [{ field: 'code', code: 'wrong' }]);
+      turn(true);
+      return { status: 200, body: { recoveryCodes } };
+    },
+    'POST /api/auth/second-factor/recovery-codes': guarded(() => {
+      turn(true);
+      return { status: 200, body: { recoveryCodes } };
+    }),
+    'POST /api/auth/second-factor/remove': guarded(() => {
+      turn(false);
+      return { status: 204 };
+    }),
+    ...answers,
+  });
+  return { user: userEvent.setup(), calls, ...renderPage(<TwoStep user={user} />, { texts, language, path: '/account' }) };
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const password = () => screen.getByLabelText<HTMLInputElement>(/^Your password/);
+
+beforeEach(() => {
+  jest.restoreAllMocks();
+});
+afterEach(cleanup);
+
+describe('setting it up', () => {
+  it('takes the password, shows the secret as picture and text, takes a code, and shows the recovery codes once', async () => {
+    const { user, calls } = open();
+    await user.click(await button('Set it up'));
+    await waitFor(() => expect(document.activeElement).toBe(password()));
+    expect(password().autocomplete).toBe('current-password');
+    await user.keyboard('secret{Enter}');
+
+    const heading = await screen.findByRole('heading', { name: 'Add this account to your app' });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /on this device/ }).getAttribute('href')).toBe(start.otpauthUrl);
+    const picture = screen.getByRole('img', { name: /QR code/ });
+    await waitFor(() => expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/));
+    await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+    expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(start.secret);
+
+    const code = screen.getByLabelText<HTMLInputElement>(/^Six-digit code/);
+    expect([code.autocomplete, code.inputMode]).toEqual(['one-time-code', 'numeric']);
+    await user.type(code, '123456{Enter}');
+    const sheet = await screen.findByRole('heading', { name: 'Save your recovery codes' });
+    await waitFor(() => expect(document.activeElement).toBe(sheet));
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes);
+
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Save the codes first, then tick this box. They cannot be shown again.')).toBeTruthy();
+    await user.click(screen.getByLabelText(/I have saved them/));
+    await user.click(screen.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Two-step verification is on. Every other device is logged out.')).toBeTruthy();
+    expect(await screen.findByText('10 recovery codes left')).toBeTruthy();
+    expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull();
+    expect(calls.find(({ route }) => route.endsWith('/confirm'))?.body).toEqual({ code: '123456' });
+  });
+
+  it('says at the field that the password or the code is missing or wrong', async () => {
+    const { user, calls } = open();
+    await user.click(await button('Set it up'));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Write your current password.')).toBeTruthy();
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    await user.keyboard('wrong{Enter}');
+    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
+    expect([password().value, document.activeElement]).toEqual(['wrong', password()]);
+    await user.clear(password());
+    await user.keyboard('secret{Enter}');
+
+    const code = await screen.findByLabelText<HTMLInputElement>(/^Six-digit code/);
+    await user.type(code, '{Enter}');
+    expect(await screen.findByText('Enter the six digits that the app shows now.')).toBeTruthy();
+    await user.type(code, '000000{Enter}');
+    expect(await screen.findByText(/^This code does not fit/)).toBeTruthy();
+    expect([code.value, document.activeElement]).toEqual(['000000', code]);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says other refusals beside the form, and can be left', async () => {
+    const { user } = open({ answers: { 'POST /api/auth/second-factor': () => problem(429, 'rate_limited') } });
+    await user.click(await button('Set it up'));
+    await user.keyboard('secret{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Too many attempts.');
+    await user.click(await button('Cancel'));
+    expect(await button('Set it up')).toBeTruthy();
+    expect(screen.queryByLabelText(/^Your password/)).toBeNull();
+  });
+
+  it('gives the codes to the clipboard, a file and the printer', async () => {
+    const blobs: Blob[] = [];
+    const print = jest.fn();
+    Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:codes'), revokeObjectURL: jest.fn() });
+    Object.assign(window, { print });
+    const saved: string[] = [];
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user } = open({ isOn: true });
+    await user.click(await button('New recovery codes'));
+    await user.keyboard('secret{Enter}');
+    await user.click(await button('Copy'));
+    const sheet = `Recovery codes of vera@example.com for ${window.location.host}. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
+    await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(sheet));
+    await user.click(await button('Download'));
+    expect([saved, blobs.map(({ size, type }) => [size, type])]).toEqual([['recovery-codes.txt'], [[sheet.length, 'text/plain']]]);
+    await user.click(await button('Print'));
+    expect(print).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('when it is on', () => {
+  it('advises new codes when few are left, and they replace the old ones', async () => {
+    const { user } = open({ isOn: true, left: 1 });
+    expect(await screen.findByText('1 recovery code left')).toBeTruthy();
+    expect(screen.getByText(/^These are few/)).toBeTruthy();
+    await user.click(await button('New recovery codes'));
+    await user.keyboard('secret{Enter}');
+    await user.click(await screen.findByLabelText(/I have saved them/));
+    await user.click(await button('Done'));
+    expect(await screen.findByText('Your new recovery codes are in place. The old ones no longer work.')).toBeTruthy();
+    expect(screen.queryByText(/^These are few/)).toBeNull();
+  });
+
+  it('is turned off with the password', async () => {
+    const { user } = open({ isOn: true });
+    await user.click(await button('Turn it off'));
+    await user.keyboard('secret{Enter}');
+    expect(await screen.findByText('Two-step verification is off. Every other device is logged out.')).toBeTruthy();
+    expect(await button('Set it up')).toBeTruthy();
+  });
+
+  it('stays on where the role needs it, and can be moved to another authenticator', async () => {
+    const { user } = open({ isOn: true, isRequired: true });
+    expect(await screen.findByText('Your role needs two-step verification, so it stays on.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull();
+    await user.click(await button('Use another authenticator'));
+    await user.keyboard('secret{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Add this account to your app' })).toBeTruthy();
+  });
+});
+
+describe('around it', () => {
+  it('says to an administrator why it must be set up', async () => {
+    open({ user: { ...person, role: 'admin', mustSetUpSecondFactor: true }, isRequired: true });
+    expect(await screen.findByText('Your role needs this')).toBeTruthy();
+  });
+
+  it('can be asked for again when it did not load', async () => {
+    let broken = true;
+    const { user } = open({ answers: { 'GET /api/auth/second-factor': () => (broken ? problem(500, 'internal_error') : { status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } }) } });
+    expect((await screen.findByRole('alert')).textContent).toContain('We could not find out');
+    broken = false;
+    await user.click(await button('Try again'));
+    expect(await button('Set it up')).toBeTruthy();
+  });
+
+  it('speaks Spanish', async () => {
+    open({ isOn: true, left: 1, language: 'es' });
+    expect(await screen.findByText('Te queda 1 código de recuperación')).toBeTruthy();
+    expect(await button('Desactivarla')).toBeTruthy();
+  });
+});
