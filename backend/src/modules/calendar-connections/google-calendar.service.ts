@@ -10,7 +10,7 @@ import { CalendarNotConnectedError, GoogleConnectionService } from './google-con
 @Injectable()
 export class GoogleCalendarService extends CalendarConnection {
   private readonly logger = new Logger('Calendar');
-  private readonly busy = new BusyTimes((window) => this.connection.call('inRequest', (token, signal) => this.client.busyTimes(token, window, signal)));
+  private readonly busy = new BusyTimes((window) => this.readBusyTimes(window));
 
   constructor(
     private readonly connection: GoogleConnectionService,
@@ -21,7 +21,7 @@ export class GoogleCalendarService extends CalendarConnection {
 
   override async busyTimes(from: Date, to: Date): Promise<TimeRange[]> {
     const { times, failure } = await this.busy.between({ startsAt: from, endsAt: to });
-    if (failure !== undefined && !(failure instanceof CalendarNotConnectedError)) this.logger.warn({ err: failure }, 'The busy times of the calendar are old or missing');
+    if (failure !== undefined) this.logger.warn({ err: failure }, 'The busy times of the calendar are old or missing');
     return times;
   }
 
@@ -54,14 +54,23 @@ export class GoogleCalendarService extends CalendarConnection {
     if (status !== 'connected') return status;
     const now = new Date();
     const { failure } = await this.busy.between({ startsAt: now, endsAt: new Date(now.getTime() + 60_000) });
-    if (failure instanceof CalendarNotConnectedError) return 'needs_setup';
     if (failure !== undefined) throw failure;
-    return 'up';
+    // Asking may have shown that the connection has ended.
+    return (await this.connection.status()) === 'connected' ? 'up' : 'needs_setup';
   }
 
   /** After a new connection: what was known belongs to the old one. */
   forget(): void {
     this.busy.forget();
+  }
+
+  private async readBusyTimes(window: TimeRange): Promise<TimeRange[]> {
+    try {
+      return await this.connection.call('inRequest', (token, signal) => this.client.busyTimes(token, window, signal));
+    } catch (error) {
+      if (error instanceof CalendarNotConnectedError) return [];
+      throw error;
+    }
   }
 
   private async write(work: (token: string, signal: AbortSignal) => Promise<void>): Promise<boolean> {
