@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import express, { Router, type Response } from 'express';
 import { z } from 'zod';
 import { advance } from './sandbox-stripe-clock.js';
@@ -13,6 +14,16 @@ const settings = z.strictObject({ mode: z.enum(webhookModes).optional(), afterRe
 const credit = z.strictObject({ email: z.email(), amount: z.int().min(1).max(10_000_000) });
 const challenge = z.strictObject({ id: z.string(), client_secret: z.string(), outcome: z.enum(['approve', 'fail']) });
 
+/** Plain scripts, from the sources: TypeScript checks them, and nothing has to build them. */
+const browserFolder = new URL('../../src/sandbox/browser/', import.meta.url);
+
+/** The browser half as one script with a scope of its own, in the order of the file names. */
+function browserScript(): string {
+  const files = readdirSync(browserFolder).filter((name) => name.endsWith('.js')).sort();
+  const sources = files.map((name) => readFileSync(new URL(name, browserFolder), 'utf8').replaceAll(/^import .*;$/gm, '').replaceAll(/^export /gm, ''));
+  return `(() => {\n'use strict';\n${sources.join('\n')}})();\n`;
+}
+
 /** The switches of the stand-in, which Stripe has in its dashboard or not at all. */
 export class StripeControls {
   constructor(
@@ -22,6 +33,8 @@ export class StripeControls {
 
   routes(): Router {
     const router = Router();
+    const script = browserScript();
+    router.get('/stripe.js', (_req, res) => void res.type('text/javascript').send(script));
     router.use('/stripe', express.json({ limit: '4kb' }));
     /** `?days=31`: renewals, retries and endings happen in order. */
     router.post('/stripe/advance', (req, res) => void reply(res, async () => advance(this.state, days.parse(req.query['days'] ?? 0))));

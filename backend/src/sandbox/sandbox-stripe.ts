@@ -5,6 +5,7 @@ import { setUpStripe } from '../integrations/stripe/stripe-setup.js';
 import { StripeControls } from './sandbox-stripe-controls.js';
 import { advance } from './sandbox-stripe-clock.js';
 import { OWN_ENDPOINT, StripeDeliveries } from './sandbox-stripe-deliveries.js';
+import { portalRouter } from './sandbox-stripe-portal-page.js';
 import { stripeRouter } from './sandbox-stripe-router.js';
 import { StripeState } from './sandbox-stripe-state.js';
 import { faultOf } from './sandbox-faults.js';
@@ -56,6 +57,7 @@ export async function startStripeSandbox({ databaseUrl, store, siteUrl, webhookU
   const keys = { secretKey: settings.STRIPE_SECRET_KEY, publishableKey: settings.STRIPE_PUBLISHABLE_KEY };
   const routes = express.Router();
   routes.use('/stripe/v1', faultOf(store, 'stripe'), stripeRouter(state, keys, siteUrl));
+  routes.use('/stripe/portal', portalRouter(state));
   routes.use(new StripeControls(state, deliveries).routes());
   return {
     routes,

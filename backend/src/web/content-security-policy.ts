@@ -11,7 +11,15 @@ const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>
 export interface EmbeddedAddresses {
   podcastEmbed?: string;
   musicFile?: string;
+  /** Whether cards are taken by Stripe itself (its sandbox is of this site). */
+  takesCards?: boolean;
 }
+
+/**
+ * What Stripe asks for: its script's frames, its API. The script itself comes by `strict-dynamic`; browsers without that read the
+ * address. On every page: a visitor comes to the payment without loading a new document, so the first one's policy counts.
+ */
+const stripe = { script: ' https://js.stripe.com', frame: ['https://js.stripe.com', 'https://hooks.stripe.com'], connect: ' https://api.stripe.com' };
 
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by
@@ -19,21 +27,22 @@ export interface EmbeddedAddresses {
  * only by hash of their values. Frames and sound: the podcast host's player and the background music alone, wherever the settings
  * say that they are; nothing of either is loaded before the visitor asks for it.
  */
-export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[], { podcastEmbed, musicFile }: EmbeddedAddresses = {}): string {
+export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[], { podcastEmbed, musicFile, takesCards = false }: EmbeddedAddresses = {}): string {
   const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) => value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity));
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
+  const frames = [originOf(podcastEmbed), ...(takesCards ? stripe.frame : [])].filter((origin) => origin !== undefined);
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
   return [
     "default-src 'none'",
-    `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'`,
+    `script-src ${[...new Set(scripts)].join(' ')} 'strict-dynamic'${takesCards ? stripe.script : ''}`,
     `style-src 'self'${remotes}`,
     `style-src-elem 'self' 'unsafe-inline'${remotes}`,
     `style-src-attr ${attributes.length > 0 ? `'unsafe-hashes' ${[...new Set(attributes.map(digest))].join(' ')}` : "'none'"}`,
     `img-src 'self' data:${remotes}`,
     `font-src 'self'${remotes}`,
-    `connect-src 'self'${remotes}`,
+    `connect-src 'self'${remotes}${takesCards ? stripe.connect : ''}`,
     `media-src 'self'${elsewhere(originOf(musicFile))}`,
-    `frame-src ${originOf(podcastEmbed) ?? "'none'"}`,
+    `frame-src ${frames.join(' ') || "'none'"}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "object-src 'none'",

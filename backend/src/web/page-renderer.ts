@@ -13,7 +13,7 @@ interface RendererOptions {
   siteUrl: string;
   /** Origins of remotes that are deployed elsewhere. */
   remoteOrigins: string[];
-  /** Where the podcast player and the music are, as the settings say now. */
+  /** Where the podcast player and the music are, as the settings say now, and whether Stripe takes cards. */
   embedded: () => Promise<EmbeddedAddresses>;
 }
 

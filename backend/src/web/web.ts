@@ -49,7 +49,7 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     siteUrl,
     apiUrl: await listenInternally(server, express),
     remoteOrigins: [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))],
-    embedded: async () => (await settings.get()).links,
+    embedded: async () => ({ ...(await settings.get()).links, takesCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined }),
   });
   const pages = new PageCache(pagesKept, pageAge);
   const index = new PageCache(10, pageAge);
