@@ -8,7 +8,7 @@ import es from '../../locales/es.json' with { type: 'json' };
 import { Page } from './admin-page';
 
 const texts = { en: { admin: en, shell: { common: { opensInNewTab: '(opens in a new tab)' } } }, es: { admin: es } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en' };
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
 const checks = (down?: string) => ['database', 'jobs', 'mail', 'podcast-feed'].map((name) => ({ name, status: name === down ? 'down' : 'up' }));
 const healthy = (): FakeAnswer => ({ status: 200, body: { status: 'ok', checks: checks() } });
 
@@ -35,6 +35,16 @@ describe('who may look', () => {
     expect(screen.getByText(/a@example\.com/)).toBeTruthy();
     expect(calls.some((call) => call.route.includes('health'))).toBe(false);
     expect(screen.queryByRole('link', { name: 'Go to your portal' })).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Set up two-step verification', '/account#two-step'],
+    ['es', 'Activar la verificación en dos pasos', '/account#two-step'],
+  ] as const)('leads an administrator without a second factor to setting it up first (%s)', async (language, name, address) => {
+    const { calls } = open({ ...person, mustSetUpSecondFactor: true }, { language });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+    expect(calls.some((call) => call.route.includes('health'))).toBe(false);
+    expect(screen.getAllByRole('heading')).toHaveLength(1);
   });
 
   it('shows a member who is no administrator the way to the portal', async () => {

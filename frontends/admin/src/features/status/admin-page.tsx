@@ -40,7 +40,13 @@ export function Page() {
           {user.isInnerCircleMember && <TextLink to={paths.memberPortal}>{t('access.portal')}</TextLink>}
         </Closed>
       )}
-      {user?.role === 'admin' && <Dashboard />}
+      {user?.role === 'admin' && user.mustSetUpSecondFactor && (
+        <Closed title={t('access.secondFactorTitle')} text={t('access.secondFactorText')}>
+          <ButtonLink to={paths.setUpSecondFactor}>{t('access.secondFactor')}</ButtonLink>
+          <TextLink to={paths.home}>{t('access.site')}</TextLink>
+        </Closed>
+      )}
+      {user?.role === 'admin' && !user.mustSetUpSecondFactor && <Dashboard />}
     </div>
   );
 }
