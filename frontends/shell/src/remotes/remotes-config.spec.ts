@@ -9,6 +9,7 @@ describe('ownerOf', () => {
     ['/login', 'membership'],
     ['/forgot-password', 'membership'],
     ['/set-password', 'membership'],
+    ['/confirm-email', 'membership'],
     ['/account', 'membership'],
     ['/member-portal', 'membership'],
     ['/', 'marketing'],

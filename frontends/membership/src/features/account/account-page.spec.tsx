@@ -25,12 +25,14 @@ interface Options {
   change?: () => FakeAnswer;
   list?: () => FakeAnswer;
   end?: () => FakeAnswer;
+  authProvider?: 'local' | 'coach-platform';
 }
 
-function open({ user = person, language = 'en', update, change, list, end }: Options = {}) {
+function open({ user = person, language = 'en', update, change, list, end, authProvider = 'local' }: Options = {}) {
   let sessions = [here, there];
   const calls = fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+    'GET /api/site-settings': () => ({ status: 200, body: { authProvider } }),
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
     'GET /api/auth/second-factor': () => ({ status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } }),
@@ -143,6 +145,22 @@ describe('password', () => {
     expect(document.activeElement).toBe(form.getByLabelText(label));
     expect(form.getByLabelText<HTMLInputElement>(/^Current password/).value).toBe('the old one');
     expect(form.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('where the coach platform keeps the passwords', () => {
+  it('nothing about password and address is offered', async () => {
+    open({ authProvider: 'coach-platform' });
+    await part('Name and language');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Password' })).toBeNull());
+    expect(screen.queryByRole('region', { name: 'Email' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Where you are logged in' })).toBeTruthy();
+  });
+
+  it('which is not here', async () => {
+    open();
+    expect(await screen.findByRole('region', { name: 'Password' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Email' })).toBeTruthy();
   });
 });
 

@@ -8,9 +8,11 @@ import { paths } from '../../paths';
 import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
 import { accountTexts } from './account-texts';
+import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
 import { OwnSessions } from './own-sessions';
 import { ProfileForm } from './profile-form';
+import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
 export const texts = accountTexts;
 
@@ -50,6 +52,7 @@ function Waiting({ isAnonymous }: { isAnonymous: boolean }) {
 
 function Account({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
+  const isElsewhere = usePasswordsElsewhere();
   return (
     <Section labelledBy="account-title" className={styles.page}>
       <header className={styles.head}>
@@ -64,9 +67,16 @@ function Account({ user }: { user: CurrentUserDto }) {
         <Part id="profile">
           <ProfileForm user={user} />
         </Part>
-        <Part id="change">
-          <ChangePasswordForm email={user.email} />
-        </Part>
+        {!isElsewhere && (
+          <>
+            <Part id="email">
+              <ChangeEmailForm email={user.email} />
+            </Part>
+            <Part id="change">
+              <ChangePasswordForm email={user.email} />
+            </Part>
+          </>
+        )}
         <Part id="twoStep" anchor="two-step">
           <TwoStep user={user} />
         </Part>
@@ -80,7 +90,7 @@ function Account({ user }: { user: CurrentUserDto }) {
 
 interface PartProps {
   /** Group of its texts `title` and `intro`. */
-  id: 'profile' | 'change' | 'twoStep' | 'sessions';
+  id: 'profile' | 'email' | 'change' | 'twoStep' | 'sessions';
   /** Where links to this part lead. */
   anchor?: string;
   children: ReactNode;

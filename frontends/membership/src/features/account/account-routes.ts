@@ -16,6 +16,13 @@ export const accountRoutes: PageRoute[] = [
     load: () => import(/* webpackChunkName: "page-set-password" */ './set-password-page'),
   },
   {
+    name: 'confirm-email',
+    path: paths.confirmEmail,
+    search: ['token'],
+    isPrivate: true,
+    load: () => import(/* webpackChunkName: "page-confirm-email" */ './confirm-email-page'),
+  },
+  {
     name: 'account',
     path: paths.account,
     load: () => import(/* webpackChunkName: "page-account" */ './account-page'),

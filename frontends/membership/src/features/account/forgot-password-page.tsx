@@ -11,6 +11,8 @@ import styles from './account-frame.module.css';
 import { accountTexts } from './account-texts';
 import { FailureNote } from './failure-note';
 import { fieldCode, type FieldWords } from './field-errors';
+import { PasswordsElsewhere } from './passwords-elsewhere';
+import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
 export const texts = accountTexts;
 
@@ -22,6 +24,7 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('membership-account');
   const [sentTo, setSentTo] = useState<string>();
+  if (usePasswordsElsewhere()) return <PasswordsElsewhere />;
   if (sentTo === undefined)
     return (
       <AccountFrame view="forgot" sweep={150} intro={t('forgot.intro')}>

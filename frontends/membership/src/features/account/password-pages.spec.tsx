@@ -27,7 +27,7 @@ function forgot(answer: () => FakeAnswer = () => accepted, language: 'en' | 'es'
 
 function set(answer: () => FakeAnswer = () => ({ status: 204 }), path = '/set-password?token=abc') {
   const calls = fakeApi({ [SET]: answer });
-  return { calls, ...renderPage(<SetPage />, { texts, path }) };
+  return { sent: () => calls.filter(({ route }) => route === SET), ...renderPage(<SetPage />, { texts, path }) };
 }
 
 const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
@@ -106,8 +106,8 @@ describe('/forgot-password', () => {
 describe('/set-password', () => {
   it('sends nothing by itself; the password as typed goes with the token, and the log-in comes next', async () => {
     const user = userEvent.setup();
-    const { calls } = set();
-    expect(calls).toHaveLength(0);
+    const { sent } = set();
+    expect(sent()).toHaveLength(0);
     expect(password().autocomplete).toBe('new-password');
     await user.click(password());
     await user.paste(' nine quiet herons ');
@@ -115,7 +115,7 @@ describe('/set-password', () => {
     await user.click(save());
     const heading = await screen.findByRole('heading', { level: 1, name: /^Your password is set ?\.$/ });
     await waitFor(() => expect(document.activeElement).toBe(heading));
-    expect(calls[0]?.body).toEqual({ token: 'abc', password: ' nine quiet herons ' });
+    expect(sent()[0]?.body).toEqual({ token: 'abc', password: ' nine quiet herons ' });
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   });
 
@@ -132,13 +132,13 @@ describe('/set-password', () => {
     ['long'.repeat(33), 'That is more than we can keep: at most 128 characters.'],
   ])('refuses %p before sending', async (typed, words) => {
     const user = userEvent.setup();
-    const { calls } = set();
+    const { sent } = set();
     await user.click(password());
     if (typed) await user.paste(typed);
     await user.click(save());
     expect(await screen.findByText(words)).toBeTruthy();
     expect(document.activeElement).toBe(password());
-    expect(calls).toHaveLength(0);
+    expect(sent()).toHaveLength(0);
   });
 
   it.each([

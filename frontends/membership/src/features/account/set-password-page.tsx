@@ -12,6 +12,8 @@ import styles from './account-frame.module.css';
 import { accountTexts } from './account-texts';
 import { FailureNote } from './failure-note';
 import { fieldCode, refusedBeforehand, refusedPassword, type FieldWords } from './field-errors';
+import { PasswordsElsewhere } from './passwords-elsewhere';
+import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
 export const texts = accountTexts;
 
@@ -28,6 +30,7 @@ export function Page() {
   const token = search.get('token') ?? '';
   const [step, setStep] = useState<Step>(token === '' ? 'dead' : 'open');
 
+  if (usePasswordsElsewhere()) return <PasswordsElsewhere />;
   if (step === 'open')
     return (
       <AccountFrame view="set" sweep={250} intro={t('set.intro')}>

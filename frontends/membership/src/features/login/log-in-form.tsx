@@ -4,6 +4,7 @@ import { Button, Callout, TextField, TextLink } from '@leap/ui';
 import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../paths';
+import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
 import { PasswordField } from '../password/password-field';
 import styles from './login-page.module.css';
 import { useLogIn, useLogInWords } from './use-log-in';
@@ -31,6 +32,7 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
   const [problem, setProblem] = useState<Problem>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
+  const isElsewhere = usePasswordsElsewhere();
 
   function refuse(found: Problem) {
     setProblem(found);
@@ -74,9 +76,11 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
       <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>
-      <p>
-        <TextLink to={paths.forgotPassword}>{t('login.forgot')}</TextLink>
-      </p>
+      {!isElsewhere && (
+        <p>
+          <TextLink to={paths.forgotPassword}>{t('login.forgot')}</TextLink>
+        </p>
+      )}
     </form>
   );
 }

@@ -14,11 +14,11 @@ const texts = {
 const settings = { links: { aiCoach: 'https://coach.example/' } };
 const member = { id: '1', isAuthenticated: true, email: 'member@example.com', role: 'user', isInnerCircleMember: true, language: 'en', mustSetUpSecondFactor: false };
 
-function open({ path = '/login', language = 'en', logIn, user }: { path?: string; language?: 'en' | 'es'; logIn?: () => FakeAnswer; user?: object } = {}) {
+function open({ path = '/login', language = 'en', logIn, user, authProvider = 'local' }: { authProvider?: string; path?: string; language?: 'en' | 'es'; logIn?: () => FakeAnswer; user?: object } = {}) {
   let current = user;
   const calls = fakeApi({
     'GET /api/auth/user': () => (current ? { status: 200, body: current } : { status: 401 }),
-    'GET /api/site-settings': () => ({ status: 200, body: settings }),
+    'GET /api/site-settings': () => ({ status: 200, body: { ...settings, authProvider } }),
     'POST /api/login': () => {
       const answer = logIn ? logIn() : { status: 200, body: member };
       if (answer?.status === 200) current = answer.body as object;
@@ -113,6 +113,12 @@ describe('log-in form', () => {
   it('leads to a new password', () => {
     open();
     expect(screen.getByRole('link', { name: 'Forgot your password?' }).getAttribute('href')).toBe('/forgot-password');
+  });
+
+  it('shows no way to a new password where the coach platform keeps it', async () => {
+    open({ authProvider: 'coach-platform' });
+    await screen.findByRole('link', { name: /Create an account/ });
+    expect(screen.queryByRole('link', { name: 'Forgot your password?' })).toBeNull();
   });
 
   it('leads to the coach platform in a new tab', async () => {

@@ -1,0 +1,96 @@
+import { useRequestEmailChangeMutation } from '@leap/contracts';
+import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, TextField } from '@leap/ui';
+import { useRef, useState } from 'react';
+import type { SubmitEvent } from 'react';
+import { PasswordField } from '../password/password-field';
+import styles from './account-page.module.css';
+import { FailureNote } from './failure-note';
+import { fieldCode, type FieldWords } from './field-errors';
+
+interface Refusals {
+  email?: FieldWords | undefined;
+  password?: FieldWords | undefined;
+}
+
+/** What can be said of a new address before it is sent. */
+function refusedAddress(typed: string, current: string): FieldWords | undefined {
+  if (typed === '') return 'errors.new_email_required';
+  if (!isPossibleEmail(typed)) return 'errors.email_invalid';
+  return normaliseEmail(typed) === current ? 'errors.email_same' : undefined;
+}
+
+/** Asks for a letter to the new address. The words are the same whether it is free or not. What was typed stays when something goes wrong. */
+export function ChangeEmailForm({ email: current }: { email: string }) {
+  const { t } = useTranslation('membership-account');
+  const [request, sending] = useRequestEmailChangeMutation();
+  const [refused, setRefused] = useState<Refusals>({});
+  const [sentTo, setSentTo] = useState<string>();
+  // A new round is a new, empty set of fields.
+  const [round, setRound] = useState(0);
+  const email = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+
+  /** Shows what is wrong at the first bad field; answers whether anything is. */
+  function refuse(found: Refusals): boolean {
+    setRefused(found);
+    if (found.email) email.current?.focus();
+    else if (found.password) password.current?.focus();
+    return Boolean(found.email ?? found.password);
+  }
+
+  /** What is being put right is no longer refused. */
+  function forgive() {
+    setRefused({});
+    setSentTo(undefined);
+    if (!sending.isLoading) sending.reset();
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (sending.isLoading) return;
+    const wanted = email.current?.value.trim() ?? '';
+    const proof = password.current?.value ?? '';
+    if (refuse({ email: refusedAddress(wanted, current), password: proof === '' ? 'errors.current_required' : undefined })) return;
+    const { error } = await request({ email: wanted, password: proof });
+    if (!error) {
+      setSentTo(wanted);
+      return setRound(round + 1);
+    }
+    refuse({ email: fieldCode(error, 'email') ? 'errors.email_invalid' : undefined, password: fieldCode(error, 'password') ? 'errors.current_wrong' : undefined });
+  }
+
+  const isRefused = Boolean(refused.email ?? refused.password);
+  return (
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
+      <TextField
+        key={`email-${round}`}
+        ref={email}
+        label={t('email.new')}
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        error={refused.email && t(refused.email)}
+      />
+      <PasswordField key={`password-${round}`} label={t('email.password')} name="password" inputRef={password} error={refused.password && t(refused.password)} />
+      <div>
+        <Button type="submit" busy={sending.isLoading} busyLabel={t('email.busy')}>
+          {t('email.submit')}
+        </Button>
+      </div>
+      <div role="status">
+        {sentTo !== undefined && (
+          <Callout tone="success">
+            <p>{t('email.sent', { email: sentTo })}</p>
+          </Callout>
+        )}
+      </div>
+      {!isRefused && <FailureNote error={sending.error} />}
+    </form>
+  );
+}

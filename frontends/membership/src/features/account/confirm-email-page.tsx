@@ -1,0 +1,82 @@
+import { isApiError, useConfirmEmailChangeMutation, useSession } from '@leap/contracts';
+import { useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, ButtonLink } from '@leap/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { AccountFrame } from './account-frame';
+import styles from './account-frame.module.css';
+import { accountTexts } from './account-texts';
+import { FailureNote } from './failure-note';
+import { fieldCode } from './field-errors';
+
+export const texts = accountTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership-account:confirm.head.title'), description: t('membership-account:confirm.head.description'), noindex: true };
+}
+
+type Step = 'open' | 'done' | 'dead';
+
+/** /confirm-email?token=: the letter's link. Opening it changes nothing; only the button uses the token up. */
+export function Page() {
+  const { t } = useTranslation('membership-account');
+  const { user } = useSession();
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [step, setStep] = useState<Step>(token === '' ? 'dead' : 'open');
+
+  if (step === 'open')
+    return (
+      <AccountFrame view="confirm" sweep={250} intro={t('confirm.intro')}>
+        <ConfirmForm token={token} onStep={setStep} />
+      </AccountFrame>
+    );
+  if (step === 'done')
+    return (
+      <AccountFrame view="confirm.done" sweep={345} intro={t('confirm.done.text')}>
+        <div>
+          <ButtonLink size="large" to={user ? paths.account : paths.login}>
+            {t(user ? 'confirm.done.account' : 'confirm.done.logIn')}
+          </ButtonLink>
+        </div>
+      </AccountFrame>
+    );
+  return (
+    <AccountFrame view="confirm.dead" sweep={100} intro={t('confirm.dead.text')}>
+      <div>
+        <ButtonLink size="large" to={paths.account}>
+          {t('confirm.dead.button')}
+        </ButtonLink>
+      </div>
+    </AccountFrame>
+  );
+}
+
+function ConfirmForm({ token, onStep }: { token: string; onStep(step: Step): void }) {
+  const { t } = useTranslation('membership-account');
+  const [confirm, saving] = useConfirmEmailChangeMutation();
+
+  async function press() {
+    if (saving.isLoading) return;
+    const { error } = await confirm({ token });
+    if (!error) onStep('done');
+    else if (isDead(error)) onStep('dead');
+  }
+
+  return (
+    <div className={styles.form}>
+      <FailureNote error={saving.error} />
+      <div>
+        <Button size="large" busy={saving.isLoading} busyLabel={t('confirm.busy')} onClick={() => void press()}>
+          {t('confirm.submit')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** An unknown, used, expired or damaged token; all else may be tried again. */
+function isDead(error: unknown): boolean {
+  return isApiError(error) && (error.status === 404 || fieldCode(error, 'token') !== undefined);
+}

@@ -1,0 +1,27 @@
+import { useGetSiteSettingsQuery } from '@leap/contracts';
+import { useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { AccountFrame } from './account-frame';
+import frame from './account-frame.module.css';
+
+/** In place of a page about passwords when the coach platform keeps them: where they are changed. */
+export function PasswordsElsewhere() {
+  const { t } = useTranslation('membership-account');
+  const { data: settings } = useGetSiteSettingsQuery(useLanguage());
+  return (
+    <AccountFrame view="elsewhere" sweep={200} intro={t('elsewhere.text')}>
+      <div className={frame.form}>
+        {settings && (
+          <ButtonLink size="large" href={settings.links.aiCoach} external>
+            {t('elsewhere.button')}
+          </ButtonLink>
+        )}
+        <p>
+          <TextLink to={paths.login}>{t('forgot.back')}</TextLink>
+        </p>
+      </div>
+    </AccountFrame>
+  );
+}
