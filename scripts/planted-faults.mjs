@@ -2,31 +2,36 @@
  * Shows that the checks bite: plants one fault at a time in a copy of the sources and asks the responsible check, which has
  * to find it and say so. Each check must also accept the untouched copy, so that it does not simply refuse everything.
  */
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
+import { bookingFaults, bookingSpecs } from './booking-faults.mjs';
 import { boundaryFaults, lintFaults } from './boundary-faults.mjs';
+import { searchEvidence } from './canary.mjs';
 import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
 import { run } from './processes.mjs';
+import { leakFaults, sessionFaults } from './session-faults.mjs';
 
 const copied = ['backend', 'contracts', 'frontends', 'scripts'];
 
 /**
  * @param {string} root the repository
+ * @param {RegExp} only the names of the checks to try
  * @returns {Promise<{ title: string, caught: boolean, output: string }[]>}
  */
-export async function plantedFaults(root) {
+export async function plantedFaults(root, only = /./) {
   const copy = new FaultCopy(root, copied);
   try {
     const results = [];
-    for (const { name, check, faults } of checksOf(copy)) {
+    for (const { name, check, faults } of checksOf(copy).filter((check) => only.test(check.name))) {
       const untouched = await check({});
       results.push({ title: `${name}: the untouched copy passes`, caught: untouched.isGood, output: untouched.output });
-      for (const { title, plant, says } of faults) results.push(await tryFault(copy, name, check, { title, plant, says }));
+      for (const fault of faults) results.push(await tryFault(copy, name, check, fault));
     }
     return results;
   } finally {
@@ -34,16 +39,17 @@ export async function plantedFaults(root) {
   }
 }
 
-async function tryFault(copy, name, check, { title, plant, says }) {
+async function tryFault(copy, name, check, fault) {
+  const { title, plant, says } = fault;
   try {
-    const { isGood, output } = await copy.with(plant, () => check(plant));
+    const { isGood, output } = await copy.with(plant, () => check(plant, fault));
     return { title: `${name}: ${title}`, caught: !isGood && says.test(output), output };
   } catch (error) {
     return { title: `${name}: ${title}`, caught: false, output: String(error) };
   }
 }
 
-/** The checks with the faults that each has to find. `check` gets the planted paths and answers `{ isGood, output }`. */
+/** The checks with the faults that each has to find. `check` gets the planted paths, then the fault, and answers `{ isGood, output }`. */
 function checksOf(copy) {
   const nodeIn = async (folder, ...args) => {
     const { status, output } = await run(process.execPath, args, { cwd: join(copy.root, folder), env: { ...process.env, FORCE_COLOR: '0' } });
@@ -51,6 +57,12 @@ function checksOf(copy) {
   };
   const node = (...args) => nodeIn('.', ...args);
   const jest = join(copy.root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const jestInBackend = async (tests, env = {}) => {
+    const names = `(${tests.map(({ tests: pattern }) => pattern).join('|')})`;
+    const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--ci', ...new Set(tests.map(({ spec }) => spec)), '-t', names];
+    const { status, output } = await run(process.execPath, args, { cwd: join(copy.root, 'backend'), env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env } });
+    return { isGood: status === 0 && /Tests:.* [1-9]\d* passed/.test(output), output };
+  };
   const oxlint = join(copy.root, 'node_modules', 'oxlint', 'bin', 'oxlint');
   return [
     {
@@ -85,9 +97,34 @@ function checksOf(copy) {
       faults: contractFaults,
     },
     {
+      name: 'bookings',
+      check: (plant) => nodeIn('backend', '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...bookingSpecs(plant)),
+      faults: bookingFaults,
+    },
+    {
       name: 'contrast',
       check: () => nodeIn(join('frontends', 'libs', 'ui'), '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, 'src/tokens.spec.ts'),
       faults: contrastFaults,
+    },
+    {
+      name: 'sessions',
+      // The untouched copy runs what all the faults run.
+      check: (_plant, fault) => jestInBackend(fault === undefined ? sessionFaults : [fault]),
+      faults: sessionFaults,
+    },
+    {
+      name: 'secrets in logs and answers',
+      check: async () => {
+        const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
+        try {
+          const ran = await jestInBackend([{ spec: 'src/auth/auth.spec.ts', tests: 'gives a new session id|in the log' }], { TEST_EVIDENCE: evidence });
+          const { failed, output } = searchEvidence(evidence, ['password', 'hash', 'session id', 'cookie', 'key']);
+          return { isGood: ran.isGood && failed === 0, output: `${output}\n${ran.output}` };
+        } finally {
+          rmSync(evidence, { recursive: true, force: true });
+        }
+      },
+      faults: leakFaults,
     },
   ];
 }
