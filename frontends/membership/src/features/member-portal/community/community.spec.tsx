@@ -1,0 +1,289 @@
+import type { CurrentUserDto, MemberPostDto } from '@leap/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import portalEn from '../../../locales/en.json' with { type: 'json' };
+import portalEs from '../../../locales/es.json' with { type: 'json' };
+import { Community } from './community';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { postDraft } from './post-rules';
+
+const errors = { network: 'No connection.', rate_limited: 'That was a lot.' };
+const texts = {
+  en: { 'membership-community': en, membership: portalEn, shell: { errors } },
+  es: { 'membership-community': es, membership: portalEs, shell: { errors: {} } },
+};
+const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+
+const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto => ({
+  id: title,
+  type: 'win',
+  title,
+  content: 'Sample content.',
+  tags: [],
+  userId: 'ben',
+  createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
+  likesCount: 0,
+  commentsCount: 0,
+  author: { displayName: 'Ben' },
+  isOwn: false,
+  ...overrides,
+});
+
+type Answer = (call: FakeCall) => FakeAnswer;
+const sent = (call: FakeCall): MemberPostDto => post('', { ...(call.body as Partial<MemberPostDto>), id: 'new', isOwn: true });
+
+function open({ posts = () => ({ status: 200, body: [] }), create, language = 'en' }: { posts?: Answer; create?: Answer; language?: 'en' | 'es' } = {}) {
+  const left: string[] = [];
+  const calls = fakeApi({
+    'GET /api/member/posts': posts,
+    'POST /api/member/posts': create ?? ((call) => ({ status: 201, body: sent(call) })),
+    'GET /api/auth/user': () => ({ status: 200, body: { ...user, isInnerCircleMember: false } }),
+  });
+  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, { texts, language });
+  return { calls, left, ...view };
+}
+
+const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
+const content = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Content|Contenido)/);
+const tags = () => screen.getByLabelText<HTMLInputElement>(/^Tags \(/);
+const submit = () => screen.getByRole('button', { name: /^(Post|Publicar)$/ });
+const titles = () => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 4 }).textContent);
+const postsOf = (calls: FakeCall[]) => calls.filter(({ route }) => route === 'POST /api/member/posts');
+const asked = (calls: FakeCall[]) => calls.filter(({ route }) => route === 'GET /api/member/posts').map(({ search }) => String(search));
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(cleanup);
+
+async function write(words = { title: 'I said no', content: 'It took four minutes.' }) {
+  const typing = userEvent.setup();
+  await typing.type(title(), words.title);
+  await typing.type(content(), words.content);
+  return typing;
+}
+
+describe('writing', () => {
+  it.each([
+    ['en', 'Title is required', 'Content must be at least 10 characters'],
+    ['es', 'Escribe un título', 'El contenido debe tener al menos 10 caracteres'],
+  ] as const)('says what is missing, at the field, and sends nothing (%s)', async (language, forTitle, forContent) => {
+    const { calls } = open({ language });
+    await userEvent.click(submit());
+    expect(screen.getByText(forTitle)).toBeTruthy();
+    expect(screen.getByText(forContent)).toBeTruthy();
+    expect(document.activeElement).toBe(title());
+    expect(postsOf(calls)).toEqual([]);
+  });
+
+  it('sends type, title, content, the list of tags and the own id; then the form is empty and the post is at the top', async () => {
+    const { calls, toast } = open({ posts: () => ({ status: 200, body: [post('Earlier')] }) });
+    await screen.findByRole('article', { name: 'Earlier' });
+    const typing = await write();
+    await typing.click(screen.getByRole('radio', { name: 'Win' }));
+    await typing.type(tags(), 'boundaries, work, ,Work');
+    await typing.click(submit());
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Post Created!', open: true }));
+    expect(postsOf(calls).map(({ body }) => body)).toEqual([{ type: 'win', title: 'I said no', content: 'It took four minutes.', tags: ['boundaries', 'work'], userId: 'me' }]);
+    expect(titles()).toEqual(['I said no', 'Earlier']);
+    expect([title().value, content().value, tags().value, postDraft('me').read()]).toEqual(['', '', '', {}]);
+    expect(asked(calls)).toHaveLength(1);
+  });
+
+  it('shows the post while it is on its way, and sends a double click once', async () => {
+    let arrive: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (arrive = resolve));
+    const { calls } = open();
+    const original = globalThis.fetch;
+    const slow = async (request: Request) => {
+      if (request.method === 'POST') await gate;
+      return original(request);
+    };
+    Object.assign(globalThis, { fetch: slow });
+    const typing = await write();
+    await typing.dblClick(submit());
+    expect(within(await screen.findByRole('article', { name: 'I said no' })).getByText('Posting…')).toBeTruthy();
+    expect(content().value).toBe('It took four minutes.');
+    await act(async () => arrive());
+    await waitFor(() => expect(content().value).toBe(''));
+    expect(titles()).toEqual(['I said no']);
+    expect(postsOf(calls)).toHaveLength(1);
+  });
+
+  it.each([
+    ['no answer', () => undefined, 'No connection.'],
+    ['a fault without words', () => problem(500, 'something_new'), 'Failed to create post. Please try again.'],
+    ['too many', () => problem(429, 'rate_limited'), 'That was a lot.'],
+  ])('keeps every word after %s, takes the post back, and repeats with the same key', async (_name, refuse, words) => {
+    let refused = false;
+    const { calls, toast } = open({ create: (call) => (refused ? { status: 201, body: sent(call) } : ((refused = true), refuse())) });
+    const typing = await write();
+    await typing.click(submit());
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: words, variant: 'destructive' }));
+    expect([title().value, content().value, titles()]).toEqual(['I said no', 'It took four minutes.', []]);
+    await typing.click(submit());
+    await waitFor(() => expect(title().value).toBe(''));
+    const keys = postsOf(calls).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+    expect(keys).toHaveLength(2);
+  });
+
+  it('shows at the field what the server refused', async () => {
+    open({ create: () => problem(422, 'validation_failed', [{ field: 'tags.0', code: 'invalid_characters' }]) });
+    const typing = await write();
+    await typing.click(submit());
+    expect(await screen.findByText('This was not accepted. Please look at it again.')).toBeTruthy();
+    expect(document.activeElement).toBe(tags());
+  });
+
+  it('restores the draft of this member, and says that it is kept', async () => {
+    postDraft('me').keep({ type: 'homework', title: 'Half', content: 'a thought', tags: '' });
+    postDraft('other').keep({ title: 'Of somebody else' });
+    open();
+    expect([title().value, content().value]).toEqual(['Half', 'a thought']);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Homework' }).checked).toBe(true);
+    expect(screen.getByText('Draft kept in this tab')).toBeTruthy();
+  });
+});
+
+describe('when access is lost', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it.each([
+    ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
+    ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
+  ] as const)('a session that ended while writing: told, every word kept, the log-in after one second (%s)', async (language, heading, description, address) => {
+    const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
+    await write();
+    jest.useFakeTimers();
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(submit());
+    await act(async () => jest.advanceTimersByTimeAsync(50));
+    expect(toast()).toMatchObject({ title: heading, description, variant: 'destructive' });
+    await act(async () => jest.advanceTimersByTimeAsync(900));
+    expect(left).toEqual([]);
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(left).toEqual([address]);
+    expect(content().value).toBe('It took four minutes.');
+    expect(postDraft('me').read()).toMatchObject({ title: 'I said no', content: 'It took four minutes.' });
+  });
+
+  it('the same for the list', async () => {
+    const { left, toast } = open({ posts: () => problem(401, 'unauthorized') });
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Session Expired' }));
+    await waitFor(() => expect(left).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 4_000 });
+  });
+
+  it('a membership that ended: the words stay, and the portal asks who is here', async () => {
+    const { calls, toast } = open({ create: () => problem(403, 'forbidden') });
+    const typing = await write();
+    await typing.click(submit());
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/auth/user'));
+    expect(toast()).toMatchObject({ title: 'Error' });
+    expect(postDraft('me').read()).toMatchObject({ content: 'It took four minutes.' });
+  });
+});
+
+describe('reading', () => {
+  it('shows who, what kind, when, the words, tags and both counts', async () => {
+    open({ posts: () => ({ status: 200, body: [post('A', { content: '**Bold** and\n## Plan', tags: ['rest'], likesCount: 1, commentsCount: 3, type: 'homework' })] }) });
+    const article = await screen.findByRole('article', { name: 'A' });
+    for (const words of ['Ben', 'Homework', '12 minutes ago', '1 like', '3 comments', 'rest']) expect(within(article).getByText(words)).toBeTruthy();
+    expect(within(article).getByText('Bold').tagName).toBe('STRONG');
+    expect(within(article).getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
+  });
+
+  it('marks the own post, and names nobody where there is no name', async () => {
+    open({ posts: () => ({ status: 200, body: [post('A', { isOwn: true }), post('B', { author: {} })] }) });
+    expect(await screen.findByText('Ben (you)')).toBeTruthy();
+    expect(screen.getByText('Someone of the circle')).toBeTruthy();
+  });
+
+  it('writes HTML, scripts and links as text', async () => {
+    const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script> [here](javascript:alert(1))';
+    open({ posts: () => ({ status: 200, body: [post(nasty, { content: nasty, tags: [nasty], author: { displayName: nasty, avatarUrl: 'javascript:alert(1)' } })] }) });
+    const article = await screen.findByRole('article');
+    expect(article.querySelectorAll('img, script, a')).toHaveLength(0);
+    expect(article.textContent).toContain('<script>alert(1)</script> [here](javascript:alert(1))');
+  });
+
+  it('shows the beginning of 5,000 lines, all of them on demand, and folds them again', async () => {
+    open({ posts: () => ({ status: 200, body: [post('Long', { content: Array.from({ length: 5_000 }, (_, index) => `line ${index};`).join('\n') })] }) });
+    const article = await screen.findByRole('article', { name: 'Long' });
+    expect([article.textContent?.includes('line 11;'), article.textContent?.includes('line 12;')]).toEqual([true, false]);
+    await userEvent.click(within(article).getByRole('button', { name: 'Show more of “Long”' }));
+    expect(article.textContent).toContain('line 4999;');
+    await userEvent.click(within(article).getByRole('button', { name: 'Show less of “Long”' }));
+    expect(article.textContent).not.toContain('line 12;');
+  });
+
+  it('follows the Link header and moves on to the first new post', async () => {
+    const { calls } = open({
+      posts: ({ search }) =>
+        search.get('cursor') === 'abc' ? { status: 200, body: [post('C')] } : { status: 200, body: [post('A'), post('B')], headers: { link: '</api/member/posts?cursor=abc>; rel="next"' } },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await waitFor(() => expect(titles()).toEqual(['A', 'B', 'C']));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'C' }));
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(asked(calls)).toEqual(['', 'cursor=abc']);
+  });
+
+  it('filters by type, tag and words, and shows all again', async () => {
+    const { calls } = open({ posts: ({ search }) => ({ status: 200, body: search.has('q') ? [] : [post('A', { tags: ['rest'] })] }) });
+    const typing = userEvent.setup();
+    await typing.click(await screen.findByRole('button', { name: 'Win' }));
+    await typing.click(await screen.findByRole('button', { name: 'Posts with the tag rest' }));
+    await typing.type(screen.getByLabelText('Search'), 'no');
+    expect(await screen.findByRole('heading', { name: 'Nothing found' })).toBeTruthy();
+    expect(asked(calls)).toEqual(['', 'type=win', 'type=win&tag=rest', 'type=win&tag=rest&q=no']);
+    await typing.click(screen.getByRole('button', { name: 'Show all posts' }));
+    expect(await screen.findByRole('article', { name: 'A' })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('Search').value).toBe('');
+    expect(asked(calls).at(-1)).toBe('');
+  });
+
+  it('takes one filter away by its button', async () => {
+    const { calls } = open({ posts: () => ({ status: 200, body: [post('A', { tags: ['rest'] })] }) });
+    const typing = userEvent.setup();
+    await typing.click(await screen.findByRole('button', { name: 'Posts with the tag rest' }));
+    await typing.click(screen.getByRole('button', { name: 'Remove the filter by the tag rest' }));
+    await waitFor(() => expect(asked(calls)).toEqual(['', 'tag=rest', '']));
+  });
+});
+
+describe('states', () => {
+  it('loads with the shape of posts and words', () => {
+    fakeApi({});
+    renderPage(<Community user={user} />, { texts });
+    expect(screen.getByText('Loading the posts…')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Nobody has written yet'],
+    ['es', 'Aún no ha escrito nadie'],
+  ] as const)('is kind when there is nothing (%s)', async (language, heading) => {
+    open({ language });
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  });
+
+  it.each([
+    ['without a connection', () => undefined, 'No connection.'],
+    ['after a fault', () => problem(500, 'something_new'), 'Something went wrong on the way. Please try again.'],
+  ])('says what happened %s, after asking four times, and tries again', async (_name, fail, words) => {
+    let broken = true;
+    const { calls } = open({ posts: () => (broken ? fail() : { status: 200, body: [post('A')] }) });
+    expect(await screen.findByText(words, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(asked(calls)).toHaveLength(4);
+    broken = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('article', { name: 'A' })).toBeTruthy();
+  }, 20_000);
+});
