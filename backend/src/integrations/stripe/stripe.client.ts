@@ -82,6 +82,11 @@ export class StripeClient {
     return this.circuit.state;
   }
 
+  /** Forgets earlier failures: for tests. */
+  reset(): void {
+    this.circuit.reset();
+  }
+
   /**
    * While somebody waits: 4 s, no retry.
    * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal

@@ -10,7 +10,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import type { User } from '../users/user.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
-import { endUnpaid, paymentUnavailable } from './signup-payments.service.js';
+import { endAtStripe, endUnpaid, paymentUnavailable } from './signup-payments.service.js';
 import { lastPayment, readSubscription, SubscriptionSync } from './subscription-sync.service.js';
 
 /** Stripe's name for Latin American Spanish. */
@@ -77,7 +77,7 @@ export class BillingService {
       const { subscription, invoices, isRefunded } = await readSubscription(stripe, subscriptionId);
       const payment = lastPayment(invoices);
       if (payment !== undefined && !isRefunded) await giveBack(stripe, payment);
-      if (!isEnded(subscription.status)) await stripe.subscriptions.cancel(subscriptionId);
+      if (!isEnded(subscription.status)) await endAtStripe(stripe, subscriptionId);
     });
     await this.sync.follow(subscriptionId);
   }
@@ -89,9 +89,8 @@ export class BillingService {
     if (!signup || !subscriptionId) return;
     await this.stripe.inJob(async (stripe) => {
       // Paid at the last moment: then it stays, and the signup follows.
-      if (signup.paymentStatus !== 'refunded') return endUnpaid(stripe, subscriptionId);
-      const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-      return isEnded(status) || stripe.subscriptions.cancel(subscriptionId);
+      if (signup.paymentStatus !== 'refunded') await endUnpaid(stripe, subscriptionId);
+      else if (!isEnded((await stripe.subscriptions.retrieve(subscriptionId)).status)) await endAtStripe(stripe, subscriptionId);
     });
     await this.sync.follow(subscriptionId);
   }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { Stripe } from 'stripe';
@@ -23,6 +24,10 @@ interface OpenedAtStripe {
   subscription: Stripe.Subscription;
 }
 
+/** How long one of two equal requests waits for the other. */
+const PAUSE_MS = 250;
+const MOST_PAUSES = 4;
+
 const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
 /** Opens payments at Stripe while an applicant waits: 4 s in all, no retry. */
@@ -44,12 +49,26 @@ export class SignupPayments {
    * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application took its place meanwhile
    */
   async open(signup: InnerCircleSignup): Promise<OpenPayment> {
+    for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
+      try {
+        return await this.openOnce((await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signup.id })) ?? signup);
+      } catch (error) {
+        // A double click: the other request is making the same thing at Stripe just now.
+        if (!isInProgress(error)) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+    throw paymentUnavailable();
+  }
+
+  private async openOnce(signup: InnerCircleSignup): Promise<OpenPayment> {
     const earlier = await this.unendedBefore(signup);
     const customerId = signup.stripeCustomerId ?? (await this.knownCustomer(signup.email));
     let opened: OpenedAtStripe | { paidBefore: InnerCircleSignup };
     try {
       opened = await this.stripe.inRequest((stripe) => this.openAtStripe(stripe, signup, earlier, customerId));
     } catch (error) {
+      if (isInProgress(error)) throw error;
       await this.noteFault(signup, error);
       throw paymentUnavailable();
     }
@@ -152,8 +171,7 @@ export class SignupPayments {
   private async noteFault(signup: InnerCircleSignup, error: unknown): Promise<void> {
     const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
     this.logger.warn({ signupId: signup.id, err: cause }, 'A payment could not be opened');
-    const isStripes = cause instanceof Stripe.errors.StripeError && (cause.statusCode ?? 0) >= 500;
-    if (isStripes) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
+    if (cause instanceof Stripe.errors.StripeAPIError) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
   }
 }
 
@@ -169,6 +187,8 @@ export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: st
 
 const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string => `leap-signup-${id}-${Number(createdAt)}-${stripeAttempt}`;
 
+const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+
 const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
 /** Ends a subscription that is not paid. @returns false when it is paid, and therefore left alone */
@@ -176,8 +196,17 @@ export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): 
   if (subscriptionId === null) return true;
   const { status } = await stripe.subscriptions.retrieve(subscriptionId);
   if (status === 'active' || status === 'trialing') return false;
-  if (!isEnded(status)) await stripe.subscriptions.cancel(subscriptionId);
+  if (!isEnded(status)) await endAtStripe(stripe, subscriptionId);
   return true;
+}
+
+/** Ends a subscription, also when somebody else ends it at the same moment. */
+export async function endAtStripe(stripe: Stripe, subscriptionId: string): Promise<void> {
+  try {
+    await stripe.subscriptions.cancel(subscriptionId);
+  } catch (error) {
+    if (!isMissing(error) || !isEnded((await stripe.subscriptions.retrieve(subscriptionId)).status)) throw error;
+  }
 }
 
 function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {

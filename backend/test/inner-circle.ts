@@ -1,0 +1,131 @@
+import type { Stripe } from 'stripe';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/contracts/domain';
+import { createStripe, StripeClient } from '../src/integrations/stripe/stripe.client.js';
+import type { JobName } from '../src/jobs/job-names.js';
+import { InnerCircleSignup } from '../src/modules/inner-circle-signups/inner-circle-signup.entity.js';
+import { signatureHeader } from '../src/sandbox/sandbox-stripe-deliveries.js';
+import { catchLetters, type Outbox } from './account-letters.js';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createTestDatabase, type TestDatabase } from './database.js';
+import { resetDatabase } from './reset-database.js';
+import { startTestStripe, type TestStripe } from './stripe-sandbox.js';
+
+/** A complete application of a ready person. */
+export const application = {
+  firstName: 'Ana',
+  lastName: 'Example',
+  email: 'ana@example.com',
+  phone: '+1 555 0100',
+  readinessLevel: 'completely_ready',
+  timeCommitment: '3-5_hours',
+  challengeArea: 'I take care of everybody but myself.',
+  transformationGoal: 'To rest without guilt.',
+  subscriptionType: 'quarterly',
+  acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION,
+};
+
+/** The application, a Stripe that it talks to by the real SDK, and everything that it would send. */
+export interface InnerCircleTest {
+  test: TestApp;
+  database: TestDatabase;
+  sandbox: TestStripe;
+  /** Stripe's own side, with the secret key. */
+  stripe: Stripe;
+  outbox: Outbox;
+  apply(changes?: object, browser?: ReturnType<TestApp['browser']>): ReturnType<TestApp['http']['post']>;
+  /** Confirms the payment or the setup of a secret, as the browser would. */
+  confirm(clientSecret: string, card?: string): Promise<unknown>;
+  /** Pays from now on with this card, e.g. one that fails at the next renewal. */
+  useCard(subscriptionId: string | null, card: string): Promise<void>;
+  signup(id: number): Promise<InnerCircleSignup>;
+  signups(): Promise<InnerCircleSignup[]>;
+  /** Runs the jobs of these names, and those that they queue, until none waits. */
+  work(prefix?: string): Promise<string[]>;
+  /** The names of the waiting jobs. */
+  waiting(prefix?: string): Promise<string[]>;
+  /** Every event that Stripe has, oldest first. */
+  events(): Promise<Stripe.Event[]>;
+  /** Sends an event to the webhook as Stripe would. */
+  deliver(event: Stripe.Event): Promise<number>;
+  /** One of the stand-in's switches. */
+  control(path: string, body?: object): Promise<void>;
+  reset(): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Row = { id: string; name: JobName; data: { id: string } };
+
+/** Starts everything. Jobs run when the test says so, webhooks come when the test delivers them. */
+export async function startInnerCircle(): Promise<InnerCircleTest> {
+  const database = await createTestDatabase();
+  const sandbox = await startTestStripe(database.url);
+  const caught: { outbox?: Outbox } = {};
+  const test = await createTestApp({ database, env: sandbox.env, prepare: (app) => void (caught.outbox = catchLetters(app)) });
+  const { outbox } = caught;
+  if (!outbox) throw new Error('The application was not prepared.');
+  const stripe = createStripe(sandbox.env.STRIPE_SECRET_KEY, { baseUrl: sandbox.env.STRIPE_BASE_URL, timeoutMs: 20_000, retries: 0 });
+  const { manager } = test.dataSource;
+
+  const jobs = (prefix: string): Promise<Row[]> =>
+    test.dataSource.query<Row[]>(`SELECT id, name, data FROM pgboss.job WHERE state = 'created' AND name LIKE $1 || '%' ORDER BY created_on, id`, [prefix]);
+
+  async function work(prefix = ''): Promise<string[]> {
+    const ran: string[] = [];
+    for (let rows = await jobs(prefix); rows.length > 0; rows = await jobs(prefix)) {
+      for (const { id, name, data } of rows) {
+        await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = $1 AND id = $2`, [name, id]);
+        await outbox?.run(name, data.id);
+        ran.push(name);
+      }
+    }
+    return ran;
+  }
+
+  return {
+    test,
+    database,
+    sandbox,
+    stripe,
+    outbox,
+    apply: (changes = {}, browser = test.browser()) => browser.post('/api/inner-circle/apply').send({ ...application, ...changes }),
+    confirm: (clientSecret, card = 'pm_card_visa') => {
+      const [id = ''] = clientSecret.split('_secret_');
+      return id.startsWith('seti_') ? stripe.setupIntents.confirm(id, { payment_method: card }) : stripe.paymentIntents.confirm(id, { payment_method: card });
+    },
+    useCard: async (subscriptionId, card) => {
+      const { id, customer } = await stripe.subscriptions.retrieve(subscriptionId ?? '');
+      const method = await stripe.paymentMethods.attach(card, { customer: typeof customer === 'string' ? customer : customer.id });
+      await stripe.subscriptions.update(id, { default_payment_method: method.id });
+    },
+    signup: (id) => manager.findOneByOrFail(InnerCircleSignup, { id }),
+    signups: () => manager.find(InnerCircleSignup, { order: { id: 'ASC' } }),
+    work,
+    waiting: async (prefix = '') => (await jobs(prefix)).map(({ name }) => name),
+    events: async () => (await stripe.events.list({ limit: 100 })).data.toReversed(),
+    deliver: async (event) => {
+      const body = JSON.stringify(event);
+      const answer = await test.http.post('/api/webhooks/stripe').set({ 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signatureHeader(body, sandbox.env.STRIPE_WEBHOOK_SECRET) }).send(body);
+      return answer.status;
+    },
+    control: async (path, body) => {
+      const { ok, status } = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) });
+      if (!ok) throw new Error(`The stand-in refused ${path} with ${status}.`);
+    },
+    reset: async () => {
+      await resetDatabase(test.dataSource);
+      await test.dataSource.query('DELETE FROM pgboss.job');
+      await test.dataSource.query(`DELETE FROM sandbox.stripe_objects WHERE kind NOT IN ('product', 'price', 'webhook_endpoint', 'billing_portal.configuration')`);
+      await test.dataSource.query('DELETE FROM sandbox.stripe_answers');
+      await test.dataSource.query('DELETE FROM sandbox.stripe_deliveries');
+      await sandbox.store.setFault('stripe', 'ok');
+      test.app.get(StripeClient).reset();
+      outbox.sent = [];
+      outbox.isMailDown = false;
+    },
+    close: async () => {
+      await test.close();
+      await sandbox.close();
+      await database.drop();
+    },
+  };
+}
