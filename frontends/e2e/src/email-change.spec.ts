@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { linkIn, operate } from './operator';
+import { startServer, type RunningServer } from './server';
+
+const oldEmail = 'vera@example.com';
+const newEmail = 'vera.new@example.com';
+const password = 'nine quiet herons';
+
+interface Mail {
+  to: string | string[];
+  html: string;
+}
+
+/** A product of its own, with an account that the operator made. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'owner@example.org' }, logName: 'email-change' });
+});
+test.afterAll(() => server.stop());
+
+/** The address in the newest letter to somebody that leads to a page. */
+async function linkTo(page: Page, to: string, path: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`${server.url}/sandbox/inbox.json`)).json()) as Mail[];
+      const html = mails.find((mail) => String(mail.to).includes(to) && mail.html.includes(path))?.html ?? '';
+      link = new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+      return link;
+    }, { timeout: 20_000 })
+    .not.toBe('');
+  return link;
+}
+
+async function choosePassword(page: Page, link: string, words = { field: /^New password/, button: 'Save the password', done: 'Your password is set.' }): Promise<void> {
+  await page.goto(link);
+  await page.getByLabel(words.field).fill(password);
+  await page.getByRole('button', { name: words.button }).click();
+  await expect(page.getByRole('heading', { level: 1, name: words.done })).toBeVisible();
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${server.url}/login?next=%2Faccount`);
+  const main = page.getByRole('main');
+  await main.getByLabel(/^Email/).fill(email);
+  await main.getByLabel(/^Password/).fill(password);
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+test('the operator makes an account; its owner chooses a password and changes the address, confirmed from the new inbox', async ({ page, browser, faults }) => {
+  test.slow();
+  await choosePassword(page, linkIn(await operate(server, 'create', oldEmail, '--name', 'Vera Sample')));
+  await logIn(page, oldEmail);
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await logIn(other, oldEmail);
+  await expect(other.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+
+  const part = page.getByRole('region', { name: 'Email', exact: true });
+  await part.getByLabel(/^New email/).fill(newEmail);
+  await part.getByLabel(/^Your password/).fill('not my password');
+  await part.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(part.getByText('This is not your current password.')).toBeVisible();
+  await expect(part.getByLabel(/^Your password/)).toBeFocused();
+  faults.expectAndForget(/422/);
+  await part.getByLabel(/^Your password/).fill(password);
+  await part.getByRole('button', { name: 'Send me the link' }).click();
+  await expect(part.getByText(`A link is on its way to ${newEmail}`, { exact: false })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  const link = await linkTo(page, newEmail, '/confirm-email');
+  // Programs that look into mails open links: that changes nothing.
+  await page.request.get(link);
+  await page.goto(link);
+  await expect(page).toHaveTitle(/Confirm your new address/);
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Yes, use this address' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your address is changed.' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Back to your account' }).click();
+  await expect(page.getByText(newEmail)).toBeVisible();
+
+  await other.reload();
+  await expect(other).toHaveURL(/\/login/);
+  await elsewhere.close();
+  await expect
+    .poll(async () => {
+      const mails = (await (await page.request.get(`${server.url}/sandbox/inbox.json`)).json()) as Mail[];
+      return mails.some((mail) => String(mail.to).includes(oldEmail) && mail.html.includes('has another address now'));
+    }, { timeout: 20_000 })
+    .toBe(true);
+
+  await page.goto(link.replace('/confirm-email', '/es/confirm-email'));
+  await page.getByRole('button', { name: 'Sí, usar este correo' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
+  faults.expectAndForget(/404/);
+});
+
+test('whoever ADMIN_EMAIL names gets a letter, chooses a password and administers the site', async ({ page }) => {
+  await choosePassword(page, await linkTo(page, 'owner@example.org', '/set-password'));
+  await page.goto(`${server.url}/login`);
+  const main = page.getByRole('main');
+  await main.getByLabel(/^Email/).fill('owner@example.org');
+  await main.getByLabel(/^Password/).fill(password);
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
