@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { generateSync } from 'otplib';
+import { encode } from 'uqr';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const STEP_SECONDS = 30;
+
+/** A product of its own: its accounts have a second factor now and then, and administrators need one. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' }, logName: 'second-factor' });
+});
+test.afterAll(() => server.stop());
+
+/** What the authenticator shows, now or some time steps later. */
+const codeOf = (secret: string, stepsFromNow = 0): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsFromNow * STEP_SECONDS });
+
+async function sendCredentials(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`);
+  const main = page.getByRole('main');
+  await main.getByLabel(/^Email/).fill(email);
+  await main.getByLabel(/^Password/).fill(password);
+  await main.getByRole('button', { name: 'Log in', exact: true }).click();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').nth(1).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+}
+
+/** The dark modules of the drawn code, as rows of 0 and 1. */
+async function drawnModules(page: Page): Promise<string[]> {
+  const picture = page.getByRole('img', { name: /^QR code/ });
+  await expect(picture.locator('path')).toBeAttached();
+  const size = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
+  const path = (await picture.locator('path').getAttribute('d')) ?? '';
+  const rows = Array.from({ length: size }, () => Array<number>(size).fill(0));
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) rows[Number(y)]?.fill(1, Number(x), Number(x) + Number(length));
+  return rows.map((row) => row.join(''));
+}
+
+/** From the button on the account page to the recovery codes. Looks at each step on the way. */
+async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const part = page.getByRole('region', { name: 'Two-step verification' });
+  await part.getByRole('button', { name: 'Set it up' }).click();
+  await expect(part.getByLabel(/^Your password/)).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(part.getByRole('heading', { name: 'Add this account to your app' })).toBeFocused();
+  const address = (await part.getByRole('link', { name: /on this device/ }).getAttribute('href')) ?? '';
+  const drawn = await drawnModules(page);
+  expect(drawn).toEqual(encode(address, { ecc: 'M', border: 4 }).data.map((row) => row.map(Number).join('')));
+  await expectNoAxeViolations(page);
+
+  const secret = new URL(address).searchParams.get('secret') ?? '';
+  await expect(part.getByText(secret.match(/.{4}/g)?.join(' ') ?? 'no secret')).toBeVisible();
+  await part.getByLabel(/^Six-digit code/).fill(codeOf(secret));
+  await page.keyboard.press('Enter');
+  await expect(part.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
+  await expectNoAxeViolations(page);
+  const recoveryCodes = await part.getByRole('listitem').allTextContents();
+  expect(recoveryCodes).toHaveLength(10);
+  const [download] = await Promise.all([page.waitForEvent('download'), part.getByRole('button', { name: 'Download' }).click()]);
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+  await part.getByLabel(/I have saved them/).check();
+  await part.getByRole('button', { name: 'Done' }).click();
+  await expect(part.getByText('Two-step verification is on. Every other device is logged out.')).toBeVisible();
+  await expect(part.getByText('10 recovery codes left')).toBeVisible();
+  await expectNoAxeViolations(page);
+  return { secret, recoveryCodes };
+}
+
+test('a member sets it up by QR code, logs in with a code and a recovery code, and turns it off', async ({ page, faults }) => {
+  test.setTimeout(120_000);
+  const email = 'member@example.com';
+  await sendCredentials(page, email, '/login?next=%2Faccount');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  const { secret, recoveryCodes } = await setUp(page);
+  await logOut(page);
+
+  await sendCredentials(page, email, '/login?next=%2Faccount');
+  await expect(page.getByRole('heading', { level: 1, name: 'One more step.' })).toBeVisible();
+  const code = page.getByLabel(/^Six-digit code/);
+  await expect(code).toBeFocused();
+  await expectNoAxeViolations(page);
+  // The code that set it up is used up; the next one is good already.
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^This code does not work/)).toBeVisible();
+  await expect(code).toBeFocused();
+  await expectNoAxeViolations(page);
+  await code.fill(codeOf(secret, 1));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  await logOut(page);
+
+  await sendCredentials(page, email, '/login?next=%2Faccount');
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expect(page.getByLabel(/^Recovery code/)).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.type((recoveryCodes[0] ?? '').toUpperCase().replace('-', ' '));
+  await page.keyboard.press('Enter');
+  const part = page.getByRole('region', { name: 'Two-step verification' });
+  await expect(part.getByText('9 recovery codes left')).toBeVisible();
+
+  await part.getByRole('button', { name: 'Turn it off' }).click();
+  await part.getByLabel(/^Your password/).fill(password);
+  await part.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(part.getByText('Two-step verification is off. Every other device is logged out.')).toBeVisible();
+  await logOut(page);
+  await sendCredentials(page, email, '/login?next=%2Faccount');
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  faults.expectAndForget(/status of 401 .*\/api\/login\)$/);
+});
+
+test('an administrator is led to setting it up, and the admin area opens afterwards', async ({ page }) => {
+  test.setTimeout(90_000);
+  await sendCredentials(page, 'admin@example.com', '/login?next=%2Fadmin');
+  await expect(page).toHaveURL(/\/account#two-step$/);
+  await expect(page.getByText('Your role needs this')).toBeInViewport();
+  await page.goto(`${server.url}/admin`);
+  await expect(page.getByRole('heading', { level: 1, name: 'One thing before you go in' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'Set up two-step verification' }).click();
+  await setUp(page);
+  await page.getByRole('link', { name: 'Go to the admin area' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+});
