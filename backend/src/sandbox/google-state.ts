@@ -165,6 +165,10 @@ export class GoogleState {
     return rows;
   }
 
+  async clearEvents(): Promise<void> {
+    await this.pool.query('DELETE FROM sandbox.google_events');
+  }
+
   /** Planted times and those of events, merged by nobody: Google does not promise that either. */
   async busyTimes(calendarId: string, { start, end }: TimeRange): Promise<TimeRange[]> {
     const { rows } = await this.pool.query<TimeRange>(

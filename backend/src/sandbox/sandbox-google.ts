@@ -24,7 +24,7 @@ const calendarPage = (events: StoredEvent[]): string =>
 /**
  * Google's stand-in, below `/sandbox/google`: consent page, token endpoint, Calendar API. For tests: `POST|DELETE /busy`
  * plants and clears busy times, `POST /expire` ends all access tokens, `POST /limit { calls }` refuses the next calls,
- * `GET /events.json` lists all events, deleted ones too.
+ * `GET|DELETE /events.json` lists (deleted ones too) and forgets all events.
  */
 export function sandboxGoogle(store: SandboxStore, siteUrl: string): Router {
   const state = new GoogleState(store.pool);
@@ -34,6 +34,10 @@ export function sandboxGoogle(store: SandboxStore, siteUrl: string): Router {
 
   router.get('/', async (_req, res) => void res.type('html').send(calendarPage(await state.events())));
   router.get('/events.json', async (_req, res) => void res.json(await state.events()));
+  router.delete('/events.json', async (_req, res) => {
+    await state.clearEvents();
+    res.status(204).end();
+  });
   router.post('/busy', json, async (req: Request, res: Response) => {
     const { start, end } = (req.body ?? {}) as { start?: unknown; end?: unknown };
     const range = { start: new Date(String(start)), end: new Date(String(end)) };

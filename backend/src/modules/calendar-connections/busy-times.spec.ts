@@ -58,5 +58,8 @@ describe('busy times', () => {
     answers.length = 0;
     answers.push([range(9, 10)]);
     expect(await times(9, 12, now + 11 * MINUTE)).toEqual([range(9, 10)]);
+    busy.reset();
+    answers.push(new Error('down'));
+    expect(await times(9, 12, now + 11 * MINUTE)).toEqual([]);
   });
 });

@@ -43,6 +43,12 @@ export class BusyTimes {
     this.asked = undefined;
   }
 
+  /** Another calendar: nothing of what was known is true any more. */
+  reset(): void {
+    this.forget();
+    this.last = undefined;
+  }
+
   private ask(range: TimeRange, now: number): void {
     const today = now - (now % DAY_MS);
     const window = { startsAt: new Date(Math.min(range.startsAt.getTime(), today)), endsAt: new Date(Math.max(range.endsAt.getTime(), today + WINDOW_DAYS * DAY_MS)) };

@@ -127,7 +127,7 @@ export class CalendarAuthorizationsService {
     });
     // Google has just answered, whatever it did before.
     this.line.circuit.reset();
-    this.calendar.forget();
+    this.calendar.reset();
     return isDone;
   }
 }

@@ -60,8 +60,8 @@ export class GoogleCalendarService extends CalendarConnection {
   }
 
   /** After a new connection: what was known belongs to the old one. */
-  forget(): void {
-    this.busy.forget();
+  reset(): void {
+    this.busy.reset();
   }
 
   private async readBusyTimes(window: TimeRange): Promise<TimeRange[]> {

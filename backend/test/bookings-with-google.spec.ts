@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { GoogleLine } from '../src/integrations/google-calendar/google-line.js';
+import { CalendarConnection } from '../src/modules/calendar-bookings/calendar-connection.js';
+import { CalendarBookingsService } from '../src/modules/calendar-bookings/calendar-bookings.service.js';
+import { CalendarBooking } from '../src/modules/calendar-bookings/calendar-booking.entity.js';
+import { GoogleCalendarService } from '../src/modules/calendar-connections/google-calendar.service.js';
+import type { FaultMode } from '../src/sandbox/sandbox-store.js';
+import { forgetBookings, listDays, listWishes, visitor, type Wish } from './bookings.js';
+import type { TestApp } from './create-app.js';
+import { startGoogleTest, type GoogleTest } from './google-sandbox.js';
+
+/** Longer than a time-out of ours (4 s), shorter than Google's silence (30 s). */
+const PATIENCE_MS = 20_000;
+
+jest.setTimeout(90_000);
+
+let google: GoogleTest;
+let wishes: Wish[];
+beforeAll(async () => {
+  google = await startGoogleTest({ env: { JOBS: 'on' } });
+  await google.connect((await google.admin()).browser);
+  wishes = await listWishes(google.test);
+});
+afterAll(() => google.close());
+beforeEach(async () => {
+  await forgetBookings(google.test);
+  await google.tell('DELETE', '/google/events.json');
+  google.test.app.get(GoogleCalendarService, { strict: false }).reset();
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await google.fault('ok');
+  await google.tell('DELETE', '/google/busy');
+  google.test.app.get(GoogleLine, { strict: false }).circuit.reset();
+  await google.tell('DELETE', '/inbox');
+});
+
+async function until(condition: () => Promise<boolean>, milliseconds = 60_000): Promise<void> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(50)) if (await condition()) return;
+  throw new Error('It did not happen in time.');
+}
+async function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
+  const answer = await Promise.race([work, sleep(PATIENCE_MS, undefined, { ref: false })]);
+  if (answer === undefined) throw new Error('There was no answer in time.');
+  return answer;
+}
+const wish = (index: number): Wish => wishes[index] ?? { selectedDate: '', selectedTime: '' };
+const book = (index: number, app: TestApp = google.test) => app.http.post('/api/calendar/book').send({ ...visitor, ...wish(index) });
+const row = (id: string) => google.test.dataSource.manager.findOneByOrFail(CalendarBooking, { id });
+const eventsOf = async (id: string) => (await google.events()).filter((event) => event.id === id.replaceAll('-', ''));
+const isSynced = async (id: string): Promise<boolean> => {
+  const booking = await row(id);
+  return booking.calendarSequence === booking.sequence;
+};
+/** What the queue would do in some seconds, or minutes, it does now. */
+const hurry = () => google.test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+
+describe('a booking with Google connected', () => {
+  it('becomes one event, which moves and goes with it', async () => {
+    const { body } = await book(0).expect(201);
+    await until(() => isSynced(body.id));
+    const booking = await row(body.id);
+    expect(booking.googleEventId).toBe(String(body.id).replaceAll('-', ''));
+    expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', sequence: 0, startsAt: booking.startsAt, endsAt: booking.endsAt }]);
+
+    const token = new URL(google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(booking)).searchParams.get('token');
+    await google.test.http.post('/api/calendar/bookings/move').send({ token, ...wish(3) }).expect(200);
+    await until(() => isSynced(body.id));
+    expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', startsAt: (await row(body.id)).startsAt }]);
+
+    await google.test.http.post('/api/calendar/bookings/cancel').send({ token }).expect(204);
+    await until(() => isSynced(body.id));
+    expect(await eventsOf(body.id)).toMatchObject([{ status: 'cancelled' }]);
+  });
+
+  it('becomes one event when the job dies after Google had made it', async () => {
+    const calendar = google.test.app.get(CalendarConnection, { strict: false });
+    const put = calendar.putEvent.bind(calendar);
+    const died = jest.spyOn(calendar, 'putEvent').mockImplementationOnce(async (event) => {
+      await put(event);
+      throw new Error('killed');
+    });
+    const { body } = await book(1).expect(201);
+    await until(async () => {
+      await hurry();
+      return isSynced(body.id);
+    });
+    expect(died.mock.calls.length).toBeGreaterThanOrEqual(2);
+    expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', sequence: 0 }]);
+  });
+
+  it('cannot take a time that is busy in the calendar', async () => {
+    const [day] = await listDays(google.test);
+    const slot = day?.slots[0];
+    await google.tell('POST', '/google/busy', { start: slot?.startsAt, end: slot?.endsAt });
+    const fresh = await google.another({ env: { JOBS: 'off' } });
+    expect((await listDays(fresh))[0]?.slots[0]?.available).toBe(false);
+    const answer = await book(0, fresh);
+    expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
+  });
+});
+
+describe.each<FaultMode>(['down', 'slow', 'flaky', 'invalid_grant'])('while Google is "%s"', (mode) => {
+  it('times are listed and booked, and other routes answer', async () => {
+    const fresh = await google.another({ env: { JOBS: 'off' } });
+    await google.fault(mode);
+    const days = await inTime(listDays(fresh));
+    expect(days).toHaveLength(14);
+    expect(days[0]?.slots[0]?.available).toBe(true);
+    for (const index of [0, 1, 2]) expect((await inTime(book(index, fresh))).status).toBe(201);
+    expect((await inTime(fresh.http.get('/api/testimonials'))).status).toBe(200);
+    expect((await inTime(fresh.http.get('/api/health/live'))).status).toBe(200);
+    expect(fresh.log()).not.toMatch(/ya29\.|1\/\/0|GOCSPX/);
+    if (mode === 'invalid_grant') await google.connect((await google.admin()).browser);
+  });
+});
+
+it('what was booked while Google was down becomes events afterwards, each once', async () => {
+  await google.fault('down');
+  const ids: string[] = [];
+  for (const index of [0, 1]) ids.push(String((await book(index).expect(201)).body.id));
+  await until(async () => (await google.test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'calendar-bookings.sync-event' AND state = 'retry'`)).length > 0);
+  expect((await Promise.all(ids.map(eventsOf))).flat()).toEqual([]);
+  await google.fault('ok');
+  google.test.app.get(GoogleLine, { strict: false }).circuit.reset();
+  await until(async () => {
+    await hurry();
+    return (await Promise.all(ids.map(isSynced))).every(Boolean);
+  });
+  for (const id of ids) expect(await eventsOf(id)).toMatchObject([{ status: 'confirmed', sequence: 0 }]);
+});
+
+it('when Google ends the connection, bookings go on, the administrator gets one letter, and connecting again brings the events', async () => {
+  const { user, browser } = await google.admin();
+  await google.connect(browser);
+  await google.fault('invalid_grant');
+  const ids: string[] = [];
+  for (const index of [0, 1, 2]) ids.push(String((await book(index).expect(201)).body.id));
+  const letters = async (): Promise<number> => (await google.inbox()).filter(({ to, subject }) => to === user.email && subject === 'Please connect the calendar again').length;
+  await until(async () => (await letters()) > 0);
+  await google.fault('ok');
+  await google.connect(browser);
+  await until(async () => {
+    await hurry();
+    return (await Promise.all(ids.map(isSynced))).every(Boolean);
+  });
+  for (const id of ids) expect(await eventsOf(id)).toMatchObject([{ status: 'confirmed' }]);
+  expect(await letters()).toBe(1);
+});
