@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { listWishes, visitor } from './bookings.js';
 import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
@@ -56,4 +57,15 @@ describe('lists ask the database equally often for one row and for twenty', () =
     expect(one.count).toBeGreaterThan(0);
     expect(twenty.count).toBe(one.count);
   });
+});
+
+it('/api/calendar/availability asks equally often for an empty calendar and for a full one', async () => {
+  const path = '/api/calendar/availability';
+  await statementsOf(path);
+  const empty = await statementsOf(path);
+  for (const wish of (await listWishes(test)).slice(0, 30)) await test.http.post('/api/calendar/book').send({ ...visitor, ...wish }).expect(201);
+  const full = await statementsOf(path);
+  expect([empty.rows, full.rows]).toEqual([14, 14]);
+  expect(empty.count).toBeGreaterThan(0);
+  expect(full.count).toBe(empty.count);
 });

@@ -236,6 +236,16 @@ describe('POST /api/calendar/book', () => {
     expect((await book({ ...visitor, ...wish }, 'key-2').expect(201)).body.id).toBe(body.id);
   });
 
+  it('belongs to the application that was begun in the same browser, and to no other', async () => {
+    const browser = test.browser();
+    const application = { ...visitor, readinessLevel: 'just_exploring', timeCommitment: '1-2_hours', challengeArea: 'Rest', transformationGoal: 'More rest', subscriptionType: 'quarterly' };
+    const { body } = await browser.post('/api/inner-circle/apply').send(application).expect(201);
+    await browser.post('/api/calendar/book').send({ ...visitor, ...wish }).expect(201);
+    await book({ ...visitor, ...wishes[1] }).expect(201);
+    expect((await stored()).map(({ innerCircleSignupId }) => innerCircleSignupId)).toEqual([body.signupId, null]);
+    expect((await browser.get('/api/inner-circle/signup').expect(200)).body.booking).toMatchObject({ startsAt: (await stored())[0]?.startsAt.toISOString() });
+  });
+
   it('books nothing from a foreign page, and logs nothing personal', async () => {
     await test.http.post('/api/calendar/book').set('Origin', 'https://evil.example').send({ ...visitor, ...wish }).expect(403);
     expect(await stored()).toEqual([]);

@@ -35,6 +35,12 @@ export const retentionRules: RetentionRule[] = [
     table: 'consent_forms',
     condition: `coalesce(withdrawal_date, consent_timestamp, created_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
+  {
+    // A call is a client record; its time counts, also when it was cancelled before.
+    name: 'calls',
+    table: 'calendar_bookings',
+    condition: `ends_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
   { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
   // Confirmed ones wait until the old address was told.
   { name: 'changes of address', table: 'email_changes', condition: `expires_at < $1::timestamptz - interval '7 days'` },

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { LEAD_SOURCE, type BookingStatus } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { JobsService, type JobHandler } from '../../jobs/jobs.service.js';
+import { CalendarBooking } from '../calendar-bookings/calendar-booking.entity.js';
 import { ConsentDeclaration } from '../consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../consent-forms/consent-form.entity.js';
 import { Contact } from '../contacts/contact.entity.js';
@@ -31,6 +32,7 @@ beforeEach(async () => {
   await test.dataSource.manager.clear(Contact);
   await test.dataSource.manager.clear(SupportContact);
   await test.dataSource.manager.clear(NewsletterSubscriber);
+  await test.dataSource.manager.clear(CalendarBooking);
   await test.dataSource.query('DELETE FROM sessions');
 });
 
@@ -58,6 +60,11 @@ async function createConsent(consentTimestamp: string, withdrawalDate: string | 
     updatedAt: new Date(),
   });
 }
+const createBooking = (endsAt: string, bookingStatus: BookingStatus = 'completed') =>
+  test.dataSource.manager.insert(CalendarBooking, {
+    firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', selectedDate: endsAt.slice(0, 10), selectedTime: '10:00 AM - 11:00 AM', bookingStatus,
+    startsAt: new Date(Date.parse(endsAt) - 3_600_000), endsAt: new Date(endsAt), manageTokenHash: randomUUID(),
+  });
 const createSession = (expire: string) => test.dataSource.query(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [randomUUID(), expire]);
 const count = async (table: string): Promise<number> => (await test.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
 
@@ -69,6 +76,8 @@ describe.each([
   ['a request to be called', 'support_contacts', () => createSupportContact('2024-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a consent', 'consent_forms', () => createConsent('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a withdrawn consent', 'consent_forms', () => createConsent('2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a call', 'calendar_bookings', () => createBooking('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a cancelled call', 'calendar_bookings', () => createBooking('2019-11-20T12:00:00Z', 'cancelled'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a session', 'sessions', () => createSession('2026-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
 ] as const)('%s', (_name, table, create, dayBefore, dayAfter) => {
   it('stays one day before its limit and goes one day after it', async () => {
