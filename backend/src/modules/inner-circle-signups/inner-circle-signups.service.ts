@@ -71,7 +71,9 @@ export class InnerCircleSignupsService {
 
   /** The signup of this browser as Stripe knows it, with a secret while it can be paid; null when there is nothing to resume. */
   async resume(signup: InnerCircleSignup): Promise<{ signup: InnerCircleSignup; application: Application } | null> {
-    if (signup.paymentStatus === 'not_required' || isLive(signup)) return { signup, application: { signupId: signup.id } };
+    if (signup.paymentStatus === 'not_required') return { signup, application: { signupId: signup.id } };
+    // Nothing was due, so the membership has begun, and its card may still be missing.
+    if (isLive(signup)) return { signup, application: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
     if (signup.paymentStatus !== 'pending') return null;
     const outcome = await this.openPayment({ signup, isReplay: false });
     const current = (await this.find(signup.id)) ?? signup;

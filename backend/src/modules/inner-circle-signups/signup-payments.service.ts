@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { PlanValue } from '@leap/contracts/domain';
 import { Stripe } from 'stripe';
 import { DataSource, IsNull, Not } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import { lookupKey } from '../../integrations/stripe/stripe-setup.js';
 import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
@@ -59,6 +61,19 @@ export class SignupPayments {
       }
     }
     throw paymentUnavailable();
+  }
+
+  /** The secret of a live membership whose card was never saved, because a credit paid; nothing when Stripe cannot be asked. */
+  async openSetup(signup: InnerCircleSignup): Promise<{ clientSecret?: string; isSetupIntent?: boolean }> {
+    const { stripeSubscriptionId: id } = signup;
+    if (id === null) return {};
+    try {
+      const payment = await this.stripe.inRequest(async (stripe) => toOpenPayment(await stripe.subscriptions.retrieve(id, { expand })));
+      return payment.kind === 'open' && payment.isSetupIntent ? { clientSecret: payment.clientSecret, isSetupIntent: true } : {};
+    } catch (error) {
+      this.logger.warn({ signupId: signup.id, err: error }, 'Whether a card is missing could not be asked');
+      return {};
+    }
   }
 
   private async openOnce(signup: InnerCircleSignup): Promise<OpenPayment> {
@@ -135,13 +150,13 @@ export class SignupPayments {
     );
   }
 
-  private async priceOf(stripe: Stripe, plan: string): Promise<string> {
-    const lookupKey = `inner_circle_${plan}`;
-    const known = this.prices.get(lookupKey);
+  private async priceOf(stripe: Stripe, plan: PlanValue): Promise<string> {
+    const wanted = lookupKey(plan);
+    const known = this.prices.get(wanted);
     if (known !== undefined) return known;
-    const [price] = (await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })).data;
-    if (!price) throw new Error(`Stripe has no price with the lookup key ${lookupKey}: run npm run stripe:setup.`);
-    this.prices.set(lookupKey, price.id);
+    const [price] = (await stripe.prices.list({ lookup_keys: [wanted], active: true, limit: 1 })).data;
+    if (!price) throw new Error(`Stripe has no price with the lookup key ${wanted}: run npm run stripe:setup.`);
+    this.prices.set(wanted, price.id);
     return price.id;
   }
 

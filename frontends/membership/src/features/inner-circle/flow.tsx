@@ -27,8 +27,10 @@ const done: Record<FlowStep, readonly StepName[]> = { payment: ['application'], 
 
 /** Payment, scheduling, and the return from the bank. Each has its address, so that reload and the back button work. */
 export function Flow({ step }: { step: FlowStep }) {
+  const { t } = useTranslation('membership-inner-circle');
   return (
     <Section className={styles.flow}>
+      <h1 className="ui-visually-hidden">{t('membership:innerCircle.head.title')}</h1>
       <Steps current={step === 'success' ? 'payment' : step} done={done[step]} />
       {step === 'success' ? <WelcomeView /> : <Begun step={step} />}
       <div className={styles.support}>
@@ -46,7 +48,8 @@ function Begun({ step }: { step: 'payment' | 'scheduling' }) {
   if (isLoading) return <Loading label={t('payment.loading')} />;
   if (isError) return <Unavailable onRetry={() => void refetch()} />;
   if (!signup || signup.step === 'scheduling') return <Gone />;
-  if (signup.step === 'paid') return <WelcomeView />;
+  // Paid by a credit, the membership has begun; its card is still to be saved.
+  if (signup.step === 'paid' && !isPayable(signup)) return <WelcomeView />;
   if (!isPayable(signup)) return <Unavailable onRetry={() => void refetch()} />;
   return (
     <Suspense fallback={<Loading label={t('payment.loading')} />}>

@@ -12,13 +12,13 @@ export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerC
   const interval = intervalWords(plan);
   const rows = [
     [t('payment.summary.plan'), t(`membership:innerCircle.plans.names.${plan.value}`)],
-    [t('payment.summary.for'), `${signup.firstName} ${signup.lastName} · ${signup.email}`],
+    [t('payment.summary.for'), `${signup.firstName} ${signup.lastName}, ${signup.email}`],
     [t('payment.summary.today'), signup.isSetupIntent ? t('payment.summary.nothing') : price],
     [t('payment.summary.then'), t('payment.summary.thenValue', { price, interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }) })],
   ] as const;
   return (
     <section className={styles.summary} aria-labelledby="payment-summary">
-      <h3 id="payment-summary" className="ui-label">
+      <h3 id="payment-summary" className={styles.summaryTitle}>
         {t('payment.summary.title')}
       </h3>
       <dl className={styles.rows}>

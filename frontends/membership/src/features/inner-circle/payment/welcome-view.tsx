@@ -6,7 +6,8 @@ import { Button, ButtonLink, EmptyState, ErrorState, Loading, Ring, TextLink } f
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { useNow, useViewerZone } from '../../weekly-call/use-clock';
-import { CALL_ZONE, firstSession, formatCallDay, formatCallTime, sameClock, zoneName } from '../../weekly-call/weekly-call';
+import { CALL_ZONE, firstSession, formatCallDay, sameClock, zoneName } from '../../weekly-call/weekly-call';
+import { clockTime, dateIn, dayParts } from '../scheduling/slot-words';
 import styles from './welcome-view.module.css';
 
 const ASK_EVERY_MS = 1_500;
@@ -125,13 +126,14 @@ function FirstSession() {
   const zone = useViewerZone();
   if (!now) return <p>{t('welcome.firstText')}</p>;
   const session = firstSession(now);
+  const at = session.toISOString();
   return (
     <>
       <p>
         <strong>{t('welcome.firstDate', { day: formatCallDay(session, CALL_ZONE, language) })}</strong>
       </p>
       {zone && !sameClock(session, zone, CALL_ZONE) && (
-        <p className="ui-soft">{t('welcome.firstViewer', { time: `${formatCallDay(session, zone, language)}, ${formatCallTime(session, zone, language)}`, zone: zoneName(session, zone, language) })}</p>
+        <p className="ui-soft">{t('welcome.firstViewer', { time: `${dayParts(dateIn(at, zone), language).full}, ${clockTime(at, zone, language)}`, zone: zoneName(session, zone, language) })}</p>
       )}
     </>
   );

@@ -1,0 +1,239 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { findMail } from './inbox';
+
+const words = {
+  en: {
+    language: '',
+    sendAndPay: 'Send and go to payment',
+    sendAndTalk: 'Send and choose a time',
+    received: 'Application Received!',
+    card: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code', postal: 'Postal code' },
+    pay: /^Pay \$275$/,
+    save: 'Save card and start',
+    failed: 'Payment Failed',
+    paid: 'Payment Successful',
+    welcome: /^Welcome to the circle, Ready\.$/,
+    setPassword: { field: /^New password/, button: 'Save the password', logIn: 'Log in' },
+    logIn: { email: /^Email/, password: /^Password/, button: 'Log in' },
+    greeting: /Ready/,
+    book: 'Book this call',
+    missing: 'Please select both a date and time for your call.',
+    booked: 'Your call is booked.',
+    scheduled: 'Call Scheduled Successfully!',
+    booking: { title: 'Your call.', move: 'Move it', moveSubmit: 'Move the call', moved: 'Your call is moved. A new letter is on its way.', cancel: 'Cancel it', confirm: 'Yes, cancel the call', cancelled: 'This call is cancelled' },
+    challenge: { approve: 'Approve', fail: 'Fail' },
+  },
+  es: {
+    language: '/es',
+    sendAndPay: 'Enviar e ir al pago',
+    sendAndTalk: 'Enviar y elegir una hora',
+    received: '¡Recibimos tu solicitud!',
+    card: { number: 'Número de tarjeta', expiry: 'Fecha de vencimiento', cvc: 'Código de seguridad', postal: 'Código postal' },
+    pay: /^Pagar .*275/,
+    save: 'Guardar la tarjeta y empezar',
+    failed: 'El pago falló',
+    paid: 'Pago realizado',
+    welcome: /^Te damos la bienvenida al círculo, Ready\.$/,
+    setPassword: { field: /^Nueva contraseña|^Contraseña nueva/, button: 'Guardar la contraseña', logIn: 'Iniciar sesión' },
+    logIn: { email: /^Correo/, password: /^Contraseña/, button: 'Iniciar sesión' },
+    greeting: /Ready/,
+    book: 'Reservar esta llamada',
+    missing: 'Elige una fecha y una hora para tu llamada.',
+    booked: 'Tu llamada está reservada.',
+    scheduled: '¡Llamada agendada!',
+    booking: { title: 'Tu llamada.', move: 'Moverla', moveSubmit: 'Mover la llamada', moved: 'Movimos tu llamada. Va en camino una carta nueva.', cancel: 'Cancelarla', confirm: 'Sí, cancelar la llamada', cancelled: 'Esta llamada está cancelada' },
+    challenge: { approve: 'Aprobar', fail: 'Rechazar' },
+  },
+} as const;
+
+type Language = keyof typeof words;
+type Readiness = 'completely_ready' | 'mostly_ready' | 'somewhat_ready' | 'just_exploring';
+
+let count = 0;
+/** An address that nobody else in this run has. */
+const newEmail = (what: string) => `${what}-${Date.now()}-${process.pid}-${(count += 1)}@example.com`;
+
+async function apply(page: Page, language: Language, readiness: Readiness, email: string): Promise<void> {
+  const text = words[language];
+  await page.goto(`${text.language}/inner-circle`);
+  const form = page.locator('#apply');
+  await form.locator('input[name=firstName]').fill('Ready');
+  await form.locator('input[name=lastName]').fill('Person');
+  await form.locator('input[name=email]').fill(email);
+  await form.locator(`input[name=readinessLevel][value=${readiness}]`).check();
+  await form.locator('select[name=timeCommitment]').selectOption('3-5_hours');
+  await form.locator('textarea[name=challengeArea]').fill('Starting over.');
+  await form.locator('textarea[name=transformationGoal]').fill('To stay.');
+  const isPaying = readiness === 'completely_ready' || readiness === 'mostly_ready';
+  if (isPaying) await form.locator('input[name=acceptTerms]').check();
+  await form.getByRole('button', { name: isPaying ? text.sendAndPay : text.sendAndTalk }).click();
+}
+
+async function fillCard(page: Page, language: Language, number: string): Promise<void> {
+  const { card } = words[language];
+  await page.getByLabel(card.number).fill(number);
+  await page.getByLabel(card.expiry).fill('12/34');
+  await page.getByLabel(card.cvc).fill('123');
+  await page.getByLabel(card.postal).fill('90210');
+}
+
+const linkIn = (html: string, path: string): string => new RegExp(`href="([^"]+${path}[^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+const letterTo = (request: APIRequestContext, email: string, path: string, known: ReadonlySet<string> = new Set()) =>
+  findMail(request, (mail) => mail.to.includes(email) && mail.html.includes(path) && !known.has(mail.html));
+
+for (const language of ['en', 'es'] as const) {
+  const text = words[language];
+
+  test(`apply, pay after a declined card, set the password, enter the portal (${language})`, async ({ page, request, faults }) => {
+    test.setTimeout(90_000);
+    const email = newEmail('payer');
+    await apply(page, language, 'completely_ready', email);
+    await expect(page).toHaveURL(/\?step=payment$/);
+    await expect(page.getByText(text.received).first()).toBeVisible();
+    await fillCard(page, language, '4000 0000 0000 0002');
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: text.pay }).click();
+    await expect(page.getByRole('main').getByText(text.failed)).toBeVisible();
+    faults.expectAndForget(/402/);
+    await expectNoAxeViolations(page);
+
+    // The step survives a reload; the declined card leaves the same payment open.
+    await page.reload();
+    await fillCard(page, language, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: text.pay }).click();
+    await expect(page).toHaveURL(/\?success=true$/);
+    await expect(page.getByRole('heading', { level: 2, name: text.welcome })).toBeVisible({ timeout: 20_000 });
+    await expectNoAxeViolations(page);
+
+    const letter = await letterTo(request, email, '/set-password?token=');
+    await page.goto(linkIn(letter.html, '/set-password\\?token='));
+    expect(new URL(page.url()).pathname).toBe(`${text.language}/set-password`);
+    await page.getByLabel(text.setPassword.field).fill('quiet river stone 42');
+    await page.getByRole('button', { name: text.setPassword.button }).click();
+    await page.getByRole('main').getByRole('link', { name: text.setPassword.logIn }).click();
+    await page.getByRole('main').getByLabel(text.logIn.email).fill(email);
+    await page.getByRole('main').getByLabel(text.logIn.password).fill('quiet river stone 42');
+    await page.getByRole('main').getByRole('button', { name: text.logIn.button, exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`${text.language}/member-portal$`));
+    await expect(page.getByRole('heading', { level: 1, name: text.greeting })).toBeVisible();
+  });
+
+  test(`less ready: book a call, get the letter with its calendar file, move it, cancel it (${language})`, async ({ page, request }) => {
+    test.setTimeout(90_000);
+    const email = newEmail('caller');
+    await apply(page, language, 'just_exploring', email);
+    await expect(page).toHaveURL(/\?step=scheduling$/);
+    await page.getByRole('button', { name: text.book }).click();
+    await expect(page.getByText(text.missing).first()).toBeVisible();
+    // Days far ahead, so that journeys beside this one do not take the same hours.
+    const days = page.locator('input[name=selectedDate]');
+    await days.nth(language === 'en' ? 9 : 11).check();
+    await page.locator('input[name=selectedTime]:enabled').first().check();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: text.book }).click();
+    await expect(page.getByRole('heading', { level: 2, name: text.booked })).toBeFocused();
+    await expect(page.getByText(text.scheduled).first()).toBeVisible();
+
+    const letter = (await letterTo(request, email, '/inner-circle/booking?token=')) as { html: string; attachments?: { filename: string; contentType: string; content: string }[] };
+    const file = letter.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'));
+    const calendar = Buffer.from(file?.content ?? '', 'base64').toString('utf8');
+    expect(calendar).toContain('BEGIN:VEVENT');
+    expect(calendar).toMatch(/SEQUENCE:0/);
+    const uid = /UID:(\S+)/.exec(calendar)?.[1];
+
+    const address = linkIn(letter.html, '/inner-circle/booking\\?token=');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: text.booking.title })).toBeVisible();
+    await expectNoAxeViolations(page);
+    const known = new Set([letter.html]);
+    await page.getByRole('button', { name: text.booking.move }).click();
+    await page.locator('input[name=selectedDate]').nth(language === 'en' ? 10 : 12).check();
+    await page.locator('input[name=selectedTime]:enabled').last().check();
+    await page.getByRole('button', { name: text.booking.moveSubmit }).click();
+    await expect(page.getByText(text.booking.moved)).toBeVisible();
+    const moved = (await letterTo(request, email, '/inner-circle/booking?token=', known)) as typeof letter;
+    const movedCalendar = Buffer.from(moved.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '', 'base64').toString('utf8');
+    expect(/UID:(\S+)/.exec(movedCalendar)?.[1]).toBe(uid);
+    expect(movedCalendar).toMatch(/SEQUENCE:1/);
+
+    await page.getByRole('button', { name: text.booking.cancel }).click();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: text.booking.confirm }).click();
+    await expect(page.getByRole('heading', { name: text.booking.cancelled })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: text.booking.cancelled })).toBeVisible();
+  });
+}
+
+test('a bank that asks for more: refused once, then approved', async ({ page, faults }) => {
+  test.setTimeout(60_000);
+  await apply(page, 'en', 'mostly_ready', newEmail('challenged'));
+  await fillCard(page, 'en', '4000 0025 0000 3155');
+  const pay = page.getByRole('button', { name: words.en.pay });
+  await pay.click();
+  await page.getByRole('button', { name: words.en.challenge.fail }).click();
+  await expect(page.getByRole('main').getByText(words.en.failed)).toBeVisible();
+  await pay.click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: words.en.challenge.approve }).click();
+  await expect(page).toHaveURL(/\?success=true$/);
+  await expect(page.getByRole('heading', { level: 2, name: words.en.welcome })).toBeVisible({ timeout: 20_000 });
+  expect(faults.messages.filter((message) => !message.includes('402'))).toEqual([]);
+});
+
+test('nothing due now: the card is saved by a setup intent', async ({ page, request }) => {
+  const email = newEmail('credited');
+  await request.post('/sandbox/stripe/credits', { data: { email, amount: 100_000 } });
+  await apply(page, 'en', 'completely_ready', email);
+  await fillCard(page, 'en', '4242 4242 4242 4242');
+  await expect(page.getByText('Nothing today')).toBeVisible();
+  await page.getByRole('button', { name: words.en.save }).click();
+  await expect(page).toHaveURL(/\?success=true$/);
+  await expect(page.getByRole('heading', { level: 2, name: words.en.welcome })).toBeVisible({ timeout: 20_000 });
+});
+
+test('the way back: answers stay, the tab may be closed, the next visit resumes, and it can be forgotten', async ({ page, context }) => {
+  await apply(page, 'en', 'completely_ready', newEmail('returning'));
+  await expect(page).toHaveURL(/\?step=payment$/);
+  await page.goBack();
+  await expect(page.locator('#apply')).toBeVisible();
+  await page.close();
+
+  const next = await context.newPage();
+  await next.goto('/inner-circle');
+  await next.getByRole('link', { name: 'Continue to payment' }).click();
+  await expect(next.getByLabel('Card number')).toBeVisible();
+  await next.goBack();
+  await next.getByRole('button', { name: 'Not you? Start again' }).click();
+  await expect(next.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
+  await next.goto('/inner-circle?step=payment');
+  await expect(next.getByRole('heading', { name: 'There is no open application on this device' })).toBeVisible();
+});
+
+test('an address that claims success shows only what the server confirms', async ({ page }) => {
+  await page.goto('/inner-circle?success=true');
+  await expect(page.getByRole('heading', { name: 'There is no open application on this device' })).toBeVisible();
+  await expectNoAxeViolations(page);
+});
+
+test('talk to a person: asked from the payment step, with every message', async ({ page, request }) => {
+  await apply(page, 'en', 'completely_ready', newEmail('asking'));
+  await expect(page).toHaveURL(/\?step=payment$/);
+  await page.getByRole('button', { name: 'Talk to a person' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Talk to a person' });
+  await dialog.getByRole('button', { name: 'Ask for a call' }).click();
+  await expect(dialog.getByText('Write the number we should call.')).toBeVisible();
+  await expectNoAxeViolations(page);
+  const phone = `+1 555 ${Date.now()}`;
+  await dialog.getByLabel(/^First name/).fill('Ready');
+  await dialog.getByLabel(/^Last name/).fill('Person');
+  await dialog.getByLabel(/^Email/).fill('asking@example.com');
+  await dialog.getByLabel(/^Phone/).fill(phone);
+  await dialog.getByLabel(/^Best time/).fill('Weekdays after 5 PM, Mexico City');
+  await dialog.getByRole('button', { name: 'Ask for a call' }).click();
+  await expect(dialog).toHaveCount(0);
+  await findMail(request, phone);
+});
