@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: how fast the product answers, each route beside a bare node:http server that sends the same bytes in the
- * same run, and what 30,000 blog posts change. Everything is on loopback with a database of its own; prints Markdown.
+ * same run, what 30,000 blog posts change, and what 100 log-ins at once cost others. Everything is on loopback with a database
+ * of its own; prints Markdown.
  */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,6 +26,7 @@ const { default: autocannon } = await import('autocannon');
 const { default: pg } = await import('pg');
 const { startLocalPostgres } = await import(pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href);
 const { fillBlogPosts } = await import('./bench-posts.mjs');
+const { measureLogIns } = await import('./bench-log-ins.mjs');
 
 const connections = 20;
 const secondsPerRun = 5;
@@ -48,6 +50,7 @@ try {
   await database.connect();
   await compareRoutes();
   await measureGrowth();
+  await measureLogIns(product.url);
 } finally {
   await cleanUp();
 }

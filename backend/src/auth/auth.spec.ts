@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import pg from 'pg';
 import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
@@ -80,6 +81,21 @@ describe('log-in', () => {
       await test.http.post('/api/login').send(credentials(email, 'wrong password')).expect(401);
       expect(verificationsDone() - before).toBe(1);
     }
+  });
+
+  it('asks the database as often for known, unknown and disabled accounts', async () => {
+    const user = await createUser(test.dataSource);
+    const disabled = await createUser(test.dataSource, { isDisabled: true });
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    const counts: number[] = [];
+    for (const email of [user.email, 'nobody@example.com', disabled.email]) {
+      query.mockClear();
+      await test.http.post('/api/login').send(credentials(email, 'wrong password')).expect(401);
+      counts.push(query.mock.calls.length);
+    }
+    query.mockRestore();
+    expect(counts[0]).toBeGreaterThan(2);
+    expect(new Set(counts).size).toBe(1);
   });
 
   it('gives a new session id, and the old one is dead', async () => {

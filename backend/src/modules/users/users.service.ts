@@ -23,9 +23,10 @@ export class UsersService extends UserDirectory {
   }
 
   override async findForLogIn(email: string): Promise<{ user: User; passwordHash?: string } | undefined> {
-    const user = await this.users.findOneBy({ email });
+    // Both are asked for in any case: an address that nobody has costs the same queries as one that somebody has.
+    const ofUser = this.credentials.createQueryBuilder('credential').innerJoin('credential.user', 'user').where('user.email = :email', { email });
+    const [user, credential] = await Promise.all([this.users.findOneBy({ email }), ofUser.getOne()]);
     if (!user) return undefined;
-    const credential = await this.credentials.findOneBy({ userId: user.id });
     return credential ? { user, passwordHash: credential.passwordHash } : { user };
   }
 
