@@ -37,6 +37,10 @@ describe('configuration', () => {
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
     ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
     ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_REFRESH_TOKEN: 'token' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
+    ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
   ])('a wrong %s is one sentence that names it', (name, wrong) => {
     expect(() => loadEnv({ DATA_DIR: folder, ...wrong })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
@@ -68,6 +72,11 @@ describe('configuration', () => {
     const settings = { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: 'https://coach.example.com/check', ADMIN_EMAIL: ' Ana@Example.com ' };
     expect(loadEnv({ ...production, ...settings })).toMatchObject({ ...settings, ADMIN_EMAIL: 'ana@example.com' });
     expect(loadEnv(production)).toMatchObject({ AUTH_PROVIDER: 'local' });
+  });
+
+  it('takes nobody’s word for where Stripe is', () => {
+    expect(loadEnv({ DATA_DIR: folder, STRIPE_BASE_URL: 'https://elsewhere.example.com' })).not.toHaveProperty('STRIPE_BASE_URL');
+    expect(loadEnv({ ...production, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toMatchObject({ STRIPE_SECRET_KEY: 'rk_live_1' });
   });
 
   it('development generates secrets once and keeps them to itself', () => {

@@ -31,7 +31,7 @@ export async function expanded(books: StripeBooks, answer: object, paths: string
   const copy = copyOf(answer) as Tree;
   for (const path of paths) {
     const parts = path.split('.');
-    if (parts.filter((part) => part !== 'data').length > DEEPEST) throw invalidRequest(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${path}`, 'expand[]');
+    if (parts.length > DEEPEST) throw invalidRequest(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${path}`, 'expand[]');
     await expandIn(books, copy, parts, path);
   }
   return copy;

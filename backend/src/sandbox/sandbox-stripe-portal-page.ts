@@ -34,7 +34,8 @@ async function visit(books: StripeBooks, id: string): Promise<Visit> {
   const subscription = all.findLast(({ status }) => !['incomplete', 'incomplete_expired'].includes(status));
   const configuration = await books.get('billing_portal.configuration', idOf(session.configuration));
   const offered = configuration.features.subscription_update.products?.flatMap(({ prices }) => prices) ?? [];
-  const prices = (await Promise.all(offered.map((price) => books.find('price', price)))).filter((price) => price !== undefined);
+  const prices: Stripe.Price[] = [];
+  for (const id of offered) prices.push(await books.get('price', id));
   return {
     session,
     customer,
@@ -81,7 +82,7 @@ function portalPage({ session, customer, subscription, card, prices, invoices, w
   const back = session.return_url ? `<a class="button" href="${escapeHtml(session.return_url)}">${escapeHtml(words.back)}</a>` : '';
   return sandboxPage(
     words.title,
-    `<header><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(customer.email ?? '')}</p>${back}</header><article>${message ? `<p role="alert"><strong>${escapeHtml(message)}</strong></p>` : ''}${state}${shown}${history}<p>${escapeHtml(words.note)}</p></article>`,
+    `<header><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(customer.email ?? '')}</p>${back}</header><article><style>section{margin-block:2rem}form{margin-block:.5rem}input:not([type=radio]){min-block-size:2.75rem;inline-size:min(100%,20rem);padding:.25rem .75rem;border:1px solid #6B5F57;border-radius:8px;font:inherit}</style>${message ? `<p role="alert"><strong>${escapeHtml(message)}</strong></p>` : ''}${state}${shown}${history}<p>${escapeHtml(words.note)}</p></article>`,
   ).replace('<html lang="en">', `<html lang="${words.language}">`);
 }
 

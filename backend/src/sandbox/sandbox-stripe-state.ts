@@ -44,7 +44,7 @@ export class StripeState {
   readonly pool: pg.Pool;
 
   constructor(databaseUrl: string) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 5_000, application_name: 'leap-sandbox-stripe' });
+    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 30_000, application_name: 'leap-sandbox-stripe' });
     this.pool.on('error', () => undefined);
   }
 

@@ -1301,7 +1301,7 @@ export type HealthCheckDto = {
   /** More, in English, for the person who runs the site. */
   detail?: string;
   /** Which part. */
-  name: "database" | "jobs" | "mail" | "podcast-feed" | "calendar";
+  name: "database" | "jobs" | "mail" | "podcast-feed" | "calendar" | "stripe";
   /** Whether it works: `needs_setup` waits for an administrator, `off` has no keys. */
   status: CheckStatus;
 };

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { MailService } from '../../integrations/mail/mail.service.js';
+import { StripeStatus } from '../../integrations/stripe/stripe-status.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { GoogleCalendarService } from '../calendar-connections/google-calendar.service.js';
 import { PodcastFeedService } from '../podcast/podcast-feed.service.js';
@@ -22,6 +23,7 @@ export class HealthService {
     private readonly mail: MailService,
     private readonly podcast: PodcastFeedService,
     private readonly calendar: GoogleCalendarService,
+    private readonly stripe: StripeStatus,
   ) {}
 
   /** From now on the process is not ready: load balancers send new requests elsewhere. */
@@ -37,6 +39,7 @@ export class HealthService {
       this.atMostOften('mail', () => this.mail.check()),
       this.atMostOften('podcast-feed', () => this.podcast.check()),
       this.atMostOften('calendar', () => this.calendar.check()),
+      this.atMostOften('stripe', () => this.stripe.check()),
     ]);
     const [database] = checks;
     const isUnavailable = this.isDraining || database.status === 'down';

@@ -201,5 +201,6 @@ function createSandboxStripe(key, options = {}) {
   };
 }
 
-createSandboxStripe.version = 'sandbox';
+// The release that @stripe/stripe-js asks for.
+createSandboxStripe.version = 'endive';
 Object.assign(window, { Stripe: createSandboxStripe });

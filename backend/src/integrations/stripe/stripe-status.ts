@@ -1,0 +1,44 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { wrongPrices } from './stripe-setup.js';
+import { StripeClient } from './stripe.client.js';
+
+/** Load balancers ask every few seconds; prices change about never. */
+const GOOD_FOR_MS = 5 * 60_000;
+const BAD_FOR_MS = 30_000;
+
+/** Whether cards can be charged: keys are there, Stripe answers, and it has the prices that the plans promise. */
+@Injectable()
+export class StripeStatus implements OnApplicationBootstrap {
+  private readonly logger = new Logger(StripeStatus.name);
+  private known?: { until: number; result: Promise<'up' | 'off'> };
+
+  constructor(private readonly stripe: StripeClient) {}
+
+  /** Says at start what is wrong, and starts all the same: everything else works without payments. */
+  onApplicationBootstrap(): void {
+    this.check().then(
+      (status) => {
+        if (status === 'off') this.logger.log('Payments are off: there are no keys for Stripe.');
+      },
+      (error: unknown) => this.logger.error(error instanceof Error ? error.message : String(error)),
+    );
+  }
+
+  /** @throws with the fault in words */
+  check(): Promise<'up' | 'off'> {
+    if (!this.stripe.isOn) return Promise.resolve('off');
+    if (this.known && this.known.until > Date.now()) return this.known.result;
+    const known = { until: Date.now() + GOOD_FOR_MS, result: this.look() };
+    this.known = known;
+    known.result.catch(() => {
+      known.until = Date.now() + BAD_FOR_MS;
+    });
+    return known.result;
+  }
+
+  private async look(): Promise<'up'> {
+    const wrong = await this.stripe.inRequest(wrongPrices);
+    if (wrong.length > 0) throw new Error(`Stripe has no price ${wrong.join(', ')} with the amount of the plan: run npm run stripe:setup.`);
+    return 'up';
+  }
+}
