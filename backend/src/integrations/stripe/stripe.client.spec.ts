@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Stripe } from 'stripe';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
+import { sdkOf, startTestStripe, type TestStripe } from '../../../test/stripe-sandbox.js';
+import { ProviderUnavailableError } from '../circuit.js';
+import { lookupKey, setUpStripe, wrongPrices } from './stripe-setup.js';
+import { StripeStatus } from './stripe-status.js';
+import { PaymentsOffError, StripeClient } from './stripe.client.js';
+
+let database: TestDatabase;
+let sandbox: TestStripe;
+let stripe: Stripe;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = await startTestStripe(database.url);
+  stripe = sdkOf(sandbox);
+});
+afterAll(async () => {
+  await sandbox.store.setFault('stripe', 'ok');
+  await sandbox.close();
+  await database.drop();
+});
+
+describe('StripeClient', () => {
+  it('is off without keys, and says so', async () => {
+    const off = new StripeClient({});
+    expect([off.isOn, off.browserSettings]).toEqual([false, undefined]);
+    await expect(off.inRequest((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(PaymentsOffError);
+    await expect(off.inJob((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(PaymentsOffError);
+    expect(() => off.verifyEvent(Buffer.from('{}'), 't=1,v1=0')).toThrow(PaymentsOffError);
+    expect(await new StripeStatus(off).check()).toBe('off');
+  });
+
+  it('gives browsers the publishable key, and the sandbox’s script only when it is the sandbox', () => {
+    expect(new StripeClient(sandbox.env).browserSettings).toEqual({ publishableKey: sandbox.env.STRIPE_PUBLISHABLE_KEY, scriptUrl: '/sandbox/stripe.js' });
+    expect(new StripeClient({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).browserSettings).toEqual({ publishableKey: 'pk_live_1' });
+  });
+
+  it('passes Stripe’s refusals on as they are, and does not open the circuit for them', async () => {
+    const client = new StripeClient(sandbox.env);
+    for (let attempt = 0; attempt < 10; attempt += 1) await expect(client.inRequest((sdk) => sdk.customers.retrieve('cus_nobody'))).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    expect(client.circuitState).toBe('closed');
+  });
+
+  it('tries once inside a request; in a job a passing fault is tried again', async () => {
+    const client = new StripeClient(sandbox.env);
+    await sandbox.store.setFault('stripe', 'flaky');
+    await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toBeInstanceOf(ProviderUnavailableError);
+    await sandbox.store.setFault('stripe', 'flaky');
+    await expect(client.inJob((sdk) => sdk.customers.list())).resolves.toMatchObject({ object: 'list' });
+    await sandbox.store.setFault('stripe', 'ok');
+  });
+
+  it('gives up on a silent Stripe, long before it would answer, and then asks no more', async () => {
+    const client = new StripeClient(sandbox.env);
+    await sandbox.store.setFault('stripe', 'slow');
+    const began = performance.now();
+    const calls = await Promise.allSettled(Array.from({ length: 6 }, () => client.inRequest((sdk) => sdk.customers.list())));
+    expect(performance.now() - began).toBeLessThan(20_000);
+    expect(calls.map((call) => (call.status === 'rejected' ? (call.reason as ProviderUnavailableError).name : 'answered'))).toEqual(Array(6).fill('ProviderUnavailableError'));
+    await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toMatchObject({ reason: 'open' });
+    await sandbox.store.setFault('stripe', 'ok');
+  }, 40_000);
+
+  it('verifies events: altered, foreign and old signatures are refused', () => {
+    const client = new StripeClient(sandbox.env);
+    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' });
+    const sign = (secret: string, timestamp?: number) => stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp === undefined ? {} : { timestamp }) });
+    const secret = sandbox.env.STRIPE_WEBHOOK_SECRET;
+    expect(client.verifyEvent(Buffer.from(payload), sign(secret))).toMatchObject({ id: 'evt_1' });
+    const now = Math.floor(Date.now() / 1000);
+    for (const header of [sign('whsec_other'), sign(secret, now - 302), sign(secret).replace('v1=', 'v0='), '', 't=1']) {
+      expect(() => client.verifyEvent(Buffer.from(payload), header)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    }
+    expect(() => client.verifyEvent(Buffer.from(`${payload} `), sign(secret))).toThrow(Stripe.errors.StripeSignatureVerificationError);
+  });
+});
+
+describe('npm run stripe:setup', () => {
+  const run = () => setUpStripe(stripe, { siteUrl: 'https://www.example.com', webhookUrl: 'https://www.example.com/api/webhooks/stripe' });
+  const prices = async () => (await stripe.prices.list({ lookup_keys: ['monthly', 'quarterly', 'yearly'].map((plan) => `inner_circle_${plan}`) })).data;
+
+  it('changes nothing the second time, but tells the webhook’s secret the first', async () => {
+    const first = await run();
+    expect(first.webhookSecret).toMatch(/^whsec_/);
+    const before = await prices();
+    const again = await run();
+    expect(again).not.toHaveProperty('webhookSecret');
+    expect(again.lines.filter((line) => /made/.test(line))).toEqual([]);
+    expect(await prices()).toEqual(before);
+    expect((await stripe.webhookEndpoints.list()).data.filter(({ url }) => url.startsWith('https://www.example.com'))).toHaveLength(1);
+    expect((await stripe.billingPortal.configurations.list()).data).toHaveLength(1);
+  });
+
+  it('puts a right price in the place of a wrong one, which keeps its subscribers', async () => {
+    const wrong = await stripe.prices.create({ currency: 'usd', product: 'inner_circle', unit_amount: 1, recurring: { interval: 'month' }, lookup_key: lookupKey('monthly'), transfer_lookup_key: true });
+    expect(await wrongPrices(stripe)).toEqual(['inner_circle_monthly']);
+    await expect(new StripeStatus(new StripeClient(sandbox.env)).check()).rejects.toThrow('Stripe has no price inner_circle_monthly with the amount of the plan: run npm run stripe:setup.');
+    await run();
+    expect(await wrongPrices(stripe)).toEqual([]);
+    expect(await new StripeStatus(new StripeClient(sandbox.env)).check()).toBe('up');
+    expect(await stripe.prices.retrieve(wrong.id)).toMatchObject({ lookup_key: null, active: true });
+  });
+
+  it('the same lookup key is not given twice', async () => {
+    await expect(stripe.prices.create({ currency: 'usd', product: 'inner_circle', unit_amount: 1, recurring: { interval: 'month' }, lookup_key: lookupKey('monthly') })).rejects.toMatchObject({ param: 'lookup_key' });
+  });
+});
