@@ -7,6 +7,7 @@ import { resetDatabase } from '../../../../test/reset-database.js';
 import { User } from '../../../modules/users/user.entity.js';
 import { verificationsDone } from '../../passwords.js';
 import { CoachPlatformClient } from './coach-platform.client.js';
+import { CoachPlatformProvider } from './coach-platform.provider.js';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
@@ -104,6 +105,8 @@ describe('log-in with the coach platform', () => {
     const { body, headers } = await logIn().expect(401);
     expect(body.code).toBe('invalid_credentials');
     expect(headers['set-cookie']).toBeUndefined();
+    // The session's own check would refuse them too; the provider does it first, so that it counts as a failure.
+    expect(await test.app.get(CoachPlatformProvider, { strict: false }).findByPassword(email, password)).toBeUndefined();
   });
 
   it('never lets a password of our own in', async () => {
