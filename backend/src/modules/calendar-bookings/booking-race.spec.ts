@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetBookings, listWishes, visitor, waitingJobs, type Wish } from '../../../test/bookings.js';
+import pg from 'pg';
+import { forgetBookings, listDays, listWishes, visitor, waitingJobs, type Wish } from '../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
@@ -10,10 +12,12 @@ const ATTEMPTS = 1_000;
 let one: TestApp;
 let two: TestApp;
 let wishes: Wish[];
+let instants: { startsAt: string; endsAt: string }[];
 beforeAll(async () => {
   one = await createTestApp();
   two = await createTestApp({ database: { url: one.env.DATABASE_URL } });
   wishes = await listWishes(one);
+  instants = (await listDays(one)).flatMap(({ slots }) => slots);
 });
 afterAll(async () => {
   await two.close();
@@ -42,6 +46,16 @@ function tally(outcomes: Outcome[]): Record<string, number> {
   return counts;
 }
 
+const waitingForLocks = async (): Promise<number> => {
+  const [row] = await one.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return row?.count ?? 0;
+};
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(20)) if (await condition()) return;
+  throw new Error('It did not happen in time.');
+}
+
 const perTime = (): Promise<{ count: number }[]> => one.dataSource.query(`SELECT count(*)::int AS count FROM calendar_bookings WHERE booking_status IN ('pending', 'confirmed') GROUP BY starts_at`);
 
 describe('over two processes', () => {
@@ -63,6 +77,24 @@ describe('over two processes', () => {
     expect(tally(outcomes)).toEqual({ '200': 1, '409 slot_taken': SLOTS - 1 });
     expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
   }, 60_000);
+
+  it('those who wait for the same time end one after the other, and never wait for each other', async () => {
+    const [first = '', second = ''] = await bookAll(2);
+    const stranger = new pg.Client({ connectionString: one.env.DATABASE_URL });
+    await stranger.connect();
+    try {
+      // Somebody is just taking the time, and then lets it go: until then nobody can know.
+      await stranger.query('BEGIN');
+      const { startsAt, endsAt } = instants[SLOTS + 1] ?? {};
+      await stranger.query(`INSERT INTO calendar_bookings (first_name, last_name, email, selected_date, selected_time, starts_at, ends_at, manage_token_hash) VALUES ('A', 'B', 'c@example.com', '', '', $1, $2, 'hash')`, [startsAt, endsAt]);
+      const moves = [post(one, 'bookings/move', { token: first, ...wishes[SLOTS + 1] }), post(two, 'bookings/move', { token: second, ...wishes[SLOTS + 1] })];
+      await until(async () => (await waitingForLocks()) === 2);
+      await stranger.query('ROLLBACK');
+      expect(tally(await Promise.all(moves))).toEqual({ '200': 1, '409 slot_taken': 1 });
+    } finally {
+      await stranger.end();
+    }
+  }, 30_000);
 
   it('swapping times at once ends at once, and each keeps a time', async () => {
     const tokens = await bookAll(SLOTS);
