@@ -801,7 +801,8 @@ export type ListTestimonialsApiArg = {
   /** The language asked for; English when absent. */
   language?: Language;
 };
-export type ReceiveStripeEventApiResponse = unknown;
+export type ReceiveStripeEventApiResponse =
+  /** status 200 Taken. */ StripeEventTakenDto;
 export type ReceiveStripeEventApiArg = /** Stripe's signature. */ string;
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {
@@ -1753,6 +1754,10 @@ export type TestimonialDto = {
   rating: number;
   /** Headline. */
   title: string;
+};
+export type StripeEventTakenDto = {
+  /** The event is kept. */
+  received: boolean;
 };
 export const {
   useRefundInnerCircleSignupMutation,

@@ -141,7 +141,7 @@ describe('POST /api/inner-circle/apply', () => {
     await circle.apply({ language: 'en' }).expect(201);
     await circle.apply({ email: 'eva@example.com', readinessLevel: 'just_exploring', language: 'es', timeCommitment: 'whenever' }).expect(201);
     await circle.work('inner-circle-signups.');
-    circle.outbox.sent.sort((a, b) => String(a.replyTo ?? a.to).localeCompare(String(b.replyTo ?? b.to)) || a.template.localeCompare(b.template));
+    circle.outbox.sent.sort((a, b) => (a.replyTo ?? a.to).localeCompare(b.replyTo ?? b.to) || a.template.localeCompare(b.template));
     expect(circle.outbox.sent.map(({ to, template, language, replyTo }) => ({ to, template, language, replyTo }))).toEqual([
       { to: 'practice@example.com', template: 'inner-circle-application-practice', language: 'es', replyTo: 'ana@example.com' },
       { to: 'ana@example.com', template: 'inner-circle-application-receipt', language: 'en', replyTo: undefined },

@@ -1,12 +1,11 @@
-import type Stripe from 'stripe';
-import { isPlanValue, type PlanValue } from '@leap/contracts/domain';
+import type { Stripe } from 'stripe';
+import { planValues, type PlanValue } from '@leap/contracts/domain';
+import { lookupKey } from '../../integrations/stripe/stripe-setup.js';
 import type { InnerCircleSignup, PaymentStatus } from './inner-circle-signup.entity.js';
 
 /** How long a member whose payment fails stays one. */
 export const GRACE_DAYS = 14;
 const DAY_MS = 86_400_000;
-
-const LOOKUP_KEY = /^inner_circle_(\w+)$/;
 
 /** A subscription as it was read from Stripe in one go. */
 export interface SubscriptionTruth {
@@ -74,8 +73,8 @@ function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice
 }
 
 function planOf(price: Stripe.Price | undefined): MembershipState['plan'] {
-  const subscriptionType = LOOKUP_KEY.exec(price?.lookup_key ?? '')?.[1];
-  if (!price || !isPlanValue(subscriptionType) || price.unit_amount === null) return undefined;
+  const subscriptionType = planValues.find((plan) => lookupKey(plan) === price?.lookup_key);
+  if (!price || !subscriptionType || price.unit_amount === null) return undefined;
   return { subscriptionType, amount: price.unit_amount, currency: price.currency };
 }
 

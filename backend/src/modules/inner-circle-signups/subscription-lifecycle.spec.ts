@@ -88,13 +88,12 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     const { body } = await circle.apply({ email, subscriptionType: 'monthly' });
     signupId = body.signupId;
     const { stripe } = circle;
-    await expect(circle.confirm(body.clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
+    await circle.confirm(body.clientSecret, 'pm_card_chargeDeclined').catch(() => undefined);
     await circle.confirm(body.clientSecret);
     const { stripeSubscriptionId } = await circle.signup(signupId);
     const subscription = stripeSubscriptionId ?? '';
     await circle.useCard(subscription, 'pm_card_chargeCustomerFail');
     await circle.control('/stripe/advance?days=32');
-    expect(await stripe.subscriptions.retrieve(subscription)).toMatchObject({ status: 'past_due' });
     const [open] = (await stripe.invoices.list({ subscription, status: 'open' })).data;
     await circle.useCard(subscription, 'pm_card_visa');
     await stripe.invoices.pay(open?.id ?? '');
@@ -105,11 +104,18 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
       ...events.filter(isAbout(['invoice.paid'])).slice(0, 2),
       ...events.filter(isAbout(['customer.subscription.updated'])).slice(-1),
     ];
-    expect(lifecycle.map(({ type }) => type)).toHaveLength(6);
   }, 60_000);
   beforeEach(() => beginAgain());
 
   it('ends in one state with one welcome letter in every order of its six events', async () => {
+    expect(lifecycle.map(({ type }) => type)).toEqual([
+      'customer.subscription.created',
+      'invoice.payment_failed',
+      'invoice.payment_failed',
+      'invoice.paid',
+      'invoice.paid',
+      'customer.subscription.updated',
+    ]);
     const outcomes = new Set<string>();
     for (const [index, order] of [...orders(lifecycle)].entries()) {
       if (index % EVERY !== 0) continue;

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import { DataSource, Not, type EntityManager } from 'typeorm';
 import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../jobs/jobs.service.js';

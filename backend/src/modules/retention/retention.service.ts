@@ -41,6 +41,17 @@ export const retentionRules: RetentionRule[] = [
     table: 'calendar_bookings',
     condition: `ends_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
+  {
+    name: 'applications',
+    table: 'inner_circle_signups',
+    condition: `payment_status IN ('not_required', 'pending', 'expired') AND created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
+  {
+    name: 'memberships',
+    table: 'inner_circle_signups',
+    condition: `payment_status IN ('canceled', 'refunded') AND coalesce(membership_ended_at, updated_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
+  { name: 'payment events', table: 'stripe_events', condition: `created_at < $1::timestamptz - interval '90 days'` },
   { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
   // Confirmed ones wait until the old address was told.
   { name: 'changes of address', table: 'email_changes', condition: `expires_at < $1::timestamptz - interval '7 days'` },

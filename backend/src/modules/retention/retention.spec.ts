@@ -7,7 +7,9 @@ import { CalendarBooking } from '../calendar-bookings/calendar-booking.entity.js
 import { ConsentDeclaration } from '../consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../consent-forms/consent-form.entity.js';
 import { Contact } from '../contacts/contact.entity.js';
+import { StripeEvent } from '../stripe-events/stripe-event.entity.js';
 import { SupportContact } from '../support-contacts/support-contact.entity.js';
+import { InnerCircleSignup, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 import { retentionRules, RetentionService } from './retention.service.js';
 
@@ -33,6 +35,8 @@ beforeEach(async () => {
   await test.dataSource.manager.clear(SupportContact);
   await test.dataSource.manager.clear(NewsletterSubscriber);
   await test.dataSource.manager.clear(CalendarBooking);
+  await test.dataSource.query('DELETE FROM inner_circle_signups');
+  await test.dataSource.query('DELETE FROM stripe_events');
   await test.dataSource.query('DELETE FROM sessions');
 });
 
@@ -65,6 +69,14 @@ const createBooking = (endsAt: string, bookingStatus: BookingStatus = 'completed
     firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', selectedDate: endsAt.slice(0, 10), selectedTime: '10:00 AM - 11:00 AM', bookingStatus,
     startsAt: new Date(Date.parse(endsAt) - 3_600_000), endsAt: new Date(endsAt), manageTokenHash: randomUUID(),
   });
+async function createSignup(paymentStatus: PaymentStatus, createdAt: string, membershipEndedAt: string | null = null): Promise<void> {
+  await test.dataSource.manager.insert(InnerCircleSignup, {
+    firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', readinessLevel: 'mostly_ready', timeCommitment: '1-2_hours', challengeArea: 'x', transformationGoal: 'y',
+    subscriptionType: 'monthly', amount: 10_000, paymentStatus, termsAcceptedAt: new Date(createdAt), createdAt: new Date(createdAt), updatedAt: new Date(),
+    membershipEndedAt: membershipEndedAt === null ? null : new Date(membershipEndedAt),
+  });
+}
+const createEvent = (createdAt: string) => test.dataSource.manager.insert(StripeEvent, { eventId: randomUUID(), type: 'invoice.paid', createdAt: new Date(createdAt) });
 const createSession = (expire: string) => test.dataSource.query(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [randomUUID(), expire]);
 const count = async (table: string): Promise<number> => (await test.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
 
@@ -78,6 +90,9 @@ describe.each([
   ['a withdrawn consent', 'consent_forms', () => createConsent('2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a call', 'calendar_bookings', () => createBooking('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a cancelled call', 'calendar_bookings', () => createBooking('2019-11-20T12:00:00Z', 'cancelled'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['an application that was not paid', 'inner_circle_signups', () => createSignup('expired', '2024-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a membership that ended', 'inner_circle_signups', () => createSignup('canceled', '2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['an event of Stripe', 'stripe_events', () => createEvent('2026-01-01T12:00:00Z'), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
   ['a session', 'sessions', () => createSession('2026-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
 ] as const)('%s', (_name, table, create, dayBefore, dayAfter) => {
   it('stays one day before its limit and goes one day after it', async () => {
@@ -101,10 +116,11 @@ describe('the limits', () => {
     expect(await run('2026-11-20T12:00:01Z')).toEqual(Object.fromEntries(retentionRules.map(({ name }) => [name, 0])));
   });
 
-  it('do not touch what the policy names no end for: subscribers, and the archive of declarations', async () => {
+  it('do not touch what the policy names no end for: subscribers, live memberships, and the archive of declarations', async () => {
+    await createSignup('paid', '2010-01-01T12:00:00Z');
     await test.dataSource.manager.insert(NewsletterSubscriber, { name: 'Ana', email: 'ana@example.com', createdAt: new Date('2010-01-01') });
     await run('2100-01-01T00:00:00Z');
-    expect([await count('newsletter_subscribers'), await count('consent_declarations')]).toEqual([1, 2]);
+    expect([await count('newsletter_subscribers'), await count('consent_declarations'), await count('inner_circle_signups')]).toEqual([1, 2, 1]);
   });
 });
 

@@ -1,4 +1,5 @@
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
+import { handledEvents } from '../../integrations/stripe/stripe-setup.js';
 
 /** What an event is about. Its content is not believed: that is read from Stripe. */
 export interface StripeEventSubject {
@@ -6,29 +7,17 @@ export interface StripeEventSubject {
   customerId: string | null;
 }
 
-/** The types of events that something follows from. */
-export const handledEvents: readonly Stripe.Event['type'][] = [
-  'invoice.paid',
-  'invoice.payment_failed',
-  'invoice.payment_action_required',
-  'customer.subscription.created',
-  'customer.subscription.updated',
-  'customer.subscription.deleted',
-  'customer.subscription.paused',
-  'customer.subscription.resumed',
-  'charge.refunded',
-  'setup_intent.succeeded',
-];
-
 /** The subscription, or else the customer, that a handled event is about; undefined for all others. */
 export function subjectOf({ type, data: { object } }: Stripe.Event): StripeEventSubject | undefined {
-  if (!handledEvents.includes(type)) return undefined;
+  if (!isHandled(type)) return undefined;
   if (object.object === 'subscription') return { subscriptionId: object.id, customerId: idOf(object.customer) };
   if (object.object === 'invoice') return known(idOf(object.parent?.subscription_details?.subscription), idOf(object.customer));
   // What does not name its subscription concerns all of its customer.
   if (object.object === 'charge' || object.object === 'setup_intent') return known(null, idOf(object.customer));
   return undefined;
 }
+
+const isHandled = (type: string): boolean => (handledEvents as readonly string[]).includes(type);
 
 const idOf = (reference: string | { id: string } | null | undefined): string | null =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
