@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
-import { IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
+import { MaxCharacters } from '../common/dto-rules.js';
 import { EmailAddress, OptionalText } from '../common/fields.js';
 import type { Env } from '../config/env.js';
 import { userRoles, type User, type UserRole } from '../modules/users/user.entity.js';
@@ -20,7 +21,7 @@ export class LogInDto {
   @ApiProperty({ description: 'The password.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
   @IsNotEmpty()
   @IsString()
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxCharacters(LONGEST_PASSWORD)
   password: string;
 
   @OptionalText(LONGEST_CODE, { description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code.', example: '123 456' })
@@ -32,7 +33,7 @@ export class StartLogInQueryDto {
   @ApiPropertyOptional({ description: 'A path of this site; anything else is ignored.', maxLength: LONGEST_PATH, example: '/member-portal' })
   @IsOptional()
   @IsString()
-  @MaxLength(LONGEST_PATH)
+  @MaxCharacters(LONGEST_PATH)
   next?: string;
 }
 

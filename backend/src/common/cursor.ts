@@ -1,7 +1,8 @@
 import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Max, Min } from 'class-validator';
 import type { Response } from 'express';
+import { MaxCharacters } from './dto-rules.js';
 import { AppError } from './app-error.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -17,7 +18,7 @@ export class CursorQueryDto {
   @ApiPropertyOptional({ description: 'Where the next page starts, as given in the `Link` header.', maxLength: 200 })
   @IsOptional()
   @IsString()
-  @MaxLength(200)
+  @MaxCharacters(200)
   cursor?: string;
 
   @ApiPropertyOptional({ description: 'Rows per page.', minimum: 1, maximum: 100, default: 20, type: 'integer' })

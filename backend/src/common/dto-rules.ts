@@ -15,3 +15,20 @@ export const IsPossibleEmail = (): PropertyDecorator =>
       defaultMessage: () => 'The address cannot exist.',
     },
   });
+
+/**
+ * At most so many characters, counted as PostgreSQL counts them: code points. class-validator's own rule leaves out
+ * presentation marks, so that a text could pass it and not fit its column.
+ */
+export const MaxCharacters = (max: number, { each = false }: { each?: boolean } = {}): PropertyDecorator =>
+  ValidateBy(
+    {
+      name: 'maxLength',
+      constraints: [max],
+      validator: {
+        validate: (value: unknown) => typeof value === 'string' && Array.from(value).length <= max,
+        defaultMessage: () => 'The text is too long.',
+      },
+    },
+    { each },
+  );

@@ -1,9 +1,9 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { fieldLimits, languages } from '@leap/contracts/domain';
-import { IsPossibleEmail, Trimmed } from './dto-rules.js';
+import { IsPossibleEmail, MaxCharacters, Trimmed } from './dto-rules.js';
 
 /** What the OpenAPI document says about a field beyond its limits. */
 interface FieldDocs {
@@ -25,7 +25,7 @@ export function RequiredText(maxLength: number, docs: FieldDocs): PropertyDecora
     Trimmed(),
     IsNotEmpty(),
     IsString(),
-    MaxLength(maxLength),
+    MaxCharacters(maxLength),
   );
 }
 
@@ -36,7 +36,7 @@ export function OptionalText(maxLength: number, docs: FieldDocs): PropertyDecora
     EmptyAsAbsent(),
     IsOptional(),
     IsString(),
-    MaxLength(maxLength),
+    MaxCharacters(maxLength),
   );
 }
 
@@ -48,7 +48,7 @@ export function ChangedText(maxLength: number, docs: FieldDocs): PropertyDecorat
     IsOptional(),
     IsNotEmpty(),
     IsString(),
-    MaxLength(maxLength),
+    MaxCharacters(maxLength),
   );
 }
 
@@ -59,7 +59,7 @@ export function EmailAddress(docs: FieldDocs): PropertyDecorator {
     Trimmed(),
     IsNotEmpty(),
     IsString(),
-    MaxLength(fieldLimits.email),
+    MaxCharacters(fieldLimits.email),
     IsPossibleEmail(),
   );
 }
@@ -88,6 +88,6 @@ export function Honeypot(): PropertyDecorator {
     EmptyAsAbsent(),
     IsOptional(),
     IsString(),
-    MaxLength(5_000),
+    MaxCharacters(5_000),
   );
 }

@@ -2,7 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits, type Language } from '@leap/contracts/domain';
 import { Transform } from 'class-transformer';
-import { IsNotEmpty, IsOptional, IsString, MaxLength, MinLength, ValidateBy } from 'class-validator';
+import { IsNotEmpty, IsOptional, IsString, MinLength, ValidateBy } from 'class-validator';
+import { MaxCharacters } from '../../common/dto-rules.js';
 import { LONGEST_PASSWORD } from '../../auth/auth.dto.js';
 import { EmailAddress, Honeypot, LanguageField, RequiredText } from '../../common/fields.js';
 import { isCommonPassword } from './common-passwords.js';
@@ -23,7 +24,7 @@ function NewPassword(): PropertyDecorator {
     IsNotEmpty(),
     IsString(),
     MinLength(SHORTEST_PASSWORD),
-    MaxLength(LONGEST_PASSWORD),
+    MaxCharacters(LONGEST_PASSWORD),
     ValidateBy({
       name: 'isUncommonPassword',
       validator: {
@@ -41,7 +42,7 @@ function OwnName(docs: { description: string; example: string }): PropertyDecora
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
     IsOptional(),
     IsString(),
-    MaxLength(LONGEST_NAME),
+    MaxCharacters(LONGEST_NAME),
   );
 }
 
@@ -71,7 +72,7 @@ export class ChangePasswordDto {
   @ApiProperty({ description: 'The password until now; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
   @IsNotEmpty()
   @IsString()
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxCharacters(LONGEST_PASSWORD)
   currentPassword: string;
 
   @NewPassword()
@@ -85,7 +86,7 @@ export class RequestEmailChangeDto {
   @ApiProperty({ description: 'The password of the account; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
   @IsNotEmpty()
   @IsString()
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxCharacters(LONGEST_PASSWORD)
   password: string;
 }
 

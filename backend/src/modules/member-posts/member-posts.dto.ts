@@ -1,9 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, MinLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MinLength } from 'class-validator';
 import { fieldLimits, memberPostLimits, postTypes, tidyTags, type PostType } from '@leap/contracts/domain';
 import { CursorQueryDto } from '../../common/cursor.js';
-import { Trimmed } from '../../common/dto-rules.js';
+import { MaxCharacters, Trimmed } from '../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../common/fields.js';
 
 const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
@@ -49,7 +49,7 @@ export class CreateMemberPostDto {
   @IsNotEmpty()
   @IsString()
   @MinLength(memberPostLimits.minContent)
-  @MaxLength(memberPostLimits.content)
+  @MaxCharacters(memberPostLimits.content)
   content: string;
 
   @ApiPropertyOptional({
@@ -64,7 +64,7 @@ export class CreateMemberPostDto {
   @IsArray()
   @ArrayMaxSize(memberPostLimits.tags)
   @IsString({ each: true })
-  @MaxLength(memberPostLimits.tag, { each: true })
+  @MaxCharacters(memberPostLimits.tag, { each: true })
   tags?: string[];
 
   @ApiPropertyOptional({
@@ -74,7 +74,7 @@ export class CreateMemberPostDto {
   })
   @IsOptional()
   @IsString()
-  @MaxLength(fieldLimits.token)
+  @MaxCharacters(fieldLimits.token)
   userId?: string;
 }
 

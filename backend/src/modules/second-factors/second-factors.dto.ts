@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsNotEmpty, IsString } from 'class-validator';
+import { MaxCharacters } from '../../common/dto-rules.js';
 import { LONGEST_CODE, LONGEST_PASSWORD } from '../../auth/auth.dto.js';
 import { RequiredText } from '../../common/fields.js';
 import { RECOVERY_CODE_COUNT } from './recovery-codes.js';
@@ -9,7 +10,7 @@ export class OwnPasswordDto {
   @ApiProperty({ description: 'The password of the account; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
   @IsNotEmpty()
   @IsString()
-  @MaxLength(LONGEST_PASSWORD)
+  @MaxCharacters(LONGEST_PASSWORD)
   password: string;
 }
 

@@ -46,7 +46,7 @@ export function GalleryControls({ tone }: { tone: Tone }) {
 function SampleChoices({ tone }: { tone: Tone }) {
   const [plan, setPlan] = useState<'' | 'monthly' | 'quarterly' | 'yearly'>('quarterly');
   return (
-    <ChoiceGroup
+    <ChoiceGroup<'monthly' | 'quarterly' | 'yearly'>
       legend="Plan"
       name={`plan-${tone}`}
       value={plan}

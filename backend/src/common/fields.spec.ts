@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { plainToInstance } from 'class-transformer';
+import { validate } from 'class-validator';
+import { RequiredText } from './fields.js';
+
+class Sample {
+  @RequiredText(4, { description: 'A sample.' })
+  text: unknown;
+}
+
+const refusals = async (text: unknown): Promise<string[]> =>
+  (await validate(plainToInstance(Sample, { text }))).flatMap(({ constraints = {} }) => Object.keys(constraints));
+
+describe('a limited text', () => {
+  it.each([
+    ['four', []],
+    ['  four  ', []],
+    // One character each, in two UTF-16 units.
+    ['🌊🌊🌊🌊', []],
+    ['🌊🌊🌊🌊🌊', ['maxLength']],
+    // A heart with its presentation mark is two characters to PostgreSQL.
+    ['❤️❤️', []],
+    ['❤️❤️❤️', ['maxLength']],
+  ])('counts as the database counts: %s', async (text, expected) => {
+    expect(await refusals(text)).toEqual(expected);
+  });
+
+  it('refuses what is no text', async () => {
+    expect(await refusals(12_345)).toContain('isString');
+  });
+});
