@@ -21,6 +21,8 @@ export function readAddress(raw: string, siteUrl: string, cookie: string): Redir
   const plain = pathname.replace(/\/{2,}/g, '/').replace(/^\/en(?=\/|$)/, '') || '/';
   const tidy = plain === '/' || plain === '/es/' ? plain : plain === '/es' ? '/es/' : plain.replace(/\/$/, '');
   if (tidy !== pathname || rooted !== raw) return { status: 308, location: tidy + search };
+  // Where Google returns to; the page that shows the code is the admin's.
+  if (pathname === '/oauth-success') return { status: 302, location: `/admin/google-callback${search}` };
   const isPage = !/\.\w{2,5}$/.test(pathname);
   if (isPage && !pathname.startsWith('/es/') && remembersSpanish(cookie)) return { status: 302, location: `/es${pathname}${search}` };
   return url;
