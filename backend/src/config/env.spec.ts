@@ -52,6 +52,7 @@ describe('configuration', () => {
     ['ENCRYPTION_KEY', { ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }],
     ['PUBLIC_URL', { PUBLIC_URL: '' }],
     ['RATE_LIMITS', { RATE_LIMITS: 'off' }],
+    ['ADMIN_SECOND_FACTOR', { ADMIN_SECOND_FACTOR: 'optional' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['COACH_PLATFORM_URL', { AUTH_PROVIDER: 'coach-platform' }],
     ['COACH_PLATFORM_URL', { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: 'http://coach.example.com/check' }],
@@ -66,6 +67,11 @@ describe('configuration', () => {
       REMOTES: { admin: 'https://admin.example.com/' },
       RATE_LIMITS: 'on',
     });
+  });
+
+  it('production wants a second factor of administrators; elsewhere it is a matter of choice', () => {
+    expect(loadEnv(production).ADMIN_SECOND_FACTOR).toBe('required');
+    expect(loadEnv({ NODE_ENV: 'test', SESSION_SECRET: production.SESSION_SECRET, ENCRYPTION_KEY: production.ENCRYPTION_KEY }).ADMIN_SECOND_FACTOR).toBe('optional');
   });
 
   it('production takes a coach platform that is encrypted, and the administrator by a normalised address', () => {
