@@ -144,6 +144,7 @@ describe('POST /api/calendar/book', () => {
   it.each([
     ['no first name', { firstName: '' }, 'firstName', 'required'],
     ['a long first name', { firstName: 'a'.repeat(101) }, 'firstName', 'too_long'],
+    ['a first name of hearts, which the database counts twice', { firstName: '❤️'.repeat(100) }, 'firstName', 'too_long'],
     ['no last name', { lastName: '  ' }, 'lastName', 'required'],
     ['no e-mail', { email: undefined }, 'email', 'required'],
     ['an impossible e-mail', { email: 'ana@example' }, 'email', 'invalid_email'],
