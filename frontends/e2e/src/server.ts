@@ -19,6 +19,8 @@ export interface RunningServer {
   dataDir: string;
   /** Ends the process as a deploy would (SIGTERM) and removes the data folder when `startServer` made it. */
   stop(): Promise<void>;
+  /** Ends the process at once, as `kill -9` or a power cut would. */
+  kill(): Promise<void>;
 }
 
 export interface ServerOptions {
@@ -35,7 +37,7 @@ export async function startServer({ dataDir, env = {}, logName = 'server' }: Ser
   if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
   const ownDataDir = dataDir === undefined ? await mkdtemp(join(tmpdir(), 'leap-e2e-')) : undefined;
   const folder = dataDir ?? ownDataDir ?? '';
-  const port = await freePort();
+  const port = env['PORT'] === undefined ? await freePort() : Number(env['PORT']);
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [entry], {
     cwd: repository,
@@ -53,7 +55,14 @@ export async function startServer({ dataDir, env = {}, logName = 'server' }: Ser
     await stop();
     throw new Error(`${error instanceof Error ? error.message : String(error)}\n${lastWords()}`, { cause: error });
   }
-  return { url, dataDir: folder, stop };
+  const kill = async (): Promise<void> => {
+    const ended = new Promise<void>((resolve) => {
+      child.once('exit', () => resolve());
+    });
+    child.kill('SIGKILL');
+    await ended;
+  };
+  return { url, dataDir: folder, stop, kill };
 }
 
 function keepOutput(child: ChildProcess, logName: string): () => string {

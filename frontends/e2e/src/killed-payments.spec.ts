@@ -1,0 +1,159 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { freePort, startServer, type RunningServer } from './server';
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+
+/** One installation, killed and started again at the same address, as Stripe and Google know it. */
+class Installation {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'leap-killed-'));
+  private constructor(
+    private readonly port: number,
+    private server?: RunningServer,
+  ) {}
+
+  static async create(): Promise<Installation> {
+    return new Installation(await freePort());
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.server = await startServer({ dataDir: this.dataDir, logName: 'killed', env: { PORT: String(this.port), PUBLIC_URL: this.url, RATE_LIMITS: 'off' } });
+  }
+
+  async kill(): Promise<void> {
+    await this.server?.kill();
+  }
+
+  async end(): Promise<void> {
+    await this.server?.stop();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  async send(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+    return fetch(`${this.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+  }
+
+  async get<Body>(path: string, headers: Record<string, string> = {}): Promise<Body> {
+    return (await (await fetch(`${this.url}${path}`, { headers })).json()) as Body;
+  }
+
+  fault(provider: string, mode: string): Promise<Response> {
+    return this.send('/sandbox/faults', { provider, mode });
+  }
+}
+
+/** Stripe's browser half without a browser: confirms the payment of a client secret with a card that pays. */
+async function pay(site: Installation, clientSecret: string): Promise<void> {
+  const { publishableKey } = await site.get<{ publishableKey: string }>('/api/inner-circle/payment-configuration');
+  const [intent] = clientSecret.split('_secret_');
+  const answer = await fetch(`${site.url}/sandbox/stripe/v1/payment_intents/${intent}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': '4242424242424242',
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+}
+
+async function connectGoogle(site: Installation): Promise<void> {
+  const logIn = await site.send('/api/login', { email: 'admin@example.com', password });
+  const cookie = logIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const { authUrl } = await site.get<{ authUrl: string }>('/api/calendar/auth', { cookie });
+  const form = new URLSearchParams(new URL(authUrl).searchParams);
+  for (const scope of (form.get('scope') ?? '').split(' ')) form.append('granted', scope);
+  form.set('decision', 'allow');
+  const consent = await fetch(`${site.url}/sandbox/google/o/oauth2/v2/auth`, { method: 'POST', body: form, redirect: 'manual' });
+  const target = new URL(consent.headers.get('location') ?? '');
+  const answer = await site.send('/api/calendar/auth/callback', { code: target.searchParams.get('code'), state: target.searchParams.get('state') }, { cookie });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
+interface Letter {
+  to: string;
+  html: string;
+}
+
+test('kill -9 between payment and account, and between booking and calendar event, loses and doubles nothing', async () => {
+  test.setTimeout(240_000);
+  const site = await Installation.create();
+  const payers: string[] = [];
+  const callers: string[] = [];
+  try {
+    await site.start();
+    await connectGoogle(site);
+    // At once, while the webhook travels, while it is handled, and afterwards.
+    for (const [round, delay] of [0, 15, 60, 250].entries()) {
+      const payer = `payer-${round}@example.com`;
+      const application = await site.send('/api/inner-circle/apply', {
+        firstName: 'Sample',
+        lastName: 'Person',
+        email: payer,
+        readinessLevel: 'completely_ready',
+        timeCommitment: '3-5_hours',
+        challengeArea: 'Starting over.',
+        transformationGoal: 'To stay.',
+        subscriptionType: 'monthly',
+        acceptedTermsVersion: '2026-11-01',
+        language: 'en',
+      });
+      expect(application.status).toBe(201);
+      const { clientSecret } = (await application.json()) as { clientSecret: string };
+      const days = await site.get<{ date: string; slots: { time: string; available: boolean }[] }[]>('/api/calendar/availability');
+      const day = days.find(({ slots }) => slots.some(({ available }) => available))!;
+      const caller = `caller-${round}@example.com`;
+      const [booking] = await Promise.all([
+        site.send('/api/calendar/book', { firstName: 'Sample', lastName: 'Caller', email: caller, selectedDate: day.date, selectedTime: day.slots.find(({ available }) => available)!.time }),
+        pay(site, clientSecret),
+      ]);
+      expect(booking.status).toBe(201);
+      payers.push(payer);
+      callers.push(caller);
+      await sleep(delay);
+      await site.kill();
+      await site.start();
+    }
+
+    // A job that died with its process counts as lost after its time, and is run again.
+    const database = await connectDatabase(site.dataDir);
+    const count = async (sql: string, values: unknown[]): Promise<number> => Number((await database.query<{ count: string }>(sql, values)).rows[0]?.count);
+    const soon = { timeout: 150_000 };
+    try {
+      await expect.poll(() => count('SELECT count(*) FROM users WHERE email = ANY($1) AND is_inner_circle_member', [payers]), soon).toBe(payers.length);
+      expect(await count(`SELECT count(*) FROM inner_circle_signups WHERE email = ANY($1) AND payment_status = 'paid'`, [payers])).toBe(payers.length);
+      await expect.poll(() => count('SELECT count(*) FROM calendar_bookings WHERE email = ANY($1) AND google_event_id IS NOT NULL', [callers]), soon).toBe(callers.length);
+    } finally {
+      await database.end();
+    }
+    const events = await site.get<{ id: string; status?: string }[]>('/sandbox/google/events.json');
+    expect(events).toHaveLength(callers.length);
+    expect(new Set(events.map(({ id }) => id)).size).toBe(callers.length);
+
+    const lettersTo = async (address: string, path: string) => (await site.get<Letter[]>('/sandbox/inbox.json')).filter(({ to, html }) => to.includes(address) && html.includes(path)).length;
+    for (const [people, path] of [
+      [payers, '/set-password?token='],
+      [callers, '/inner-circle/booking?token='],
+    ] as const) {
+      for (const person of people) {
+        await expect.poll(() => lettersTo(person, path), soon).toBeGreaterThanOrEqual(1);
+        // At most the one in flight is doubled.
+        expect(await lettersTo(person, path)).toBeLessThanOrEqual(2);
+      }
+    }
+  } finally {
+    await site.end();
+  }
+});
