@@ -16,6 +16,7 @@ import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
 import { run } from './processes.mjs';
 import { leakFaults, sessionFaults } from './session-faults.mjs';
+import { stripeFaults } from './stripe-faults.mjs';
 
 const copied = ['backend', 'contracts', 'frontends', 'scripts'];
 
@@ -111,6 +112,11 @@ function checksOf(copy) {
       // The untouched copy runs what all the faults run.
       check: (_plant, fault) => jestInBackend(fault === undefined ? sessionFaults : [fault]),
       faults: sessionFaults,
+    },
+    {
+      name: 'stripe',
+      check: (_plant, fault) => jestInBackend(fault === undefined ? stripeFaults : [fault]),
+      faults: stripeFaults,
     },
     {
       name: 'secrets in logs and answers',
