@@ -16,6 +16,7 @@ import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
 import { run } from './processes.mjs';
 import { leakFaults, sessionFaults } from './session-faults.mjs';
+import { signupFaults } from './signup-faults.mjs';
 import { stripeFaults } from './stripe-faults.mjs';
 
 const copied = ['backend', 'contracts', 'frontends', 'scripts'];
@@ -112,6 +113,11 @@ function checksOf(copy) {
       // The untouched copy runs what all the faults run.
       check: (_plant, fault) => jestInBackend(fault === undefined ? sessionFaults : [fault]),
       faults: sessionFaults,
+    },
+    {
+      name: 'signups',
+      check: (_plant, fault) => jestInBackend(fault === undefined ? signupFaults : [fault]),
+      faults: signupFaults,
     },
     {
       name: 'stripe',

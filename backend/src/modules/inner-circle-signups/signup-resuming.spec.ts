@@ -110,6 +110,21 @@ describe('in the browser that began it', () => {
     expect((await look(browser).expect(200)).body).toMatchObject({ signupId, step: 'scheduling', paymentStatus: 'not_required', readinessLevel: 'just_exploring' });
   });
 
+  it('shows the call that it booked, and no call of others', async () => {
+    const browser = circle.test.browser();
+    await circle.apply({ readinessLevel: 'somewhat_ready' }, browser).expect(201);
+    const days: { date: string; slots: { time: string; startsAt: string; endsAt: string; available: boolean }[] }[] = (await browser.get('/api/calendar/availability').expect(200)).body;
+    const [first, second] = days.flatMap(({ date, slots }) => slots.filter(({ available }) => available).map((slot) => ({ date, ...slot })));
+    const book = (by: Browser, slot = first) =>
+      by.post('/api/calendar/book').send({ firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', selectedDate: slot?.date, selectedTime: slot?.time, timezone: 'Europe/Madrid' }).expect(201);
+    await book(circle.test.browser(), second);
+    expect((await look(browser).expect(200)).body).not.toHaveProperty('booking');
+    await book(browser);
+    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'scheduling', booking: { startsAt: first?.startsAt, endsAt: first?.endsAt, timezone: 'Europe/Madrid' } });
+    await circle.test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled'`);
+    expect((await look(browser).expect(200)).body).not.toHaveProperty('booking');
+  });
+
   it('forgets it when asked to', async () => {
     const browser = circle.test.browser();
     await circle.apply({}, browser).expect(201);
@@ -224,7 +239,7 @@ describe('when Stripe fails', () => {
     const began = performance.now();
     const refused = await circle.apply({}, browser);
     expect([refused.status, refused.body.code]).toEqual([503, 'payment_unavailable']);
-    expect(performance.now() - began).toBeLessThan(8_000);
+    expect(performance.now() - began).toBeLessThan(15_000);
     await circle.sandbox.store.setFault('stripe', 'ok');
     const { body } = await circle.apply({}, browser).expect(201);
     expect(body.clientSecret).toMatch(/_secret_/);

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Stripe } from 'stripe';
 import { startInnerCircle, type InnerCircleTest } from '../../../test/inner-circle.js';
+import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import { signatureHeader } from '../../sandbox/sandbox-stripe-deliveries.js';
 import { StripeEventsService } from '../stripe-events/stripe-events.service.js';
 import { User } from '../users/user.entity.js';
@@ -177,7 +178,31 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
 describe('following Stripe while it changes', () => {
   beforeEach(() => circle.reset());
 
-  it('the later reading wins, whoever comes first', async () => {
+  it('the later reading wins, when the earlier one is applied after it', async () => {
+    const { body } = await circle.apply();
+    const reconcile = () => circle.outbox.run('inner-circle-signups.reconcile', String(body.signupId));
+    const stripe = circle.test.app.get(StripeClient);
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { promise: hasRead, resolve: read } = Promise.withResolvers<void>();
+    const real = stripe.inJob.bind(stripe);
+    const spy = jest.spyOn(stripe, 'inJob').mockImplementationOnce(async (call) => {
+      const unpaid = await real(call);
+      read();
+      await gate;
+      return unpaid;
+    });
+    const slow = reconcile();
+    await hasRead;
+    await circle.confirm(body.clientSecret);
+    await reconcile();
+    expect(await circle.signup(body.signupId)).toMatchObject({ paymentStatus: 'paid' });
+    open();
+    await slow;
+    spy.mockRestore();
+    expect(await circle.signup(body.signupId)).toMatchObject({ paymentStatus: 'paid', stripeStatus: 'active' });
+  });
+
+  it('many readings at once while somebody pays end in what was paid', async () => {
     email = 'eva@example.com';
     const { body } = await circle.apply({ email });
     signupId = body.signupId;
