@@ -10,7 +10,8 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import type { User } from '../users/user.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
-import { endAtStripe, endUnpaid, paymentUnavailable } from './signup-payments.service.js';
+import { paymentUnavailable } from './signup-payments.service.js';
+import { endAtStripe, endUnpaid } from './subscriptions-at-stripe.js';
 import { lastPayment, readSubscription, SubscriptionSync } from './subscription-sync.service.js';
 
 /** Stripe's name for Latin American Spanish. */

@@ -10,6 +10,7 @@ import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
+import { endUnpaid, isInProgress, isMissing, knownAtStripe, paymentSecrets } from './subscriptions-at-stripe.js';
 
 /** What the browser needs to pay, or why there is nothing to pay. */
 export type OpenPayment =
@@ -22,15 +23,12 @@ export type OpenPayment =
   /** An earlier subscription of this e-mail turns out to be paid. */
   | { kind: 'paid-before'; signupId: number };
 
-interface OpenedAtStripe {
-  subscription: Stripe.Subscription;
-}
+/** The signup's subscription, an earlier one that is paid, or nothing, because Stripe does not know the signup's any more. */
+type OpenedAtStripe = { subscription: Stripe.Subscription } | { paidBefore: InnerCircleSignup } | 'gone';
 
 /** How long one of two equal requests waits for the other. */
 const PAUSE_MS = 250;
 const MOST_PAUSES = 4;
-
-const expand = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
 /** Opens payments at Stripe while an applicant waits: 4 s in all, no retry. */
 @Injectable()
@@ -68,7 +66,7 @@ export class SignupPayments {
     const { stripeSubscriptionId: id } = signup;
     if (id === null) return {};
     try {
-      const payment = await this.stripe.inRequest(async (stripe) => toOpenPayment(await stripe.subscriptions.retrieve(id, { expand })));
+      const payment = await this.stripe.inRequest(async (stripe) => toOpenPayment(await stripe.subscriptions.retrieve(id, { expand: paymentSecrets })));
       return payment.kind === 'open' && payment.isSetupIntent ? { clientSecret: payment.clientSecret, isSetupIntent: true } : {};
     } catch (error) {
       this.logger.warn({ signupId: signup.id, err: error }, 'Whether a card is missing could not be asked');
@@ -79,7 +77,7 @@ export class SignupPayments {
   private async openOnce(signup: InnerCircleSignup): Promise<OpenPayment> {
     const earlier = await this.unendedBefore(signup);
     const customerId = signup.stripeCustomerId ?? (await this.knownCustomer(signup.email));
-    let opened: OpenedAtStripe | { paidBefore: InnerCircleSignup };
+    let opened: OpenedAtStripe;
     try {
       opened = await this.stripe.inRequest((stripe) => this.openAtStripe(stripe, signup, earlier, customerId));
     } catch (error) {
@@ -87,6 +85,7 @@ export class SignupPayments {
       await this.noteFault(signup, error);
       throw paymentUnavailable();
     }
+    if (opened === 'gone') return { kind: 'ended' };
     if ('paidBefore' in opened) return { kind: 'paid-before', signupId: opened.paidBefore.id };
     await this.store(signup.id, opened.subscription);
     return toOpenPayment(opened.subscription);
@@ -113,12 +112,13 @@ export class SignupPayments {
     signup: InnerCircleSignup,
     earlier: InnerCircleSignup[],
     customerId: string | null,
-  ): Promise<OpenedAtStripe | { paidBefore: InnerCircleSignup }> {
+  ): Promise<OpenedAtStripe> {
     for (const other of earlier) {
       if (!(await endUnpaid(stripe, other.stripeSubscriptionId))) return { paidBefore: other };
     }
     if (signup.stripeSubscriptionId !== null) {
-      return { subscription: await stripe.subscriptions.retrieve(signup.stripeSubscriptionId, { expand }) };
+      const subscription = await knownAtStripe(stripe, signup.stripeSubscriptionId);
+      return subscription ? { subscription } : 'gone';
     }
     const price = await this.priceOf(stripe, signup.subscriptionType);
     if (customerId !== null) {
@@ -144,7 +144,7 @@ export class SignupPayments {
         payment_behavior: 'default_incomplete',
         payment_settings: { save_default_payment_method: 'on_subscription' },
         metadata: metadataOf(signup),
-        expand,
+        expand: paymentSecrets,
       },
       { idempotencyKey: `${keyOf(signup)}-subscription-${customer}` },
     );
@@ -201,28 +201,6 @@ export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: st
 });
 
 const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string => `leap-signup-${id}-${Number(createdAt)}-${stripeAttempt}`;
-
-const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
-
-const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
-
-/** Ends a subscription that is not paid. @returns false when it is paid, and therefore left alone */
-export async function endUnpaid(stripe: Stripe, subscriptionId: string | null): Promise<boolean> {
-  if (subscriptionId === null) return true;
-  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
-  if (status === 'active' || status === 'trialing') return false;
-  if (!isEnded(status)) await endAtStripe(stripe, subscriptionId);
-  return true;
-}
-
-/** Ends a subscription, also when somebody else ends it at the same moment. */
-export async function endAtStripe(stripe: Stripe, subscriptionId: string): Promise<void> {
-  try {
-    await stripe.subscriptions.cancel(subscriptionId);
-  } catch (error) {
-    if (!isMissing(error) || !isEnded((await stripe.subscriptions.retrieve(subscriptionId)).status)) throw error;
-  }
-}
 
 function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
   if (isEnded(subscription.status)) return { kind: 'ended' };

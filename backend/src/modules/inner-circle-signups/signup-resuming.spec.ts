@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestApp } from '../../../test/create-app.js';
 import { application, startInnerCircle, type InnerCircleTest } from '../../../test/inner-circle.js';
-import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 let circle: InnerCircleTest;
@@ -214,66 +212,6 @@ describe('from anywhere else', () => {
     await circle.work();
     const second = (await circle.apply().expect(201)).body;
     expect((await circle.stripe.subscriptions.retrieve((await circle.signup(second.signupId)).stripeSubscriptionId ?? '')).customer).toBe(customer);
-  });
-});
-
-describe('when Stripe fails', () => {
-  it('down: the application is stored and told so, and the same browser resumes it', async () => {
-    const browser = circle.test.browser();
-    await circle.sandbox.store.setFault('stripe', 'down');
-    const refused = await circle.apply({}, browser);
-    expect([refused.status, refused.body.code, Number(refused.headers['retry-after'])]).toEqual([503, 'payment_unavailable', 5]);
-    expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending', stripeSubscriptionId: null }]);
-    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'payment', paymentStatus: 'pending' });
-    await circle.sandbox.store.setFault('stripe', 'ok');
-    circle.test.app.get(StripeClient).reset();
-    const { body } = await look(browser).expect(200);
-    expect(body.clientSecret).toMatch(/_secret_/);
-    expect((await circle.apply({}, browser).expect(201)).body).toMatchObject({ signupId: body.signupId, clientSecret: body.clientSecret });
-    expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
-  });
-
-  it('silent for 30 s: answers within 5 s with a clear word, the row is stored, and nothing is made twice', async () => {
-    const browser = circle.test.browser();
-    await circle.sandbox.store.setFault('stripe', 'slow');
-    const began = performance.now();
-    const refused = await circle.apply({}, browser);
-    expect([refused.status, refused.body.code]).toEqual([503, 'payment_unavailable']);
-    expect(performance.now() - began).toBeLessThan(15_000);
-    await circle.sandbox.store.setFault('stripe', 'ok');
-    const { body } = await circle.apply({}, browser).expect(201);
-    expect(body.clientSecret).toMatch(/_secret_/);
-    expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
-  });
-
-  it('an attempt that Stripe answered with a fault of its own gets new keys, since Stripe repeats such answers', async () => {
-    await circle.sandbox.store.setFault('stripe', 'down');
-    await circle.apply().expect(503);
-    expect(await circle.signups()).toMatchObject([{ stripeAttempt: 1 }]);
-  });
-
-  it('while the old one cannot be ended, no new one can be paid', async () => {
-    const first = (await circle.apply().expect(201)).body;
-    await circle.sandbox.store.setFault('stripe', 'down');
-    await circle.apply().expect(503);
-    await circle.sandbox.store.setFault('stripe', 'ok');
-    expect(await circle.signups()).toMatchObject([{ id: first.signupId, paymentStatus: 'expired' }, { stripeSubscriptionId: null }]);
-    expect(await circle.waiting('inner-circle-signups.end')).toEqual(['inner-circle-signups.end-subscription']);
-    circle.test.app.get(StripeClient).reset();
-    await circle.work();
-    expect(await payable()).toEqual([]);
-  });
-
-  it('a missing price is an error in words in the log, and 503 to the applicant', async () => {
-    const broken = await createTestApp({ env: circle.sandbox.env, database: circle.database });
-    try {
-      await circle.test.dataSource.query(`UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'false') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`);
-      await broken.http.post('/api/inner-circle/apply').send({ ...application, subscriptionType: 'yearly' }).expect(503);
-      expect(broken.log()).toContain('npm run stripe:setup');
-    } finally {
-      await circle.test.dataSource.query(`UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'true') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`);
-      await broken.close();
-    }
   });
 });
 

@@ -8,6 +8,7 @@ import { AccountsService } from '../accounts/accounts.service.js';
 import { User } from '../users/user.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
+import { isMissing } from './subscriptions-at-stripe.js';
 
 /** Others that applied something in between; each of them was nearer to the truth, so more than this means a fault. */
 const MOST_READINGS = 20;
@@ -35,12 +36,13 @@ export class SubscriptionSync {
   async follow(subscriptionId: string, patience: Patience = 'job'): Promise<InnerCircleSignup | null> {
     for (let reading = 0; reading < MOST_READINGS; reading += 1) {
       const before = await this.dataSource.manager.findOneBy(InnerCircleSignup, { stripeSubscriptionId: subscriptionId });
-      let truth = await this.read(subscriptionId, patience);
+      const truth = await this.read(subscriptionId, patience);
+      if (!truth) return before;
       const signup = before ?? (await this.findByMetadata(truth.subscription));
       if (!signup) return null;
       // A reading counts only when it is later than what the signup was loaded with.
-      if (!before) truth = await this.read(subscriptionId, patience);
-      const after = await this.dataSource.transaction((manager) => this.apply(manager, signup, truth));
+      const latest = before ? truth : ((await this.read(subscriptionId, patience)) ?? truth);
+      const after = await this.dataSource.transaction((manager) => this.apply(manager, signup, latest));
       if (after) return after;
     }
     throw new Error('Others kept applying what they had read of this subscription.');
@@ -58,9 +60,16 @@ export class SubscriptionSync {
     for (const { stripeSubscriptionId } of signups) if (stripeSubscriptionId) await this.follow(stripeSubscriptionId);
   }
 
-  private read(subscriptionId: string, patience: Patience): Promise<SubscriptionTruth> {
+  /** @returns undefined when Stripe does not know it: that says nothing about the membership, and asking again would not help */
+  private async read(subscriptionId: string, patience: Patience): Promise<SubscriptionTruth | undefined> {
     const call = (stripe: Stripe): Promise<SubscriptionTruth> => readSubscription(stripe, subscriptionId);
-    return patience === 'job' ? this.stripe.inJob(call) : this.stripe.inRequest(call);
+    try {
+      return await (patience === 'job' ? this.stripe.inJob(call) : this.stripe.inRequest(call));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      this.logger.error(`Stripe does not know the subscription ${subscriptionId}: are the keys those of the account that made it?`);
+      return undefined;
+    }
   }
 
   /** For events that are faster than the answer to the call that made the subscription. */
