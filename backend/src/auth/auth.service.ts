@@ -46,6 +46,7 @@ export class AuthService {
       });
     }
     await this.forgiveFailures(account);
+    await this.limiter.forgive(codesPerAccount, account);
     return user;
   }
 
@@ -108,10 +109,12 @@ export class AuthService {
     throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the e-mail address or the password is wrong.' });
   }
 
-  /** For whoever has proved that the account is theirs. The address keeps its failures: one account must not clear the way for guesses at others. */
+  /**
+   * For whoever has proved that the account's password or mailbox is theirs. The address keeps its failures: one account must not
+   * clear the way for guesses at others. Failed codes of a second factor stay too: a mailbox must not clear the way for guesses at them.
+   */
   async forgiveFailures(account: string): Promise<void> {
     await this.limiter.forgive(failuresPerAccount, account);
-    await this.limiter.forgive(codesPerAccount, account);
   }
 
   private async assertFewFailures(account: string, caller: string): Promise<void> {

@@ -161,6 +161,23 @@ describe('POST /api/auth/set-password', () => {
     await set(token).expect(404);
   });
 
+  it('lets one of two links win that are used at the same moment, and nobody waits for ever', async () => {
+    const user = await createUser(test.dataSource);
+    const tokens = [await tokenFor(user), await tokenFor(user)];
+    const { answers } = await test.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT id FROM users WHERE id = $1 FOR UPDATE', [user.id]);
+      const sent = Promise.all(tokens.map((token) => set(token)));
+      let waiting = 0;
+      while (waiting < tokens.length) {
+        const [row] = await test.dataSource.query<{ waiting: number }[]>(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        waiting = row?.waiting ?? 0;
+      }
+      // In an object: the answers come after this transaction has let go.
+      return { answers: sent };
+    });
+    expect((await answers).map(({ status }) => status).sort((a, b) => a - b)).toEqual([204, 404]);
+  });
+
   it('refuses altered, unknown and expired tokens, and those of accounts disabled meanwhile', async () => {
     const user = await createUser(test.dataSource);
     const token = await tokenFor(user);

@@ -82,6 +82,8 @@ export class PasswordsService {
     if (!found) throw tokenInvalid();
     const passwordHash = await hashPassword(password);
     await this.dataSource.transaction(async (manager) => {
+      // The account before its tokens, as everywhere: two links of one account would otherwise wait for each other.
+      await this.sessions.lockAccount(manager, found.userId);
       const { affected } = await manager.delete(PasswordToken, { id: found.id });
       // Of two that race with one token, the second finds it gone.
       if (!affected) throw tokenInvalid();

@@ -3,6 +3,7 @@ import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
 import { resetDatabase } from '../../../test/reset-database.js';
 import { codeOf, setUpSecondFactor } from '../../../test/second-factor.js';
+import { PasswordsService } from '../accounts/passwords.service.js';
 import { User } from '../users/user.entity.js';
 
 const STEP_MS = 30_000;
@@ -165,6 +166,19 @@ describe('guesses at codes', () => {
     }
     expect(count(outcomes)).toEqual({ '401 second_factor_invalid': 32, '429 rate_limited': 8 });
     expect(await guess(user, codeOf(secret))).toBe('429 rate_limited');
+  });
+
+  it('are not forgiven by a new password, which whoever reads the mailbox can set', async () => {
+    const { user } = await person();
+    const passwords = limited.app.get(PasswordsService, { strict: false });
+    const outcomes: string[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      for (let attempt = 0; attempt < 8; attempt += 1) outcomes.push(await guess(user, `bad-${round}-${attempt}`));
+      await test.dataSource.query(`DELETE FROM rate_limits WHERE key LIKE 'log-in.address%'`);
+      const reset = await passwords.beginReset(user.id);
+      await passwords.set(new URL(reset?.setPasswordUrl ?? '').searchParams.get('token') ?? '', testPassword);
+    }
+    expect(count(outcomes)).toEqual({ '401 second_factor_invalid': 32, '429 rate_limited': 8 });
   });
 
   it('are forgiven by a right one', async () => {
