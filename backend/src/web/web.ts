@@ -80,8 +80,8 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     const url = readAddress(request.originalUrl, siteUrl, request.headers.cookie ?? '');
     if (!url) throw new AppError('not_found', 404);
     if (!(url instanceof URL)) return redirect(response, url.status, url.location);
-    // A form that was sent before its script arrived: the page again, rather than a dead end.
-    if (request.method === 'POST') return redirect(response, 303, url.pathname);
+    // A form that was sent before its script arrived: the page again with what its address says, rather than a dead end.
+    if (request.method === 'POST') return redirect(response, 303, url.pathname + url.search);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed', 405);
     const { pathname } = url;
     if (isIndexFile(pathname)) {

@@ -5,12 +5,13 @@ const SITE = 'http://site.invalid';
 
 /**
  * `next` when it is a path of this site to return to, otherwise nothing. Addresses of other origins, in whatever
- * disguise (`//host`, `/\host`, control characters), the API and the log-in page itself are refused.
+ * disguise (`//host`, `/\host`, `/..//host`, `/es//host`, control characters), the API and the log-in page itself are refused.
  */
 export function safeNext(next: string | null): string | undefined {
   if (!next || !next.startsWith('/') || !URL.canParse(next, SITE)) return undefined;
   const url = new URL(next, SITE);
-  if (url.origin !== SITE || /^\/(?:api|sandbox)(?:\/|$)/.test(url.pathname) || /^(?:\/es)?\/login\/?$/.test(url.pathname)) return undefined;
+  // Doubled slashes: without the dots or the language before them, a browser would take what follows for a host.
+  if (url.origin !== SITE || url.pathname.includes('//') || /^\/(?:api|sandbox)(?:\/|$)/.test(url.pathname) || /^(?:\/es)?\/login\/?$/.test(url.pathname)) return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

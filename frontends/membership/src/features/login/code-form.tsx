@@ -54,7 +54,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)}>
       {problem?.at === 'form' && (
         <Callout tone="alarm" role="alert">
           <p>{problem.text}</p>

@@ -99,6 +99,12 @@ describe('log-in form', () => {
     expect(calls.filter((call) => call.route === 'GET /api/auth/user')).toHaveLength(2);
   });
 
+  it('keeps the password out of the address, also when it is sent before its script has arrived', async () => {
+    open();
+    expect(email().form?.method).toBe('post');
+    expect(email().form?.getAttribute('action')).toBeNull();
+  });
+
   it('has autofill tokens, and a button that shows and hides the password', async () => {
     const user = userEvent.setup();
     open();
@@ -160,6 +166,7 @@ describe('the second step', () => {
   it('asks for the code in one field that has the focus, and sends all three', async () => {
     const { user, sent, address } = await reach();
     expect(document.activeElement).toBe(code());
+    expect(code().form?.method).toBe('post');
     expect([code().autocomplete, code().inputMode]).toEqual(['one-time-code', 'numeric']);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();

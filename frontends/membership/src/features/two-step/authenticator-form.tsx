@@ -39,7 +39,7 @@ export function AuthenticatorForm({ start, onConfirmed, onCancel }: Authenticato
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)} onChange={() => setRefused(undefined)}>
+    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={() => setRefused(undefined)}>
       <h3 className="ui-h3" tabIndex={-1} data-arrival>
         {t('twoStep.scan.title')}
       </h3>
