@@ -21,10 +21,27 @@ import type { Env } from './config/env.js';
  */
 const sessionless = /^\/(health|docs|openapi\.json|podcast\/images)(\/|$)/i;
 
+const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
+
 /** Answers to somebody with a session are that person's; all others may be kept when the server is asked first. */
 const cacheControl: RequestHandler = (req, res, next) => {
-  res.setHeader('Cache-Control', /(^|;\s*)(__Host-)?leap\.sid=/.test(req.headers.cookie ?? '') ? 'no-store' : 'no-cache');
+  res.setHeader('Cache-Control', sessionCookie.test(req.headers.cookie ?? '') ? 'no-store' : 'no-cache');
   next();
+};
+
+/** Pages of the site; what has an ending (pictures for shares, feeds) is the same for everybody and may be kept by shared caches. */
+const isPage = (path: string): boolean => !/^\/(api|sandbox)(\/|$)|\.\w{2,5}$/i.test(path);
+
+/**
+ * Opening a page is a visit, and the browser's cookie has to live as long as the row: while the page is rendered the API is asked
+ * from inside, and the cookie of that answer never gets to the browser. Whoever asks the page decides nothing here.
+ */
+const pageVisits = (session: RequestHandler): RequestHandler => (req, res, next) => {
+  if (!isPage(req.path) || !sessionCookie.test(req.headers.cookie ?? '')) return next();
+  session(req, res, () => {
+    // Without the database the page says so itself; and what could not be saved after the answer changes nothing any more.
+    if (!res.headersSent) next();
+  });
 };
 
 const docsHeaders: RequestHandler = (_req, res, next) => {
@@ -44,6 +61,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.use('/api/docs', docsHeaders);
   const session = sessions(env, app.get(DataSource));
   app.use('/api', ((req, res, next) => (sessionless.test(req.path) ? next() : session(req, res, next))) satisfies RequestHandler);
+  app.use(pageVisits(session));
   mountApiDocument(app);
 }
 

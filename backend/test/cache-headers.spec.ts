@@ -16,6 +16,35 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+const lookAway = () => test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
+
+describe('a page that is opened by somebody with a session', () => {
+  /** No front ends here: the address has no page, but the visit counts all the same. */
+  const open = (path: string) => test.http.get(path).set('Cookie', cookie).redirects(0);
+
+  it('is a visit: the row and the cookie in the browser begin to idle anew', async () => {
+    await lookAway();
+    const before = Date.now();
+    const { headers } = await open('/account');
+    const [renewed = ''] = (headers['set-cookie'] ?? []) as unknown as string[];
+    expect(renewed).toContain(cookie);
+    expect(Date.parse(/Expires=([^;]+)/.exec(renewed)?.[1] ?? '')).toBeGreaterThan(before + 29 * 60_000);
+    const [row] = await test.dataSource.query<{ seen: number }[]>(`SELECT (sess ->> 'seenAt')::float8 AS seen FROM sessions`);
+    expect(row?.seen).toBeGreaterThanOrEqual(before);
+    expect((await open('/account')).headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['/og/blog.png', '/sitemap.xml', '/es/blog/feed.xml', '/icon.svg', '/api/health/live'])('%s is none: it may be kept for everybody', async (path) => {
+    await lookAway();
+    expect((await open(path)).headers['set-cookie']).toBeUndefined();
+  });
+
+  it('gets no cookie when it belongs to nobody', async () => {
+    expect((await test.http.get('/account').set('Cookie', `${cookie}x`)).headers['set-cookie']).toBeUndefined();
+    expect((await test.http.get('/account')).headers['set-cookie']).toBeUndefined();
+  });
+});
+
 describe('answers to somebody with a session', () => {
   it('never give the cookie to a shared cache', async () => {
     const { body: document } = await test.http.get('/api/openapi.json');
@@ -24,7 +53,7 @@ describe('answers to somebody with a session', () => {
     const seen = { shared: 0, withCookie: 0 };
     for (const path of [...paths, imagePath.replace('podcast', 'Podcast'), '/api/docs', '/api/openapi.json']) {
       // Nobody was here for a while: the session is renewed with this answer.
-      await test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
+      await lookAway();
       const { headers } = await test.http.get(path).set('Cookie', cookie).redirects(0);
       const isShared = /\bpublic\b/.test(headers['cache-control'] ?? '');
       const hasCookie = headers['set-cookie'] !== undefined;
