@@ -40,6 +40,7 @@ describe('contentSecurityPolicy', () => {
     expect(sources(true, 'script-src')).toMatch(/'strict-dynamic' https:\/\/js\.stripe\.com$/);
     expect(contentSecurityPolicy(rendered, [], { takesCards: true })).toContain('; frame-src https://js.stripe.com https://hooks.stripe.com;');
     expect(['frame-src', 'connect-src', 'script-src'].map((name) => sources(false, name)).join()).not.toContain('stripe');
+    expect(contentSecurityPolicy(rendered, [])).not.toContain('stripe');
   });
 
   it.each([
