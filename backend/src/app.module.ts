@@ -10,18 +10,28 @@ import { createValidationPipe } from './common/validation.js';
 import { ConfigModule } from './config/config.module.js';
 import type { Env } from './config/env.js';
 import { DatabaseModule } from './database/database.module.js';
+import { FathomModule } from './integrations/fathom/fathom.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { StripeModule } from './integrations/stripe/stripe.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
 import { AccountsModule } from './modules/accounts/accounts.module.js';
 import { AuditEntriesModule } from './modules/audit-entries/audit-entries.module.js';
+import { AvatarsModule } from './modules/avatars/avatars.module.js';
 import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
 import { CalendarBookingsModule } from './modules/calendar-bookings/calendar-bookings.module.js';
 import { CalendarConnectionsModule } from './modules/calendar-connections/calendar-connections.module.js';
+import { CallRecordingNotesModule } from './modules/call-recording-notes/call-recording-notes.module.js';
+import { CallRecordingsModule } from './modules/call-recordings/call-recordings.module.js';
 import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
 import { ContactsModule } from './modules/contacts/contacts.module.js';
+import { FathomDeliveriesModule } from './modules/fathom-deliveries/fathom-deliveries.module.js';
+import { FathomImportsModule } from './modules/fathom-imports/fathom-imports.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
+import { MemberEventsModule } from './modules/member-events/member-events.module.js';
+import { MemberPostCommentsModule } from './modules/member-post-comments/member-post-comments.module.js';
+import { MemberPostLikesModule } from './modules/member-post-likes/member-post-likes.module.js';
+import { MemberPostReportsModule } from './modules/member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './modules/member-posts/member-posts.module.js';
 import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
 import { PodcastModule } from './modules/podcast/podcast.module.js';
@@ -47,16 +57,26 @@ export class AppModule {
         JobsModule,
         MailModule,
         StripeModule,
+        FathomModule,
         AuthModule,
         AccountsModule,
         AuditEntriesModule,
+        AvatarsModule,
         BlogPostsModule,
         CalendarBookingsModule,
         CalendarConnectionsModule,
+        CallRecordingNotesModule,
+        CallRecordingsModule,
         ConsentFormsModule,
         ContactsModule,
+        FathomDeliveriesModule,
+        FathomImportsModule,
         HealthModule,
         InnerCircleSignupsModule,
+        MemberEventsModule,
+        MemberPostCommentsModule,
+        MemberPostLikesModule,
+        MemberPostReportsModule,
         MemberPostsModule,
         NewsletterSubscribersModule,
         PodcastModule,

@@ -5,17 +5,23 @@ import { ENV, type Env } from '../config/env.js';
 /** Called with the name of a changed table, or `resync` when changes may have been missed: then drop everything. */
 export type ChangeCallback = (table: string | 'resync') => void;
 
+/** Called with `<kind>:<id>` of what changed in the member portal, or `resync` when changes may have been missed. */
+export type MemberChangeCallback = (change: string) => void;
+
+const channels = ['content_changed', 'member_changed'] as const;
+
 const HEARTBEAT_MS = 10_000;
 const LONGEST_PAUSE_MS = 5_000;
 
 /**
  * Tells this process which content tables changed, whichever process or tool changed them: statement triggers notify the
- * channel `content_changed` with the table's name at commit.
+ * channel `content_changed` with the table's name at commit. Row triggers tell on `member_changed` what members should see.
+ * One connection serves everybody in this process.
  */
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ChangeListener.name);
-  private readonly callbacks = new Set<ChangeCallback>();
+  private readonly callbacks: Record<(typeof channels)[number], Set<ChangeCallback>> = { content_changed: new Set(), member_changed: new Set() };
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -26,8 +32,14 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
 
   /** @returns a function that ends the subscription */
   onChange(callback: ChangeCallback): () => void {
-    this.callbacks.add(callback);
-    return () => this.callbacks.delete(callback);
+    this.callbacks.content_changed.add(callback);
+    return () => this.callbacks.content_changed.delete(callback);
+  }
+
+  /** @returns a function that ends the subscription */
+  onMemberChange(callback: MemberChangeCallback): () => void {
+    this.callbacks.member_changed.add(callback);
+    return () => this.callbacks.member_changed.delete(callback);
   }
 
   async onApplicationBootstrap(): Promise<void> {
@@ -57,16 +69,19 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     };
     client.on('error', lost);
     client.on('end', () => lost());
-    client.on('notification', ({ payload }) => this.tell(payload || 'resync'));
+    client.on('notification', ({ channel, payload }) => {
+      const known = channels.find((one) => one === channel);
+      if (known) this.tell(known, payload || 'resync');
+    });
     this.client = client;
     try {
       await client.connect();
-      await client.query('LISTEN content_changed');
+      await client.query(channels.map((channel) => `LISTEN ${channel}`).join('; '));
     } catch (error) {
       lost(error);
       return;
     }
-    if (this.failures > 0) this.tell('resync');
+    if (this.failures > 0) for (const channel of channels) this.tell(channel, 'resync');
     this.failures = 0;
     // A connection that died silently (a cable, a stalled server) shows only when it is used.
     this.heartbeat = setInterval(() => void client.query('SELECT 1').catch(lost), HEARTBEAT_MS);
@@ -84,7 +99,7 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     this.timer.unref();
   }
 
-  private tell(table: string): void {
-    for (const callback of this.callbacks) callback(table);
+  private tell(channel: (typeof channels)[number], change: string): void {
+    for (const callback of this.callbacks[channel]) callback(change);
   }
 }

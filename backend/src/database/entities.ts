@@ -2,16 +2,24 @@ import { EmailChange } from '../modules/accounts/email-change.entity.js';
 import { PasswordToken } from '../modules/accounts/password-token.entity.js';
 import { WelcomeLetter } from '../modules/accounts/welcome-letter.entity.js';
 import { AuditEntry } from '../modules/audit-entries/audit-entry.entity.js';
+import { Avatar } from '../modules/avatars/avatar.entity.js';
 import { BlogPost } from '../modules/blog-posts/blog-post.entity.js';
 import { CalendarBlockedDay } from '../modules/calendar-blocked-days/calendar-blocked-day.entity.js';
 import { CalendarBooking } from '../modules/calendar-bookings/calendar-booking.entity.js';
 import { CalendarHours } from '../modules/calendar-hours/calendar-hours.entity.js';
 import { CalendarAuthorization } from '../modules/calendar-connections/calendar-authorization.entity.js';
 import { CalendarConnectionRow } from '../modules/calendar-connections/calendar-connection.entity.js';
+import { CallRecordingNote } from '../modules/call-recording-notes/call-recording-note.entity.js';
+import { CallRecording } from '../modules/call-recordings/call-recording.entity.js';
 import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
 import { Contact } from '../modules/contacts/contact.entity.js';
+import { MemberPostComment } from '../modules/member-post-comments/member-post-comment.entity.js';
+import { MemberPostLike } from '../modules/member-post-likes/member-post-like.entity.js';
+import { FathomDelivery } from '../modules/fathom-deliveries/fathom-delivery.entity.js';
+import { FathomImport } from '../modules/fathom-imports/fathom-import.entity.js';
 import { MemberPost } from '../modules/member-posts/member-post.entity.js';
+import { MemberPostReport } from '../modules/member-post-reports/member-post-report.entity.js';
 import { InnerCircleSignup } from '../modules/inner-circle-signups/inner-circle-signup.entity.js';
 import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newsletter-subscriber.entity.js';
 import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
@@ -31,17 +39,25 @@ import { User } from '../modules/users/user.entity.js';
 /** Every entity, listed: nothing is found by globbing. */
 export const entities = [
   AuditEntry,
+  Avatar,
   BlogPost,
   CalendarBlockedDay,
   CalendarBooking,
   CalendarHours,
   CalendarAuthorization,
   CalendarConnectionRow,
+  CallRecording,
+  CallRecordingNote,
   ConsentDeclaration,
   ConsentForm,
   Contact,
   MemberPost,
+  MemberPostComment,
+  MemberPostLike,
+  MemberPostReport,
   EmailChange,
+  FathomDelivery,
+  FathomImport,
   InnerCircleSignup,
   NewsletterSubscriber,
   PasswordToken,

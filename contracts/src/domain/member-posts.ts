@@ -10,6 +10,7 @@ export const memberPostLimits = {
   tag: fieldLimits.tag,
   tags: fieldLimits.tagsPerPost,
   search: 200,
+  comment: 2_000,
 } as const;
 
 export const isPostType = (value: unknown): value is PostType => postTypes.some((type) => type === value);

@@ -11,6 +11,9 @@ import { CalendarBookings1763600000010 } from './0010-calendar-bookings.js';
 import { CalendarConnections1763600000011 } from './0011-calendar-connections.js';
 import { InnerCircleSignups1763600000012 } from './0012-inner-circle-signups.js';
 import { SupportContacts1763600000013 } from './0013-support-contacts.js';
+import { MemberLikesAndComments1763600000014 } from './0014-member-likes-and-comments.js';
+import { LivePortal1763600000015 } from './0015-live-portal.js';
+import { CallRecordings1763600000016 } from './0016-call-recordings.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -27,4 +30,7 @@ export const migrations = [
   CalendarConnections1763600000011,
   InnerCircleSignups1763600000012,
   SupportContacts1763600000013,
+  MemberLikesAndComments1763600000014,
+  LivePortal1763600000015,
+  CallRecordings1763600000016,
 ];

@@ -44,6 +44,10 @@ export class MemberPost extends BaseEntity {
   @Column({ type: 'integer', default: 0 })
   commentsCount: number;
 
+  /** When the author last changed the words; null while they are the first ones. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  editedAt: Date | null;
+
   /** The client's `Idempotency-Key`: one post for one submission of one member, however often it is sent. */
   @Column({ type: 'varchar', length: 255, nullable: true })
   idempotencyKey: string | null;

@@ -1,10 +1,11 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, MinLength } from 'class-validator';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
 import { fieldLimits, memberPostLimits, postTypes, tidyTags, type PostType } from '@leap/contracts/domain';
 import { CursorQueryDto } from '../../common/cursor.js';
 import { MaxCharacters, Trimmed } from '../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../common/fields.js';
+import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-author.js';
 
 const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
 
@@ -78,13 +79,14 @@ export class CreateMemberPostDto {
   userId?: string;
 }
 
-/** Who wrote something, as other members see them. */
-export class MemberAuthorDto {
-  @ApiPropertyOptional({ description: 'The chosen display name, else the first name; absent when there is neither.', example: 'Ana' })
-  displayName?: string;
+/** What the author changes; what is absent stays as it is. */
+export class UpdateMemberPostDto extends PartialType(OmitType(CreateMemberPostDto, ['userId'])) {}
 
-  @ApiPropertyOptional({ description: 'Address of the picture, when there is one.', example: '/images/avatars/ana.webp' })
-  avatarUrl?: string;
+/** Which post a route is about. */
+export class MemberPostParamDto {
+  @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
+  @IsUUID()
+  id: string;
 }
 
 /** A post of the member community. */
@@ -110,8 +112,14 @@ export class MemberPostDto {
   @ApiProperty({ description: 'When it was posted; the list is sorted by it.', format: 'date-time', example: '2026-11-19T21:40:00.000Z' })
   createdAt: string;
 
+  @ApiPropertyOptional({ description: 'When the author last changed the words; absent while they are the first ones.', format: 'date-time', example: '2026-11-19T21:52:00.000Z' })
+  editedAt?: string;
+
   @ApiProperty({ description: 'How many members like it.', type: 'integer', minimum: 0, example: 8 })
   likesCount: number;
+
+  @ApiProperty({ description: 'Whether the asking member likes it.', example: true })
+  isLiked: boolean;
 
   @ApiProperty({ description: 'How many comments it has.', type: 'integer', minimum: 0, example: 3 })
   commentsCount: number;
@@ -124,7 +132,7 @@ export class MemberPostDto {
 }
 
 /** The columns that lists read, the author's with them. */
-export interface MemberPostRow {
+export interface MemberPostRow extends AuthorRow {
   id: string;
   type: PostType;
   title: string;
@@ -132,10 +140,10 @@ export interface MemberPostRow {
   tags: string[];
   userId: string;
   createdAt: Date;
+  editedAt: Date | null;
   likesCount: number;
+  isLiked: boolean;
   commentsCount: number;
-  authorName: string | null;
-  authorAvatar: string | null;
 }
 
 /** @param readerId the member who asks */
@@ -148,9 +156,11 @@ export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPos
     tags: row.tags,
     userId: row.userId,
     createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString(),
     likesCount: row.likesCount,
+    isLiked: row.isLiked,
     commentsCount: row.commentsCount,
-    author: { displayName: row.authorName ?? undefined, avatarUrl: row.authorAvatar ?? undefined },
+    author: toMemberAuthorDto(row),
     isOwn: row.userId === readerId,
   };
 }

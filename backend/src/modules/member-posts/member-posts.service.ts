@@ -1,43 +1,51 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { decodeCursor, takePage } from '../../common/cursor.js';
 import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../common/idempotency.js';
 import type { User } from '../users/user.entity.js';
+import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
-import type { CreateMemberPostDto, ListMemberPostsQueryDto, MemberPostRow } from './member-posts.dto.js';
+import type { CreateMemberPostDto, ListMemberPostsQueryDto, MemberPostRow, UpdateMemberPostDto } from './member-posts.dto.js';
+import { lockVisiblePost, noSuchPost } from './visible-posts.js';
 
-const POST_WITH_AUTHOR = `
-  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt",
+/**
+ * Posts with their authors and whether `reader` likes them. Which posts is decided (and cut to a page) inside, so that the
+ * rest is looked up for those few alone, however many there are and however much the reader likes.
+ */
+const readPosts = (chosen: string, reader: string): string => `
+  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
          p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
-         coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS "authorName",
-         u.profile_image_url AS "authorAvatar"
-    FROM member_posts p
-    JOIN users u ON u.id = p.user_id`;
+         ${AUTHOR_COLUMNS},
+         EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
+    FROM (SELECT * FROM member_posts WHERE is_visible ${chosen}) p
+    JOIN users u ON u.id = p.user_id
+   ORDER BY p.created_at DESC, p.id DESC`;
 
 @Injectable()
 export class MemberPostsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
-  /** One page of visible posts, newest first, with their authors, in one statement. */
-  async list({ cursor, limit, type, tag, q }: ListMemberPostsQueryDto): Promise<{ items: MemberPostRow[]; next?: string }> {
+  /** One page of visible posts, newest first, as this member sees them, in one statement. */
+  async list(reader: User, { cursor, limit, type, tag, q }: ListMemberPostsQueryDto): Promise<{ items: MemberPostRow[]; next?: string }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const values: unknown[] = [];
     const given = (value: unknown): string => `$${values.push(value)}`;
     // Only what was asked for stands in the statement, so that the planner sees which index serves it.
     const conditions = [
-      'p.is_visible',
-      type !== undefined && `p.type = ${given(type)}`,
-      tag !== undefined && `p.tags @> ARRAY[${given(tag)}]::text[]`,
-      q !== undefined && `p.words @@ search_query(${given(q)})`,
-      after && `(p.created_at, p.id) < (${given(after.createdAt)}::timestamptz, ${given(after.id)}::uuid)`,
+      type !== undefined && `AND type = ${given(type)}`,
+      tag !== undefined && `AND tags @> ARRAY[${given(tag)}]::text[]`,
+      q !== undefined && `AND words @@ search_query(${given(q)})`,
+      after && `AND (created_at, id) < (${given(after.createdAt)}::timestamptz, ${given(after.id)}::uuid)`,
     ].filter(Boolean);
-    const rows = await this.dataSource.query<MemberPostRow[]>(
-      `${POST_WITH_AUTHOR} WHERE ${conditions.join(' AND ')} ORDER BY p.created_at DESC, p.id DESC LIMIT ${given(limit + 1)}`,
-      values,
-    );
-    return takePage(rows, limit);
+    const page = `${conditions.join(' ')} ORDER BY created_at DESC, id DESC LIMIT ${given(limit + 1)}`;
+    return takePage(await this.dataSource.query<MemberPostRow[]>(readPosts(page, given(reader.id)), values), limit);
+  }
+
+  /** @throws AppError `not_found` (404) for a post that is gone or hidden */
+  async get(reader: User, id: string): Promise<MemberPostRow> {
+    return read(this.dataSource.manager, reader, id);
   }
 
   /**
@@ -61,15 +69,46 @@ export class MemberPostsService {
       .returning(['id'])
       .execute();
     const [stored] = raw as { id: string }[];
-    if (stored) return { row: await this.read('p.id = $1', [stored.id]), isReplay: false };
+    if (stored) return { row: await this.get(author, stored.id), isReplay: false };
     const earlier = await this.dataSource.manager.findOneByOrFail(MemberPost, { userId: author.id, idempotencyKey: key ?? '' });
     if (earlier.requestHash !== hash) throw idempotencyKeyReused();
-    return { row: await this.read('p.id = $1', [earlier.id]), isReplay: true };
+    return { row: await this.get(author, earlier.id), isReplay: true };
   }
 
-  private async read(condition: string, values: unknown[]): Promise<MemberPostRow> {
-    const [row] = await this.dataSource.query<MemberPostRow[]>(`${POST_WITH_AUTHOR} WHERE ${condition}`, values);
-    if (!row) throw new AppError('not_found', 404, { detail: 'There is no such post.' });
-    return row;
+  /**
+   * Changes what was given, and marks the post as edited when its words are others than before.
+   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
+   */
+  async update(author: User, id: string, { type, title, content, tags }: UpdateMemberPostDto): Promise<MemberPostRow> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockOwnPost(manager, author, id);
+      const before = await manager.findOneByOrFail(MemberPost, { id });
+      const said = { type: type ?? before.type, title: title ?? before.title, content: content ?? before.content, tags: tags ?? before.tags };
+      const isOther = said.type !== before.type || said.title !== before.title || said.content !== before.content || said.tags.join('\n') !== before.tags.join('\n');
+      if (isOther) await manager.update(MemberPost, id, { ...said, editedAt: new Date() });
+      return read(manager, author, id);
+    });
   }
+
+  /**
+   * Deletes the post with its likes and comments.
+   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
+   */
+  async delete(author: User, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await lockOwnPost(manager, author, id);
+      await manager.delete(MemberPost, id);
+    });
+  }
+}
+
+async function lockOwnPost(manager: EntityManager, author: User, id: string): Promise<void> {
+  const { userId } = await lockVisiblePost(manager, id);
+  if (userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members change their own posts only.' });
+}
+
+async function read(manager: EntityManager, reader: User, id: string): Promise<MemberPostRow> {
+  const [row] = await manager.query<MemberPostRow[]>(readPosts('AND id = $1', '$2'), [id, reader.id]);
+  if (!row) throw noSuchPost();
+  return row;
 }

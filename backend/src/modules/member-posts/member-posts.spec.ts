@@ -51,6 +51,7 @@ describe('POST /api/member/posts', () => {
       userId: ana.id,
       createdAt: expect.any(String),
       likesCount: 0,
+      isLiked: false,
       commentsCount: 0,
       author: { displayName: 'Ana of the hills', avatarUrl: '/images/ana.webp' },
       isOwn: true,

@@ -1,0 +1,10 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** How it stands after a like was given or taken back. */
+export class MemberPostLikeDto {
+  @ApiProperty({ description: 'Whether the asking member likes the post now.', example: true })
+  liked: boolean;
+
+  @ApiProperty({ description: 'How many members like it now.', type: 'integer', minimum: 0, example: 9 })
+  likesCount: number;
+}

@@ -1,0 +1,24 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+
+/** Who wrote something, as other members see them. */
+export class MemberAuthorDto {
+  @ApiPropertyOptional({ description: 'The chosen display name, else the first name; absent when there is neither.', example: 'Ana' })
+  displayName?: string;
+
+  @ApiPropertyOptional({ description: 'Address of the picture, when there is one.', example: '/images/avatars/ana.webp' })
+  avatarUrl?: string;
+}
+
+/** The author's columns of a row. */
+export interface AuthorRow {
+  authorName: string | null;
+  authorAvatar: string | null;
+}
+
+/** Columns of {@link AuthorRow} from `users u`. Nothing else of an account ever reaches other members. */
+export const AUTHOR_COLUMNS = `coalesce(nullif(btrim(u.display_name), ''), nullif(btrim(u.first_name), '')) AS "authorName",
+         u.profile_image_url AS "authorAvatar"`;
+
+export function toMemberAuthorDto({ authorName, authorAvatar }: AuthorRow): MemberAuthorDto {
+  return { displayName: authorName ?? undefined, avatarUrl: authorAvatar ?? undefined };
+}
