@@ -47,11 +47,15 @@ describe('log-in', () => {
     expect(cookie).toMatch(/^leap\.sid=.+; Path=\/; Expires=.+; HttpOnly; SameSite=Lax$/);
   });
 
-  it('in production the cookie is Secure, for this host alone', async () => {
-    const secure = await createTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com', TRUST_PROXY: 1 }, database: { url: test.env.DATABASE_URL } });
+  it.each([
+    ['a proxy that says https', { TRUST_PROXY: 1 }, { 'X-Forwarded-Proto': 'https' }],
+    ['a proxy that says nothing', { TRUST_PROXY: 1 }, {}],
+    ['a proxy that nobody named', {}, { 'X-Forwarded-Proto': 'https' }],
+  ] as const)('in production, behind %s, the cookie is Secure, for this host alone', async (_name, env, headers) => {
+    const secure = await createTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com', ...env }, database: { url: test.env.DATABASE_URL } });
     try {
       const user = await createUser(test.dataSource);
-      const cookie = cookieOf(await secure.http.post('/api/login').set('X-Forwarded-Proto', 'https').send(credentials(user.email)));
+      const cookie = cookieOf(await secure.http.post('/api/login').set(headers).send(credentials(user.email)));
       expect(cookie).toMatch(/^__Host-leap\.sid=.+; Path=\/; Expires=.+; HttpOnly; Secure; SameSite=Lax$/);
       expect(cookie).not.toContain('Domain');
     } finally {

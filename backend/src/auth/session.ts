@@ -63,6 +63,9 @@ export function sessions(env: Env, dataSource: DataSource): RequestHandler {
     cookie: { httpOnly: true, sameSite: 'lax', path: '/', secure: env.NODE_ENV === 'production' },
   });
   return (req, res, next) => {
+    // Whatever the proxy in front says of itself: browsers keep this cookie for https alone, and without it a log-in would succeed
+    // and leave nobody logged in.
+    if (env.NODE_ENV === 'production') Object.defineProperty(req, 'secure', { value: true });
     load(req, res, (error?: unknown) => {
       if (error === undefined) noteVisit(req);
       const sentId = req.session?.userId === undefined ? signedId(req, name, env.SESSION_SECRET) : undefined;
@@ -121,6 +124,14 @@ export async function endSession(req: Request): Promise<void> {
   const id = req.session?.userId === undefined ? unknownIds.get(req) : req.sessionID;
   if (id !== undefined) await storeOf(req).endWithSuccessor(id);
   await new Promise<void>((resolve, reject) => req.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
+}
+
+/**
+ * Saves the session of a request that is answered for hours now rather than at its end: by then it would be an old copy, and
+ * bring the idle end back to where it was.
+ */
+export async function saveSessionNow(req: Request): Promise<void> {
+  await new Promise<void>((resolve, reject) => req.session.save((error: unknown) => (error ? reject(error) : resolve())));
 }
 
 /** The user id of a live session; undefined for anonymous requests and sessions past their absolute end. */
