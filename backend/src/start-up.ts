@@ -46,7 +46,7 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
 
 /** Starts the stand-ins of providers that have no settings; undefined in production. */
 export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
-  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined && env.GOOGLE_CLIENT_ID !== undefined && env.STRIPE_SECRET_KEY !== undefined && (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
+  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined && env.GOOGLE_CLIENT_ID !== undefined && env.STRIPE_SECRET_KEY !== undefined && (env.FATHOM_API_KEY ?? env.FATHOM_WEBHOOK_SECRET) !== undefined && (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
   const [{ startSandbox }, { demoAccounts }] = await Promise.all([import('./sandbox/sandbox.js'), import('./modules/users/demo-accounts.js')]);
   const sandbox = await startSandbox(env, demoAccounts);

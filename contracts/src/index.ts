@@ -5,4 +5,5 @@ export type { ApiError } from './api-error';
 export type { ApiExtra, ApiQueryOptions } from './base-query';
 export { useSession, type Session } from './session';
 export * from './blog-post-pages';
+export * from './call-recording-pages';
 export * from './member-post-pages';

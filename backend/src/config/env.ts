@@ -55,6 +55,12 @@ export interface Env {
   GOOGLE_ROOT_URL?: string;
   /** The sandbox's consent page, for browsers. Never set from outside. */
   GOOGLE_CONSENT_URL?: string;
+  /** For the import of past meetings; absent: off (production) or the sandbox's. */
+  FATHOM_API_KEY?: string;
+  /** Proves that recordings come from Fathom; absent: they are refused (production) or come from the sandbox. */
+  FATHOM_WEBHOOK_SECRET?: string;
+  /** The sandbox's Fathom; absent: Fathom itself. Never set from outside. */
+  FATHOM_BASE_URL?: string;
   /** `http://127.0.0.1:<port>` of the sandbox: the one private origin that outgoing fetches may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
   /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true, for any, not in production. */
@@ -128,6 +134,12 @@ const schema = z.object({
   STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…').optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must look like pk_live_…').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, 'must look like whsec_…').optional(),
+  FATHOM_API_KEY: oneWord.optional(),
+  FATHOM_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .refine((value) => /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value) && Buffer.from(value.slice('whsec_'.length), 'base64').length >= 16, 'must look like whsec_… with the key in base64')
+    .optional(),
   GOOGLE_CLIENT_ID: oneWord.optional(),
   GOOGLE_CLIENT_SECRET: oneWord.optional(),
   GOOGLE_CALENDAR_ID: oneWord.default('primary'),

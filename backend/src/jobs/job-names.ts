@@ -48,6 +48,8 @@ export const jobQueues = {
   'stripe-events.apply': { ...payment, policy: 'standard' },
   'support-contacts.notify-practice': mail,
   'calendar-connections.notify-admin': mail,
+  // Fathom may take three attempts of 10 s for each page; while it is away, new attempts go on for hours.
+  'fathom-imports.read-page': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'retention.delete-expired': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },
   'podcast.refresh-feed': { retryLimit: 3, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
 } satisfies Record<string, QueueRule>;

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { prepareCoachPlatform } from './coach-platform-state.js';
+import { prepareFathom } from './fathom-state.js';
 import { prepareGoogle } from './google-state.js';
 
 /** What a provider's stand-in can be told to do. */
@@ -7,7 +8,7 @@ export const faultModes = ['ok', 'down', 'slow', 'flaky', 'invalid_grant'] as co
 export type FaultMode = (typeof faultModes)[number];
 
 /** The providers that have a stand-in. */
-export const sandboxProviders = ['smtp', 'podcast', 'coach-platform', 'stripe', 'google'] as const;
+export const sandboxProviders = ['smtp', 'podcast', 'coach-platform', 'stripe', 'google', 'fathom'] as const;
 export type SandboxProvider = (typeof sandboxProviders)[number];
 
 /** A message as the inbox shows it; content of attachments is base64. */
@@ -63,6 +64,7 @@ export class SandboxStore {
       await client.query('CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL)');
       await prepareCoachPlatform(client);
       await prepareGoogle(client);
+      await prepareFathom(client);
       await client.query('COMMIT');
     } finally {
       client.release();

@@ -3,6 +3,7 @@ import express, { type Router } from 'express';
 import type { Env } from '../config/env.js';
 import type { CoachAccount } from './coach-platform-state.js';
 import { sandboxCoachPlatform } from './sandbox-coach-platform.js';
+import { startFathomSandbox } from './sandbox-fathom.js';
 import { googleSettings, sandboxGoogle } from './sandbox-google.js';
 import { sandboxRoutes } from './sandbox-routes.js';
 import { SandboxSmtp } from './sandbox-smtp.js';
@@ -12,10 +13,10 @@ import { startStripeSandbox, type StripeSandbox } from './sandbox-stripe.js';
 /** The running sandbox: what the configuration takes from it, and its pages. */
 export interface Sandbox {
   /** Settings of the providers that it stands in for. */
-  settings: Pick<Env, 'SMTP_URL' | 'PODCAST_FEED_URL' | 'COACH_PLATFORM_URL' | 'SANDBOX_ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'>;
+  settings: Pick<Env, 'SMTP_URL' | 'PODCAST_FEED_URL' | 'COACH_PLATFORM_URL' | 'SANDBOX_ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL' | 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FATHOM_BASE_URL'>;
   /** Below `/sandbox`. */
   routes: Router;
-  /** The product of this process listens here: Stripe's webhooks are sent to it. */
+  /** The product of this process listens here: webhooks are sent to it. */
   productListens(port: number): void;
   stop(): Promise<void>;
 }
@@ -57,6 +58,8 @@ export async function startSandbox(env: Env, demoAccounts: readonly CoachAccount
   const routes = sandboxRoutes(store, env.PUBLIC_URL).use('/coach-platform', sandboxCoachPlatform(store, { accounts: demoAccounts, password: env.DEMO_PASSWORD })).use('/google', sandboxGoogle(store, env.PUBLIC_URL));
   const stripe = await startStripeSandbox({ databaseUrl: env.DATABASE_URL, store, siteUrl: env.PUBLIC_URL, webhookUrl: webhookAddress(env.PORT) });
   routes.use(stripe.routes);
+  const fathom = await startFathomSandbox(store, fathomAddress(env.PORT));
+  routes.use('/fathom', fathom.routes);
   const providers = express().disable('x-powered-by').use('/sandbox', routes);
   const server = createServer(providers);
   const origin = `http://127.0.0.1:${await listenWhereBefore(server, store)}`;
@@ -68,9 +71,13 @@ export async function startSandbox(env: Env, demoAccounts: readonly CoachAccount
       SANDBOX_ORIGIN: origin,
       ...googleSettings(env, origin),
       ...(await stripeSettings(env, origin, stripe)),
+      ...fathom.settings(env, origin),
     },
     routes,
-    productListens: (port) => stripe.deliverTo(webhookAddress(port)),
+    productListens: (port) => {
+      stripe.deliverTo(webhookAddress(port));
+      fathom.deliverTo(fathomAddress(port));
+    },
     stop: async () => {
       server.closeAllConnections();
       await Promise.all([smtp.close(), new Promise<void>((resolve) => server.close(() => resolve()))]);
@@ -80,6 +87,7 @@ export async function startSandbox(env: Env, demoAccounts: readonly CoachAccount
   };
 }
 
+const fathomAddress = (port: number): string => `http://127.0.0.1:${port}/api/webhooks/fathom`;
 const webhookAddress = (port: number): string => `http://127.0.0.1:${port}/api/webhooks/stripe`;
 
 /** Real keys mean the real Stripe. */

@@ -2,6 +2,7 @@ export * from './blog.js';
 export * from './bookings.js';
 export * from './booking-schedule.js';
 export * from './calculator.js';
+export * from './call-recordings.js';
 export * from './coaching-types.js';
 export * from './consent.js';
 export * from './email.js';

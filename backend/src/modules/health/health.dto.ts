@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** What can be checked. */
-export const checkNames = ['database', 'jobs', 'mail', 'podcast-feed', 'calendar', 'stripe'] as const;
+export const checkNames = ['database', 'jobs', 'mail', 'podcast-feed', 'calendar', 'stripe', 'fathom'] as const;
 export type CheckName = (typeof checkNames)[number];
 
 /** How a part is. One that nobody set up, or that has no keys, is no fault. */

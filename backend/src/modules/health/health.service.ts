@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { FathomStatus } from '../../integrations/fathom/fathom-status.js';
 import { MailService } from '../../integrations/mail/mail.service.js';
 import { StripeStatus } from '../../integrations/stripe/stripe-status.js';
 import { JobsService } from '../../jobs/jobs.service.js';
@@ -24,6 +25,7 @@ export class HealthService {
     private readonly podcast: PodcastFeedService,
     private readonly calendar: GoogleCalendarService,
     private readonly stripe: StripeStatus,
+    private readonly fathom: FathomStatus,
   ) {}
 
   /** From now on the process is not ready: load balancers send new requests elsewhere. */
@@ -40,6 +42,7 @@ export class HealthService {
       this.atMostOften('podcast-feed', () => this.podcast.check()),
       this.atMostOften('calendar', () => this.calendar.check()),
       this.atMostOften('stripe', () => this.stripe.check()),
+      this.atMostOften('fathom', () => this.fathom.check()),
     ]);
     const [database] = checks;
     const isUnavailable = this.isDraining || database.status === 'down';

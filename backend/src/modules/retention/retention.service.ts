@@ -42,6 +42,13 @@ export const retentionRules: RetentionRule[] = [
     condition: `ends_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
   {
+    // What was said in a call is a client record as much as the call; its notes go with it.
+    name: 'recordings',
+    table: 'call_recordings',
+    condition: `recorded_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
+  { name: 'deliveries of recordings', table: 'fathom_deliveries', condition: `created_at < $1::timestamptz - interval '90 days'` },
+  {
     name: 'applications',
     table: 'inner_circle_signups',
     condition: `payment_status IN ('not_required', 'pending', 'expired') AND created_at AT TIME ZONE 'UTC' + interval '2 years' < $1::timestamptz AT TIME ZONE 'UTC'`,

@@ -1,0 +1,137 @@
+import { callRecordingLimits, formatTranscript, type TranscriptLine } from '@leap/contracts/domain';
+import { z } from 'zod';
+
+const person = z.object({ name: z.string().nullish(), email: z.string().nullish() });
+
+/** What the product reads of a meeting, from the webhook and from `GET /meetings` alike; everything else is left out. */
+const meetingSchema = z.object({
+  recording_id: z.union([z.number().int().nonnegative(), z.string().min(1).max(255)]),
+  title: z.string().nullish(),
+  meeting_title: z.string().nullish(),
+  url: z.string().nullish(),
+  share_url: z.string().nullish(),
+  created_at: z.string().nullish(),
+  scheduled_start_time: z.string().nullish(),
+  recording_start_time: z.string().nullish(),
+  recording_end_time: z.string().nullish(),
+  calendar_invitees: z.array(person).nullish(),
+  recorded_by: person.nullish(),
+  transcript: z
+    .array(
+      z.object({
+        speaker: z.union([z.string(), z.object({ display_name: z.string().nullish(), matched_calendar_invitee_email: z.string().nullish() })]).nullish(),
+        text: z.string().nullish(),
+        timestamp: z.string().nullish(),
+      }),
+    )
+    .nullish(),
+  default_summary: z.object({ markdown_formatted: z.string().nullish() }).nullish(),
+});
+
+type Meeting = z.infer<typeof meetingSchema>;
+
+/** A meeting as the product keeps it: names, no addresses. */
+export interface FathomMeeting {
+  fathomId: string;
+  title: string;
+  recordingUrl: string | null;
+  summary: string | null;
+  transcript: string | null;
+  attendees: string[];
+  /** Whole minutes. */
+  duration: number | null;
+  recordedAt: Date;
+}
+
+const UNTITLED = 'Recorded call';
+const EMAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
+const TIME = /^\d{1,2}:\d{2}(:\d{2})?$/;
+
+/**
+ * Reads what Fathom sent. Addresses are left out wherever they stand, also in the words: members see all of this.
+ * @returns undefined when it is no meeting with an id and a time
+ */
+export function readMeeting(value: unknown): FathomMeeting | undefined {
+  const parsed = meetingSchema.safeParse(value);
+  if (!parsed.success) return undefined;
+  const meeting = parsed.data;
+  const recordedAt = [meeting.recording_start_time, meeting.scheduled_start_time, meeting.created_at].map(instantOf).find((date) => date !== undefined);
+  if (!recordedAt) return undefined;
+  const clean = withoutAddresses(meeting);
+  return {
+    fathomId: clean(String(meeting.recording_id), 255),
+    title: clean(meeting.title, callRecordingLimits.title) || clean(meeting.meeting_title, callRecordingLimits.title) || UNTITLED,
+    recordingUrl: httpsOf(meeting.share_url) ?? httpsOf(meeting.url),
+    summary: clean(toLightMarkdown(meeting.default_summary?.markdown_formatted ?? ''), callRecordingLimits.summary) || null,
+    transcript: transcriptOf(meeting, clean),
+    attendees: attendeesOf(meeting, clean),
+    duration: minutesBetween(instantOf(meeting.recording_start_time), instantOf(meeting.recording_end_time)),
+    recordedAt,
+  };
+}
+
+type Clean = (text: string | null | undefined, limit: number) => string;
+
+/** Cuts a text to its limit; addresses become the name they belong to where it is known, else an ellipsis. */
+function withoutAddresses({ calendar_invitees: invitees, recorded_by: host }: Meeting): Clean {
+  const names = new Map<string, string>();
+  for (const { name, email } of [...(invitees ?? []), ...(host ? [host] : [])]) {
+    if (email && name && !name.includes('@')) names.set(email.trim().toLowerCase(), name.trim());
+  }
+  return (text, limit) => {
+    const stored = (text ?? '').toWellFormed().replaceAll('\0', '').replaceAll('\r', '').trim();
+    const plain = stored.replaceAll(EMAIL, (email) => names.get(email.toLowerCase()) ?? '…');
+    return Array.from(plain).length <= limit ? plain : Array.from(plain).slice(0, limit).join('').trimEnd();
+  };
+}
+
+/** Invitees and whoever recorded it, each once. Somebody without a name is not listed: all there is would be an address. */
+function attendeesOf({ calendar_invitees: invitees, recorded_by: host }: Meeting, clean: Clean): string[] {
+  const names = [...(invitees ?? []), ...(host ? [host] : [])]
+    .filter(({ name }) => !name?.includes('@'))
+    .map(({ name }) => clean(name, callRecordingLimits.attendee).replaceAll('\n', ' '))
+    .filter((name) => name !== '');
+  return [...new Set(names)].slice(0, callRecordingLimits.attendees);
+}
+
+function transcriptOf({ transcript }: Meeting, clean: Clean): string | null {
+  const lines = (transcript ?? []).flatMap(({ speaker, text, timestamp }): TranscriptLine[] => {
+    const words = clean(text, callRecordingLimits.transcript);
+    const name = clean(typeof speaker === 'string' ? speaker : speaker?.display_name, callRecordingLimits.attendee).replaceAll('\n', ' ');
+    if (words === '') return [];
+    return [{ ...(timestamp && TIME.test(timestamp) ? { time: timestamp } : {}), ...(name === '' ? {} : { speaker: name }), text: words }];
+  });
+  return lines.length === 0 ? null : formatTranscript(lines).slice(0, callRecordingLimits.transcript);
+}
+
+/** Fathom's markdown in the marks that the site knows: headings of two levels, bold, italic. Links become their words. */
+export function toLightMarkdown(markdown: string): string {
+  return markdown
+    .replaceAll(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^#\s+/, '## ')
+        .replace(/^#{4,6}\s+/, '### ')
+        .replace(/^\s*[-*+]\s+/, '• '),
+    )
+    .join('\n');
+}
+
+function instantOf(text: string | null | undefined): Date | undefined {
+  const date = new Date(text ?? '');
+  // The database's limits are wider, but nobody records before calls existed.
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 || date.getUTCFullYear() > 9999 ? undefined : date;
+}
+
+function minutesBetween(start: Date | undefined, end: Date | undefined): number | null {
+  if (!start || !end || end < start) return null;
+  const minutes = Math.round((end.getTime() - start.getTime()) / 60_000);
+  return minutes > 10_000 ? null : minutes;
+}
+
+function httpsOf(address: string | null | undefined): string | null {
+  if (!address || address.length > 2_048 || !URL.canParse(address)) return null;
+  const { protocol, username, password, href } = new URL(address);
+  return protocol === 'https:' && username === '' && password === '' && href.length <= 2_048 ? href : null;
+}

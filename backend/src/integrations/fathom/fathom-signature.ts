@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How far a signature may be from now, in either direction. */
+const TOLERANCE_SECONDS = 300;
+const LARGEST_HEADER = 4_000;
+
+/** The headers of a signed message (standardwebhooks). */
+export interface SignatureHeaders {
+  /** `webhook-id`, the same on every delivery. */
+  id?: string;
+  /** `webhook-timestamp`, in seconds. */
+  timestamp?: string;
+  /** `webhook-signature`: `v1,<base64>`, several parted by blanks while a secret is being changed. */
+  signature?: string;
+}
+
+/** HMAC-SHA256 over `id.timestamp.body`. @param secret `whsec_` and the key in base64 */
+export function signFathom(secret: string, id: string, timestamp: string, body: Buffer): string {
+  return createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
+    .update(`${id}.${timestamp}.`)
+    .update(body)
+    .digest('base64');
+}
+
+/** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
+export function isSignedByFathom(secret: string, { id, timestamp, signature }: SignatureHeaders, body: Buffer, now = Date.now()): boolean {
+  if (!id || id.length > 255 || !/^[\x21-\x7e]+$/.test(id)) return false;
+  if (!timestamp || !/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
+  if (!signature || signature.length > LARGEST_HEADER) return false;
+  const right = Buffer.from(signFathom(secret, id, timestamp, body));
+  return signature
+    .split(' ')
+    .filter((part) => part.startsWith('v1,'))
+    .map((part) => Buffer.from(part.slice('v1,'.length)))
+    .some((given) => given.length === right.length && timingSafeEqual(given, right));
+}

@@ -1,0 +1,42 @@
+import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { FathomBusyError, FathomClient } from './fathom.client.js';
+
+/** Load balancers ask every few seconds; Fathom counts its calls. */
+const GOOD_FOR_MS = 5 * 60_000;
+const BAD_FOR_MS = 60_000;
+
+/** Whether recordings can come: keys are there, and Fathom answers to them. */
+@Injectable()
+export class FathomStatus implements OnApplicationBootstrap {
+  private readonly logger = new Logger('Fathom');
+  private known?: { until: number; result: Promise<'up' | 'off'> };
+
+  constructor(private readonly fathom: FathomClient) {}
+
+  onApplicationBootstrap(): void {
+    if (!this.fathom.isOn) this.logger.log('The import of recordings is off: FATHOM_API_KEY is not set.');
+    if (!this.fathom.takesDeliveries) this.logger.log('New recordings are refused: FATHOM_WEBHOOK_SECRET is not set.');
+  }
+
+  /** @throws with the fault in words */
+  check(): Promise<'up' | 'off'> {
+    if (!this.fathom.isOn) return Promise.resolve(this.fathom.takesDeliveries ? 'up' : 'off');
+    if (this.known && this.known.until > Date.now()) return this.known.result;
+    const known = { until: Date.now() + GOOD_FOR_MS, result: this.look() };
+    this.known = known;
+    known.result.catch(() => {
+      known.until = Date.now() + BAD_FOR_MS;
+    });
+    return known.result;
+  }
+
+  private async look(): Promise<'up'> {
+    try {
+      await this.fathom.check();
+    } catch (error) {
+      // An import that uses up the minute's calls is no fault.
+      if (!(error instanceof FathomBusyError)) throw error;
+    }
+    return 'up';
+  }
+}

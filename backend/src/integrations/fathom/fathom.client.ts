@@ -1,0 +1,142 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../config/env.js';
+import { Circuit, ProviderUnavailableError } from '../circuit.js';
+import { readMeeting, type FathomMeeting } from './fathom-meeting.js';
+import { isSignedByFathom, type SignatureHeaders } from './fathom-signature.js';
+
+const FATHOM_URL = 'https://api.fathom.ai/external/v1';
+/** Inside a request somebody waits: one attempt. */
+const REQUEST_TIMEOUT_MS = 4_000;
+/** Each of the three attempts of a job. */
+const JOB_TIMEOUT_MS = 10_000;
+const JOB_RETRIES = 2;
+const FIRST_PAUSE_MS = 1_000;
+/** Ten meetings with their transcripts. */
+const MOST_BYTES = 50_000_000;
+/** Fathom counts by the minute. */
+const LONGEST_PAUSE_SECONDS = 60;
+
+/** Fathom has no key here: the import is off. */
+export class FathomOffError extends Error {
+  override readonly name = 'FathomOffError';
+}
+
+/** Fathom said no: the key is wrong, or the question. */
+export class FathomRefusalError extends Error {
+  override readonly name = 'FathomRefusalError';
+
+  constructor(readonly status: number) {
+    super(`Fathom refused with ${status}.`);
+  }
+}
+
+/** More than 60 calls in a minute. */
+export class FathomBusyError extends Error {
+  override readonly name = 'FathomBusyError';
+
+  constructor(readonly pauseSeconds: number) {
+    super(`Fathom wants to be asked again in ${pauseSeconds} s.`);
+  }
+}
+
+/** One page of meetings, newest first. */
+export interface FathomPage {
+  meetings: FathomMeeting[];
+  /** How many Fathom named, also those that could not be read. */
+  count: number;
+  nextCursor: string | null;
+  /** How long to wait before the next call: the minute's calls are used up. */
+  pauseSeconds: number;
+}
+
+type FathomSettings = Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FATHOM_BASE_URL'>;
+
+const isAnswer = (error: unknown): boolean => error instanceof FathomRefusalError || error instanceof FathomBusyError || error instanceof FathomOffError;
+
+/** Fathom's API and the signature of its webhook. Knows nothing of recordings. */
+@Injectable()
+export class FathomClient {
+  private readonly circuit = new Circuit('fathom', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
+
+  constructor(@Inject(ENV) private readonly env: FathomSettings) {}
+
+  /** Whether there is a key for the API. */
+  get isOn(): boolean {
+    return this.env.FATHOM_API_KEY !== undefined;
+  }
+
+  /** Whether there is a secret for the webhook. */
+  get takesDeliveries(): boolean {
+    return this.env.FATHOM_WEBHOOK_SECRET !== undefined;
+  }
+
+  /** Whether Fathom signed these bytes within five minutes from now; without a secret it signed nothing. */
+  isSigned(headers: SignatureHeaders, rawBody: Buffer): boolean {
+    const { FATHOM_WEBHOOK_SECRET: secret } = this.env;
+    return secret !== undefined && isSignedByFathom(secret, headers, rawBody);
+  }
+
+  /** Forgets earlier failures: for tests. */
+  reset(): void {
+    this.circuit.reset();
+  }
+
+  /**
+   * One page with summaries and transcripts, in a job: 10 s for each of three attempts.
+   * @throws FathomOffError, FathomRefusalError, FathomBusyError, or ProviderUnavailableError
+   */
+  async listMeetings({ cursor, createdAfter }: { cursor: string | null; createdAfter: Date | null }): Promise<FathomPage> {
+    const query = new URLSearchParams({ include_summary: 'true', include_transcript: 'true' });
+    if (cursor !== null) query.set('cursor', cursor);
+    if (createdAfter !== null) query.set('created_after', createdAfter.toISOString());
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await this.circuit.run((signal) => this.ask(query, signal), { timeoutMs: JOB_TIMEOUT_MS });
+      } catch (error) {
+        if (attempt === JOB_RETRIES || !(error instanceof ProviderUnavailableError) || error.reason === 'open') throw error;
+        await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  /** Asks for little, to see whether the key works. @throws as {@link listMeetings} */
+  async check(): Promise<void> {
+    await this.circuit.run((signal) => this.ask(new URLSearchParams({ created_after: new Date().toISOString() }), signal));
+  }
+
+  private async ask(query: URLSearchParams, signal: AbortSignal): Promise<FathomPage> {
+    const { FATHOM_API_KEY: key, FATHOM_BASE_URL: base = FATHOM_URL } = this.env;
+    if (key === undefined) throw new FathomOffError('FATHOM_API_KEY is not set.');
+    const response = await fetch(`${base}/meetings?${query.toString()}`, { headers: { 'X-Api-Key': key, Accept: 'application/json' }, redirect: 'error', signal });
+    if (response.status === 429) throw new FathomBusyError(pauseOf(response.headers) || LONGEST_PAUSE_SECONDS);
+    if (response.status >= 400 && response.status < 500) throw new FathomRefusalError(response.status);
+    if (!response.ok) throw new Error(`Fathom answered ${response.status}.`);
+    const body = JSON.parse(await limitedText(response)) as { items?: unknown; next_cursor?: unknown };
+    if (!Array.isArray(body.items)) throw new Error('Fathom answered no list of meetings.');
+    const isUsedUp = response.headers.get('ratelimit-remaining')?.trim() === '0';
+    return {
+      meetings: body.items.map(readMeeting).filter((meeting) => meeting !== undefined),
+      count: body.items.length,
+      nextCursor: typeof body.next_cursor === 'string' && body.next_cursor !== '' ? body.next_cursor : null,
+      pauseSeconds: isUsedUp ? pauseOf(response.headers) : 0,
+    };
+  }
+}
+
+/** Seconds until Fathom counts anew. */
+function pauseOf(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after') ?? headers.get('ratelimit-reset'));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), LONGEST_PAUSE_SECONDS) : 0;
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw new Error('Fathom answered more than 50 MB.');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}

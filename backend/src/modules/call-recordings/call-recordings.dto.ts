@@ -1,0 +1,119 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { callRecordingLimits } from '@leap/contracts/domain';
+import { CursorQueryDto } from '../../common/cursor.js';
+
+const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
+
+export class CallRecordingParamDto {
+  @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: EXAMPLE_ID })
+  @IsUUID()
+  id: string;
+}
+
+/** A recorded call as members see it in lists. */
+export class CallRecordingDto {
+  @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: EXAMPLE_ID })
+  id: string;
+
+  @ApiProperty({ description: 'Title, plain text.', maxLength: callRecordingLimits.title, example: 'Monday call: saying no' })
+  title: string;
+
+  @ApiPropertyOptional({ description: 'What it is about, in the words of the practice: light markdown, never HTML.', maxLength: callRecordingLimits.description, example: 'The second call about boundaries.' })
+  description?: string;
+
+  @ApiProperty({ description: 'When the call began; the list is sorted by it.', format: 'date-time', example: '2026-11-16T23:00:00.000Z' })
+  recordedAt: string;
+
+  @ApiPropertyOptional({ description: 'Length in whole minutes, when it is known.', type: 'integer', minimum: 0, example: 75 })
+  duration?: number;
+
+  @ApiProperty({ description: 'Names of those who were there; never addresses.', type: [String], maxItems: callRecordingLimits.attendees, example: ['Ana', 'Ben'] })
+  attendees: string[];
+
+  @ApiPropertyOptional({ description: 'Written by a machine, in English: light markdown, never HTML.', maxLength: callRecordingLimits.summary, example: '## What came up\n• Saying no **without** a reason' })
+  summary?: string;
+
+  @ApiPropertyOptional({ description: 'Where it can be watched, https only.', format: 'uri', example: 'https://fathom.video/share/xyz123' })
+  recordingUrl?: string;
+
+  @ApiProperty({ description: 'Whether the recording itself, asked for by its id, brings a transcript.', example: true })
+  hasTranscript: boolean;
+
+  @ApiProperty({ description: "How many members' notes it has.", type: 'integer', minimum: 0, example: 3 })
+  notesCount: number;
+}
+
+/** One recorded call with every word of it. */
+export class CallRecordingDetailDto extends CallRecordingDto {
+  @ApiPropertyOptional({ description: 'A line for each thing said: `[00:05:32] Ana: words`. Plain text.', maxLength: callRecordingLimits.transcript, example: '[00:00:04] Ana: Good evening.\n[00:00:07] Ben: Hello.' })
+  transcript?: string;
+}
+
+export const recordingStates = ['waiting', 'published'] as const;
+export type RecordingState = (typeof recordingStates)[number];
+const RECORDING_STATE = { enum: recordingStates, enumName: 'RecordingState' };
+
+export class ListAdminCallRecordingsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Only those that wait for publication, or only those that members see.', ...RECORDING_STATE, example: 'waiting' })
+  @IsOptional()
+  @IsIn(recordingStates)
+  state?: RecordingState;
+}
+
+/** A recorded call as administrators see it. */
+export class AdminCallRecordingDto extends CallRecordingDto {
+  @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'waiting' })
+  state: RecordingState;
+
+  @ApiProperty({ description: 'Whether Fathom sent it.', example: true })
+  isFromFathom: boolean;
+
+  @ApiPropertyOptional({ description: 'When it was published first.', format: 'date-time', example: '2026-11-17T09:12:00.000Z' })
+  publishedAt?: string;
+}
+
+/** The columns that lists read. `createdAt` is `recorded_at`: the cursor goes by it. */
+export interface CallRecordingRow {
+  id: string;
+  createdAt: Date;
+  title: string;
+  description: string | null;
+  duration: number | null;
+  attendees: string[];
+  summary: string | null;
+  recordingUrl: string | null;
+  hasTranscript: boolean;
+  notesCount: number;
+  isVisible: boolean;
+  isFromFathom: boolean;
+  publishedAt: Date | null;
+}
+
+export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description ?? undefined,
+    recordedAt: row.createdAt.toISOString(),
+    duration: row.duration ?? undefined,
+    attendees: row.attendees,
+    summary: row.summary ?? undefined,
+    recordingUrl: row.recordingUrl ?? undefined,
+    hasTranscript: row.hasTranscript,
+    notesCount: row.notesCount,
+  };
+}
+
+export function toCallRecordingDetailDto(row: CallRecordingRow & { transcript: string | null }): CallRecordingDetailDto {
+  return { ...toCallRecordingDto(row), transcript: row.transcript ?? undefined };
+}
+
+export function toAdminCallRecordingDto(row: CallRecordingRow): AdminCallRecordingDto {
+  return {
+    ...toCallRecordingDto(row),
+    state: row.isVisible ? 'published' : 'waiting',
+    isFromFathom: row.isFromFathom,
+    publishedAt: row.publishedAt?.toISOString(),
+  };
+}

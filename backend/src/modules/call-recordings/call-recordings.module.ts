@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { CallRecordingsAdminController } from './call-recordings-admin.controller.js';
+import { CallRecordingsController } from './call-recordings.controller.js';
+import { CallRecordingsService } from './call-recordings.service.js';
+
+@Module({
+  controllers: [CallRecordingsController, CallRecordingsAdminController],
+  providers: [CallRecordingsService],
+  exports: [CallRecordingsService],
+})
+export class CallRecordingsModule {}

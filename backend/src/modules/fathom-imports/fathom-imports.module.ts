@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { CallRecordingsModule } from '../call-recordings/call-recordings.module.js';
+import { FathomImportsJobs } from './fathom-imports.jobs.js';
+import { FathomImportService } from './fathom-imports.service.js';
+
+/** The import of past meetings. */
+@Module({ imports: [CallRecordingsModule], providers: [FathomImportService, FathomImportsJobs], exports: [FathomImportService] })
+export class FathomImportsModule {}

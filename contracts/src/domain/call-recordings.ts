@@ -1,0 +1,46 @@
+import { fieldLimits } from './field-limits.js';
+
+/** Largest lengths of a recording's texts, in characters. What Fathom sends beyond them is cut. */
+export const callRecordingLimits = {
+  title: fieldLimits.title,
+  description: 5_000,
+  summary: 50_000,
+  transcript: 3_000_000,
+  attendee: fieldLimits.name,
+  attendees: 200,
+  /** Of a search in a transcript. */
+  search: 100,
+} as const;
+
+/** Rules of a note about a recording; lengths in characters. */
+export const callNoteLimits = { min: 10, max: 10_000 } as const;
+
+/** One thing that somebody said. */
+export interface TranscriptLine {
+  /** `00:05:32` from the beginning, when it is known. */
+  time?: string;
+  speaker?: string;
+  text: string;
+}
+
+const UNKNOWN_TIME = '--:--';
+const LINE = /^\[(\d{1,2}:\d{2}(?::\d{2})?|--:--)\] ?(?:([^:\n]{1,240}): )?(.*)$/u;
+
+/** A transcript as it is stored: a line for each thing said, `[00:05:32] Ana: I said no.`; `[--:--]` where nobody knows when. */
+export function formatTranscript(lines: readonly TranscriptLine[]): string {
+  return lines
+    .map(({ time, speaker, text }) => `[${time ?? UNKNOWN_TIME}] ${speaker === undefined ? '' : `${speaker.replaceAll(':', ' ')}: `}${text.replaceAll(/\s*\n\s*/g, ' ')}`)
+    .join('\n');
+}
+
+/** The lines of a stored transcript; a line that does not begin with a time is words alone, since any text may hold a colon. */
+export function parseTranscript(transcript: string): TranscriptLine[] {
+  return transcript
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const [, time, speaker, text = ''] = LINE.exec(line) ?? [];
+      if (time === undefined) return { text: line };
+      return { ...(time === UNKNOWN_TIME ? {} : { time }), ...(speaker === undefined ? {} : { speaker }), text };
+    });
+}
