@@ -76,6 +76,16 @@ describe('jobs', () => {
     expect(Date.now() - start).toBeLessThan(1_000);
   });
 
+  it('are worked off without a pause between them', async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `test-${index}`);
+    await test.dataSource.transaction(async (manager) => {
+      for (const id of ids) await test.app.get(JobsService).enqueue(manager, 'contacts.notify-practice', { id });
+    });
+    // With a pause of the polling interval (2 s) after each it would take 40 s.
+    await until(() => handled.length === ids.length);
+    expect([...handled].sort()).toEqual([...ids].sort());
+  }, 20_000);
+
   it('do not exist after a rollback', async () => {
     await expect(enqueue('test-2', true)).rejects.toThrow('rolled back');
     await enqueue('test-3');

@@ -127,7 +127,10 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   private async startWorker(boss: PgBoss, job: JobName, handler: JobHandler): Promise<void> {
-    await boss.work<JobData>(job, { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (batch) => {
+    const worker: { id?: string } = {};
+    worker.id = await boss.work<JobData>(job, { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (batch) => {
+      // One job at a time, so that a crash doubles one at most; but the next at once, while there are more.
+      if (worker.id !== undefined) boss.notifyWorker(worker.id);
       for (const { id, data } of batch) {
         const failure = await handler(data).then(
           () => undefined,
