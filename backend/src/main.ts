@@ -6,6 +6,7 @@ import { EnvError, loadEnv, type Env } from './config/env.js';
 import { JobsService } from './jobs/jobs.service.js';
 import { demoAccounts } from './modules/users/demo-accounts.js';
 import { HealthService } from './modules/health/health.service.js';
+import { MemberEventsService } from './modules/member-events/member-events.service.js';
 import { drain, onStopSignal } from './server-shutdown.js';
 import { assemble, listen, loadDemo, prepareDatabase, prepareFirstAdmin, startDatabase, StartError, startStandIns } from './start-up.js';
 
@@ -21,6 +22,8 @@ async function stop(running: Running, env: Env): Promise<void> {
   const { app } = running;
   if (app) {
     app.get(HealthService).startDraining();
+    // They would never end by themselves; their browsers go to another process, or come back.
+    app.get(MemberEventsService).endAll();
     await drain(app.getHttpServer() as Server, env.SHUTDOWN_DELAY_MS);
     await app.get(JobsService).stop();
     await app.close();

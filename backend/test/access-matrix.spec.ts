@@ -6,6 +6,7 @@ import { User } from '../src/modules/users/user.entity.js';
 import { admitted, callers, decisions, type Caller } from './access-decisions.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
+import { leaveStream } from './streams.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Answer = { status: number; body: { code?: string } };
@@ -42,7 +43,7 @@ async function call(caller: Caller, method: Method, path: string): Promise<Answe
   const request = test.http[method](path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000')).redirects(0);
   const cookie = cookies.get(caller);
   if (cookie) void request.set('Cookie', cookie);
-  return method === 'get' ? request : request.send({});
+  return method === 'get' ? request.parse(leaveStream) : request.send({});
 }
 
 const refusalOf = (caller: Caller): string => (caller === 'anonymous' ? '401 unauthorized' : '403 forbidden');

@@ -54,7 +54,10 @@ export class CurrentUserDto {
   @ApiPropertyOptional({ description: 'Last name.', maxLength: 100, example: 'Member' })
   lastName?: string;
 
-  @ApiPropertyOptional({ description: 'Address of a portrait.', format: 'uri', maxLength: 2048, example: 'https://example.com/portrait.jpg' })
+  @ApiPropertyOptional({ description: 'The name that other members see, where another one than the first name was chosen.', maxLength: 100, example: 'Ana of the hills' })
+  displayName?: string;
+
+  @ApiPropertyOptional({ description: 'Address of the own picture.', format: 'uri-reference', maxLength: 2048, example: '/api/avatars/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   profileImageUrl?: string;
 
   @ApiProperty({ description: 'What the account may do.', enum: userRoles, example: 'user' })
@@ -78,6 +81,7 @@ export function toCurrentUserDto(user: User, env: Pick<Env, 'ADMIN_SECOND_FACTOR
     email: user.email,
     ...(user.firstName === null ? {} : { firstName: user.firstName }),
     ...(user.lastName === null ? {} : { lastName: user.lastName }),
+    ...(user.displayName === null ? {} : { displayName: user.displayName }),
     ...(user.profileImageUrl === null ? {} : { profileImageUrl: user.profileImageUrl }),
     role: user.role,
     isInnerCircleMember: user.isInnerCircleMember,

@@ -27,6 +27,7 @@ export const errorCodes = [
   'conflict',
   'idempotency_key_reused',
   'already_member',
+  'already_reported',
   'slot_taken',
   'slot_unavailable',
   // our side
@@ -60,6 +61,9 @@ export const fieldErrorCodes = [
   'under_age',
   'slot_taken',
   'slot_unavailable',
+  'not_an_image',
+  'image_too_large',
+  'image_animated',
   'unknown_field',
   'invalid',
 ] as const;

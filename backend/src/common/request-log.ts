@@ -7,8 +7,8 @@ import { pinoHttp } from 'pino-http';
 import type { Env } from '../config/env.js';
 
 const REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
-/** Health calls come every few seconds and say nothing. */
-const quietPath = /^\/api\/health\//;
+/** Health calls come every few seconds and say nothing; a stream of events ends after hours, and is not slow for that. */
+const quietPath = /^\/api\/(health\/|member\/events$)/;
 
 /** The request that the running code serves; so that every line of the log can name it. */
 const currentRequest = new AsyncLocalStorage<{ requestId: string }>();

@@ -47,6 +47,7 @@ export const jobQueues = {
   'inner-circle-signups.reconcile-all': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 300, policy: 'short' },
   'stripe-events.apply': { ...payment, policy: 'standard' },
   'support-contacts.notify-practice': mail,
+  'member-post-reports.notify-practice': mail,
   'calendar-connections.notify-admin': mail,
   // Fathom may take three attempts of 10 s for each page; while it is away, new attempts go on for hours.
   'fathom-imports.read-page': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },

@@ -13,6 +13,7 @@ export * from './lead-age.js';
 export * from './leads.js';
 export * from './member-posts.js';
 export * from './plans.js';
+export * from './post-reports.js';
 export * from './post-types.js';
 export * from './privacy-policy.js';
 export * from './readiness.js';

@@ -17,6 +17,7 @@ import { innerCircleApplicationReceipt } from './templates/inner-circle-applicat
 import { innerCircleWelcome } from './templates/inner-circle-welcome.email.js';
 import { newsletterHeaders, newsletterWelcome } from './templates/newsletter-welcome.email.js';
 import { passwordReset } from './templates/password-reset.email.js';
+import { postReportedPractice } from './templates/post-reported-practice.email.js';
 import { supportContactReceivedPractice } from './templates/support-contact-received-practice.email.js';
 
 /** A letter ready for the mail server. */
@@ -53,6 +54,7 @@ function contentOf(letter: Letter): { content: MailContent; headers?: Record<str
   if (hasTemplate(letter, 'inner-circle-application-practice')) return { content: innerCircleApplicationPractice(letter.params, letter.language) };
   if (hasTemplate(letter, 'calendar-disconnected')) return { content: calendarDisconnected(letter.params, letter.language) };
   if (hasTemplate(letter, 'support-contact-received-practice')) return { content: supportContactReceivedPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'post-reported-practice')) return { content: postReportedPractice(letter.params, letter.language) };
   throw new Error(`There is no template ${letter.template}.`);
 }
 

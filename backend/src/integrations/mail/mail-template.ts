@@ -1,4 +1,4 @@
-import type { Language, PlanValue, ReadinessLevel } from '@leap/contracts/domain';
+import type { Language, PlanValue, PostReportReason, ReadinessLevel } from '@leap/contracts/domain';
 
 /** The way into an account. */
 interface AccessParams {
@@ -129,6 +129,16 @@ export interface MailParams {
     endedAt: Date;
     /** Page where the calendar is connected. */
     setUpUrl: string;
+  };
+  'post-reported-practice': {
+    brandName: string;
+    /** Who reports, as the practice knows them. */
+    reporter: string;
+    reason: PostReportReason;
+    details?: string;
+    /** The post in the portal. */
+    postUrl: string;
+    reportedAt: Date;
   };
   'support-contact-received-practice': {
     brandName: string;

@@ -108,6 +108,9 @@ export class UpdateProfileDto {
   @OwnName({ description: 'Last name. Empty removes it.', example: 'Sample' })
   lastName?: string | null;
 
+  @OwnName({ description: 'The name that other members see. Empty: the first name.', example: 'Ana of the hills' })
+  displayName?: string | null;
+
   @LanguageField('Language of e-mail to this person.')
   language?: Language;
 }

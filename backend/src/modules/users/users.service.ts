@@ -39,8 +39,8 @@ export class UsersService extends UserDirectory {
   }
 
   /** Changes what people may change about themselves: what is undefined stays, null removes a name. */
-  async updateProfile(user: User, { firstName, lastName, language }: Partial<Pick<User, 'firstName' | 'lastName' | 'language'>>): Promise<User> {
-    await this.users.update(user.id, { firstName, lastName, language, updatedAt: new Date() });
+  async updateProfile(user: User, { firstName, lastName, displayName, language }: Partial<Pick<User, 'firstName' | 'lastName' | 'displayName' | 'language'>>): Promise<User> {
+    await this.users.update(user.id, { firstName, lastName, displayName, language, updatedAt: new Date() });
     return this.users.findOneByOrFail({ id: user.id });
   }
 }

@@ -1,0 +1,6 @@
+import { Module } from '@nestjs/common';
+import { MemberEventsController } from './member-events.controller.js';
+import { MemberEventsService } from './member-events.service.js';
+
+@Module({ controllers: [MemberEventsController], providers: [MemberEventsService] })
+export class MemberEventsModule {}

@@ -1,0 +1,20 @@
+import type { DataSource } from 'typeorm';
+
+/**
+ * Which of these sessions still belong to somebody who may read what members share, by the rules of the access guard: the session
+ * lives, the account is active, and it is a member's or an admin's. One statement, however many there are.
+ */
+const READERS = `
+  SELECT s.sid
+    FROM sessions s
+    JOIN users u ON u.id = (s.sess ->> 'userId')::uuid
+   WHERE s.sid = ANY($1) AND s.expire > now()
+     AND (s.sess ->> 'startedAt')::float8 + (s.sess ->> 'lastsMs')::float8 > extract(epoch FROM now()) * 1000
+     AND NOT u.is_disabled
+     AND (u.is_inner_circle_member OR (u.role = 'admin' AND (u.has_second_factor OR NOT $2::boolean)))`;
+
+/** @param needsSecondFactor whether an admin without one may do what a plain account may */
+export async function readingSessions(dataSource: DataSource, sessionIds: string[], needsSecondFactor: boolean): Promise<Set<string>> {
+  const rows = await dataSource.query<{ sid: string }[]>(READERS, [sessionIds, needsSecondFactor]);
+  return new Set(rows.map(({ sid }) => sid));
+}

@@ -1,0 +1,33 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import type { PostReportReason } from '@leap/contracts/domain';
+import { BaseEntity } from '../../database/base.entity.js';
+import { MemberPost } from '../member-posts/member-post.entity.js';
+import { User } from '../users/user.entity.js';
+
+/** A member asks the practice to look at a post: once for each post. It goes with the post and with the member. */
+@Entity('member_post_reports')
+@Unique(['postId', 'userId'])
+@Check('member_post_reports_reason_known', "reason IN ('unkind', 'privacy', 'danger', 'advertising', 'other')")
+export class MemberPostReport extends BaseEntity {
+  @Column('uuid')
+  postId: string;
+
+  @ManyToOne(() => MemberPost, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'post_id' })
+  post: Relation<MemberPost>;
+
+  /** Who reports. */
+  @Column('uuid')
+  @Index()
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Column({ type: 'varchar', length: 20 })
+  reason: PostReportReason;
+
+  @Column({ type: 'varchar', length: 2000, nullable: true })
+  details: string | null;
+}

@@ -1,0 +1,68 @@
+import { get, type ClientRequest, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Response } from 'supertest';
+
+/** An open stream of server-sent events, as a browser would read it. */
+export interface OpenStream {
+  status: number;
+  headers: IncomingMessage['headers'];
+  /** Everything so far: `type` is the event's name, `message` without one. */
+  events: { type: string; data: { type?: string; id?: string; code?: string } }[];
+  /** Whether the server has ended it. */
+  isEnded(): boolean;
+  /** Waits until there is such an event, for up to 20 s. @throws when it does not come */
+  until(matches: (event: OpenStream['events'][number]) => boolean): Promise<void>;
+  ended(): Promise<void>;
+  close(): void;
+}
+
+/** @param cookie the session's, e.g. `leap.sid=…`; a refusal's body is the one event of such a stream */
+export async function openStream(url: string, cookie: string | undefined, method = 'GET'): Promise<OpenStream> {
+  const events: OpenStream['events'] = [];
+  let isEnded = false;
+  let request: ClientRequest | undefined;
+  const res = await new Promise<IncomingMessage>((resolve, reject) => {
+    request = get(url, { method, headers: cookie === undefined ? {} : { cookie }, agent: false }, resolve).on('error', reject);
+  });
+  let rest = '';
+  res.setEncoding('utf8');
+  res.on('data', (chunk: string) => {
+    const blocks = `${rest}${chunk}`.split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) events.push({ type: /^event: (.+)$/m.exec(block)?.[1] ?? 'message', data: JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '{}') });
+  });
+  res.on('close', () => (isEnded = true));
+  res.on('error', () => undefined);
+  const patiently = async (what: string, holds: () => boolean): Promise<void> => {
+    for (let waited = 0; !holds(); waited += 20) {
+      if (waited > 20_000) throw new Error(`${what} did not happen; so far: ${JSON.stringify(events)}`);
+      await sleep(20);
+    }
+  };
+  if (res.statusCode === 200 && method === 'GET') await patiently('The first event', () => events.length > 0);
+  return {
+    status: res.statusCode ?? 0,
+    headers: res.headers,
+    events,
+    isEnded: () => isEnded,
+    until: (matches) => patiently('The event', () => events.some(matches)),
+    ended: () => patiently('The end', () => isEnded),
+    close: () => request?.destroy(),
+  };
+}
+
+/** A parser for supertest that leaves a stream as soon as it has begun: waiting for its end would be for ever. */
+export function leaveStream(res: Response, done: (error: Error | null, body: unknown) => void): void {
+  const type = res.headers['content-type'] ?? '';
+  // The types say that this is superagent's own answer; it is Node's.
+  const message = res as unknown as IncomingMessage;
+  if (type.includes('event-stream')) {
+    done(null, {});
+    message.destroy();
+    return;
+  }
+  let text = '';
+  message.setEncoding('utf8');
+  message.on('data', (chunk: string) => (text += chunk));
+  message.on('end', () => done(null, type.includes('json') && text !== '' ? JSON.parse(text) : {}));
+}
