@@ -4,6 +4,7 @@ import { MusicCorner } from '../music/music-corner';
 import styles from './chrome.module.css';
 import { Footer } from './footer';
 import { OfflineNotice } from './offline-notice';
+import { useSchemeOfPage } from './scheme';
 import { Toasts } from './toasts';
 import { TopBar } from './top-bar';
 import { useArrival } from './use-arrival';
@@ -12,6 +13,7 @@ import { useArrival } from './use-arrival';
 export function Chrome({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
   const main = useArrival();
+  useSchemeOfPage();
   return (
     <>
       <a className={styles.skip} href="#main">

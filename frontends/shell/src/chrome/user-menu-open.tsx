@@ -1,13 +1,15 @@
 import { useLogOutMutation, type CurrentUserDto } from '@leap/contracts';
 import { dropPersonalDrafts } from '@leap/forms';
 import { useNavigate, useTranslation } from '@leap/platform';
-import { Menu, MenuContent, MenuItem, MenuSeparator, MenuTrigger } from '@leap/ui/menu';
+import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from '@leap/ui/menu';
+import { schemeChoices, useSchemeChoice, type SchemeChoice } from './scheme';
 import styles from './top-bar.module.css';
 
 /** The opened menu: the portal for members, the admin area for those who run it, the own account, log-out. */
 export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
+  const scheme = useSchemeChoice();
   const [logOut] = useLogOutMutation();
   const leave = async () => {
     const { error } = await logOut();
@@ -23,6 +25,19 @@ export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
         {user.role === 'admin' && <MenuItem onSelect={() => void navigate('/admin')}>{t('nav.admin')}</MenuItem>}
         <MenuItem onSelect={() => void navigate('/account')}>{t('nav.ownAccount')}</MenuItem>
         <MenuSeparator />
+        {scheme && (
+          <>
+            <MenuLabel>{t('scheme.label')}</MenuLabel>
+            <MenuRadioGroup value={scheme.choice} onValueChange={(next) => scheme.choose(next as SchemeChoice)}>
+              {schemeChoices.map((choice) => (
+                <MenuRadioItem key={choice} value={choice}>
+                  {t(`scheme.${choice}`)}
+                </MenuRadioItem>
+              ))}
+            </MenuRadioGroup>
+            <MenuSeparator />
+          </>
+        )}
         <MenuItem onSelect={() => void leave()}>{t('nav.logout')}</MenuItem>
       </MenuContent>
     </Menu>

@@ -26,6 +26,7 @@ describe('schemeOf', () => {
     expect(schemeOf('/')).toBe('light');
     expect(schemeOf('/login')).toBe('light');
     expect(schemeOf('/member-portal')).toBe('auto');
+    expect(schemeOf('/account')).toBe('auto');
     expect(schemeOf('/admin')).toBe('auto');
   });
 });

@@ -21,7 +21,7 @@ export function ownerOf(path: string): RemoteName {
   return 'marketing';
 }
 
-/** Portal and admin follow the system's colour scheme; the public site is light with dark sections. */
+/** Portal, account and admin follow the system's colour scheme; the public site is light with dark sections. */
 export function schemeOf(path: string): 'light' | 'auto' {
-  return ownerOf(path) === 'admin' || path.startsWith('/member-portal') ? 'auto' : 'light';
+  return ownerOf(path) === 'admin' || path.startsWith('/member-portal') || path === '/account' ? 'auto' : 'light';
 }

@@ -8,6 +8,7 @@ import { describePage } from '../head/describe-page';
 import { shellTexts } from '../locales/shell-texts';
 import type { PageState } from '../page-state';
 import { createPageLoader } from '../remotes/page-loader';
+import { schemeInCookies } from '../chrome/scheme';
 import { ownerOf, schemeOf, type RemoteConfig, type RemoteName } from '../remotes/remotes-config';
 import { makeStore } from '../store';
 import { writeDocument, type BuildReport } from './write-document';
@@ -107,7 +108,7 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
     isComplete: page !== undefined && Object.values(queries).every((query) => query?.status === 'fulfilled'),
     ...writeDocument({
       language,
-      scheme: schemeOf(path),
+      scheme: schemeOf(path) === 'light' ? 'light' : schemeInCookies(request.cookie),
       head: page === undefined ? { ...head, title: i18n.t('shell:unavailable.title') } : head,
       body,
       state,

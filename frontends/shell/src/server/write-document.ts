@@ -17,7 +17,7 @@ export interface BuildReport {
 
 interface DocumentOptions {
   language: Language;
-  scheme: 'light' | 'auto';
+  scheme: 'light' | 'auto' | 'dark';
   head: DocumentHead;
   body: string;
   state: PageState;

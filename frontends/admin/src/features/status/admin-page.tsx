@@ -19,7 +19,7 @@ export function Page() {
   const language = useLanguage();
   const { status, user } = useSession();
   return (
-    <div className={styles.page} data-scheme="auto">
+    <div className={styles.page}>
       {status === 'loading' && (
         <Section className={styles.section}>
           <h1>

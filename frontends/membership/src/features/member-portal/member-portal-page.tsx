@@ -22,7 +22,7 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const access = usePortalAccess();
   return (
-    <div className={styles.page} data-scheme="auto">
+    <div className={styles.page}>
       {access.state === 'member' ? <Portal user={access.user} /> : <Waiting state={access.state} />}
     </div>
   );

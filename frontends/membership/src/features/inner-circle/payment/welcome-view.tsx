@@ -71,9 +71,10 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
   const { user } = useSession();
 
   // Whoever was logged in while paying is a member from now on: the portal's door must know.
+  const isLoggedIn = Boolean(user);
   useEffect(() => {
-    void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
-  }, [dispatch]);
+    if (isLoggedIn) void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  }, [dispatch, isLoggedIn]);
 
   return (
     <div className={styles.welcome}>
