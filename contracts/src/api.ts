@@ -8,7 +8,8 @@ const changedTimes = (error: unknown): boolean => !isApiError(error) || error.st
 export const api = generated.enhanceEndpoints({
   endpoints: {
     // Nobody being logged in is an answer, and kept like one: `data` is null, and no page asks twice.
-    getCurrentUser: { extraOptions: { on401: 'empty' } },
+    // That somebody's session ended is no news about nobody: a visitor who sets a password causes no 401. A log-in asks by itself.
+    getCurrentUser: { extraOptions: { on401: 'empty' }, providesTags: (user) => (user ? ['auth'] : []) },
     // What was refused has changed nothing: asking again would only show the next error, and a page could lose its form to it.
     // So a refused log-in does not ask who is there, and a form that could not be sent keeps what its page has loaded.
     logIn: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },

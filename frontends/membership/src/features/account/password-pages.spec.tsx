@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { useSession } from '@leap/contracts';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
@@ -104,6 +105,26 @@ describe('/forgot-password', () => {
 });
 
 describe('/set-password', () => {
+  it.each([
+    ['a visitor', 401, 'anonymous', 1],
+    ['somebody whose session has ended by it', 200, 'authenticated', 2],
+  ])('asks about %s (%d, %s) %d times in all', async (_name, status, shown, times) => {
+    const user = userEvent.setup();
+    const asked = 'GET /api/auth/user';
+    const calls = fakeApi({
+      [SET]: () => ({ status: 204 }),
+      [asked]: () => ({ status, body: { id: '1', email: 'vera@example.com' } }),
+      'GET /api/site-settings': () => ({ status: 200, body: { authProvider: 'local' } }),
+    });
+    const Who = () => <output>{useSession().status}</output>;
+    renderPage(<><SetPage /><Who /></>, { texts, path: '/set-password?token=abc' });
+    await screen.findByText(shown);
+    await user.type(password(), 'three quiet mornings');
+    await user.click(save());
+    await screen.findByRole('heading', { level: 1, name: /set/ });
+    await waitFor(() => expect(calls.filter(({ route }) => route === asked)).toHaveLength(times));
+  });
+
   it('sends nothing by itself; the password as typed goes with the token, and the log-in comes next', async () => {
     const user = userEvent.setup();
     const { sent } = set();
