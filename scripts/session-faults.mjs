@@ -57,6 +57,29 @@ export const sessionFaults = [
     says: /toBeLessThanOrEqual|Expected: <= 40/,
   },
   {
+    title: 'a new password by mail clears the way for guesses at codes',
+    plant: {
+      [service]: (text) => text.replace('{\n    await this.limiter.forgive(failuresPerAccount, account);', '{\n    await this.limiter.forgive(codesPerAccount, account);\n    await this.limiter.forgive(failuresPerAccount, account);'),
+    },
+    spec: 'src/modules/second-factors/second-factor-log-in.spec.ts',
+    tests: 'are not forgiven by a new password',
+    says: /"401 second_factor_invalid": 40/,
+  },
+  {
+    title: 'opening a page does not renew the cookie',
+    plant: { 'backend/src/app.setup.ts': (text) => text.replace('app.use(pageVisits(session));', '') },
+    spec: 'test/cache-headers.spec.ts',
+    tests: 'is a visit',
+    says: /Expected substring: "leap\.sid=/,
+  },
+  {
+    title: 'no cookie behind a proxy that says nothing of https',
+    plant: { [session]: (text) => text.replace("if (env.NODE_ENV === 'production')", "if (env.NODE_ENV === 'development')") },
+    spec: 'src/auth/auth.spec.ts',
+    tests: 'in production, behind',
+    says: /✕ in production, behind a proxy that says nothing/,
+  },
+  {
     title: 'failed log-ins are not written down',
     plant: { [service]: (text) => text.replaceAll("await this.audit.recordFor('auth.log-in-failed', account);", '') },
     spec: 'src/modules/audit-entries/audit-entries.spec.ts',
