@@ -40,6 +40,15 @@ const createEpisode = (index: number) =>
 const createMemberPost = (index: number) =>
   test.dataSource.query(`INSERT INTO member_posts (user_id, type, title, content, tags) VALUES ($1, 'win', $2, 'Sample words', '{rest}')`, [memberId, `Title ${index}`]);
 
+const createRecording = (index: number) =>
+  test.dataSource.query(`INSERT INTO call_recordings (title, recorded_at, transcript, attendees) VALUES ($1, now(), 'words', '{Ana,Ben}')`, [`Call ${index}`]);
+
+const RECORDING_ID = 'b5f3f8a2-6a3e-4c52-8a54-0a4c2b1d7e90';
+const createNote = async (index: number): Promise<void> => {
+  await test.dataSource.query(`INSERT INTO call_recordings (id, title, recorded_at, is_visible) VALUES ($1, 'Noted', now(), true) ON CONFLICT DO NOTHING`, [RECORDING_ID]);
+  await test.dataSource.query(`INSERT INTO call_recording_notes (call_recording_id, user_id, notes) VALUES ($1, $2, $3)`, [RECORDING_ID, memberId, `Sample note ${index}`]);
+};
+
 describe('lists ask the database equally often for one row and for twenty', () => {
   it.each([
     ['/api/blog?language=es', () => createBlogPost(test.dataSource)],
@@ -47,6 +56,8 @@ describe('lists ask the database equally often for one row and for twenty', () =
     ['/api/podcast/episodes', createEpisode],
     ['/api/retreat-offerings?language=es', () => createRetreatOffering(test.dataSource)],
     ['/api/member/posts?type=win&tag=rest&q=sample', createMemberPost],
+    ['/api/member/call-recordings', createRecording],
+    [`/api/member/call-recordings/${RECORDING_ID}/notes`, createNote],
   ])('%s', async (path, create) => {
     await create(0);
     await statementsOf(path);

@@ -27,6 +27,7 @@ export class CallRecordings1763600000016 implements MigrationInterface {
       )`);
     // Nearly all are visible, so one index serves members and administrators.
     await queryRunner.query(`CREATE INDEX ON call_recordings (recorded_at, id)`);
+    await queryRunner.query(`CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON call_recordings FOR EACH ROW EXECUTE FUNCTION announce_call_recording()`);
     await queryRunner.query(`
       CREATE TABLE call_recording_notes (${BASE_COLUMNS},
         call_recording_id uuid NOT NULL REFERENCES call_recordings (id) ON DELETE CASCADE,

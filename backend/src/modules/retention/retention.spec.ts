@@ -3,10 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { LEAD_SOURCE, type BookingStatus } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { JobsService, type JobHandler } from '../../jobs/jobs.service.js';
+import { CallRecording } from '../call-recordings/call-recording.entity.js';
 import { CalendarBooking } from '../calendar-bookings/calendar-booking.entity.js';
 import { ConsentDeclaration } from '../consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../consent-forms/consent-form.entity.js';
 import { Contact } from '../contacts/contact.entity.js';
+import { FathomDelivery } from '../fathom-deliveries/fathom-delivery.entity.js';
 import { StripeEvent } from '../stripe-events/stripe-event.entity.js';
 import { SupportContact } from '../support-contacts/support-contact.entity.js';
 import { InnerCircleSignup, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
@@ -35,6 +37,7 @@ beforeEach(async () => {
   await test.dataSource.manager.clear(SupportContact);
   await test.dataSource.manager.clear(NewsletterSubscriber);
   await test.dataSource.manager.clear(CalendarBooking);
+  await test.dataSource.query('TRUNCATE call_recordings, fathom_deliveries CASCADE');
   await test.dataSource.query('DELETE FROM inner_circle_signups');
   await test.dataSource.query('DELETE FROM stripe_events');
   await test.dataSource.query('DELETE FROM sessions');
@@ -77,6 +80,8 @@ async function createSignup(paymentStatus: PaymentStatus, createdAt: string, mem
   });
 }
 const createEvent = (createdAt: string) => test.dataSource.manager.insert(StripeEvent, { eventId: randomUUID(), type: 'invoice.paid', createdAt: new Date(createdAt) });
+const createRecording = (recordedAt: string) => test.dataSource.manager.insert(CallRecording, { title: 'A call', recordedAt: new Date(recordedAt) });
+const createDelivery = (createdAt: string) => test.dataSource.manager.insert(FathomDelivery, { webhookId: randomUUID(), createdAt: new Date(createdAt) });
 const createSession = (expire: string) => test.dataSource.query(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [randomUUID(), expire]);
 const count = async (table: string): Promise<number> => (await test.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
 
@@ -92,6 +97,8 @@ describe.each([
   ['a cancelled call', 'calendar_bookings', () => createBooking('2019-11-20T12:00:00Z', 'cancelled'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['an application that was not paid', 'inner_circle_signups', () => createSignup('expired', '2024-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a membership that ended', 'inner_circle_signups', () => createSignup('canceled', '2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a recording', 'call_recordings', () => createRecording('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  ['a delivery of Fathom', 'fathom_deliveries', () => createDelivery('2026-01-01T12:00:00Z'), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
   ['an event of Stripe', 'stripe_events', () => createEvent('2026-01-01T12:00:00Z'), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
   ['a session', 'sessions', () => createSession('2026-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
 ] as const)('%s', (_name, table, create, dayBefore, dayAfter) => {

@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { parseTranscript } from '@leap/contracts/domain';
+import { readMeeting, toLightMarkdown } from './fathom-meeting.js';
+
+const meeting = (overrides: object) => readMeeting({ recording_id: 1, created_at: '2026-11-16T23:00:00Z', ...overrides });
+const between = (start: unknown, end: unknown) => meeting({ recording_start_time: start, recording_end_time: end })?.duration;
+
+describe('a meeting of Fathom', () => {
+  it.each([
+    ['2026-11-16T23:00:00Z', '2026-11-17T00:15:29Z', 75],
+    ['2026-11-16T23:00:00Z', '2026-11-17T00:15:30Z', 76],
+    ['2026-11-16T23:00:00Z', '2026-11-16T23:00:10Z', 0],
+    ['2026-11-16T23:00:00Z', '2026-11-16T22:00:00Z', null],
+    ['2026-11-16T23:00:00Z', null, null],
+    [null, '2026-11-16T22:00:00Z', null],
+    ['soon', 'later', null],
+    ['2026-11-16T23:00:00Z', '2036-11-16T23:00:00Z', null],
+  ])('from %s to %s lasts %s minutes', (start, end, minutes) => expect(between(start, end)).toBe(minutes));
+
+  it('is of the time of its recording, else of its plan, else of its note', () => {
+    expect(meeting({ recording_start_time: '2026-01-03T00:00:00Z', scheduled_start_time: '2026-01-02T00:00:00Z' })?.recordedAt).toEqual(new Date('2026-01-03'));
+    expect(meeting({ scheduled_start_time: '2026-01-02T00:00:00Z' })?.recordedAt).toEqual(new Date('2026-01-02'));
+    expect(meeting({})?.recordedAt).toEqual(new Date('2026-11-16T23:00:00Z'));
+    expect(meeting({ created_at: '0001-01-01T00:00:00Z' })).toBeUndefined();
+  });
+
+  it('leads to https only', () => {
+    expect(meeting({ share_url: 'https://fathom.video/share/x', url: 'https://fathom.video/x' })?.recordingUrl).toBe('https://fathom.video/share/x');
+    expect(meeting({ share_url: 'javascript:alert(1)', url: 'https://fathom.video/x' })?.recordingUrl).toBe('https://fathom.video/x');
+    expect(meeting({ share_url: 'https://a:b@fathom.video/x', url: ' ' })?.recordingUrl).toBeNull();
+  });
+
+  it('keeps who said what and when, a line each, whatever was said', () => {
+    const transcript = meeting({
+      transcript: [
+        { speaker: { display_name: 'Ana: the first' }, text: 'One\n[00:00:00] Ben: two', timestamp: '00:00:04' },
+        { speaker: 'Ben', text: 'Time: 8:30', timestamp: 'x' },
+        { speaker: null, text: 'Nobody knows who', timestamp: null },
+        { speaker: 'Ana', text: ' ', timestamp: '00:00:09' },
+      ],
+    })?.transcript;
+    expect(parseTranscript(transcript ?? '')).toEqual([
+      { time: '00:00:04', speaker: 'Ana  the first', text: 'One [00:00:00] Ben: two' },
+      { speaker: 'Ben', text: 'Time: 8:30' },
+      { text: 'Nobody knows who' },
+    ]);
+  });
+
+  it("writes Fathom's markdown in the site's marks", () => {
+    expect(toLightMarkdown('# A\n#### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**')).toBe('## A\n### B\n• one\n• two x\n**bold**');
+  });
+});
