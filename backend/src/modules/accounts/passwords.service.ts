@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normaliseEmail } from '@leap/contracts/domain';
-import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, MoreThan, Not, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { AuthService } from '../../auth/auth.service.js';
 import { rememberProof } from '../../auth/log-in-proof.js';
@@ -11,6 +11,7 @@ import { AppError } from '../../common/app-error.js';
 import { hashToken, letterToken } from '../../common/letter-token.js';
 import { ENV, type Env } from '../../config/env.js';
 import { JobsService } from '../../jobs/jobs.service.js';
+import { SecondFactor } from '../second-factors/second-factor.entity.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
 import { AccessLinks } from './access-links.service.js';
@@ -114,6 +115,7 @@ export class PasswordsService {
     await manager.delete(PasswordToken, { userId });
     // A new password also ends what somebody else began with the old one.
     await manager.delete(EmailChange, { userId, confirmedAt: IsNull() });
+    await manager.update(SecondFactor, { userId, sealedPendingSecret: Not(IsNull()) }, { sealedPendingSecret: null, updatedAt: new Date() });
     await this.audit.record(action, userId, manager);
   }
 }

@@ -70,6 +70,16 @@ describe('setting a second factor up', () => {
     expect(await jobs()).toEqual([]);
   });
 
+  it('is over when the password changes: whoever began it may have been somebody else', async () => {
+    const user = await createUser(test.dataSource);
+    const browser = await loggedIn(user);
+    const { secret } = (await start(browser).expect(200)).body as { secret: string };
+    await browser.post('/api/auth/change-password').send({ currentPassword: testPassword, newPassword: 'three quiet mornings' }).expect(204);
+    const refused = await confirm(browser, codeOf(secret)).expect(422);
+    expect(refused.body.errors).toEqual([{ field: 'code', code: 'wrong' }]);
+    expect(await state(browser)).toMatchObject({ isOn: false });
+  });
+
   it('ends with a code of the authenticator, shows recovery codes, and ends the other sessions', async () => {
     const user = await createUser(test.dataSource);
     const [here, elsewhere] = [test.browser(), await loggedIn(user)];
