@@ -147,7 +147,7 @@ describe('401', () => {
 
 describe('the posts of the community', () => {
   const { memberPostPages } = memberPostPagesApi.endpoints;
-  const post = (id: string) => ({ id, type: 'win' as const, title: id, content: 'Sample content.', tags: [], userId: 'u', createdAt: '2026-01-01T00:00:00.000Z', likesCount: 0, commentsCount: 0, author: {}, isOwn: true });
+  const post = (id: string) => ({ id, type: 'win' as const, title: id, content: 'Sample content.', tags: [], userId: 'u', createdAt: '2026-01-01T00:00:00.000Z', likesCount: 0, isLiked: false, commentsCount: 0, author: {}, isOwn: true });
   const sent = { createMemberPostDto: { type: 'win' as const, title: 'new', content: 'Sample content.' } };
 
   it.each([

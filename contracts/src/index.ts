@@ -7,3 +7,6 @@ export { useSession, type Session } from './session';
 export * from './blog-post-pages';
 export * from './call-recording-pages';
 export * from './member-post-pages';
+export * from './member-post-comment-pages';
+export * from './member-events';
+export * from './member-post-news';

@@ -18,6 +18,8 @@ export const paths = {
   /** The part of the account page about the second step of the log-in. */
   setUpSecondFactor: '/account#two-step',
   memberPortal: '/member-portal',
+  /** One post of the community. */
+  memberPost: (id: string) => `/member-portal?post=${encodeURIComponent(id)}`,
   admin: '/admin',
   blog: '/blog',
   aiCoach: '/ai-coach',

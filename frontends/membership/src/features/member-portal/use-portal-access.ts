@@ -1,7 +1,7 @@
 import { useSession } from '@leap/contracts';
 import type { CurrentUserDto } from '@leap/contracts';
 import { localePath, useLanguage } from '@leap/i18n';
-import { useNavigate, useToast, useTranslation } from '@leap/platform';
+import { useLocation, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { useEffect } from 'react';
 import { paths } from '../../paths';
 
@@ -29,6 +29,8 @@ export function portalAccess(session: ReturnType<typeof useSession>): PortalAcce
 export function usePortalAccess(leave: (address: string) => void = assign): PortalAccess {
   const { t } = useTranslation('membership');
   const language = useLanguage();
+  // A link to one post still leads to it after the log-in.
+  const { search } = useLocation();
   const navigate = useNavigate();
   const toast = useToast();
   const access = portalAccess(useSession());
@@ -37,7 +39,7 @@ export function usePortalAccess(leave: (address: string) => void = assign): Port
   useEffect(() => {
     if (state === 'anonymous') {
       toast({ title: t('portal.access.loginTitle'), description: t('portal.access.loginText'), variant: 'destructive' });
-      const timer = setTimeout(() => leave(paths.startLogIn(localePath(language, paths.memberPortal))), LOGIN_DELAY);
+      const timer = setTimeout(() => leave(paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)), LOGIN_DELAY);
       return () => clearTimeout(timer);
     }
     if (state === 'nonMember') {
@@ -46,7 +48,7 @@ export function usePortalAccess(leave: (address: string) => void = assign): Port
       return () => clearTimeout(timer);
     }
     return undefined;
-  }, [state, language, leave, navigate, t, toast]);
+  }, [state, language, leave, navigate, search, t, toast]);
 
   return access;
 }

@@ -27,6 +27,7 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
   userId: 'ben',
   createdAt: new Date(Date.now() - 12.5 * 60_000).toISOString(),
   likesCount: 0,
+  isLiked: false,
   commentsCount: 0,
   author: { displayName: 'Ben' },
   isOwn: false,

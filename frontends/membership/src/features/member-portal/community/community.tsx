@@ -1,7 +1,9 @@
 import type { CreateMemberPostDto, CurrentUserDto, MemberPostFilter } from '@leap/contracts';
-import { useTranslation } from '@leap/platform';
-import { useState } from 'react';
+import { useSearchParams, useTranslation } from '@leap/platform';
+import { useRef, useState } from 'react';
+import { CareLinks } from '../care/care-links';
 import styles from './community.module.css';
+import { LinkedPost } from './linked-post';
 import type { ShownPost } from './post-card';
 import { PostComposer } from './post-composer';
 import { PostFeed } from './post-feed';
@@ -13,26 +15,51 @@ interface CommunityProps {
   leave?: (address: string) => void;
 }
 
-/** The Community Dashboard: write, find and read what members share. */
+/** The Community Dashboard: write, find and read what members share; or, with `?post=<id>`, that one post. */
 export function Community({ user, leave }: CommunityProps) {
   const { t } = useTranslation('membership-community');
   const [filter, setFilter] = useState<MemberPostFilter>({});
   const [pending, setPending] = useState<CreateMemberPostDto>();
+  const [address, setAddress] = useSearchParams();
+  const postsTitle = useRef<HTMLHeadingElement>(null);
+  const linked = address.get('post');
   const showAll = () => setFilter({});
+  const leaveLink = () =>
+    setAddress((given) => {
+      given.delete('post');
+      return given;
+    });
+  // Once the question has left, which holds the focus while it is there.
+  const focusPosts = () => setTimeout(() => postsTitle.current?.focus());
   return (
     <section aria-labelledby="community-title" className={styles.community}>
       <h2 id="community-title" className={styles.title}>
         {t('title')}
       </h2>
-      {/* Another account in the same browser has a draft of its own. */}
-      <PostComposer key={user.id} user={user} onPending={setPending} onPosted={showAll} leave={leave} />
-      <section aria-labelledby="posts-title" className={styles.posts}>
-        <h3 id="posts-title" className="ui-visually-hidden">
-          {t('feed.title')}
-        </h3>
-        <PostFilters filter={filter} onChange={(next) => setFilter(asked(next))} />
-        <PostFeed filter={filter} pending={pending && shown(pending, user)} onTag={(tag) => setFilter({ ...filter, tag })} onShowAll={showAll} leave={leave} />
-      </section>
+      <CareLinks />
+      {linked ? (
+        <LinkedPost id={linked} user={user} onShowAll={leaveLink} leave={leave} />
+      ) : (
+        <>
+          {/* Another account in the same browser has a draft of its own. */}
+          <PostComposer key={user.id} user={user} onPending={setPending} onPosted={showAll} leave={leave} />
+          <section aria-labelledby="posts-title" className={styles.posts}>
+            <h3 id="posts-title" ref={postsTitle} tabIndex={-1} className="ui-visually-hidden">
+              {t('feed.title')}
+            </h3>
+            <PostFilters filter={filter} onChange={(next) => setFilter(asked(next))} />
+            <PostFeed
+              user={user}
+              filter={filter}
+              pending={pending && shown(pending, user)}
+              onTag={(tag) => setFilter({ ...filter, tag })}
+              onShowAll={showAll}
+              onDeleted={focusPosts}
+              leave={leave}
+            />
+          </section>
+        </>
+      )}
     </section>
   );
 }

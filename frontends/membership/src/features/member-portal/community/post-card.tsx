@@ -1,15 +1,14 @@
 import type { MemberPostDto } from '@leap/contracts';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Avatar, Icon, VisuallyHidden, cx } from '@leap/ui';
-import { useId, type Ref } from 'react';
-import { useViewerZone } from '../../weekly-call/use-clock';
-import { formatAge } from './post-age';
+import { Avatar, VisuallyHidden, cx } from '@leap/ui';
+import { useId, type ReactNode, type Ref } from 'react';
+import { ownPicture } from './own-picture';
 import styles from './post-card.module.css';
 import { PostText } from './post-text';
+import { PostTime } from './post-time';
 
-/** What a post shows; one that is on its way has no id, time and counts of its own yet. */
-export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'content' | 'tags' | 'author' | 'isOwn'> & Partial<Pick<MemberPostDto, 'createdAt' | 'likesCount' | 'commentsCount'>>;
+/** What a post shows; one that is on its way has no time yet. */
+export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'content' | 'tags' | 'author' | 'isOwn'> & Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt'>>;
 
 interface PostCardProps {
   post: ShownPost;
@@ -19,10 +18,12 @@ interface PostCardProps {
   titleRef?: Ref<HTMLHeadingElement>;
   /** Absent: the tags are words only. */
   onTag?: (tag: string) => void;
+  /** What can be done with it. */
+  children?: ReactNode;
 }
 
-/** One post: who, what kind, when, the words, the tags and what came back. */
-export function PostCard({ post, now, isPending = false, titleRef, onTag }: PostCardProps) {
+/** One post: who, what kind, when, the words, the tags and what can be done with it. */
+export function PostCard({ post, now, isPending = false, titleRef, onTag, children }: PostCardProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();
   const name = post.author.displayName ?? t('post.someone');
@@ -37,6 +38,7 @@ export function PostCard({ post, now, isPending = false, titleRef, onTag }: Post
           </span>
           <span className={styles[post.type]}>{t(`types.${post.type}`)}</span>
           {isPending ? <span>{t('post.posting')}</span> : <PostTime createdAt={post.createdAt} now={now} />}
+          {post.editedAt && <span>{t('post.edited')}</span>}
         </p>
       </header>
       <h4 id={titleId} ref={titleRef} tabIndex={-1} className={styles.title} dir="auto">
@@ -44,36 +46,8 @@ export function PostCard({ post, now, isPending = false, titleRef, onTag }: Post
       </h4>
       <PostText content={post.content} title={post.title} />
       {post.tags.length > 0 && <Tags tags={post.tags} onTag={onTag} />}
-      {!isPending && (
-        <p className={styles.counts}>
-          <span>
-            <Icon name="heart" />
-            {t('post.likes', { count: post.likesCount ?? 0 })}
-          </span>
-          <span>
-            <Icon name="message" />
-            {t('post.comments', { count: post.commentsCount ?? 0 })}
-          </span>
-        </p>
-      )}
+      {children}
     </article>
-  );
-}
-
-/** Pictures of this site only: nothing comes from third parties unasked. */
-function ownPicture(address: string | undefined): string | undefined {
-  return address?.startsWith('/') && !address.startsWith('//') ? address : undefined;
-}
-
-function PostTime({ createdAt, now }: { createdAt: string | undefined; now: Date | undefined }) {
-  const { t } = useTranslation('membership-community');
-  const language = useLanguage();
-  const zone = useViewerZone();
-  if (createdAt === undefined || now === undefined) return null;
-  return (
-    <time dateTime={createdAt} title={formatDate(createdAt, language, 'dateTime', zone)}>
-      {formatAge(new Date(createdAt), now, language, zone) ?? t('post.justNow')}
-    </time>
   );
 }
 

@@ -1,12 +1,11 @@
 import { isApiError, useCreateMemberPostMutation, type CreateMemberPostDto, type CurrentUserDto } from '@leap/contracts';
 import { useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
-import { formatNumber, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button, TextArea, TextField } from '@leap/ui';
+import { Button } from '@leap/ui';
 import { useState } from 'react';
 import styles from './post-composer.module.css';
-import { emptyPost, isWritten, limitOf, postAttempt, postDraft, postTypeOf, toPost, toPostErrors, validatePost, type PostValues } from './post-rules';
-import { TypeChoice } from './type-choice';
+import { PostFields } from './post-fields';
+import { emptyPost, isWritten, postAttempt, postDraft, toPost, toPostErrors, validatePost, type PostValues } from './post-rules';
 import { useLostAccess } from './use-lost-access';
 
 interface PostComposerProps {
@@ -23,7 +22,6 @@ const TITLE_ID = 'post-composer-title';
 /** Writes a post. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. */
 export function PostComposer({ user, onPending, onPosted, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
-  const language = useLanguage();
   const showToast = useToast();
   const failureWords = useFailureWords();
   const lostAccess = useLostAccess(leave);
@@ -60,31 +58,12 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     showToast({ title: t('toasts.error'), description: failureWords(error, t('toasts.errorText')), variant: 'destructive' });
   }
 
-  function errorOf(field: 'title' | 'content' | 'tags'): string | undefined {
-    const code = form.errors[field];
-    return code && t([`composer.errors.${field}.${code}`, 'composer.errors.refused'], { max: formatNumber(limitOf(field, code), language) });
-  }
-
   return (
     <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit(send)}>
       <h3 id={TITLE_ID} className="ui-h3">
         {t('composer.title')}
       </h3>
-      <TypeChoice legend={t('composer.type')} value={postTypeOf(form.values.type)} onChoose={(type) => form.set('type', type)} />
-      <TextField {...form.field('title')} readOnly={isLoading} label={t('composer.titleLabel')} error={errorOf('title')} required autoComplete="off" dir="auto" />
-      <TextArea
-        {...form.field('content')}
-        readOnly={isLoading}
-        className={styles.content}
-        label={t('composer.contentLabel')}
-        help={t('composer.contentHelp')}
-        placeholder={t(`composer.prompts.${postTypeOf(form.values.type)}`)}
-        error={errorOf('content')}
-        required
-        rows={4}
-        dir="auto"
-      />
-      <TextField {...form.field('tags')} readOnly={isLoading} label={t('composer.tagsLabel')} help={t('composer.tagsHelp')} error={errorOf('tags')} autoComplete="off" autoCapitalize="none" dir="auto" />
+      <PostFields form={form} isLocked={isLoading} />
       <div className={styles.foot}>
         <p className={styles.draft}>{isWritten(form.values) && t('composer.draft')}</p>
         <Button type="submit" busy={isLoading} busyLabel={t('composer.busy')}>

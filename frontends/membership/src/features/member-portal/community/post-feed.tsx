@@ -1,26 +1,32 @@
-import { useMemberPostPagesInfiniteQuery, type MemberPostFilter } from '@leap/contracts';
+import { useMemberPostPagesInfiniteQuery, type CurrentUserDto, type MemberPostFilter } from '@leap/contracts';
 import { useFailureWords } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden, cx } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useNow } from '../../weekly-call/use-clock';
+import { NewPostsBar } from '../live/new-posts-bar';
+import { useLivePosts } from '../live/use-live-posts';
+import { LivePost } from './live-post';
 import { PostCard, type ShownPost } from './post-card';
 import cardStyles from './post-card.module.css';
 import styles from './post-feed.module.css';
 import { useLostAccess } from './use-lost-access';
 
 interface PostFeedProps {
+  user: CurrentUserDto;
   filter: MemberPostFilter;
   /** A post that is on its way: stands at the top already. */
   pending?: ShownPost;
   onTag(tag: string): void;
   onShowAll(): void;
+  /** A post is gone, and the focus with it. */
+  onDeleted(): void;
   /** Opens an address outside of the router; replaced in tests. */
   leave?: (address: string) => void;
 }
 
 /** The posts, newest first, more on demand. Asked for anew whenever somebody comes back to them. */
-export function PostFeed({ filter, pending, onTag, onShowAll, leave }: PostFeedProps) {
+export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, leave }: PostFeedProps) {
   const { t } = useTranslation('membership-community');
   const failureWords = useFailureWords();
   const lostAccess = useLostAccess(leave);
@@ -32,6 +38,8 @@ export function PostFeed({ filter, pending, onTag, onShowAll, leave }: PostFeedP
   const isOther = query.currentData === undefined;
   const firstNewTitle = useRef<HTMLHeadingElement>(null);
   const [firstNew, setFirstNew] = useState<string>();
+  const list = useRef<HTMLUListElement>(null);
+  const live = useLivePosts({ filter, pages: query.currentData?.pages, list, onFailure: lostAccess, onGap: () => void query.refetch() });
 
   useEffect(() => {
     if (error && !isFetching) lostAccess(error);
@@ -65,7 +73,8 @@ export function PostFeed({ filter, pending, onTag, onShowAll, leave }: PostFeedP
           <p>{t('feed.refreshFailed')}</p>
         </Callout>
       )}
-      <ul className={cx(styles.posts, isOther && styles.other)} aria-busy={isOther || undefined}>
+      <NewPostsBar count={live.waiting.length} onShow={() => setFirstNew(live.show())} />
+      <ul ref={list} className={cx(styles.posts, isOther && styles.other)} aria-busy={isOther || undefined}>
         {pending && (
           <li>
             <PostCard post={pending} now={now} isPending />
@@ -73,7 +82,7 @@ export function PostFeed({ filter, pending, onTag, onShowAll, leave }: PostFeedP
         )}
         {posts.map((post) => (
           <li key={post.id}>
-            <PostCard post={post} now={now} titleRef={post.id === firstNew ? firstNewTitle : undefined} onTag={onTag} />
+            <LivePost post={post} user={user} now={now} titleRef={post.id === firstNew ? firstNewTitle : undefined} onTag={onTag} onDeleted={onDeleted} leave={leave} />
           </li>
         ))}
       </ul>

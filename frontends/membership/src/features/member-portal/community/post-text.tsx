@@ -8,8 +8,16 @@ import styles from './post-text.module.css';
 /** The post stands in the portal under headings of the first four levels. */
 const BELOW_TITLE = 3;
 
-/** The words of a post; of a long one the beginning, and the rest on demand. */
-export function PostText({ content, title }: { content: string; title: string }) {
+interface PostTextProps {
+  content: string;
+  /** What the words belong to, for the names of the buttons. */
+  title: string;
+  /** The level of the heading above. */
+  below?: number;
+}
+
+/** The words of a post or a comment; of a long one the beginning, and the rest on demand. */
+export function PostText({ content, title, below = BELOW_TITLE }: PostTextProps) {
   const { t } = useTranslation('membership-community');
   const preview = previewOf(content);
   const [isWhole, setWhole] = useState(false);
@@ -25,7 +33,7 @@ export function PostText({ content, title }: { content: string; title: string })
   return (
     <div className={styles.text}>
       <div dir="auto" className={styles.words}>
-        <LightMarkdown text={isWhole ? content : (preview ?? content)} headingLevelOffset={BELOW_TITLE} />
+        <LightMarkdown text={isWhole ? content : (preview ?? content)} headingLevelOffset={below} />
       </div>
       {preview !== undefined && (
         <Button ref={button} variant="quiet" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

@@ -1,6 +1,6 @@
 import { api, isApiError } from '@leap/contracts';
 import { localePath, useLanguage } from '@leap/i18n';
-import { useDispatch, useToast, useTranslation } from '@leap/platform';
+import { useDispatch, useLocation, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { useCallback, useEffect, useRef } from 'react';
 import { paths } from '../../../paths';
@@ -15,6 +15,7 @@ import { LOGIN_DELAY } from '../use-portal-access';
 export function useLostAccess(leave: (address: string) => void = assign): (error: unknown) => boolean {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();
+  const { search } = useLocation();
   const toast = useToast();
   const dispatch = useDispatch<AppDispatch>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -27,13 +28,13 @@ export function useLostAccess(leave: (address: string) => void = assign): (error
       if (error.status === 401) {
         toast({ title: t('toasts.expired'), description: t('toasts.expiredText'), variant: 'destructive' });
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => leave(paths.startLogIn(localePath(language, paths.memberPortal))), LOGIN_DELAY);
+        timer.current = setTimeout(() => leave(paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)), LOGIN_DELAY);
         return true;
       }
       if (error.status === 403) void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true }));
       return false;
     },
-    [dispatch, language, leave, t, toast],
+    [dispatch, language, leave, search, t, toast],
   );
 }
 

@@ -1,0 +1,47 @@
+import { useTranslation } from '@leap/platform';
+import { Button, Callout } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+
+interface ConfirmDialogProps {
+  title: string;
+  text: string;
+  confirm: string;
+  busy: boolean;
+  busyLabel: string;
+  /** What went wrong at the last attempt. */
+  failure: string | undefined;
+  onConfirm(): void;
+  onClose(): void;
+}
+
+/** Asks once more before something is gone for good; says there what went wrong, and stays for another attempt. */
+export function ConfirmDialog({ title, text, confirm, busy, busyLabel, failure, onConfirm, onClose }: ConfirmDialogProps) {
+  const { t } = useTranslation('membership-community');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={text}
+      closeLabel={t('confirm.close')}
+      footer={
+        <>
+          <Button busy={busy} busyLabel={busyLabel} onClick={onConfirm}>
+            {confirm}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('confirm.keep')}
+          </Button>
+        </>
+      }
+    >
+      <div role="alert">
+        {failure && (
+          <Callout tone="warning">
+            <p>{failure}</p>
+          </Callout>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,293 @@
+import type { CurrentUserDto, MemberPostCommentDto, MemberPostDto } from '@leap/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import portalEn from '../../../locales/en.json' with { type: 'json' };
+import portalEs from '../../../locales/es.json' with { type: 'json' };
+import { Community } from './community';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const shell = { errors: { network: 'No connection.' }, common: { close: 'Close' } };
+const texts = { en: { 'membership-community': en, membership: portalEn, shell }, es: { 'membership-community': es, membership: portalEs, shell } };
+const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+const post: MemberPostDto = {
+  id: 'p1',
+  type: 'win',
+  title: 'I said no',
+  content: 'It took four minutes.',
+  tags: ['rest', 'work'],
+  userId: 'ben',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  likesCount: 3,
+  isLiked: false,
+  commentsCount: 2,
+  author: { displayName: 'Ben' },
+  isOwn: false,
+};
+const own = { ...post, userId: 'me', isOwn: true };
+const comment = (id: string, overrides: Partial<MemberPostCommentDto> = {}): MemberPostCommentDto => ({
+  id,
+  postId: 'p1',
+  content: `Words of ${id}.`,
+  userId: 'ben',
+  createdAt: '2026-01-02T00:00:00.000Z',
+  author: { displayName: 'Ben' },
+  isOwn: false,
+  ...overrides,
+});
+
+type Routes = Record<string, (call: FakeCall) => FakeAnswer>;
+
+function open(routes: Routes, { first = post, path = '/member-portal', language = 'en' as 'en' | 'es' } = {}) {
+  const left: string[] = [];
+  const calls = fakeApi({ 'GET /api/member/posts': () => ({ status: 200, body: [first] }), ...routes });
+  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, { texts, language, path });
+  const sent = (method: string): FakeCall[] => calls.filter(({ route }) => route.startsWith(method));
+  return { calls, sent, left, ...view };
+}
+
+/** An answer that comes when the test says so. */
+function gate(answer: FakeAnswer) {
+  let release: () => void = () => undefined;
+  const opened = new Promise<void>((resolve) => (release = resolve));
+  const original = globalThis.fetch;
+  Object.assign(globalThis, {
+    fetch: async (request: Request) => {
+      if (request.method !== 'GET') await opened;
+      return original(request);
+    },
+  });
+  return { answer: () => answer, release: () => act(async () => release()) };
+}
+
+const card = () => screen.findByRole('article', { name: 'I said no' });
+const likeButton = async () => within(await card()).getByRole('button', { name: /Like “I said no”/ });
+const state = async () => {
+  const button = await likeButton();
+  return [button.getAttribute('aria-pressed'), /\d+ likes?/.exec(button.textContent ?? '')?.[0]];
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) });
+});
+afterEach(cleanup);
+
+describe('a like', () => {
+  it('shows at once, and then what the server counted; pressed again it is taken back', async () => {
+    open({ 'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 7 } }), 'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 6 } }) });
+    await likeButton();
+    const waiting = gate(undefined);
+    await userEvent.click(await likeButton());
+    expect(await state()).toEqual(['true', '4 likes']);
+    await waiting.release();
+    await waitFor(async () => expect(await state()).toEqual(['true', '7 likes']));
+    await userEvent.click(await likeButton());
+    await waitFor(async () => expect(await state()).toEqual(['false', '6 likes']));
+  });
+
+  it('is rolled back without a word when it fails', async () => {
+    const { toast } = open({ 'POST /api/member/posts/p1/like': () => problem(500, 'internal_error') });
+    await likeButton();
+    const waiting = gate(undefined);
+    await userEvent.click(await likeButton());
+    expect(await state()).toEqual(['true', '4 likes']);
+    await waiting.release();
+    await waitFor(async () => expect(await state()).toEqual(['false', '3 likes']));
+    expect(toast()).toBeNull();
+  });
+
+  it.each([
+    ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
+    ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
+  ] as const)('of a session that ended is rolled back, told, and leads to the log-in (%s)', async (language, title, description, address) => {
+    const { toast, left } = open({ 'POST /api/member/posts/p1/like': () => problem(401, 'unauthorized') }, { language });
+    await userEvent.click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta «/ }));
+    await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
+    expect(within(await card()).getByText(/^3 (likes|me gusta)$/)).toBeTruthy();
+    await waitFor(() => expect(left).toEqual([address]), { timeout: 5_000 });
+  });
+
+  it('pressed in a burst ends as it was last meant, one request at a time', async () => {
+    const { sent } = open({ 'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 4 } }), 'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 3 } }) });
+    const button = await likeButton();
+    const waiting = gate(undefined);
+    for (let press = 0; press < 8; press += 1) await userEvent.click(button);
+    expect(await state()).toEqual(['false', '3 likes']);
+    await waiting.release();
+    await waitFor(() => expect([sent('POST').length, sent('DELETE').length]).toEqual([1, 1]));
+    await waitFor(async () => expect(await state()).toEqual(['false', '3 likes']));
+  });
+});
+
+describe('comments', () => {
+  const list = () => ({ status: 200, body: [comment('second', { isOwn: true, userId: 'me' }), comment('first')], headers: { link: '</api/member/posts/p1/comments?cursor=abc>; rel="next"' } });
+  const comments = { 'GET /api/member/posts/p1/comments': ({ search }: FakeCall) => (search.get('cursor') === 'abc' ? { status: 200, body: [comment('zeroth')] } : list()) };
+  const openComments = async () => userEvent.click(within(await card()).getByRole('button', { name: '2 comments of “I said no”' }));
+  const words = () => screen.getAllByRole('listitem').flatMap((item) => /Words of \w+/.exec(item.textContent ?? '')?.[0] ?? []).filter((text, index, all) => all.indexOf(text) === index);
+
+  it('read from the earliest to the latest; earlier ones come on demand, and reading goes on there', async () => {
+    open(comments);
+    await openComments();
+    await screen.findByText('Words of first.');
+    expect(words()).toEqual(['Words of first', 'Words of second']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show earlier comments' }));
+    await screen.findByText('Words of zeroth.');
+    expect(words()).toEqual(['Words of zeroth', 'Words of first', 'Words of second']);
+    expect(document.activeElement?.textContent).toContain('Words of zeroth.');
+  });
+
+  it('are sent, take their place, are counted and announced; the field is empty again', async () => {
+    const { sent } = open({ ...comments, 'POST /api/member/posts/p1/comments': () => ({ status: 201, body: comment('new', { isOwn: true }) }) });
+    await openComments();
+    await userEvent.type(await screen.findByLabelText(/^Your comment/), '  That took courage. ');
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    await screen.findByText('Words of new.');
+    expect(sent('POST')[0]?.body).toEqual({ content: 'That took courage.' });
+    expect(await screen.findByText('3 comments')).toBeTruthy();
+    expect(screen.getByText('Your comment is there.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('');
+  });
+
+  it('say what is missing, and send nothing', async () => {
+    const { sent } = open(comments);
+    await openComments();
+    await screen.findByLabelText(/^Your comment/);
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    expect(screen.getByText('Write a word or two first.')).toBeTruthy();
+    expect(sent('POST')).toEqual([]);
+  });
+
+  it.each([
+    ['no answer', () => undefined, 'No connection.'],
+    ['a fault', () => problem(500, 'something_new'), 'Failed to send the comment. Please try again.'],
+    ['a post that has gone', () => problem(404, 'not_found'), 'This post is no longer here.'],
+    ['a session that ended', () => problem(401, 'unauthorized'), 'Please log in again to continue.'],
+  ])('keep every word after %s, also when the page is opened again', async (_name, refuse, description) => {
+    const { toast, unmount } = open({ ...comments, 'POST /api/member/posts/p1/comments': refuse });
+    await openComments();
+    await userEvent.type(await screen.findByLabelText(/^Your comment/), 'Kept words');
+    await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
+    await waitFor(() => expect(toast()).toMatchObject({ description, variant: 'destructive' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your comment/).value).toBe('Kept words');
+    unmount();
+    open(comments);
+    await openComments();
+    expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Your comment/)).value).toBe('Kept words');
+  });
+
+  it('of one\'s own are deleted after a question; a failure is said there', async () => {
+    let works = false;
+    const { sent } = open({ ...comments, 'DELETE /api/member/posts/p1/comments/second': () => (works ? { status: 204 } : problem(500, 'something_new')) });
+    await openComments();
+    await screen.findByText('Words of second.');
+    const buttons = screen.getAllByRole('button', { name: /^Delete “Words/ });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0]!);
+    await userEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(sent('DELETE')).toEqual([]);
+    await userEvent.click(buttons[0]!);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByText('The comment was not deleted. Please try again.');
+    works = true;
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Words of second.')).toBeNull());
+    expect(await screen.findByText('1 comment')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are kind when there are none, and say when they do not load', async () => {
+    let fails = true;
+    open({ 'GET /api/member/posts/p1/comments': () => (fails ? problem(403, 'forbidden') : { status: 200, body: [] }) });
+    await openComments();
+    await screen.findByText('The comments did not load. Please try again.');
+    fails = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nobody has answered yet. One honest line is plenty.')).toBeTruthy();
+  });
+});
+
+describe('an own post', () => {
+  const edit = async () => userEvent.click(within(await card()).getByRole('button', { name: 'Edit “I said no”' }));
+  const editor = () => within(screen.getByRole('form', { name: 'Change your post' }));
+
+  it('alone has the buttons to change and delete it', async () => {
+    open({});
+    expect(within(await card()).queryByRole('button', { name: /Edit|Delete/ })).toBeNull();
+  });
+
+  it('is changed in its place, marked as edited, and the focus returns', async () => {
+    const { sent, toast } = open({ 'PATCH /api/member/posts/p1': ({ body }) => ({ status: 200, body: { ...own, ...(body as object), editedAt: '2026-01-03T00:00:00.000Z' } }) }, { first: own });
+    await edit();
+    const title = editor().getByLabelText<HTMLInputElement>(/^Title/);
+    expect([title.value, editor().getByLabelText<HTMLInputElement>(/^Tags/).value, document.activeElement]).toEqual(['I said no', 'rest, work', title]);
+    await userEvent.type(title, ' again');
+    await userEvent.click(editor().getByRole('button', { name: 'Save' }));
+    const changed = await screen.findByRole('article', { name: 'I said no again' });
+    expect(within(changed).getByText('edited')).toBeTruthy();
+    expect(sent('PATCH')[0]?.body).toEqual({ type: 'win', title: 'I said no again', content: 'It took four minutes.', tags: ['rest', 'work'] });
+    expect(toast()).toMatchObject({ title: 'Post saved' });
+    expect(document.activeElement).toBe(within(changed).getByRole('button', { name: /^Edit/ }));
+  });
+
+  it('keeps the changed text after a refusal, and when the form is opened again', async () => {
+    const { toast, unmount } = open({ 'PATCH /api/member/posts/p1': () => problem(500, 'something_new') }, { first: own });
+    await edit();
+    await userEvent.type(editor().getByLabelText(/^Content/), ' And more.');
+    await userEvent.click(editor().getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toast()).toMatchObject({ description: 'Failed to save the post. Please try again.' }));
+    expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes. And more.');
+    unmount();
+    open({}, { first: own });
+    await edit();
+    expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes. And more.');
+    await userEvent.click(editor().getByRole('button', { name: 'Discard changes' }));
+    await edit();
+    expect(editor().getByLabelText<HTMLTextAreaElement>(/^Content/).value).toBe('It took four minutes.');
+  });
+
+  it('is deleted after a question; the list and the focus go on without it', async () => {
+    const { toast } = open({ 'DELETE /api/member/posts/p1': () => ({ status: 204 }) }, { first: own });
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Delete “I said no”' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete “I said no”?' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+    expect(toast()).toMatchObject({ title: 'Post deleted' });
+    await waitFor(() => expect(document.activeElement?.id).toBe('posts-title'));
+  });
+});
+
+describe('a link to one post', () => {
+  const linked = '/member-portal?post=p1';
+
+  it('opens it with its comments, and leads to all posts', async () => {
+    open({ 'GET /api/member/posts/p1': () => ({ status: 200, body: post }), 'GET /api/member/posts/p1/comments': () => ({ status: 200, body: [comment('first')] }) }, { path: linked });
+    await card();
+    await screen.findByText('Words of first.');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I said no' }));
+    expect(screen.queryByRole('heading', { name: 'Share with the circle' })).toBeNull();
+    await userEvent.click(screen.getByRole('link', { name: 'All posts' }));
+    expect(await screen.findByRole('heading', { name: 'Share with the circle' })).toBeTruthy();
+  });
+
+  it.each([
+    ['gone or hidden', 404, 'not_found'],
+    ['no id at all', 422, 'validation_failed'],
+  ])('has a kind word for one that is %s', async (_name, status, code) => {
+    const { address } = open({ 'GET /api/member/posts/p1': () => problem(status, code) }, { path: linked });
+    await screen.findByRole('heading', { name: 'This post is no longer here' });
+    await userEvent.click(screen.getByRole('button', { name: 'Show all posts' }));
+    await card();
+    expect(address()).toBe('/member-portal');
+  });
+
+  it('comes back to the post after a log-in', async () => {
+    const { left } = open({ 'GET /api/member/posts/p1': () => problem(401, 'unauthorized') }, { path: linked });
+    await waitFor(() => expect(left).toEqual([`/api/login?next=${encodeURIComponent(linked)}`]), { timeout: 5_000 });
+  });
+});

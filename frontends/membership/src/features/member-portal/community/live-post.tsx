@@ -1,0 +1,106 @@
+import { useDeleteMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
+import { useFailureWords } from '@leap/forms';
+import { useToast, useTranslation } from '@leap/platform';
+import { useEffect, useId, useRef, useState, type Ref } from 'react';
+import { PostCare } from '../care/post-care';
+import { ConfirmDialog } from './confirm-dialog';
+import { PostActions } from './post-actions';
+import { PostCard } from './post-card';
+import { PostComments } from './post-comments';
+import { PostEditor } from './post-editor';
+import { useLostAccess } from './use-lost-access';
+
+interface LivePostProps {
+  post: MemberPostDto;
+  user: CurrentUserDto;
+  now: Date | undefined;
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** Whether the comments are open from the start. */
+  withComments?: boolean;
+  /** Absent: the tags are words only. */
+  onTag?: (tag: string) => void;
+  /** The post is gone, and the focus with it. */
+  onDeleted(): void;
+  /** Opens an address outside of the router; replaced in tests. */
+  leave?: (address: string) => void;
+}
+
+/** A stored post with what members do with it: like, comment, and its author change and delete it. */
+export function LivePost({ post, user, now, titleRef, withComments = false, onTag, onDeleted, leave }: LivePostProps) {
+  const { t } = useTranslation('membership-community');
+  const commentsId = useId();
+  const lostAccess = useLostAccess(leave);
+  const [areCommentsOpen, setCommentsOpen] = useState(withComments);
+  const [view, setView] = useState<'reading' | 'editing' | 'deleting'>('reading');
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  // The form took the place of the button that opened it.
+  useEffect(() => {
+    if (wasEditing.current && view !== 'editing') editButton.current?.focus();
+    wasEditing.current = view === 'editing';
+  }, [view]);
+
+  const stopAsking = (): void => setView('reading');
+  if (view === 'editing') return <PostEditor post={post} user={user} onClose={stopAsking} leave={leave} />;
+  return (
+    <PostCard post={post} now={now} titleRef={titleRef} onTag={onTag}>
+      <PostActions
+        post={post}
+        areCommentsOpen={areCommentsOpen}
+        commentsId={commentsId}
+        onComments={() => setCommentsOpen(!areCommentsOpen)}
+        onLikeRefused={lostAccess}
+        onEdit={() => setView('editing')}
+        onDelete={() => setView('deleting')}
+        editRef={editButton}
+      >
+        <PostCare post={post} user={user} onRefused={lostAccess} onHidden={onDeleted} />
+      </PostActions>
+      {areCommentsOpen && <PostComments id={commentsId} post={post} user={user} now={now} onRefused={lostAccess} />}
+      {view === 'deleting' && <DeletePost title={post.title} id={post.id} onClose={stopAsking} onDeleted={onDeleted} onRefused={lostAccess} words={t('editor.deleteText')} />}
+    </PostCard>
+  );
+}
+
+interface DeletePostProps {
+  id: string;
+  title: string;
+  words: string;
+  onClose(): void;
+  onDeleted(): void;
+  onRefused(error: unknown): boolean;
+}
+
+function DeletePost({ id, title, words, onClose, onDeleted, onRefused }: DeletePostProps) {
+  const { t } = useTranslation('membership-community');
+  const showToast = useToast();
+  const failureWords = useFailureWords();
+  const [deletePost, { isLoading }] = useDeleteMemberPostMutation();
+  const [failure, setFailure] = useState<string>();
+
+  async function remove(): Promise<void> {
+    try {
+      await deletePost(id).unwrap();
+    } catch (error) {
+      if (onRefused(error)) onClose();
+      else setFailure(failureWords(error, t('editor.deleteFailed')));
+      return;
+    }
+    showToast({ title: t('toasts.deleted'), description: t('toasts.deletedText') });
+    onDeleted();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('editor.deleteTitle', { title })}
+      text={words}
+      confirm={t('post.delete')}
+      busy={isLoading}
+      busyLabel={t('confirm.busy')}
+      failure={failure}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type { MemberPostDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Icon, VisuallyHidden } from '@leap/ui';
+import type { ReactNode, Ref } from 'react';
+import styles from './post-actions.module.css';
+import { useLike } from './use-like';
+
+interface PostActionsProps {
+  post: MemberPostDto;
+  areCommentsOpen: boolean;
+  /** Id of the comments while they are open. */
+  commentsId: string;
+  onComments(): void;
+  onLikeRefused(error: unknown): void;
+  onEdit(): void;
+  onDelete(): void;
+  editRef?: Ref<HTMLButtonElement>;
+  /** Further buttons at the end of the row. */
+  children?: ReactNode;
+}
+
+/** What one can do with a post: like it, read and write comments; change or delete it when it is one's own. */
+export function PostActions({ post, areCommentsOpen, commentsId, onComments, onLikeRefused, onEdit, onDelete, editRef, children }: PostActionsProps) {
+  const { t } = useTranslation('membership-community');
+  const { isLiked, likesCount, toggle } = useLike(post, onLikeRefused);
+  const { title } = post;
+  return (
+    <div className={styles.row}>
+      <button type="button" className={styles.action} aria-pressed={isLiked} onClick={toggle}>
+        <Icon name={isLiked ? 'heart-filled' : 'heart'} className={styles.heart} />
+        <span>{t('post.likes', { count: likesCount })}</span>
+        <VisuallyHidden> {t('post.like', { title })}</VisuallyHidden>
+      </button>
+      <button type="button" className={styles.action} aria-expanded={areCommentsOpen} aria-controls={areCommentsOpen ? commentsId : undefined} onClick={onComments}>
+        <Icon name="message" />
+        <span>{t('post.comments', { count: post.commentsCount })}</span>
+        <VisuallyHidden> {t('post.ofPost', { title })}</VisuallyHidden>
+      </button>
+      {post.isOwn && (
+        <>
+          <button type="button" ref={editRef} className={styles.action} onClick={onEdit}>
+            <Icon name="edit" />
+            <span>{t('post.edit')}</span>
+            <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
+          </button>
+          <button type="button" className={styles.action} onClick={onDelete}>
+            <Icon name="trash" />
+            <span>{t('post.delete')}</span>
+            <VisuallyHidden> {t('post.quoted', { title })}</VisuallyHidden>
+          </button>
+        </>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatNumber, useLanguage } from '@leap/i18n';
+import type { Form } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { TextArea, TextField } from '@leap/ui';
+import styles from './post-fields.module.css';
+import { limitOf, postTypeOf, type PostValues } from './post-rules';
+import { TypeChoice } from './type-choice';
+
+/** The four fields of a post, for writing a new one and for changing an own one. */
+export function PostFields({ form, isLocked }: { form: Form<PostValues>; /** While the words are on their way. */ isLocked: boolean }) {
+  const { t } = useTranslation('membership-community');
+  const language = useLanguage();
+  const type = postTypeOf(form.values.type);
+
+  function errorOf(field: 'title' | 'content' | 'tags'): string | undefined {
+    const code = form.errors[field];
+    return code && t([`composer.errors.${field}.${code}`, 'composer.errors.refused'], { max: formatNumber(limitOf(field, code), language) });
+  }
+
+  return (
+    <>
+      <TypeChoice legend={t('composer.type')} value={type} onChoose={(chosen) => form.set('type', chosen)} />
+      <TextField {...form.field('title')} readOnly={isLocked} label={t('composer.titleLabel')} error={errorOf('title')} required autoComplete="off" dir="auto" />
+      <TextArea
+        {...form.field('content')}
+        readOnly={isLocked}
+        className={styles.content}
+        label={t('composer.contentLabel')}
+        help={t('composer.contentHelp')}
+        placeholder={t(`composer.prompts.${type}`)}
+        error={errorOf('content')}
+        required
+        rows={4}
+        dir="auto"
+      />
+      <TextField {...form.field('tags')} readOnly={isLocked} label={t('composer.tagsLabel')} help={t('composer.tagsHelp')} error={errorOf('tags')} autoComplete="off" autoCapitalize="none" dir="auto" />
+    </>
+  );
+}

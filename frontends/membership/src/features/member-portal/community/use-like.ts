@@ -1,0 +1,44 @@
+import { useLikeMemberPostMutation, useUnlikeMemberPostMutation, type MemberPostDto } from '@leap/contracts';
+import { useRef, useState } from 'react';
+
+interface Like {
+  isLiked: boolean;
+  likesCount: number;
+  toggle(): void;
+}
+
+/**
+ * A like that shows at once what was meant. One request at a time says so to the server: however often somebody presses
+ * meanwhile, the last wish is what is sent next. A refusal takes it back silently and goes to `onRefused`.
+ */
+export function useLike(post: Pick<MemberPostDto, 'id' | 'isLiked' | 'likesCount'>, onRefused: (error: unknown) => void): Like {
+  const [like] = useLikeMemberPostMutation();
+  const [unlike] = useUnlikeMemberPostMutation();
+  const [wish, setWish] = useState<boolean>();
+  const latest = useRef<boolean>(undefined);
+  const isLiked = wish ?? post.isLiked;
+
+  async function send(): Promise<void> {
+    let said = post.isLiked;
+    try {
+      while (latest.current !== undefined && latest.current !== said) {
+        said = latest.current;
+        await (said ? like(post.id) : unlike(post.id)).unwrap();
+      }
+    } catch (error) {
+      onRefused(error);
+    } finally {
+      latest.current = undefined;
+      setWish(undefined);
+    }
+  }
+
+  function toggle(): void {
+    const isUnderWay = latest.current !== undefined;
+    latest.current = !isLiked;
+    setWish(!isLiked);
+    if (!isUnderWay) void send();
+  }
+
+  return { isLiked, likesCount: Math.max(0, post.likesCount + Number(isLiked) - Number(post.isLiked)), toggle };
+}
