@@ -28,6 +28,11 @@ export const api = generated.enhanceEndpoints({
     removeSecondFactor: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
     // The current user has the name that was changed.
     updateProfile: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
+    uploadAvatar: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
+    removeAvatar: { invalidatesTags: (_answer, error) => (error ? [] : ['auth']) },
+    // The practice looks at it; nothing is shown otherwise by that. What is hidden goes by its event, and here at once.
+    reportMemberPost: { invalidatesTags: [] },
+    hideMemberPost: { invalidatesTags: [] },
     createContact: { invalidatesTags: (_answer, error) => (error ? [] : ['contacts']) },
     subscribeToNewsletter: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },
     confirmNewsletterSubscription: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },

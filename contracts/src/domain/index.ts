@@ -5,6 +5,7 @@ export * from './calculator.js';
 export * from './call-recordings.js';
 export * from './coaching-types.js';
 export * from './consent.js';
+export * from './crisis-lines.js';
 export * from './email.js';
 export * from './field-limits.js';
 export * from './inner-circle.js';

@@ -74,7 +74,7 @@ describe('POST /api/member/posts/{id}/reports', () => {
   });
 
   it.each([
-    ['no reason', {}, 'reason', 'invalid_choice'],
+    ['no reason', {}, 'reason', 'required'],
     ['an unknown reason', { reason: 'boring' }, 'reason', 'invalid_choice'],
     ['long details', { reason: 'other', details: 'a'.repeat(2_001) }, 'details', 'too_long'],
     ['a NUL', { reason: 'other', details: 'a\0' }, 'details', 'invalid_characters'],

@@ -1,0 +1,77 @@
+/** A country of which we know a line, and `other` for all the rest. */
+export const crisisCountries = ['US', 'CA', 'MX', 'ES', 'AR', 'CL', 'PE', 'UY', 'GB', 'IE', 'AU', 'NZ', 'other'] as const;
+
+export type CrisisCountry = (typeof crisisCountries)[number];
+
+/** A line that somebody can call at any hour. */
+export interface CrisisLine {
+  /** The name by which it is known there; a proper name, the same in every language. */
+  name: string;
+  /** As people there write it. */
+  number: string;
+  /** What a phone dials. */
+  dial: string;
+  /** Whether it also answers text messages to the same number. */
+  isText?: true;
+  /** The number for an immediate danger to life. */
+  emergency: string;
+}
+
+/** The directory of lines in over 130 countries, for everybody whose country is not here. */
+export const CRISIS_DIRECTORY = 'https://findahelpline.com';
+
+/**
+ * One line each, the country's own official or largest one, with who runs it and where that is said. Numbers change: look there
+ * before a release. A country is added only with a national line of which that is known; all others have the directory.
+ */
+export const crisisLines: Record<Exclude<CrisisCountry, 'other'>, CrisisLine> = {
+  // 988lifeline.org (SAMHSA); Spanish after pressing 2, by text with AYUDA
+  US: { name: '988 Suicide & Crisis Lifeline', number: '988', dial: '988', isText: true, emergency: '911' },
+  // 988.ca (Public Health Agency of Canada), English and French
+  CA: { name: '988 Suicide Crisis Helpline', number: '988', dial: '988', isText: true, emergency: '911' },
+  // gob.mx/conasama (Secretaría de Salud)
+  MX: { name: 'Línea de la Vida', number: '800 911 2000', dial: '8009112000', emergency: '911' },
+  // sanidad.gob.es/linea024 (Ministerio de Sanidad)
+  ES: { name: 'Línea 024', number: '024', dial: '024', emergency: '112' },
+  // asistenciaalsuicida.org.ar (Centro de Asistencia al Suicida) and the provinces' ministries of health, which answer 135 too
+  AR: { name: 'Centro de Asistencia al Suicida', number: '135', dial: '135', emergency: '911' },
+  // minsal.cl (Ministerio de Salud), since January 2023
+  CL: { name: 'Línea de Prevención del Suicidio', number: '*4141', dial: '*4141', emergency: '131' },
+  // gob.pe/minsa (Ministerio de Salud), option 5
+  PE: { name: 'Línea 113 Salud, opción 5', number: '113', dial: '113', emergency: '106' },
+  // asse.com.uy (Administración de los Servicios de Salud del Estado); *0767 from mobile phones
+  UY: { name: 'Línea Vida', number: '0800 0767', dial: '08000767', emergency: '911' },
+  // samaritans.org
+  GB: { name: 'Samaritans', number: '116 123', dial: '116123', emergency: '999' },
+  // samaritans.org/ireland
+  IE: { name: 'Samaritans', number: '116 123', dial: '116123', emergency: '112' },
+  // lifeline.org.au
+  AU: { name: 'Lifeline', number: '13 11 14', dial: '131114', emergency: '000' },
+  // 1737.org.nz (Te Whatu Ora)
+  NZ: { name: '1737, need to talk?', number: '1737', dial: '1737', isText: true, emergency: '111' },
+};
+
+/** Cities of IANA zone names by country; whole regions end with a stroke. */
+const zones: Record<Exclude<CrisisCountry, 'other'>, string> = {
+  US: 'America/New_York America/Detroit America/Kentucky/ America/Indiana/ America/Chicago America/Menominee America/North_Dakota/ America/Denver America/Boise America/Phoenix America/Los_Angeles America/Anchorage America/Juneau America/Sitka America/Metlakatla America/Yakutat America/Nome America/Adak Pacific/Honolulu America/Puerto_Rico US/',
+  CA: 'America/St_Johns America/Halifax America/Glace_Bay America/Moncton America/Goose_Bay America/Blanc-Sablon America/Toronto America/Montreal America/Nipigon America/Thunder_Bay America/Atikokan America/Iqaluit America/Rankin_Inlet America/Resolute America/Winnipeg America/Rainy_River America/Regina America/Swift_Current America/Edmonton America/Cambridge_Bay America/Inuvik America/Yellowknife America/Creston America/Dawson_Creek America/Fort_Nelson America/Whitehorse America/Dawson America/Vancouver Canada/',
+  MX: 'America/Mexico_City America/Cancun America/Merida America/Monterrey America/Matamoros America/Chihuahua America/Ciudad_Juarez America/Ojinaga America/Hermosillo America/Mazatlan America/Bahia_Banderas America/Tijuana America/Ensenada Mexico/',
+  ES: 'Europe/Madrid Africa/Ceuta Atlantic/Canary',
+  AR: 'America/Argentina/ America/Buenos_Aires America/Catamarca America/Cordoba America/Jujuy America/Mendoza America/Rosario',
+  CL: 'America/Santiago America/Punta_Arenas America/Coyhaique Pacific/Easter Chile/',
+  PE: 'America/Lima',
+  UY: 'America/Montevideo',
+  GB: 'Europe/London Europe/Belfast GB',
+  IE: 'Europe/Dublin Eire',
+  AU: 'Australia/',
+  NZ: 'Pacific/Auckland Pacific/Chatham NZ',
+};
+
+const countryByZone = new Map(Object.entries(zones).flatMap(([country, names]) => names.split(' ').map((name) => [name, country as CrisisCountry] as const)));
+
+/** The country of a viewer by the zone of the clock; `other` where that does not say, or where we know no line. */
+export function crisisCountryOf(timeZone: string | undefined): CrisisCountry {
+  if (timeZone === undefined) return 'other';
+  const region = timeZone.slice(0, timeZone.lastIndexOf('/') + 1);
+  return countryByZone.get(timeZone) ?? countryByZone.get(region) ?? 'other';
+}

@@ -1,0 +1,77 @@
+import { dropPostEverywhere, isApiError, useHideMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
+import { useFailureWords } from '@leap/forms';
+import { useDispatch, useToast, useTranslation } from '@leap/platform';
+import type { AppDispatch } from '@leap/platform';
+import { Icon, VisuallyHidden } from '@leap/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../community/confirm-dialog';
+import styles from '../community/post-actions.module.css';
+import { ReportDialog } from './report-dialog';
+
+interface PostCareProps {
+  post: MemberPostDto;
+  user: CurrentUserDto;
+  /** Answers whether the session has ended, so that nothing more need be said. */
+  onRefused(error: unknown): boolean;
+  /** The post is gone from here, and the focus with it. */
+  onHidden(): void;
+}
+
+/** Report a post of somebody else; hide it, as an admin. Stands at the end of a post's row of actions. */
+export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
+  const { t } = useTranslation('membership-care');
+  const [open, setOpen] = useState<'report' | 'hide'>();
+  const action = (name: 'report' | 'hide', icon: 'alert' | 'lock') => (
+    <button type="button" className={styles.action} onClick={() => setOpen(name)}>
+      <Icon name={icon} />
+      <span>{t(`${name}.button`)}</span>
+      <VisuallyHidden>: {post.title}</VisuallyHidden>
+    </button>
+  );
+  return (
+    <>
+      {!post.isOwn && action('report', 'alert')}
+      {user.role === 'admin' && action('hide', 'lock')}
+      {open === 'report' && <ReportDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} />}
+      {open === 'hide' && <HideDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} onHidden={onHidden} />}
+    </>
+  );
+}
+
+function HideDialog({ post, onClose, onRefused, onHidden }: Omit<PostCareProps, 'user'> & { onClose(): void }) {
+  const { t } = useTranslation('membership-care');
+  const toast = useToast();
+  const dispatch = useDispatch<AppDispatch>();
+  const failureWords = useFailureWords();
+  const [setVisibility, saving] = useHideMemberPostMutation();
+  const [failure, setFailure] = useState<string>();
+
+  async function hide(): Promise<void> {
+    try {
+      await setVisibility({ id: post.id, updateMemberPostVisibilityDto: { isVisible: false } }).unwrap();
+    } catch (error) {
+      // Somebody else was quicker: it is gone all the same.
+      if (!(isApiError(error) && error.status === 404)) {
+        if (!onRefused(error)) setFailure(failureWords(error, t('hide.failed')));
+        return;
+      }
+    }
+    toast({ title: t('hide.done') });
+    onClose();
+    dispatch(dropPostEverywhere(post.id));
+    onHidden();
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('hide.title')}
+      text={t('hide.text')}
+      confirm={t('hide.confirm')}
+      busy={saving.isLoading}
+      busyLabel={t('hide.busy')}
+      failure={failure}
+      onConfirm={() => void hide()}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { isApiError, useReportMemberPostMutation, type MemberPostDto } from '@leap/contracts';
+import { POST_REPORT_DETAILS_LIMIT, characterCount, postReportReasons, type PostReportReason } from '@leap/contracts/domain';
+import { useFailureWords } from '@leap/forms';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, TextArea, VisuallyHidden } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+import { useId, useRef, useState, type SubmitEvent } from 'react';
+import styles from './report-dialog.module.css';
+
+interface ReportDialogProps {
+  post: Pick<MemberPostDto, 'id' | 'title'>;
+  onClose(): void;
+  /** Answers whether the session has ended, so that nothing more need be said. */
+  onRefused(error: unknown): boolean;
+}
+
+/** Asks the practice to look at a post. What was typed stays until it has arrived. */
+export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
+  const { t } = useTranslation('membership-care');
+  const toast = useToast();
+  const failureWords = useFailureWords();
+  const formId = useId();
+  const errorId = useId();
+  const firstReason = useRef<HTMLInputElement>(null);
+  const [report, sending] = useReportMemberPostMutation();
+  const [reason, setReason] = useState<PostReportReason>();
+  const [details, setDetails] = useState('');
+  const [wasAsked, setWasAsked] = useState(false);
+  const lacksReason = wasAsked && reason === undefined;
+  const isTooLong = characterCount(details) > POST_REPORT_DETAILS_LIMIT;
+
+  async function send(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    setWasAsked(true);
+    if (reason === undefined) firstReason.current?.focus();
+    if (reason === undefined || isTooLong || sending.isLoading) return;
+    try {
+      await report({ id: post.id, createMemberPostReportDto: { reason, details: details.trim() || undefined } }).unwrap();
+      toast({ title: t('report.sent'), description: t('report.sentText') });
+    } catch (error) {
+      if (isApiError(error) && error.code === 'already_reported') toast({ title: t('report.again'), description: t('report.againText') });
+      else {
+        if (!onRefused(error)) toast({ title: t('report.failed'), description: failureWords(error, t('report.failedText')), variant: 'destructive' });
+        return;
+      }
+    }
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('report.title')}
+      description={t('report.intro')}
+      closeLabel={t('report.close')}
+      footer={
+        <Button type="submit" form={formId} busy={sending.isLoading} busyLabel={t('report.busy')}>
+          {t('report.submit')}
+        </Button>
+      }
+    >
+      <form id={formId} className={styles.form} method="post" noValidate onSubmit={(event) => void send(event)}>
+        <fieldset className={styles.reasons} aria-describedby={lacksReason ? errorId : undefined}>
+          <legend className="ui-label">
+            {t('report.reason')}
+            <VisuallyHidden> {t('report.ofPost', { title: post.title })}</VisuallyHidden>
+          </legend>
+          {postReportReasons.map((one, index) => (
+            <label key={one} className={styles.reason}>
+              <input type="radio" name="reason" value={one} ref={index === 0 ? firstReason : undefined} checked={reason === one} onChange={() => setReason(one)} />
+              <span>{t(`report.reasons.${one}`)}</span>
+            </label>
+          ))}
+          <p id={errorId} role="alert" className={styles.error}>
+            {lacksReason && t('report.errors.reason')}
+          </p>
+        </fieldset>
+        {reason === 'danger' && (
+          <p role="status" className={styles.danger}>
+            {t('report.danger')}{' '}
+            <a href="#help-now" onClick={onClose}>
+              {t('links.help')}
+            </a>
+          </p>
+        )}
+        <TextArea
+          label={t('report.details')}
+          name="details"
+          rows={3}
+          value={details}
+          onChange={(event) => setDetails(event.currentTarget.value)}
+          error={isTooLong && t('report.errors.details', { max: POST_REPORT_DETAILS_LIMIT })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import { api, refreshComments, type CommentDispatch } from '@leap/contracts';
+import { useDispatch } from '@leap/platform';
+import { useMemberEvents } from './use-member-events';
+
+/** Keeps a post that stands alone as it is on the server: its words and counters, its comments, and that it is gone. */
+export function useLivePost(id: string): void {
+  const dispatch = useDispatch<CommentDispatch>();
+  useMemberEvents((event) => {
+    if (event.type !== 'resync' && event.id !== id) return;
+    if (event.type === 'comment') dispatch(refreshComments(id));
+    else void dispatch(api.endpoints.getMemberPost.initiate(id, { forceRefetch: true, subscribe: false }));
+  });
+}

@@ -1,0 +1,40 @@
+import { callRecordingPagesApi, listenToMemberEvents, type MemberEvent } from '@leap/contracts';
+import { useDispatch } from '@leap/platform';
+import type { AppDispatch } from '@leap/platform';
+import { useEffect, useRef } from 'react';
+
+type Listener = (event: MemberEvent) => void;
+
+/** Everybody on the page hears the same stream: browsers allow few of them. */
+const listeners = new Set<Listener>();
+let stop: (() => void) | undefined;
+
+function join(listener: Listener): () => void {
+  listeners.add(listener);
+  stop ??= listenToMemberEvents((event) => {
+    for (const one of listeners) one(event);
+  });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    stop?.();
+    stop = undefined;
+  };
+}
+
+/** Listens to what happens in the portal while the component is there. `onEvent` may be another function at each rendering. */
+export function useMemberEvents(onEvent: Listener): void {
+  const latest = useRef(onEvent);
+  useEffect(() => {
+    latest.current = onEvent;
+  });
+  useEffect(() => join((event) => latest.current(event)), []);
+}
+
+/** Recordings that are published, changed or taken back show at once, wherever they are listed. */
+export function useLiveRecordings(): void {
+  const dispatch = useDispatch<AppDispatch>();
+  useMemberEvents(({ type }) => {
+    if (type === 'recording' || type === 'resync') dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings']));
+  });
+}
