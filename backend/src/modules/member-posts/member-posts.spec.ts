@@ -26,7 +26,7 @@ beforeAll(async () => {
   benBrowser = await logIn(ben);
 });
 afterAll(() => test.close());
-beforeEach(() => test.dataSource.manager.clear(MemberPost));
+beforeEach(() => test.dataSource.manager.deleteAll(MemberPost));
 
 const valid = { type: 'win', title: 'I said no', content: 'It took four minutes.', tags: ['boundaries'] };
 const send = (body: object, key?: string) => anaBrowser.post('/api/member/posts').set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
@@ -105,7 +105,7 @@ describe('POST /api/member/posts', () => {
     ['exactly the limits', { title: 'a'.repeat(200), content: 'a'.repeat(50_000), tags: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(40, 'a')) }],
     ['ten characters', { content: '1234567890' }],
     ['ten emoji', { content: '🔥'.repeat(10) }],
-    ['a title of two hundred hearts with their presentation marks', { title: '❤️'.repeat(200) }],
+    ['a title of a hundred hearts with their presentation marks', { title: '❤️'.repeat(100) }],
     ['5,000 lines', { content: Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n').slice(0, 50_000) }],
     ['right-to-left text', { title: 'شكرا', content: 'שלום לכולם, מה שלומכם היום', tags: ['سلام'] }],
     ['HTML, a script and a link, which stay text', { title: '<img src=x onerror=alert(1)>', content: '<script>alert(1)</script>\n[here](javascript:alert(1))', tags: ['<b>'] }],
