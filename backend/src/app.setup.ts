@@ -38,9 +38,12 @@ const isPage = (path: string): boolean => !/^\/(api|sandbox)(\/|$)|\.\w{2,5}$/i.
  */
 const pageVisits = (session: RequestHandler): RequestHandler => (req, res, next) => {
   if (!isPage(req.path) || !sessionCookie.test(req.headers.cookie ?? '')) return next();
-  session(req, res, () => {
-    // Without the database the page says so itself; and what could not be saved after the answer changes nothing any more.
-    if (!res.headersSent) next();
+  session(req, res, (error?: unknown) => {
+    // What could not be saved after the answer changes nothing any more.
+    if (res.headersSent) return;
+    // Kept for the page to say, in words: asking the database again for each part of it would take just as long each time.
+    res.locals['visitFailure'] = error;
+    next();
   });
 };
 

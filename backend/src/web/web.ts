@@ -4,6 +4,7 @@ import type { LoggerService } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
+import { toAppError } from '../common/problem.js';
 import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
 import { BlogPostsService } from '../modules/blog-posts/blog-posts.service.js';
@@ -92,7 +93,9 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     if (share) return sendShareImage(new URL(share.replace(/\/index$/, '/'), siteUrl), response);
 
     const cookie = sessionCookie.test(request.headers.cookie ?? '') ? request.headers.cookie : undefined;
-    const page = await pageFor(url, cookie).catch((error: unknown) => {
+    const { visitFailure } = response.locals as { visitFailure?: unknown };
+    const rendered = visitFailure === undefined ? pageFor(url, cookie) : Promise.reject(toAppError(visitFailure));
+    const page = await rendered.catch((error: unknown) => {
       logger.error(error instanceof Error ? (error.stack ?? error.message) : String(error), 'Web');
       return failurePage(error, pathname, siteUrl);
     });

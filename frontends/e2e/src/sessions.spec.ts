@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
+import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
 import { startServer, type RunningServer } from './server';
 
@@ -74,6 +75,30 @@ test('two tabs of one browser: the last log-in counts in both, a log-out ends bo
   expect(await whoIsIt(context)).toBeUndefined();
   await other.goto(`${server.url}/account`);
   await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
+});
+
+test('opening a page keeps a session alive in the browser too, and a database that stalls makes nobody look logged out', async ({ page, context, request }) => {
+  await logIn(page, 'member@example.com');
+  const expiry = async () => (await context.cookies()).find(({ name }) => name === 'leap.sid')?.expires ?? 0;
+  const database = await connectDatabase(server.dataDir);
+  try {
+    await database.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
+    const before = await expiry();
+    await page.goto(`${server.url}/account`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+    expect(await expiry()).toBeGreaterThan(before);
+
+    await database.query('BEGIN');
+    await database.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE');
+    const stalled = await context.request.get(`${server.url}/es/account`);
+    expect(stalled.status()).toBe(503);
+    expect(await stalled.text()).toContain('No podemos mostrar esta página ahora');
+    expect((await request.get(`${server.url}/blog`)).status()).toBe(200);
+    await database.query('ROLLBACK');
+  } finally {
+    await database.end();
+  }
+  expect(await whoIsIt(context)).toBe('member@example.com');
 });
 
 /** A page elsewhere that does to the product whatever a page can do. */
