@@ -13,7 +13,7 @@ interface FakeRequest {
   url: string;
   method: string;
   headers: Headers;
-  body: string | undefined;
+  body: string | Blob | undefined;
   clone(): FakeRequest;
 }
 
@@ -27,8 +27,8 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer>):
     url: string;
     method: string;
     headers: Headers;
-    body: string | undefined;
-    constructor(url: string, init: { method?: string; headers?: HeadersInit; body?: string } = {}) {
+    body: string | Blob | undefined;
+    constructor(url: string, init: { method?: string; headers?: HeadersInit; body?: string | Blob } = {}) {
       this.url = url;
       this.method = init.method ?? 'GET';
       this.headers = new Headers(init.headers);
@@ -44,7 +44,7 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer>):
       route: `${request.method} ${url.pathname}`,
       search: url.searchParams,
       headers: request.headers,
-      body: request.body ? (JSON.parse(request.body) as unknown) : undefined,
+      body: typeof request.body === 'string' && request.body !== '' ? (JSON.parse(request.body) as unknown) : request.body,
     };
     calls.push(call);
     const answer = routes[call.route];

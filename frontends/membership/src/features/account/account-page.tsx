@@ -11,6 +11,7 @@ import { accountTexts } from './account-texts';
 import { ChangeEmailForm } from './change-email-form';
 import { ChangePasswordForm } from './change-password-form';
 import { OwnSessions } from './own-sessions';
+import { PictureForm } from './picture-form';
 import { ProfileForm } from './profile-form';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
@@ -67,6 +68,9 @@ function Account({ user }: { user: CurrentUserDto }) {
         <Part id="profile">
           <ProfileForm user={user} />
         </Part>
+        <Part id="picture">
+          <PictureForm user={user} />
+        </Part>
         {!isElsewhere && (
           <>
             <Part id="email">
@@ -90,7 +94,7 @@ function Account({ user }: { user: CurrentUserDto }) {
 
 interface PartProps {
   /** Group of its texts `title` and `intro`. */
-  id: 'profile' | 'email' | 'change' | 'twoStep' | 'sessions';
+  id: 'profile' | 'picture' | 'email' | 'change' | 'twoStep' | 'sessions';
   /** Where links to this part lead. */
   anchor?: string;
   children: ReactNode;

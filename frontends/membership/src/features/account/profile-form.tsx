@@ -8,10 +8,11 @@ import type { SubmitEvent } from 'react';
 import styles from './account-page.module.css';
 import { FailureNote } from './failure-note';
 
-/** The server's limit for each of the two names. */
+/** The server's limit for each name. */
 const NAME_LIMIT = 100;
 
-type Name = 'firstName' | 'lastName';
+const nameKeys = ['firstName', 'lastName', 'displayName'] as const;
+type Name = (typeof nameKeys)[number];
 
 /** How somebody is addressed, and in which language letters come. */
 export function ProfileForm({ user }: { user: CurrentUserDto }) {
@@ -28,8 +29,8 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
       const answer = answers.get(name);
       return typeof answer === 'string' ? answer.trim() : '';
     };
-    const names = { firstName: text('firstName'), lastName: text('lastName') };
-    const bad = (['firstName', 'lastName'] as const).find((name) => names[name].length > NAME_LIMIT);
+    const names = { firstName: text('firstName'), lastName: text('lastName'), displayName: text('displayName') };
+    const bad = nameKeys.find((name) => Array.from(names[name]).length > NAME_LIMIT);
     setTooLong(bad);
     if (bad) {
       const field = form.elements.namedItem(bad);
@@ -39,12 +40,13 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
     await update({ ...names, language: toLanguage(text('language')) });
   }
 
-  const name = (key: Name, autoComplete: string) => (
+  const name = (key: Name, autoComplete: string, help?: string) => (
     <TextField
       label={t(`profile.${key}`)}
       name={key}
       defaultValue={user[key] ?? ''}
       autoComplete={autoComplete}
+      help={help}
       error={tooLong === key && t('errors.name_long', { max: NAME_LIMIT })}
     />
   );
@@ -55,6 +57,7 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
         {name('firstName', 'given-name')}
         {name('lastName', 'family-name')}
       </div>
+      {name('displayName', 'nickname', t('profile.displayNameHelp'))}
       <SelectField
         label={t('profile.language')}
         name="language"

@@ -6,13 +6,18 @@ import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
 import { BeforeMonday } from './before-monday';
 import { BetweenCalls } from './between-calls';
-import { Community } from './community/community';
+import { careTexts } from './care/care-texts';
+import { HelpLine } from './care/help-line';
+import { HouseRules } from './care/house-rules';
 import { communityTexts } from './community/community-texts';
+import { useLiveRecordings } from './live/use-member-events';
 import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
+import { PortalTabs } from './portal-tabs';
+import { recordingsTexts } from './recordings/recordings-texts';
 import { usePortalAccess } from './use-portal-access';
 
-export const texts = communityTexts;
+export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts };
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('membership:portal.head.title'), description: t('membership:portal.head.description'), noindex: true };
@@ -53,6 +58,7 @@ function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
 
 function Portal({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership');
+  useLiveRecordings();
   return (
     <Section labelledBy="portal-title" className={styles.portal}>
       <div className={styles.rooms}>
@@ -66,11 +72,13 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <NextCall />
         </div>
         <div className={styles.community}>
-          <Community user={user} />
+          <PortalTabs user={user} />
         </div>
         <div className={styles.aside}>
           <BeforeMonday />
           <BetweenCalls />
+          <HouseRules />
+          <HelpLine />
         </div>
       </div>
     </Section>

@@ -1,0 +1,156 @@
+import type { CurrentUserDto, MemberPostDto } from '@leap/contracts';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import communityEn from '../community/locales/en.json' with { type: 'json' };
+import communityEs from '../community/locales/es.json' with { type: 'json' };
+import { HelpLine } from './help-line';
+import { HouseRules } from './house-rules';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { PostCare } from './post-care';
+
+const texts = {
+  en: { 'membership-care': en, 'membership-community': communityEn, shell: { errors: { network: 'No connection.' } } },
+  es: { 'membership-care': es, 'membership-community': communityEs, shell: { errors: {} } },
+};
+const member = { id: 'me', role: 'user', isInnerCircleMember: true } as CurrentUserDto;
+const post = { id: 'p', title: 'Hard words', isOwn: false } as MemberPostDto;
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  jest.restoreAllMocks();
+});
+
+function atHome(timeZone: string): void {
+  const options = Intl.DateTimeFormat.prototype.resolvedOptions;
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function home(this: Intl.DateTimeFormat) {
+    return { ...Reflect.apply(options, this, []), timeZone };
+  });
+}
+
+describe('the help line', () => {
+  it.each([
+    ['America/New_York', 'en', 'Call 988', 'tel:988'],
+    ['America/Mexico_City', 'es', 'Llama al 800 911 2000', 'tel:8009112000'],
+    ['Europe/Madrid', 'es', 'Llama al 024', 'tel:024'],
+    ['America/Argentina/Buenos_Aires', 'es', 'Llama al 135', 'tel:135'],
+  ] as const)('is the one of the country of %s (%s)', async (zone, language, name, address) => {
+    atHome(zone);
+    renderPage(<HelpLine />, { texts, language });
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+  });
+
+  it('is a directory elsewhere, and another country can be chosen, which this browser remembers', async () => {
+    atHome('Europe/Berlin');
+    renderPage(<HelpLine />, { texts });
+    expect((await screen.findByRole('link', { name: /Find a help line/ })).getAttribute('href')).toBe('https://findahelpline.com');
+    await userEvent.selectOptions(screen.getByLabelText('Your country'), 'Mexico');
+    expect(screen.getByRole('link', { name: 'Call 800 911 2000' })).toBeTruthy();
+    cleanup();
+    renderPage(<HelpLine />, { texts });
+    expect(screen.getByRole('link', { name: 'Call 800 911 2000' })).toBeTruthy();
+  });
+});
+
+it.each([['en', 'House rules'], ['es', 'Reglas de la casa']] as const)('has six house rules (%s)', (language, name) => {
+  renderPage(<HouseRules />, { texts, language });
+  expect(within(screen.getByRole('region', { name })).getAllByRole('listitem')).toHaveLength(6);
+});
+
+describe('reporting', () => {
+  const open = async (answer: () => FakeAnswer = () => ({ status: 201, body: { id: 'r', createdAt: '2026-01-01T00:00:00Z' } }), shown: Partial<MemberPostDto> = {}) => {
+    const calls = fakeApi({ 'POST /api/member/posts/p/reports': answer });
+    const refused: unknown[] = [];
+    const view = renderPage(<PostCare post={{ ...post, ...shown }} user={member} onRefused={(error) => refused.push(error) > 1} onHidden={() => undefined} />, { texts });
+    return { calls, refused, ...view };
+  };
+  const openDialog = async () => userEvent.click(screen.getByRole('button', { name: 'Report: Hard words' }));
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
+
+  beforeEach(() => {
+    window.matchMedia = (() => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+  });
+
+  it('asks for a reason, at the field, and sends nothing without one', async () => {
+    const { calls } = await open();
+    await openDialog();
+    await send();
+    expect(screen.getByText('Please choose what is wrong')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'It is unkind or shaming' }));
+    expect(calls).toEqual([]);
+  });
+
+  it('sends reason and details, thanks and closes', async () => {
+    const { calls, toast } = await open();
+    await openDialog();
+    await userEvent.click(screen.getByRole('radio', { name: 'It shares something private about somebody' }));
+    await userEvent.type(screen.getByLabelText('What should we know? (optional)'), ' My sister. ');
+    await send();
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Thank you' }));
+    expect(calls.map(({ body }) => body)).toEqual([{ reason: 'privacy', details: 'My sister.' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leads to the help line where somebody may be in danger', async () => {
+    await open();
+    await openDialog();
+    await userEvent.click(screen.getByRole('radio', { name: 'Somebody may be in danger' }));
+    expect(screen.getByRole('link', { name: 'In crisis? Help now' }).getAttribute('href')).toBe('#help-now');
+  });
+
+  it('says that it was reported before, and closes', async () => {
+    const { toast } = await open(() => problem(409, 'already_reported'));
+    await openDialog();
+    await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
+    await send();
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'You have reported this post already' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps every word when it does not arrive', async () => {
+    const { toast, refused } = await open(() => undefined);
+    await openDialog();
+    await userEvent.click(screen.getByRole('radio', { name: 'Something else' }));
+    await userEvent.type(screen.getByLabelText('What should we know? (optional)'), 'Every word');
+    await send();
+    await waitFor(() => expect(toast()).toMatchObject({ description: 'No connection.', variant: 'destructive' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>('What should we know? (optional)').value).toBe('Every word');
+    expect(refused).toHaveLength(1);
+  });
+
+  it('is not for the own post, and hiding is for admins alone', async () => {
+    await open(undefined, { isOwn: true });
+    expect(screen.queryAllByRole('button')).toEqual([]);
+  });
+});
+
+describe('hiding', () => {
+  const open = (answer: () => FakeAnswer) => {
+    const calls = fakeApi({ 'PATCH /api/member/posts/p/visibility': answer });
+    let hidden = 0;
+    const view = renderPage(<PostCare post={post} user={{ ...member, role: 'admin' }} onRefused={() => false} onHidden={() => (hidden += 1)} />, { texts });
+    return { calls, hidden: () => hidden, ...view };
+  };
+  const hide = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Hide: Hard words' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Hide the post' }));
+  };
+
+  it('asks once more, hides, and says so', async () => {
+    const { calls, hidden, toast } = open(() => ({ status: 200, body: { id: 'p', isVisible: false } }));
+    await hide();
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'The post is hidden' }));
+    expect([calls.map(({ body }) => body), hidden()]).toEqual([[{ isVisible: false }], 1]);
+  });
+
+  it('says in the dialog what went wrong, and stays', async () => {
+    const { hidden } = open(() => problem(500, 'something_new'));
+    await hide();
+    expect(await screen.findByText('The post was not hidden. Please try again.')).toBeTruthy();
+    expect([screen.getByRole('dialog') !== null, hidden()]).toEqual([true, 0]);
+  });
+});

@@ -1,0 +1,176 @@
+import type { CurrentUserDto, MemberPostDto } from '@leap/contracts';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { FakeEventSource } from '../../../../../testing/fake-event-source';
+import { renderPage } from '../../../../../testing/render-page';
+import portal from '../../../locales/en.json' with { type: 'json' };
+import portalEs from '../../../locales/es.json' with { type: 'json' };
+import care from '../care/locales/en.json' with { type: 'json' };
+import careEs from '../care/locales/es.json' with { type: 'json' };
+import { Community } from '../community/community';
+import en from '../community/locales/en.json' with { type: 'json' };
+import es from '../community/locales/es.json' with { type: 'json' };
+
+const texts = {
+  en: { 'membership-community': en, 'membership-care': care, membership: portal, shell: { errors: {} } },
+  es: { 'membership-community': es, 'membership-care': careEs, membership: portalEs, shell: { errors: {} } },
+};
+const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+
+let minute = 0;
+const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto => ({
+  id: title,
+  type: 'win',
+  title,
+  content: 'Sample content.',
+  tags: [],
+  userId: 'ben',
+  createdAt: new Date(Date.UTC(2026, 0, 1, 0, (minute += 1))).toISOString(),
+  likesCount: 0,
+  isLiked: false,
+  commentsCount: 0,
+  author: { displayName: 'Ben' },
+  isOwn: false,
+  ...overrides,
+});
+
+let stored: MemberPostDto[];
+const titles = () => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 4 }).textContent);
+const hear = (type: string, id?: string) => act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
+
+/** jsdom lays nothing out: where the list begins is said here. */
+function listBeginsAt(top: number): void {
+  Element.prototype.getBoundingClientRect = () => ({ top, bottom: top, left: 0, right: 0, width: 0, height: 0, x: 0, y: top, toJSON: () => ({}) });
+}
+
+async function open({ language = 'en' as 'en' | 'es', list }: { language?: 'en' | 'es'; list?: () => FakeAnswer } = {}) {
+  const routes = Object.fromEntries(
+    ['a', 'b', 'c', 'd', 'e'].map((id) => [
+      `GET /api/member/posts/${id}`,
+      () => {
+        const found = stored.find((one) => one.id === id);
+        return found ? { status: 200, body: found } : problem(404, 'not_found');
+      },
+    ]),
+  );
+  const left: string[] = [];
+  const calls = fakeApi({ 'GET /api/member/posts': list ?? (() => ({ status: 200, body: [...stored].reverse() })), ...routes });
+  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, { texts, language });
+  await waitFor(() => expect(titles()).toHaveLength(stored.length));
+  return { calls, left, ...view };
+}
+
+const original = Element.prototype.getBoundingClientRect;
+beforeEach(() => {
+  FakeEventSource.install();
+  Element.prototype.scrollIntoView = () => undefined;
+  listBeginsAt(0);
+  stored = [post('a'), post('b')];
+});
+afterEach(() => {
+  cleanup();
+  Element.prototype.getBoundingClientRect = original;
+  FakeEventSource.remove();
+});
+
+describe('posts of others', () => {
+  it.each([
+    ['en', '1 new post', '2 new posts'],
+    ['es', '1 publicación nueva', '2 publicaciones nuevas'],
+  ] as const)('wait above what is being read, and come when the reader wishes (%s)', async (language, one, two) => {
+    await open({ language });
+    stored.push(post('c'));
+    await hear('post', 'c');
+    expect((await screen.findByRole('button', { name: one })).closest('[role="status"]')).toBeTruthy();
+    expect(titles()).toEqual(['b', 'a']);
+    stored.push(post('d'));
+    await hear('post', 'd');
+    await userEvent.click(await screen.findByRole('button', { name: two }));
+    expect(titles()).toEqual(['d', 'c', 'b', 'a']);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'd' }));
+    expect(screen.queryByRole('button', { name: two })).toBeNull();
+  });
+
+  it('take their place at once where that moves nothing that is read', async () => {
+    await open();
+    listBeginsAt(700);
+    stored.push(post('c'));
+    await hear('post', 'c');
+    await waitFor(() => expect(titles()).toEqual(['c', 'b', 'a']));
+    expect(screen.queryByRole('button', { name: /new post/ })).toBeNull();
+  });
+
+  it('end an empty list', async () => {
+    stored = [];
+    await open();
+    await screen.findByRole('heading', { name: 'Nobody has written yet' });
+    stored.push(post('a'));
+    await hear('post', 'a');
+    await waitFor(() => expect(titles()).toEqual(['a']));
+  });
+
+  it('show up once: the own post that the answer has brought already is not new', async () => {
+    await open();
+    stored.push(post('c', { isOwn: true }));
+    await hear('post', 'c');
+    await waitFor(() => expect(titles()).toEqual(['c', 'b', 'a']));
+  });
+
+  it('wait no more when they are gone', async () => {
+    await open();
+    stored.push(post('c'));
+    await hear('post', 'c');
+    await screen.findByRole('button', { name: '1 new post' });
+    stored.pop();
+    await hear('post-deleted', 'c');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /new post/ })).toBeNull());
+  });
+
+  it('does not call a post new that only moved up from a later page', async () => {
+    const older = post('z', { createdAt: '2025-01-01T00:00:00.000Z' });
+    let body = [...stored].reverse();
+    await open({ list: () => ({ status: 200, body, headers: { link: '</api/member/posts?cursor=abc>; rel="next"' } }) });
+    body = [stored[1] as MemberPostDto, older];
+    const { length } = FakeEventSource.opened;
+    await hear('resync');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+    expect([titles(), screen.queryByRole('button', { name: /new post/ }), length]).toEqual([['b', 'a'], null, 1]);
+  });
+});
+
+describe('what is shown', () => {
+  it('changes in place: counters and words', async () => {
+    await open();
+    Object.assign(stored[0] as MemberPostDto, { likesCount: 3, commentsCount: 2, title: 'A, edited' });
+    await hear('post-changed', 'a');
+    expect(await screen.findByText('3 likes')).toBeTruthy();
+    expect(screen.getByText('2 comments')).toBeTruthy();
+    expect(titles()).toEqual(['b', 'A, edited']);
+  });
+
+  it('goes when it is deleted or hidden', async () => {
+    await open();
+    await hear('post-deleted', 'b');
+    expect(titles()).toEqual(['a']);
+  });
+
+  it('asks for nothing that is not shown', async () => {
+    const { calls } = await open();
+    const before = calls.length;
+    await hear('post-changed', 'e');
+    await hear('comment', 'e');
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
+    expect(calls).toHaveLength(before);
+  });
+});
+
+it('a session that has ended is told when the stream ends, and leads to the log-in', async () => {
+  let isOver = false;
+  const { left, toast } = await open({ list: () => (isOver ? problem(401, 'unauthorized') : { status: 200, body: [...stored].reverse() }) });
+  isOver = true;
+  await act(async () => FakeEventSource.current.send('end'));
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Session Expired', variant: 'destructive' }), { timeout: 5_000 });
+  await waitFor(() => expect(left).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 5_000 });
+}, 15_000);

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { listenToMemberEvents, type MemberEvent } from '@leap/contracts';
+import { FakeEventSource } from '../../../../../testing/fake-event-source';
+
+let heard: MemberEvent[];
+let stop: () => void;
+const wait = (ms: number) => jest.advanceTimersByTime(ms);
+const opened = () => FakeEventSource.opened.length;
+
+function hide(isHidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  FakeEventSource.install();
+  heard = [];
+  stop = listenToMemberEvents((event) => void heard.push(event));
+});
+afterEach(() => {
+  stop();
+  Reflect.deleteProperty(document, 'hidden');
+  FakeEventSource.remove();
+  jest.useRealTimers();
+});
+
+describe('listening', () => {
+  it('tells what it hears, and at the beginning to look at everything', () => {
+    FakeEventSource.current.send('ready');
+    FakeEventSource.current.send('message', { type: 'post', id: 'a' });
+    FakeEventSource.current.send('message', { type: 'something-new', id: 'b' });
+    FakeEventSource.current.send('beat');
+    expect(heard).toEqual([{ type: 'resync' }, { type: 'post', id: 'a' }]);
+  });
+
+  it('comes back after a break, later each time, and then looks at everything', () => {
+    FakeEventSource.current.send('ready');
+    FakeEventSource.current.fail();
+    expect(opened()).toBe(1);
+    wait(1_000);
+    expect(opened()).toBe(2);
+    FakeEventSource.current.fail();
+    wait(999);
+    expect(opened()).toBe(2);
+    wait(1_001);
+    expect(opened()).toBe(3);
+    FakeEventSource.current.send('ready');
+    expect(heard.at(-1)).toEqual({ type: 'resync' });
+  });
+
+  it('asks again and again where no stream can be had, twice a minute at least', () => {
+    for (let minute = 0; minute < 10; minute += 1) {
+      FakeEventSource.current.fail();
+      wait(30_000);
+    }
+    const before = heard.length;
+    expect(before).toBeGreaterThanOrEqual(8);
+    FakeEventSource.current.fail();
+    expect(heard).toHaveLength(before + 1);
+  });
+
+  it('gives up a line that never says a first word, and one that has fallen silent', () => {
+    wait(10_000);
+    wait(1_000);
+    expect(opened()).toBe(2);
+    FakeEventSource.current.send('ready');
+    wait(40_000);
+    FakeEventSource.current.send('beat');
+    wait(40_000);
+    expect(opened()).toBe(2);
+    wait(11_000);
+    expect(opened()).toBe(3);
+  });
+
+  it('when the server ends it, waits a little before it looks who may still read', () => {
+    FakeEventSource.current.send('ready');
+    heard = [];
+    FakeEventSource.current.send('end');
+    expect([heard, FakeEventSource.opened.at(-1)?.isClosed]).toEqual([[], false]);
+    wait(1_500);
+    expect(heard).toEqual([{ type: 'resync' }]);
+    wait(1_000);
+    expect(opened()).toBe(2);
+  });
+
+  it('rests while the page is hidden, and when it is over', () => {
+    FakeEventSource.current.send('ready');
+    hide(true);
+    expect(FakeEventSource.opened.map(({ isClosed }) => isClosed)).toEqual([true]);
+    wait(120_000);
+    expect(opened()).toBe(1);
+    hide(false);
+    expect(opened()).toBe(2);
+    stop();
+    expect(FakeEventSource.opened.at(-1)?.isClosed).toBe(true);
+    hide(true);
+    hide(false);
+    wait(120_000);
+    expect(opened()).toBe(2);
+  });
+});
+
+it('without streams in this browser, asks twice a minute', () => {
+  stop();
+  FakeEventSource.remove();
+  heard = [];
+  stop = listenToMemberEvents((event) => void heard.push(event));
+  wait(120_000);
+  expect(heard.length).toBeGreaterThanOrEqual(3);
+});
