@@ -32,7 +32,13 @@ export class AuthController {
   async logIn(@Body() _body: LogInDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
     await beginSession(req, user, proofOf(user));
-    await this.audit.record('auth.logged-in', user.id);
+    try {
+      await this.audit.record('auth.logged-in', user.id);
+    } catch (error) {
+      // No log-in without its entry.
+      await endSession(req);
+      throw error;
+    }
     return toCurrentUserDto(user, this.env);
   }
 

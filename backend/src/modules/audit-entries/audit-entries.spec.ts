@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
 import { AuditTrail } from '../../auth/audit-trail.js';
@@ -48,6 +48,15 @@ describe('the audit log', () => {
     expect(entries.map(({ action }) => action)).toEqual(Array<string>(3).fill('auth.log-in-failed'));
     expect(new Set(entries.map((entry) => entry['actor_id'])).size).toBe(2);
     expect(JSON.stringify(entries)).not.toMatch(/typed|example|password/i);
+  });
+
+  it('lets nobody in whose log-in it could not hold', async () => {
+    const user = await createUser(test.dataSource);
+    const record = jest.spyOn(test.app.get(AuditTrail), 'record').mockRejectedValueOnce(new Error('no space left'));
+    const answer = await test.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(500);
+    record.mockRestore();
+    expect(answer.headers['set-cookie']).toBeUndefined();
+    expect(await test.dataSource.query(`SELECT 1 FROM sessions WHERE sess ->> 'userId' = $1`, [user.id])).toEqual([]);
   });
 
   it.each([`UPDATE audit_entries SET action = 'nothing'`, 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])('refuses %s', async (statement) => {
