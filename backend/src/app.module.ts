@@ -20,6 +20,7 @@ import { AvatarsModule } from './modules/avatars/avatars.module.js';
 import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
 import { CalendarBookingsModule } from './modules/calendar-bookings/calendar-bookings.module.js';
 import { CalendarConnectionsModule } from './modules/calendar-connections/calendar-connections.module.js';
+import { CallFeedsModule } from './modules/call-feeds/call-feeds.module.js';
 import { CallRecordingNotesModule } from './modules/call-recording-notes/call-recording-notes.module.js';
 import { CallRecordingsModule } from './modules/call-recordings/call-recordings.module.js';
 import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
@@ -29,11 +30,13 @@ import { FathomImportsModule } from './modules/fathom-imports/fathom-imports.mod
 import { HealthModule } from './modules/health/health.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
 import { MemberEventsModule } from './modules/member-events/member-events.module.js';
+import { MemberLettersModule } from './modules/member-letters/member-letters.module.js';
 import { MemberPostCommentsModule } from './modules/member-post-comments/member-post-comments.module.js';
 import { MemberPostLikesModule } from './modules/member-post-likes/member-post-likes.module.js';
 import { MemberPostReportsModule } from './modules/member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './modules/member-posts/member-posts.module.js';
 import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
+import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { PodcastModule } from './modules/podcast/podcast.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { RetreatOfferingsModule } from './modules/retreat-offerings/retreat-offerings.module.js';
@@ -65,6 +68,7 @@ export class AppModule {
         BlogPostsModule,
         CalendarBookingsModule,
         CalendarConnectionsModule,
+        CallFeedsModule,
         CallRecordingNotesModule,
         CallRecordingsModule,
         ConsentFormsModule,
@@ -74,11 +78,13 @@ export class AppModule {
         HealthModule,
         InnerCircleSignupsModule,
         MemberEventsModule,
+        MemberLettersModule,
         MemberPostCommentsModule,
         MemberPostLikesModule,
         MemberPostReportsModule,
         MemberPostsModule,
         NewsletterSubscribersModule,
+        PersonalDataModule,
         PodcastModule,
         RetentionModule,
         RetreatOfferingsModule,

@@ -13,7 +13,7 @@ const folder = process.env['TEST_EVIDENCE'];
 /** Shorter ones are found in any text. */
 const SHORTEST_SECRET = 10;
 /** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
-const specified = /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
+const specified = /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
 /** Fields of requests that hold secrets, and those of answers: there a `code` is the name of a problem. */
 const sentField = /password|token|secret|^code$|^secondfactorcode$/i;
 const shownField = /token|secret|recoverycodes/i;

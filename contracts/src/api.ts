@@ -33,6 +33,12 @@ export const api = generated.enhanceEndpoints({
     // The practice looks at it; nothing is shown otherwise by that. What is hidden goes by its event, and here at once.
     reportMemberPost: { invalidatesTags: [] },
     hideMemberPost: { invalidatesTags: [] },
+    // A new calendar address replaces the old one on the page.
+    renewCallFeedAddress: { invalidatesTags: (_answer, error) => (error ? [] : ['weekly call']) },
+    updateNotificationSettings: { invalidatesTags: (_answer, error) => (error ? [] : ['notifications']) },
+    unsubscribeFromNotifications: { invalidatesTags: (_answer, error) => (error ? [] : ['notifications']) },
+    // Whoever is gone leaves the page; nothing is asked for again.
+    deleteMyAccount: { invalidatesTags: [] },
     createContact: { invalidatesTags: (_answer, error) => (error ? [] : ['contacts']) },
     subscribeToNewsletter: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },
     confirmNewsletterSubscription: { invalidatesTags: (_answer, error) => (error ? [] : ['newsletter']) },

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** What is kept for good. An action states what happened, never with which words or values. */
-export const auditActions = ['auth.logged-in', 'auth.log-in-failed', 'auth.logged-out', 'auth.password-set', 'auth.password-changed', 'auth.other-sessions-ended', 'auth.second-factor-set-up', 'auth.second-factor-removed', 'auth.recovery-codes-renewed', 'auth.recovery-code-used', 'auth.email-changed', 'users.role-changed', 'inner-circle.refund-requested', 'calendar.consent-started', 'calendar.connected', 'member-posts.hidden', 'member-posts.shown', 'call-recordings.published'] as const;
+export const auditActions = ['auth.logged-in', 'auth.log-in-failed', 'auth.logged-out', 'auth.password-set', 'auth.password-changed', 'auth.other-sessions-ended', 'auth.second-factor-set-up', 'auth.second-factor-removed', 'auth.recovery-codes-renewed', 'auth.recovery-code-used', 'auth.email-changed', 'account.exported', 'account.deleted', 'users.role-changed', 'inner-circle.refund-requested', 'calendar.consent-started', 'calendar.connected', 'calendar.disconnected', 'member-posts.hidden', 'member-posts.shown', 'call-recordings.published'] as const;
 
 /** One of the actions. */
 export type AuditAction = (typeof auditActions)[number];

@@ -9,7 +9,7 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
  * Routes that other machines call on purpose, with proof of their own in the request: a mail provider's one-click
  * unsubscribe (RFC 8058, a form body), and signed webhooks.
  */
-const exemptRoutes: RegExp[] = [/^\/api\/newsletter\/unsubscribe$/, /^\/api\/webhooks\/[a-z]+$/];
+const exemptRoutes: RegExp[] = [/^\/api\/newsletter\/unsubscribe$/, /^\/api\/member\/notifications\/unsubscribe$/, /^\/api\/webhooks\/[a-z]+$/];
 
 /** Whether a request is to a route that other machines may call, with any body. */
 export function isExemptFromOriginCheck(req: Request): boolean {

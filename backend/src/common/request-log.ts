@@ -15,7 +15,9 @@ const currentRequest = new AsyncLocalStorage<{ requestId: string }>();
 
 const pathOf = (req: IncomingMessage): string => {
   const { originalUrl = req.url ?? '' } = req as { originalUrl?: string } & IncomingMessage;
-  return originalUrl.split('?', 1)[0] ?? '';
+  const path = originalUrl.split('?', 1)[0] ?? '';
+  // The one path that is a secret itself.
+  return path.replace(/^(\/api\/call-feed\/).+/i, '$1[hidden]');
 };
 
 /** JSON lines in UTC. Nothing personal: no addresses, queries, bodies, cookies or headers; `redact` is the second net. */

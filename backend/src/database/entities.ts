@@ -9,11 +9,15 @@ import { CalendarBooking } from '../modules/calendar-bookings/calendar-booking.e
 import { CalendarHours } from '../modules/calendar-hours/calendar-hours.entity.js';
 import { CalendarAuthorization } from '../modules/calendar-connections/calendar-authorization.entity.js';
 import { CalendarConnectionRow } from '../modules/calendar-connections/calendar-connection.entity.js';
+import { CallFeed } from '../modules/call-feeds/call-feed.entity.js';
 import { CallRecordingNote } from '../modules/call-recording-notes/call-recording-note.entity.js';
 import { CallRecording } from '../modules/call-recordings/call-recording.entity.js';
 import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
 import { Contact } from '../modules/contacts/contact.entity.js';
+import { CommentNotice } from '../modules/member-letters/comment-notice.entity.js';
+import { MemberLetter } from '../modules/member-letters/member-letter.entity.js';
+import { NotificationSettings } from '../modules/member-letters/notification-settings.entity.js';
 import { MemberPostComment } from '../modules/member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from '../modules/member-post-likes/member-post-like.entity.js';
 import { FathomDelivery } from '../modules/fathom-deliveries/fathom-delivery.entity.js';
@@ -25,6 +29,7 @@ import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newslett
 import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
 import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.js';
 import { PodcastImage } from '../modules/podcast/podcast-image.entity.js';
+import { FarewellLetter } from '../modules/personal-data/farewell-letter.entity.js';
 import { Podcast } from '../modules/podcast/podcast.entity.js';
 import { RetreatOffering } from '../modules/retreat-offerings/retreat-offering.entity.js';
 import { RecoveryCode } from '../modules/second-factors/recovery-code.entity.js';
@@ -46,20 +51,25 @@ export const entities = [
   CalendarHours,
   CalendarAuthorization,
   CalendarConnectionRow,
+  CallFeed,
   CallRecording,
   CallRecordingNote,
   ConsentDeclaration,
   ConsentForm,
+  CommentNotice,
   Contact,
+  MemberLetter,
   MemberPost,
   MemberPostComment,
   MemberPostLike,
   MemberPostReport,
   EmailChange,
+  FarewellLetter,
   FathomDelivery,
   FathomImport,
   InnerCircleSignup,
   NewsletterSubscriber,
+  NotificationSettings,
   PasswordToken,
   Podcast,
   PodcastEpisode,

@@ -48,6 +48,11 @@ export const jobQueues = {
   'stripe-events.apply': { ...payment, policy: 'standard' },
   'support-contacts.notify-practice': mail,
   'member-post-reports.notify-practice': mail,
+  'member-letters.send': mail,
+  'member-letters.announce-recording': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 60 },
+  'member-letters.queue-comments': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
+  'member-letters.queue-digest': { retryLimit: 8, retryDelaySeconds: 60, expireInSeconds: 60, policy: 'short' },
+  'personal-data.send-farewell': mail,
   'calendar-connections.notify-admin': mail,
   // Fathom may take three attempts of 10 s for each page; while it is away, new attempts go on for hours.
   'fathom-imports.read-page': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { languages } from '@leap/contracts/domain';
 import type { DataSource, EntityManager } from 'typeorm';
 import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
+import { CallRecordingNote } from '../../modules/call-recording-notes/call-recording-note.entity.js';
+import { CallRecording } from '../../modules/call-recordings/call-recording.entity.js';
 import { MemberPost } from '../../modules/member-posts/member-post.entity.js';
 import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
 import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
 import { Testimonial } from '../../modules/testimonials/testimonial.entity.js';
 import { User } from '../../modules/users/user.entity.js';
+import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
 import { demoOfferings } from './demo-offerings.js';
@@ -15,6 +18,8 @@ import { demoTestimonials } from './demo-testimonials.js';
 import { demoPosts } from './posts/index.js';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 const FIRST_TESTIMONIAL_AT = Date.parse('2026-09-01T09:00:00.000Z');
 
 /** Parts of the sample content in the order in which they came into being; a database that has the first gets the others. */
@@ -22,6 +27,7 @@ const loads: [name: string, load: (manager: EntityManager) => Promise<void>][] =
   ['public-site', seedPublicSite],
   ['public-pages', seedPublicPages],
   ['member-posts', seedMemberPosts],
+  ['call-recordings', seedCallRecordings],
 ];
 
 /**
@@ -69,6 +75,21 @@ async function seedMemberPosts(manager: EntityManager): Promise<void> {
       MemberPost,
       own.map(({ type, title, content, tags, minutesAgo }) => ({ type, title, content, tags, userId: writer.id, createdAt: new Date(now - minutesAgo * MINUTE_MS) })),
     );
+  }
+}
+
+/** Recordings of the last Mondays, with notes of those demo log-ins that are there. */
+async function seedCallRecordings(manager: EntityManager): Promise<void> {
+  const now = new Date();
+  const lastMonday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - (((now.getUTCDay() + 6) % 7) || 7), 23);
+  const writers = await Promise.all(demoWriters.map(({ email }) => manager.findOneBy(User, { email })));
+  for (const { notes, weeksAgo, ...recording } of demoCallRecordings) {
+    const recordedAt = new Date(lastMonday - weeksAgo * WEEK_MS);
+    const { id } = await manager.save(manager.create(CallRecording, { ...recording, recordedAt, publishedAt: recording.isVisible ? now : null }));
+    for (const { writer, notes: words, hoursAgo } of notes) {
+      const user = writers[writer];
+      if (user) await manager.insert(CallRecordingNote, { callRecordingId: id, userId: user.id, notes: words, createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS) });
+    }
   }
 }
 

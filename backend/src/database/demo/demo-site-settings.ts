@@ -10,6 +10,7 @@ export const demoSiteSettings: Editable = {
   founderFirstName: 'Founder',
   contactEmail: 'hello@example.com',
   contactPhone: '+1 555 010 0199',
+  weeklyCallUrl: 'https://example.com/weekly-call',
   practiceLanguage: 'en',
   socialLinks: {
     instagram: 'https://example.com/instagram',

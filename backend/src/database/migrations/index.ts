@@ -14,6 +14,7 @@ import { SupportContacts1763600000013 } from './0013-support-contacts.js';
 import { MemberLikesAndComments1763600000014 } from './0014-member-likes-and-comments.js';
 import { LivePortal1763600000015 } from './0015-live-portal.js';
 import { CallRecordings1763600000016 } from './0016-call-recordings.js';
+import { MemberData1763600000017 } from './0017-member-data.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   MemberLikesAndComments1763600000014,
   LivePortal1763600000015,
   CallRecordings1763600000016,
+  MemberData1763600000017,
 ];

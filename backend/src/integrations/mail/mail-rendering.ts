@@ -1,5 +1,6 @@
 import { toHtml, toText, type MailContent } from './mail-layout.js';
 import type { Letter, MailTemplateName } from './mail-template.js';
+import { accountDeleted } from './templates/account-deleted.email.js';
 import { accountChange } from './templates/account-change.email.js';
 import { bookingLetter } from './templates/booking-letter.email.js';
 import { bookingPractice } from './templates/booking-practice.email.js';
@@ -15,6 +16,7 @@ import { emailTaken } from './templates/email-taken.email.js';
 import { innerCircleApplicationPractice } from './templates/inner-circle-application-practice.email.js';
 import { innerCircleApplicationReceipt } from './templates/inner-circle-application-receipt.email.js';
 import { innerCircleWelcome } from './templates/inner-circle-welcome.email.js';
+import { memberNews } from './templates/member-news.email.js';
 import { newsletterHeaders, newsletterWelcome } from './templates/newsletter-welcome.email.js';
 import { passwordReset } from './templates/password-reset.email.js';
 import { postReportedPractice } from './templates/post-reported-practice.email.js';
@@ -55,6 +57,8 @@ function contentOf(letter: Letter): { content: MailContent; headers?: Record<str
   if (hasTemplate(letter, 'calendar-disconnected')) return { content: calendarDisconnected(letter.params, letter.language) };
   if (hasTemplate(letter, 'support-contact-received-practice')) return { content: supportContactReceivedPractice(letter.params, letter.language) };
   if (hasTemplate(letter, 'post-reported-practice')) return { content: postReportedPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'member-news')) return { content: memberNews(letter.params, letter.language) };
+  if (hasTemplate(letter, 'account-deleted')) return { content: accountDeleted(letter.params, letter.language) };
   throw new Error(`There is no template ${letter.template}.`);
 }
 

@@ -140,6 +140,23 @@ export interface MailParams {
     postUrl: string;
     reportedAt: Date;
   };
+  'member-news': {
+    brandName: string;
+    kind: 'comments' | 'recordings' | 'digest';
+    posts?: number;
+    comments?: number;
+    recordings?: number;
+    /** Where to read. */
+    url: string;
+    /** The part of the account page where letters are turned on and off. */
+    settingsUrl: string;
+    /** Address that turns these letters off on POST (RFC 8058), and shows a page on GET in a browser. */
+    unsubscribeUrl: string;
+  };
+  'account-deleted': {
+    brandName: string;
+    contactEmail: string;
+  };
   'support-contact-received-practice': {
     brandName: string;
     name: string;

@@ -5,6 +5,7 @@ import { AuditTrail } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
 import { decodeCursor, takePage, type CursorQueryDto } from '../../common/cursor.js';
 import type { FathomMeeting } from '../../integrations/fathom/fathom-meeting.js';
+import { JobsService } from '../../jobs/jobs.service.js';
 import type { CallRecordingRow, ListAdminCallRecordingsQueryDto, RecordingState } from './call-recordings.dto.js';
 
 const columns = (more = ''): string => `
@@ -21,6 +22,7 @@ export class CallRecordingsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
   ) {}
 
   /** One page of published recordings, the latest call first, in one statement; without transcripts. */
@@ -51,7 +53,10 @@ export class CallRecordingsService {
         `UPDATE call_recordings SET is_visible = true, published_at = coalesce(published_at, now()), updated_at = now() WHERE id = $1 AND NOT is_visible RETURNING id`,
         [id],
       );
-      if (changed.length > 0) await this.audit.record('call-recordings.published', actorId, manager);
+      if (changed.length > 0) {
+        await this.audit.record('call-recordings.published', actorId, manager);
+        await this.jobs.enqueue(manager, 'member-letters.announce-recording', { id });
+      }
       const [row] = await manager.query<CallRecordingRow[]>(`${columns()} WHERE r.id = $1`, [id]);
       if (!row) throw noSuchRecording();
       return row;

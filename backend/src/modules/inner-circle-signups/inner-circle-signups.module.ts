@@ -10,6 +10,7 @@ import { SignupBrowser } from './signup-browser.js';
 import { SignupPayments } from './signup-payments.service.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';
 import { SignupViews } from './signup-views.service.js';
+import { SubscriptionEndings } from './subscription-endings.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
 /** Applications, their payment by Stripe, and the membership that follows it. */
@@ -24,8 +25,9 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     SignupPayments,
     SignupReconciliation,
     SignupViews,
+    SubscriptionEndings,
     SubscriptionSync,
   ],
-  exports: [SignupBrowser, SubscriptionSync],
+  exports: [SignupBrowser, SubscriptionEndings, SubscriptionSync],
 })
 export class InnerCircleSignupsModule {}

@@ -58,6 +58,9 @@ export const retentionRules: RetentionRule[] = [
     table: 'inner_circle_signups',
     condition: `payment_status IN ('canceled', 'refunded') AND coalesce(membership_ended_at, updated_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
+  { name: 'letters to members', table: 'member_letters', condition: `created_at < $1::timestamptz - interval '90 days'` },
+  // Deleted when they are sent; these could not be.
+  { name: 'last letters', table: 'farewell_letters', condition: `created_at < $1::timestamptz - interval '30 days'` },
   { name: 'payment events', table: 'stripe_events', condition: `created_at < $1::timestamptz - interval '90 days'` },
   { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
   // Confirmed ones wait until the old address was told.

@@ -78,6 +78,10 @@ export class SiteSettings extends BaseEntity {
   @Column({ type: 'varchar', length: 40, default: '' })
   contactPhone: string;
 
+  /** Where the weekly call takes place; for members alone, so not in the public settings. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  weeklyCallUrl: string | null;
+
   /** Language of the letters that the practice receives. */
   @Column({ type: 'varchar', length: 2, default: 'en' })
   practiceLanguage: Language;

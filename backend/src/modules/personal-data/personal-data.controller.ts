@@ -1,0 +1,50 @@
+import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AuthService } from '../../auth/auth.service.js';
+import { CurrentUser, UsersOnly } from '../../auth/decorators.js';
+import { endSession } from '../../auth/session.js';
+import { ApiProblems } from '../../common/api-problem.js';
+import { RateLimit } from '../../common/rate-limit.js';
+import { OwnPasswordDto } from '../second-factors/second-factors.dto.js';
+import type { User } from '../users/user.entity.js';
+import { AccountErasure } from './account-erasure.service.js';
+import { PersonalDataDto } from './personal-data.dto.js';
+import { PersonalDataService } from './personal-data.service.js';
+
+/** What people may ask of everything that is kept about them: to have it, and to have it deleted. */
+@ApiTags('personal data')
+@Controller('auth/user')
+@UsersOnly()
+export class PersonalDataController {
+  constructor(
+    private readonly personalData: PersonalDataService,
+    private readonly erasure: AccountErasure,
+    private readonly auth: AuthService,
+  ) {}
+
+  @Get('export')
+  @Header('Content-Disposition', 'attachment; filename="my-data.json"')
+  @RateLimit({ name: 'personal-data.export', points: 10, perSeconds: 600 })
+  @ApiOperation({ summary: 'Everything that is kept about the own person', description: 'As a file. Found by the account and by its e-mail address.' })
+  @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })
+  async exportMyData(@CurrentUser() user: User): Promise<PersonalDataDto> {
+    return this.personalData.export(user);
+  }
+
+  @Post('delete')
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Delete the own account',
+    description:
+      'Ends the subscription first, at once; when the payment provider does not confirm that, the answer is 503 and nothing is deleted. Posts, comments, likes and notes go with the account; ' +
+      'payments, consents and the times of calls stay as long as the law asks. A wrong password is 422 with the field code `wrong`. Accounts of staff: 403.',
+  })
+  @ApiNoContentResponse({ description: 'The account is gone, and every session with it.' })
+  @ApiProblems(400, 409, 413, 415, 422, 429, 503)
+  async deleteMyAccount(@Body() { password }: OwnPasswordDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
+    await this.auth.assertOwnPassword(user, password, req.ip);
+    await this.erasure.erase(user);
+    await endSession(req);
+  }
+}

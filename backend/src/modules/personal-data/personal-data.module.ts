@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuthModule } from '../../auth/auth.module.js';
+import { InnerCircleSignupsModule } from '../inner-circle-signups/inner-circle-signups.module.js';
+import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { AccountErasure } from './account-erasure.service.js';
+import { FarewellLetter } from './farewell-letter.entity.js';
+import { PersonalDataController } from './personal-data.controller.js';
+import { PersonalDataJobs } from './personal-data.jobs.js';
+import { PersonalDataService } from './personal-data.service.js';
+
+/** Everything that is kept about one person: the export, and the end of an account. */
+@Module({
+  imports: [TypeOrmModule.forFeature([FarewellLetter]), AuthModule, InnerCircleSignupsModule, SiteSettingsModule],
+  controllers: [PersonalDataController],
+  providers: [AccountErasure, PersonalDataJobs, PersonalDataService],
+})
+export class PersonalDataModule {}
