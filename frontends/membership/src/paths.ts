@@ -20,6 +20,9 @@ export const paths = {
   memberPortal: '/member-portal',
   /** One post of the community. */
   memberPost: (id: string) => `/member-portal?post=${encodeURIComponent(id)}`,
+  /** The portal's second tab. */
+  recordings: '/member-portal?tab=recordings',
+  recording: (id: string) => `/member-portal?tab=recordings&recording=${encodeURIComponent(id)}`,
   admin: '/admin',
   blog: '/blog',
   aiCoach: '/ai-coach',

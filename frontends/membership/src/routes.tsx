@@ -35,6 +35,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'member-portal',
       path: paths.memberPortal,
+      search: ['tab', 'post', 'recording'],
       load: () => import(/* webpackChunkName: "page-member-portal" */ './features/member-portal/member-portal-page'),
     },
   ],

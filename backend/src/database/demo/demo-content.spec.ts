@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countWords, isBlogTag, postTypes } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
+import { CallRecordingNote } from '../../modules/call-recording-notes/call-recording-note.entity.js';
+import { CallRecording } from '../../modules/call-recordings/call-recording.entity.js';
 import { MemberPost } from '../../modules/member-posts/member-post.entity.js';
 import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
 import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
@@ -108,6 +110,24 @@ describe('the demo content', () => {
     for (const { displayName } of demoWriters) expect(displayName).toMatch(/^Sample |de muestra/);
     expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(postTypes));
     expect(posts.every(({ createdAt }) => createdAt.getTime() < Date.now())).toBe(true);
+  });
+
+  it('has two published recordings and one that waits, with notes by two members', async () => {
+    await test.dataSource.query(`DELETE FROM demo_loads WHERE name = 'call-recordings'`);
+    await test.dataSource.query('DELETE FROM call_recordings');
+    await createDemoAccounts(test.dataSource, 'only-for-this-test');
+    await Promise.all([seedDemoContent(test.dataSource), seedDemoContent(test.dataSource)]);
+    const recordings = await test.dataSource.manager.find(CallRecording, { order: { recordedAt: 'DESC' } });
+    expect(recordings.map(({ isVisible, publishedAt }) => isVisible && publishedAt !== null)).toEqual([false, true, true]);
+    for (const { recordedAt, attendees, summary, transcript, fathomId } of recordings) {
+      expect([recordedAt.getUTCDay(), recordedAt < new Date(), fathomId]).toEqual([1, true, null]);
+      expect(attendees.every((name) => /^Sample |de muestra/.test(name))).toBe(true);
+      expect(`${summary}`).toMatch(/sample/i);
+      expect(transcript).toMatch(/^\[00:00:0\d\] Sample host: /);
+    }
+    const notes = await test.dataSource.manager.find(CallRecordingNote);
+    expect(new Set(notes.map(({ userId }) => userId)).size).toBe(2);
+    expect(notes.every(({ createdAt }) => createdAt < new Date())).toBe(true);
   });
 
   it('leads to reserved example addresses and the sandbox only', () => {

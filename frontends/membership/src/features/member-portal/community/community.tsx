@@ -33,7 +33,7 @@ export function Community({ user, leave }: CommunityProps) {
   const focusPosts = () => setTimeout(() => postsTitle.current?.focus());
   return (
     <section aria-labelledby="community-title" className={styles.community}>
-      <h2 id="community-title" className={styles.title}>
+      <h2 id="community-title" className="ui-visually-hidden">
         {t('title')}
       </h2>
       <CareLinks />

@@ -1,0 +1,76 @@
+import { formatTranscript, type TranscriptLine } from '@leap/contracts/domain';
+
+/** A recording of the demo; everything in it says that it is a sample. */
+export interface DemoCallRecording {
+  title: string;
+  description: string | null;
+  summary: string;
+  transcript: string;
+  attendees: string[];
+  /** Minutes. */
+  duration: number;
+  /** How many Mondays ago. */
+  weeksAgo: number;
+  isVisible: boolean;
+  /** By index in `demoWriters`. */
+  notes: { writer: 0 | 1; notes: string; hoursAgo: number }[];
+}
+
+const attendees = ['Sample host', 'Sample member A', 'Miembro de muestra B'];
+
+const said = (lines: [time: string, speaker: number, text: string][]): string =>
+  formatTranscript(lines.map(([time, speaker, text]): TranscriptLine => ({ time, speaker: attendees[speaker] ?? 'Sample host', text })));
+
+/** Two that members see, and one that waits for an administrator. */
+export const demoCallRecordings: DemoCallRecording[] = [
+  {
+    title: 'Monday call: saying no without a reason',
+    description: 'A sample recording. The second call of a month about boundaries.',
+    summary:
+      '## What came up\nA reason is an invitation to negotiate. **"No, thank you"** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practised aloud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',
+    transcript: said([
+      ['00:00:04', 0, 'Good evening, everybody. One breath before we begin.'],
+      ['00:00:31', 1, 'I said no to my brother on Wednesday. It took four minutes.'],
+      ['00:00:40', 0, 'And what had you prepared?'],
+      ['00:00:44', 1, 'Three months of arguments. I needed none of them.'],
+      ['00:01:02', 2, 'A mí me pasa al revés: digo que sí y me doy cuenta en el coche.'],
+      ['00:01:12', 0, 'Noticing it in the car is how it begins. Next time you notice it at the door.'],
+      ['00:01:30', 2, '¿Y si se enojan?'],
+      ['00:01:33', 0, 'Then they are angry, and you are still there. No is a sentence, not a door.'],
+    ]),
+    attendees,
+    duration: 75,
+    weeksAgo: 1,
+    isVisible: true,
+    notes: [
+      { writer: 1, notes: 'Me llevo esto: *me doy cuenta en el coche*. La próxima vez, en la puerta.', hoursAgo: 40 },
+      { writer: 0, notes: '**What stayed:** a reason is an invitation to negotiate.\n\nMy small no for tomorrow: the lunch meeting.', hoursAgo: 63 },
+    ],
+  },
+  {
+    title: 'Monday call: rest without earning it',
+    description: null,
+    summary: 'Sample content. The circle looked at one belief: *rest is a reward*. Everybody named the price they pay for it, and one evening this week that belongs to nobody else.',
+    transcript: said([
+      ['00:00:03', 0, 'Welcome back. Who kept an evening?'],
+      ['00:00:09', 1, 'Half of one. I closed the laptop in the middle of a sentence.'],
+      ['00:00:18', 0, 'Half an evening is an evening that you did not have before.'],
+    ]),
+    attendees: attendees.slice(0, 2),
+    duration: 48,
+    weeksAgo: 2,
+    isVisible: true,
+    notes: [],
+  },
+  {
+    title: 'Monday call: what anger protects',
+    description: null,
+    summary: 'Sample content that waits for the practice to look at it.',
+    transcript: said([['00:00:05', 0, 'Nobody but the practice reads this until it is published.']]),
+    attendees,
+    duration: 62,
+    weeksAgo: 0,
+    isVisible: false,
+    notes: [],
+  },
+];

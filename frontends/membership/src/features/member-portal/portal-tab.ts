@@ -1,0 +1,18 @@
+/** The tabs of the portal in order; the first is the default. Each is addressed as `/member-portal?tab=<value>`. */
+export const portalTabs = ['community', 'recordings'] as const;
+
+export type PortalTab = (typeof portalTabs)[number];
+
+/** The tab that an address names; a link to a recording names its tab too. The default for anything else. */
+export function readPortalTab(search: URLSearchParams): PortalTab {
+  const wanted = search.get('tab') ?? (search.has('recording') ? 'recordings' : undefined);
+  return portalTabs.find((tab) => tab === wanted) ?? portalTabs[0];
+}
+
+/** The address's query with another tab in it; the default tab needs no words, and no tab keeps the other's link. */
+export function writePortalTab(search: URLSearchParams, tab: string): URLSearchParams {
+  const next = new URLSearchParams(search);
+  for (const name of ['tab', 'post', 'recording']) next.delete(name);
+  if (tab !== portalTabs[0]) next.set('tab', tab);
+  return next;
+}

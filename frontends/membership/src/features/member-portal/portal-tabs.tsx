@@ -1,0 +1,32 @@
+import type { CurrentUserDto } from '@leap/contracts';
+import { useSearchParams, useTranslation } from '@leap/platform';
+import { Tabs } from '@leap/ui/tabs';
+import { useState } from 'react';
+import { Community } from './community/community';
+import { portalTabs, readPortalTab, writePortalTab, type PortalTab } from './portal-tab';
+import { Recordings } from './recordings/recordings';
+
+/** The two rooms of the portal; each has an address and a step back of its own, and begins to load when it is first opened. */
+export function PortalTabs({ user }: { user: CurrentUserDto }) {
+  const { t } = useTranslation('membership-recordings');
+  const [search, setSearch] = useSearchParams();
+  const tab = readPortalTab(search);
+  const [opened, setOpened] = useState<readonly PortalTab[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+
+  function choose(next: string): void {
+    // A click chooses twice, by mouse and by focus, before the page has followed the address: one step back is enough.
+    const current = new URLSearchParams(window.location.search);
+    if (readPortalTab(current) !== next) setSearch(writePortalTab(current, next), { preventScrollReset: true });
+  }
+
+  const rooms = { community: <Community user={user} />, recordings: <Recordings user={user} /> };
+  return (
+    <Tabs
+      label={t('tabs.label')}
+      value={tab}
+      onValueChange={choose}
+      items={portalTabs.map((value) => ({ value, label: t(`tabs.${value}`), content: opened.includes(value) && rooms[value] }))}
+    />
+  );
+}

@@ -1,0 +1,8 @@
+/** The scale that lengths are drawn on. */
+export const FULL_MINUTES = 120;
+export const TICK_MINUTES = 30;
+
+/** Hours and minutes; below an hour, minutes alone are shown. */
+export function clockOf(duration: number): { hours: number; minutes: number } {
+  return { hours: Math.floor(duration / 60), minutes: duration % 60 };
+}

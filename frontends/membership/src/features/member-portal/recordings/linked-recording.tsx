@@ -1,0 +1,68 @@
+import { isApiError, useGetCallRecordingQuery, type CurrentUserDto } from '@leap/contracts';
+import { useFailureWords } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, ButtonLink, EmptyState, ErrorState, Loading, TextLink } from '@leap/ui';
+import { useEffect, useRef } from 'react';
+import { paths } from '../../../paths';
+import { RecordingCard } from './recording-card';
+import styles from './recordings.module.css';
+
+interface LinkedRecordingProps {
+  id: string;
+  user: CurrentUserDto;
+  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  onRefused(error: unknown): boolean;
+}
+
+/** No recording (any more), one that waits, or an address that was cut short: the same for whoever followed it. */
+const isGone = (error: unknown): boolean => isApiError(error) && (error.status === 404 || error.status === 422);
+
+/** One recording that a link names, with its notes. */
+export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
+  const { t } = useTranslation('membership-recordings');
+  const failureWords = useFailureWords();
+  const { currentData, error, isFetching, refetch } = useGetCallRecordingQuery(id, { refetchOnMountOrArgChange: true });
+  const title = useRef<HTMLHeadingElement>(null);
+  const isThere = currentData !== undefined;
+
+  useEffect(() => {
+    if (error && !isFetching) onRefused(error);
+  }, [error, isFetching, onRefused]);
+
+  // A link leads to the recording itself, not to the page around it.
+  useEffect(() => {
+    if (isThere) title.current?.focus();
+  }, [isThere]);
+
+  if (isGone(error) && !isFetching) {
+    return (
+      <EmptyState
+        headingLevel={3}
+        title={t('linked.gone.title')}
+        action={
+          <ButtonLink variant="secondary" to={paths.recordings}>
+            {t('linked.all')}
+          </ButtonLink>
+        }
+      >
+        <p role="status">{t('linked.gone.text')}</p>
+      </EmptyState>
+    );
+  }
+  if (currentData) {
+    return (
+      <div className={styles.linked}>
+        <p>
+          <TextLink to={paths.recordings}>{t('linked.all')}</TextLink>
+        </p>
+        <RecordingCard key={id} recording={currentData} user={user} titleRef={title} isLinked onRefused={onRefused} />
+      </div>
+    );
+  }
+  if (isFetching || !error) return <Loading label={t('linked.loading')} />;
+  return (
+    <ErrorState headingLevel={3} title={t('linked.error')} action={<Button onClick={() => void refetch()}>{t('list.error.retry')}</Button>}>
+      <p>{failureWords(error, t('list.error.text'))}</p>
+    </ErrorState>
+  );
+}

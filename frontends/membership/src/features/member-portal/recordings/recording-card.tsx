@@ -1,0 +1,114 @@
+import type { CallRecordingDto, CurrentUserDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { Link, useTranslation } from '@leap/platform';
+import { Button, TextLink, VisuallyHidden } from '@leap/ui';
+import { LightMarkdown } from '@leap/ui/light-markdown';
+import { useEffect, useId, useState, type Ref } from 'react';
+import { paths } from '../../../paths';
+import { useViewerZone } from '../../weekly-call/use-clock';
+import { noteDraft } from './note-rules';
+import styles from './recording-card.module.css';
+import { RecordingLength } from './recording-length';
+import { RecordingNotes } from './recording-notes';
+import { RecordingSummary } from './recording-summary';
+import { RecordingTranscript } from './recording-transcript';
+
+/** Further names are a number: a big call has a hundred. */
+const NAMES = 12;
+const BELOW_TITLE = 3;
+
+interface RecordingCardProps {
+  recording: CallRecordingDto;
+  user: CurrentUserDto;
+  titleRef?: Ref<HTMLHeadingElement>;
+  /** The one that a link names: its notes are open, and its title leads nowhere. */
+  isLinked?: boolean;
+  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  onRefused(error: unknown): boolean;
+}
+
+/** One recorded call: when, how long, who, what a machine made of it, where to watch it, every word, and the members' notes. */
+export function RecordingCard({ recording, user, titleRef, isLinked = false, onRefused }: RecordingCardProps) {
+  const { t } = useTranslation('membership-recordings');
+  const ids = { title: useId(), notes: useId(), transcript: useId() };
+  const [hasNotes, setNotes] = useState(isLinked);
+  const [hasTranscript, setTranscript] = useState(false);
+  const { title } = recording;
+  const ofCall = <VisuallyHidden> {t('card.ofCall', { title })}</VisuallyHidden>;
+
+  // What somebody was writing when the session ended is there again, and seen.
+  useEffect(() => {
+    if (noteDraft(user.id, recording.id).read()['notes']) setNotes(true);
+  }, [user.id, recording.id]);
+
+  return (
+    <article aria-labelledby={ids.title} className={styles.card}>
+      <header className={styles.head}>
+        <p className={styles.facts}>
+          <span className={styles.badge}>{t('card.badge')}</span>
+          <RecordedAt instant={recording.recordedAt} />
+          {recording.duration !== undefined && <RecordingLength minutes={recording.duration} />}
+        </p>
+        <h3 id={ids.title} ref={titleRef} tabIndex={-1} className={styles.title} dir="auto">
+          {isLinked ? title : <Link to={paths.recording(recording.id)}>{title}</Link>}
+        </h3>
+      </header>
+      {recording.description !== undefined && (
+        <div dir="auto" className={styles.text}>
+          <LightMarkdown text={recording.description} headingLevelOffset={BELOW_TITLE} />
+        </div>
+      )}
+      {recording.attendees.length > 0 && <Attendees names={recording.attendees} />}
+      {recording.summary !== undefined && <RecordingSummary summary={recording.summary} title={title} />}
+      <div className={styles.actions}>
+        {isSafe(recording.recordingUrl) && (
+          <TextLink href={recording.recordingUrl} external arrow>
+            {t('card.watch')}
+            {ofCall}
+          </TextLink>
+        )}
+        {recording.hasTranscript && (
+          <Button variant="quiet" size="small" aria-expanded={hasTranscript} aria-controls={hasTranscript ? ids.transcript : undefined} onClick={() => setTranscript(!hasTranscript)}>
+            {t('transcript.open')}
+            {ofCall}
+          </Button>
+        )}
+        <Button variant="quiet" size="small" aria-expanded={hasNotes} aria-controls={hasNotes ? ids.notes : undefined} onClick={() => setNotes(!hasNotes)}>
+          {t('notes.open', { number: recording.notesCount })}
+          {ofCall}
+        </Button>
+      </div>
+      {hasTranscript && <RecordingTranscript id={ids.transcript} recording={recording} onRefused={onRefused} />}
+      {hasNotes && <RecordingNotes id={ids.notes} recording={recording} user={user} onRefused={onRefused} />}
+    </article>
+  );
+}
+
+/** The server keeps nothing else; whatever comes, nothing else becomes a link. */
+function isSafe(address: string | undefined): address is string {
+  return address !== undefined && address.startsWith('https://');
+}
+
+function RecordedAt({ instant }: { instant: string }) {
+  const language = useLanguage();
+  const zone = useViewerZone();
+  return <time dateTime={instant}>{formatDate(instant, language, 'full', zone)}</time>;
+}
+
+function Attendees({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation('membership-recordings');
+  const further = names.length - NAMES;
+  return (
+    <div className={styles.attendees}>
+      <h4 className={styles.label}>{t('card.attendees')}</h4>
+      <ul className={styles.names}>
+        {names.slice(0, NAMES).map((name) => (
+          <li key={name} dir="auto">
+            {name}
+          </li>
+        ))}
+        {further > 0 && <li>{t('card.more', { count: further })}</li>}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { portalTabs, readPortalTab, writePortalTab } from '../portal-tab';
+import { clockOf } from './duration';
+import { toNoteErrors, validateNote } from './note-rules';
+import { summaryPreview } from './summary-preview';
+import { fold, piecesOf, searchTranscript } from './transcript-search';
+
+describe('the preview of a summary', () => {
+  it('is not there for 200 characters, and has 200 of 201', () => {
+    expect(summaryPreview('x'.repeat(200))).toBeUndefined();
+    expect(summaryPreview('x'.repeat(201))).toBe(`${'x'.repeat(200)}…`);
+    expect(summaryPreview(`${'🔥'.repeat(200)}y`)).toBe(`${'🔥'.repeat(200)}…`);
+  });
+
+  it.each([
+    [`**${'x'.repeat(300)}**`, `${'x'.repeat(198)}…`],
+    [`*${'x'.repeat(300)}*`, `${'x'.repeat(199)}…`],
+    [`**a** *b* ${'x'.repeat(300)}`, `**a** *b* ${'x'.repeat(190)}…`],
+    [`one **\n${'x'.repeat(300)}`, `one **\n${'x'.repeat(193)}…`],
+  ])('leaves no mark whose partner was cut off: %.12s', (summary, preview) => expect(summaryPreview(summary)).toBe(preview));
+});
+
+describe('the length', () => {
+  it.each([
+    [0, 0, 0],
+    [59, 0, 59],
+    [60, 1, 0],
+    [135, 2, 15],
+  ])('of %s minutes', (minutes, hours, rest) => expect(clockOf(minutes)).toEqual({ hours, minutes: rest }));
+});
+
+describe('the search in a transcript', () => {
+  const lines = [{ time: '00:01', speaker: 'Ana', text: 'No. No, and no!' }, { text: 'Sí, la emoción' }, { text: 'EMOCION' }];
+
+  it('marks and counts, whatever the accents and the case', () => {
+    expect(piecesOf('Sí, la emoción.', 'emocion')).toEqual([{ text: 'Sí, la ', isHit: false }, { text: 'emoción', isHit: true }, { text: '.', isHit: false }]);
+    expect(searchTranscript(lines, ' emoción ')).toMatchObject({ hits: 2, found: [{ index: 1 }, { index: 2 }] });
+    expect(searchTranscript(lines, 'no')).toMatchObject({ hits: 3, found: [{ index: 0, time: '00:01', speaker: 'Ana' }] });
+    expect(searchTranscript(lines, 'zzz')).toEqual({ found: [], hits: 0 });
+  });
+
+  it('shows every line when nothing is looked for', () => {
+    expect(searchTranscript(lines, '  ').found.map(({ index }) => index)).toEqual([0, 1, 2]);
+  });
+
+  it('keeps every character where it was', () => {
+    for (const text of ['İstanbul 🔥 ﬁn', 'a\u0301e\u0301', '👩‍👩‍👧 ñ Ñ', 'ß', 'שלום']) {
+      expect(fold(text)).toHaveLength(text.length);
+      expect(piecesOf(text, 'n').map((piece) => piece.text).join('')).toBe(text);
+    }
+    expect(piecesOf('aaa', 'aa')).toEqual([{ text: 'aa', isHit: true }, { text: 'a', isHit: false }]);
+    expect(piecesOf('(.*)', '.*')).toEqual([{ text: '(', isHit: false }, { text: '.*', isHit: true }, { text: ')', isHit: false }]);
+  });
+});
+
+describe('a note', () => {
+  it.each([
+    ['', 'too_short'],
+    ['  123456789  ', 'too_short'],
+    ['1234567890', undefined],
+    ['🔥'.repeat(10), undefined],
+    ['🔥'.repeat(9), 'too_short'],
+    ['x'.repeat(10_001), 'too_long'],
+  ])('%.20j', (notes, code) => expect(validateNote({ notes }).notes).toBe(code));
+
+  it("shows the server's refusals of its own field", () => {
+    expect(toNoteErrors([{ field: 'userId', code: 'invalid' }])).toEqual({});
+    expect(toNoteErrors([{ field: 'notes', code: 'required' }])).toEqual({ notes: 'too_short' });
+    expect(toNoteErrors([{ field: 'notes', code: 'invalid_characters' }])).toEqual({ notes: 'invalid_characters' });
+  });
+});
+
+describe('the tab of an address', () => {
+  const read = (search: string) => readPortalTab(new URLSearchParams(search));
+  it.each([
+    ['', 'community'],
+    ['tab=recordings', 'recordings'],
+    ['tab=x', 'community'],
+    ['recording=1', 'recordings'],
+    ['tab=community&recording=1', 'community'],
+    ['post=1', 'community'],
+  ])('?%s', (search, tab) => expect(read(search)).toBe(tab));
+
+  it('comes back as it was written, without the link of another tab', () => {
+    for (const tab of portalTabs) expect(readPortalTab(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), tab))).toBe(tab);
+    expect(String(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), 'recordings'))).toBe('x=3&tab=recordings');
+    expect(String(writePortalTab(new URLSearchParams('tab=recordings'), 'community'))).toBe('');
+  });
+});

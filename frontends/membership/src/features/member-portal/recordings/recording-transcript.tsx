@@ -1,0 +1,113 @@
+import { isApiError, useGetCallRecordingQuery } from '@leap/contracts';
+import { callRecordingLimits, parseTranscript } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, Icon, IconButton, LoadingRegion, Skeleton } from '@leap/ui';
+import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import styles from './recording-transcript.module.css';
+import { searchTranscript } from './transcript-search';
+
+/** So many lines at a time: a long call has thousands. */
+const LINES = 40;
+
+interface RecordingTranscriptProps {
+  id: string;
+  recording: { id: string; title: string };
+  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  onRefused(error: unknown): boolean;
+}
+
+/** What was said, asked for when somebody opens it. */
+export function RecordingTranscript({ id, recording, onRefused }: RecordingTranscriptProps) {
+  const { t } = useTranslation('membership-recordings');
+  const { data, error, isFetching, refetch } = useGetCallRecordingQuery(recording.id);
+
+  useEffect(() => {
+    if (error && !isFetching) onRefused(error);
+  }, [error, isFetching, onRefused]);
+
+  return (
+    <div id={id} className={styles.transcript}>
+      {data?.transcript !== undefined && <Words transcript={data.transcript} title={recording.title} />}
+      {!data && isFetching && (
+        <LoadingRegion label={t('transcript.loading')} className={styles.loading}>
+          <Skeleton lines={4} />
+        </LoadingRegion>
+      )}
+      {!data && error && !isFetching && (
+        <Callout tone="warning" role="status">
+          <p>{isApiError(error) && error.status === 404 ? t('toasts.gone') : t('transcript.failed')}</p>
+          <Button variant="quiet" size="small" onClick={() => void refetch()}>
+            {t('list.error.retry')}
+          </Button>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function Words({ transcript, title }: { transcript: string; title: string }) {
+  const { t } = useTranslation('membership-recordings');
+  const fieldId = useId();
+  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState(LINES);
+  const asked = useDeferredValue(query);
+  const lines = useMemo(() => parseTranscript(transcript), [transcript]);
+  const { found, hits } = useMemo(() => searchTranscript(lines, asked), [lines, asked]);
+  const isSearching = asked.trim() !== '';
+
+  function look(next: string): void {
+    setQuery(next);
+    setShown(LINES);
+  }
+
+  return (
+    <>
+      <div className={styles.search}>
+        <label className="ui-label" htmlFor={fieldId}>
+          {t('transcript.search')}
+        </label>
+        <div className={styles.field}>
+          <Icon name="search" />
+          <input
+            id={fieldId}
+            className="ui-input"
+            type="text"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={callRecordingLimits.search}
+            placeholder={t('transcript.placeholder')}
+            value={query}
+            dir="auto"
+            onChange={(event) => look(event.target.value)}
+          />
+          {query !== '' && <IconButton icon="close" label={t('transcript.clear')} className={styles.clear} onClick={() => look('')} />}
+        </div>
+        <p role="status" className={styles.count}>
+          {isSearching && (hits === 0 ? t('transcript.none') : t('transcript.hits', { count: hits }))}
+        </p>
+      </div>
+      {found.length > 0 && (
+        <div className={styles.box}>
+          <ol className={styles.lines} aria-label={t('transcript.region', { title })}>
+            {found.slice(0, shown).map(({ index, time, speaker, pieces }) => (
+              <li key={index} className={styles.line}>
+                <p className={styles.who}>
+                  {time !== undefined && <span className={styles.time}>{time}</span>}
+                  {speaker !== undefined && <b dir="auto">{speaker}</b>}
+                </p>
+                <p dir="auto" className={styles.said}>
+                  {pieces.map((piece, place) => (piece.isHit ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>))}
+                </p>
+              </li>
+            ))}
+          </ol>
+          {found.length > shown && (
+            <Button variant="quiet" size="small" onClick={() => setShown(shown + 5 * LINES)}>
+              {t('transcript.more')}
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

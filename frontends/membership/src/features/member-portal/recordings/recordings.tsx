@@ -1,0 +1,28 @@
+import type { CurrentUserDto } from '@leap/contracts';
+import { useSearchParams, useTranslation } from '@leap/platform';
+import { useLostAccess } from '../community/use-lost-access';
+import { LinkedRecording } from './linked-recording';
+import { RecordingList } from './recording-list';
+import styles from './recordings.module.css';
+
+interface RecordingsProps {
+  user: CurrentUserDto;
+  /** Opens an address outside of the router; replaced in tests. */
+  leave?: (address: string) => void;
+}
+
+/** The Call Recordings: all of them, or, with `?recording=<id>`, that one. */
+export function Recordings({ user, leave }: RecordingsProps) {
+  const { t } = useTranslation('membership-recordings');
+  const [address] = useSearchParams();
+  const lostAccess = useLostAccess(leave);
+  const linked = address.get('recording');
+  return (
+    <section aria-labelledby="recordings-title" className={styles.recordings}>
+      <h2 id="recordings-title" className="ui-visually-hidden">
+        {t('tabs.recordings')}
+      </h2>
+      {linked ? <LinkedRecording id={linked} user={user} onRefused={lostAccess} /> : <RecordingList user={user} onRefused={lostAccess} />}
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import type { TranscriptLine } from '@leap/contracts/domain';
+
+/** A piece of a line, and whether it was looked for. */
+export interface Piece {
+  text: string;
+  isHit: boolean;
+}
+
+/** A line as it is shown, its words in pieces. */
+export interface FoundLine extends TranscriptLine {
+  /** Its place in the transcript. */
+  index: number;
+  pieces: Piece[];
+}
+
+/** Without accents and case, every character where it was. */
+export function fold(text: string): string {
+  if (/^\p{ASCII}*$/u.test(text)) return text.toLowerCase();
+  return Array.from(text, (character) => {
+    const plain = character.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+    return plain.length === character.length ? plain : character;
+  }).join('');
+}
+
+/** A text in pieces, the hits marked; hits do not overlap. @param wanted folded, not empty */
+export function piecesOf(text: string, wanted: string): Piece[] {
+  const folded = fold(text);
+  const pieces: Piece[] = [];
+  let from = 0;
+  for (let at = folded.indexOf(wanted); at >= 0; at = folded.indexOf(wanted, from)) {
+    if (at > from) pieces.push({ text: text.slice(from, at), isHit: false });
+    pieces.push({ text: text.slice(at, at + wanted.length), isHit: true });
+    from = at + wanted.length;
+  }
+  if (from < text.length) pieces.push({ text: text.slice(from), isHit: false });
+  return pieces;
+}
+
+/** The lines that hold what is looked for, and how often they do; all lines when nothing is. */
+export function searchTranscript(lines: readonly TranscriptLine[], query: string): { found: FoundLine[]; hits: number } {
+  const wanted = fold(query.trim());
+  if (wanted === '') return { found: lines.map((line, index) => ({ ...line, index, pieces: [{ text: line.text, isHit: false }] })), hits: 0 };
+  const found = lines.map((line, index) => ({ ...line, index, pieces: piecesOf(line.text, wanted) })).filter(({ pieces }) => pieces.some(({ isHit }) => isHit));
+  return { found, hits: found.reduce((sum, { pieces }) => sum + pieces.filter(({ isHit }) => isHit).length, 0) };
+}
