@@ -41,7 +41,7 @@ function faultsOf(operation: Operation, method: string, { components }: Document
     ...(good.length > 0 && (isBodyless || bodies.length > 0) ? [] : ['type of the good answer']),
     ...(bodies.filter(([type]) => type === 'application/json').some(([, { schema }]) => !schema || lacksExamples(schema)) ? ['example of the answer'] : []),
     ...(method === 'get' && !operation.parameters?.length && bad.length === 0 ? [] : bad.length > 0 ? [] : ['errors']),
-    ...(operation.requestBody && lacksExamples(operation.requestBody.content['application/json']?.schema ?? {}) ? ['example of the body'] : []),
+    ...(operation.requestBody && lacksExamples(Object.values(operation.requestBody.content)[0]?.schema ?? {}) ? ['example of the body'] : []),
     ...(operation.parameters ?? []).filter((parameter) => !parameter.description && !resolve(parameter.schema).description).map(({ name }) => `description of ${name}`),
     ...bad.filter(([status, answer]) => status !== '503' && !answer.content?.['application/problem+json']).map(([status]) => `problem of ${status}`),
   ];

@@ -9,6 +9,8 @@ const ADDRESS = '/api/member/events';
 const SILENCE_MS = 50_000;
 /** A proxy that collects answers never lets the first word through. */
 const FIRST_WORD_MS = 10_000;
+/** The page comes first: the stream is opened when what it shows has arrived. What happens until then is found by the first `resync`. */
+const AFTER_LOAD_MS = 1_300;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 /** Somebody who logs out here is gone from this page by then; it is not told that a session has ended. */
@@ -84,7 +86,7 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
   };
 
   document.addEventListener('visibilitychange', followVisibility);
-  open();
+  timer = setTimeout(open, AFTER_LOAD_MS);
   return () => {
     isOver = true;
     document.removeEventListener('visibilitychange', followVisibility);

@@ -61,7 +61,7 @@ describe('who is not logged in', () => {
 });
 
 describe('name and language', () => {
-  it('shows what is known and saves the three together', async () => {
+  it('shows what is known and saves it together', async () => {
     const user = userEvent.setup();
     const { calls } = open();
     const profile = await part('Name and language');
@@ -71,7 +71,7 @@ describe('name and language', () => {
     await user.selectOptions(profile.getByLabelText('Language of our letters'), 'es');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     expect(await profile.findByText('Saved.')).toBeTruthy();
-    expect(calls.find(({ route }) => route === 'PATCH /api/auth/user')?.body).toEqual({ firstName: 'Vera', lastName: 'Sample', language: 'es' });
+    expect(calls.find(({ route }) => route === 'PATCH /api/auth/user')?.body).toEqual({ firstName: 'Vera', lastName: 'Sample', displayName: '', language: 'es' });
   });
 
   it('keeps what was typed when the session has ended, with the way back in', async () => {

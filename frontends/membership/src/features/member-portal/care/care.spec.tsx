@@ -68,7 +68,7 @@ describe('reporting', () => {
     const view = renderPage(<PostCare post={{ ...post, ...shown }} user={member} onRefused={(error) => refused.push(error) > 1} onHidden={() => undefined} />, { texts });
     return { calls, refused, ...view };
   };
-  const openDialog = async () => userEvent.click(screen.getByRole('button', { name: 'Report: Hard words' }));
+  const openDialog = async () => userEvent.click(screen.getByRole('button', { name: /^Report.*Hard words$/ }));
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 
   beforeEach(() => {
@@ -136,7 +136,7 @@ describe('hiding', () => {
     return { calls, hidden: () => hidden, ...view };
   };
   const hide = async () => {
-    await userEvent.click(screen.getByRole('button', { name: 'Hide: Hard words' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Hide.*Hard words$/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Hide the post' }));
   };
 

@@ -17,6 +17,8 @@ beforeEach(() => {
   FakeEventSource.install();
   heard = [];
   stop = listenToMemberEvents((event) => void heard.push(event));
+  // What the page shows has arrived by now.
+  jest.advanceTimersByTime(1_300);
 });
 afterEach(() => {
   stop();
@@ -50,14 +52,22 @@ describe('listening', () => {
   });
 
   it('asks again and again where no stream can be had, twice a minute at least', () => {
-    for (let minute = 0; minute < 10; minute += 1) {
-      FakeEventSource.current.fail();
+    for (let half = 0; half < 10; half += 1) {
+      FakeEventSource.opened.at(-1)?.fail();
       wait(30_000);
     }
-    const before = heard.length;
-    expect(before).toBeGreaterThanOrEqual(8);
-    FakeEventSource.current.fail();
-    expect(heard).toHaveLength(before + 1);
+    expect(heard.length).toBeGreaterThanOrEqual(7);
+    expect(new Set(heard.map(({ type }) => type))).toEqual(new Set(['resync']));
+  });
+
+  it('lets the page come first', () => {
+    stop();
+    FakeEventSource.opened = [];
+    stop = listenToMemberEvents(() => undefined);
+    wait(1_000);
+    expect(opened()).toBe(0);
+    wait(300);
+    expect(opened()).toBe(1);
   });
 
   it('gives up a line that never says a first word, and one that has fallen silent', () => {
@@ -77,7 +87,7 @@ describe('listening', () => {
     FakeEventSource.current.send('ready');
     heard = [];
     FakeEventSource.current.send('end');
-    expect([heard, FakeEventSource.opened.at(-1)?.isClosed]).toEqual([[], false]);
+    expect([heard, FakeEventSource.opened.at(-1)?.isClosed]).toEqual([[], true]);
     wait(1_500);
     expect(heard).toEqual([{ type: 'resync' }]);
     wait(1_000);

@@ -19,8 +19,8 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useMemberEvents } from './use-member-events';
 
 /** Several things happen at once (a comment is two events), and everybody is told in the same moment. */
-const GATHER_MS = 150;
-const SPREAD_MS = 300;
+const GATHER_MS = 100;
+const SPREAD_MS = 200;
 /** How far down the list may begin for a post to be put on top of it unasked: then nothing that is being read moves. */
 const LOWER_PART = 0.35;
 
