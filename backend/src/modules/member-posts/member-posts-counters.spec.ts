@@ -86,7 +86,7 @@ it('over two processes, counters equal the rows after everything that members do
     }),
   );
 
-  expect([...statuses.keys()].sort()).toEqual([200, 201, 204]);
+  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 204]);
   await countersEqualRows();
   // Accounts that end take their likes and comments with them.
   await Promise.all(members.slice(1, 4).map(({ user }) => apps[0]!.dataSource.manager.delete(User, user.id)));

@@ -19,9 +19,12 @@ beforeAll(async () => {
   const reader = await createUser(test.dataSource, { isInnerCircleMember: true });
   browser = test.browser();
   await browser.post('/api/login').send({ email: reader.email, password: testPassword }).expect(200);
-  await test.dataSource.query(`INSERT INTO users (email, is_inner_circle_member) SELECT 'load-' || i || '@example.com', true FROM generate_series(1, $1::int - 1) i`, [MEMBERS]);
-  await test.dataSource.query(`ALTER TABLE member_post_likes DISABLE TRIGGER count_likes`);
-  await test.dataSource.query(
+  // A connection of its own: seeding takes longer than the product lets a statement take.
+  const seeder = new pg.Client({ connectionString: test.env.DATABASE_URL });
+  await seeder.connect();
+  await seeder.query(`INSERT INTO users (email, is_inner_circle_member) SELECT 'load-' || i || '@example.com', true FROM generate_series(1, $1::int - 1) i`, [MEMBERS]);
+  await seeder.query(`ALTER TABLE member_post_likes DISABLE TRIGGER count_likes`);
+  await seeder.query(
     `WITH m AS (SELECT array_agg(id ORDER BY id) AS ids FROM users)
      INSERT INTO member_posts (user_id, type, title, content, tags, likes_count, created_at)
      SELECT m.ids[1 + i % $2], CASE WHEN i % 3 = 0 THEN 'win' ELSE 'thought' END, 'Post ' || i, 'Words of post ' || i || repeat(' and some more', 20),
@@ -30,14 +33,15 @@ beforeAll(async () => {
     [POSTS, MEMBERS, LIKES_PER_POST],
   );
   // Neighbours are liked by different members; the reader likes a fifth of all posts.
-  await test.dataSource.query(
+  await seeder.query(
     `WITH m AS (SELECT array_agg(id ORDER BY id) AS ids FROM users)
      INSERT INTO member_post_likes (post_id, user_id)
      SELECT p.id, m.ids[1 + (p.place + 7 * l)::int % $1] FROM m, (SELECT id, row_number() OVER (ORDER BY id) AS place FROM member_posts) p, generate_series(1, $2::int) l`,
     [MEMBERS, LIKES_PER_POST],
   );
-  await test.dataSource.query(`ALTER TABLE member_post_likes ENABLE TRIGGER count_likes`);
-  for (const table of ['member_posts', 'member_post_likes', 'users']) await test.dataSource.query(`VACUUM ANALYZE ${table}`);
+  await seeder.query(`ALTER TABLE member_post_likes ENABLE TRIGGER count_likes`);
+  for (const table of ['member_posts', 'member_post_likes', 'users']) await seeder.query(`VACUUM ANALYZE ${table}`);
+  await seeder.end();
 }, 600_000);
 afterAll(() => test.close());
 
