@@ -33,6 +33,12 @@ export const api = generated.enhanceEndpoints({
     // The practice looks at it; nothing is shown otherwise by that. What is hidden goes by its event, and here at once.
     reportMemberPost: { invalidatesTags: [] },
     hideMemberPost: { invalidatesTags: [] },
+    // What the portal shows is asked for up to three times more.
+    getWeeklyCall: { extraOptions: { retries: 3 } },
+    getCallFeedAddress: { extraOptions: { retries: 3 } },
+    getNotificationSettings: { extraOptions: { retries: 3 } },
+    // Everything about somebody does not stay in memory.
+    exportMyData: { keepUnusedDataFor: 0 },
     // A new calendar address replaces the old one on the page.
     renewCallFeedAddress: { invalidatesTags: (_answer, error) => (error ? [] : ['weekly call']) },
     updateNotificationSettings: { invalidatesTags: (_answer, error) => (error ? [] : ['notifications']) },
@@ -54,6 +60,9 @@ export const api = generated.enhanceEndpoints({
     refundInnerCircleSignup: { invalidatesTags: (_answer, error) => (error ? [] : ['inner-circle-admin']) },
     // Stripe alone calls this.
     receiveStripeEvent: { invalidatesTags: [] },
+    // The code ends the connection there was even when nothing comes of it in this browser: the answer may be lost.
+    finishCalendarAuth: { invalidatesTags: ['calendar-admin', 'health'] },
+    disconnectCalendar: { invalidatesTags: ['calendar-admin', 'health'] },
     checkCalendarAvailability: { invalidatesTags: [] },
     // Whoever lost a race for a time needs the fresh times as much as whoever got one.
     bookCalendarSlot: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },

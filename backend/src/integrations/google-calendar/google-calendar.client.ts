@@ -39,6 +39,11 @@ export class GoogleCalendarClient {
     return this.env.GOOGLE_CLIENT_ID !== undefined && this.env.GOOGLE_CLIENT_SECRET !== undefined;
   }
 
+  /** The whole address that Google returns to, as it must be registered there. */
+  get returnAddress(): string {
+    return `${this.env.PUBLIC_URL}${GOOGLE_RETURN_PATH}`;
+  }
+
   /** Where an administrator gives consent. */
   consentUrl(state: string, codeChallenge: string): string {
     return this.oauth().generateAuthUrl({
@@ -126,7 +131,7 @@ export class GoogleCalendarClient {
     const client = new auth.OAuth2({
       clientId: this.env.GOOGLE_CLIENT_ID,
       clientSecret: this.env.GOOGLE_CLIENT_SECRET,
-      redirectUri: `${this.env.PUBLIC_URL}${GOOGLE_RETURN_PATH}`,
+      redirectUri: this.returnAddress,
       endpoints: { ...(consent === undefined ? {} : { oauth2AuthBaseUrl: consent }), ...(root === undefined ? {} : { oauth2TokenUrl: `${root}/token`, oauth2RevokeUrl: `${root}/revoke` }) },
       // Its interceptors write headers, with tokens, to a debug log.
       useAuthRequestParameters: false,

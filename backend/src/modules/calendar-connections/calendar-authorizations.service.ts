@@ -82,6 +82,15 @@ export class CalendarAuthorizationsService {
     return answer('connected', lasting);
   }
 
+  /** Forgets the permission that was given here. Nothing happens, and nothing is noted, when there is none. */
+  async disconnect(admin: User): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(CalendarConnectionRow, { source: 'consent' });
+      if (affected) await this.audit.record('calendar.disconnected', admin.id, manager);
+    });
+    this.calendar.reset();
+  }
+
   private assertOn(): void {
     if (!this.client.isOn) throw new AppError('calendar_not_configured', 503, { detail: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.' });
   }

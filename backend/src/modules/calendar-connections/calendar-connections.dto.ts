@@ -47,3 +47,24 @@ export class CalendarAuthResultDto {
   @ApiProperty({ description: 'The same for programs.', enum: calendarAuthOutcomes, enumName: 'CalendarAuthOutcome', example: 'connected' })
   outcome: CalendarAuthOutcome;
 }
+
+/** Whether there is a connection. `needs_setup`: none, or the provider ended it; `off`: the server has no keys. */
+export const calendarConnectionStatuses = ['connected', 'needs_setup', 'off'] as const;
+
+/** The connection that counts, without its tokens. */
+export class CalendarConnectionStateDto {
+  @ApiProperty({ description: '`needs_setup`: there is none, or the provider ended it; `off`: the server has no keys.', enum: calendarConnectionStatuses, enumName: 'CalendarConnectionStatus', example: 'connected' })
+  status: (typeof calendarConnectionStatuses)[number];
+
+  @ApiPropertyOptional({ description: 'Present when connected: whether an administrator gave consent here, or the tokens stand in the environment.', enum: ['consent', 'environment'], enumName: 'CalendarConnectionSource', example: 'consent' })
+  source?: 'consent' | 'environment';
+
+  @ApiPropertyOptional({ description: 'Since when it is connected (tokens of the environment: since they were first used).', format: 'date-time', example: '2026-11-21T10:00:00.000Z' })
+  connectedAt?: string;
+
+  @ApiPropertyOptional({ description: 'Present when the provider ended the last connection: when.', format: 'date-time', example: '2026-11-21T10:00:00.000Z' })
+  endedAt?: string;
+
+  @ApiProperty({ description: 'The address that must be registered with the provider.', format: 'uri', example: 'https://www.example.com/oauth-success' })
+  redirectUri: string;
+}

@@ -3,6 +3,7 @@ import { GoogleCalendarClient } from '../../integrations/google-calendar/google-
 import { GoogleLine } from '../../integrations/google-calendar/google-line.js';
 import { CalendarConnection } from '../calendar-bookings/calendar-connection.js';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { AdminCalendarConnectionController } from './admin-calendar-connection.controller.js';
 import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
 import { CalendarConnectionsController } from './calendar-connections.controller.js';
 import { CalendarConnectionsJobs } from './calendar-connections.jobs.js';
@@ -12,7 +13,7 @@ import { GoogleConnectionService } from './google-connection.service.js';
 /** The practice's calendar at Google: connecting it, its busy times, its events. */
 @Module({
   imports: [SiteSettingsModule],
-  controllers: [CalendarConnectionsController],
+  controllers: [CalendarConnectionsController, AdminCalendarConnectionController],
   providers: [
     GoogleCalendarClient,
     GoogleLine,

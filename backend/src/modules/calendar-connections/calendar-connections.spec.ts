@@ -175,3 +175,38 @@ describe('POST /api/calendar/auth/callback', () => {
     expect((await finish({ code, state })).body).toMatchObject({ success: true });
   });
 });
+
+describe('/api/admin/calendar/connection', () => {
+  const state = async () => (await admin.browser.get('/api/admin/calendar/connection').expect(200)).body as Record<string, unknown>;
+  const redirectUri = 'http://localhost:3000/oauth-success';
+
+  it('says since when the calendar is connected, never with which tokens, and is not to be cached', async () => {
+    expect(await state()).toEqual({ status: 'needs_setup', redirectUri });
+    const before = Date.now();
+    const tokens = await google.connect(admin.browser);
+    const answer = await admin.browser.get('/api/admin/calendar/connection').expect(200);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body).toEqual({ status: 'connected', source: 'consent', connectedAt: expect.any(String), redirectUri });
+    expect(Date.parse(answer.body.connectedAt as string)).toBeGreaterThanOrEqual(before - 1_000);
+    for (const token of Object.values(tokens)) expect(answer.text).not.toContain(token);
+  });
+
+  it('says when Google ended it, and that a server without keys has none', async () => {
+    await google.connect(admin.browser);
+    await google.test.dataSource.query(`UPDATE calendar_connections SET status = 'needs_setup', refused_at = '2026-01-02T03:04:05Z'`);
+    expect(await state()).toEqual({ status: 'needs_setup', endedAt: '2026-01-02T03:04:05.000Z', redirectUri });
+    const off = await google.another({ env: { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined } });
+    const { browser } = await google.admin(off);
+    expect((await browser.get('/api/admin/calendar/connection')).body).toEqual({ status: 'off', redirectUri });
+  });
+
+  it('forgets the connection once, and notes that once', async () => {
+    const noted = async (): Promise<number> => (await google.test.dataSource.query<unknown[]>(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'calendar.disconnected'`, [admin.user.id])).length;
+    await google.connect(admin.browser);
+    const before = await noted();
+    await Promise.all([admin.browser.delete('/api/admin/calendar/connection').expect(204), admin.browser.delete('/api/admin/calendar/connection').expect(204)]);
+    expect(await connections()).toEqual([]);
+    expect(await state()).toEqual({ status: 'needs_setup', redirectUri });
+    expect(await noted()).toBe(before + 1);
+  });
+});

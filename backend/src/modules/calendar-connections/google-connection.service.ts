@@ -9,6 +9,7 @@ import { GoogleLine } from '../../integrations/google-calendar/google-line.js';
 import { GoogleFailure, GoogleRefusalError, type RefusalReason } from '../../integrations/google-calendar/google-refusal.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { CalendarConnectionRow } from './calendar-connection.entity.js';
+import type { CalendarConnectionStateDto } from './calendar-connections.dto.js';
 
 /** No administrator has connected a calendar, or Google took the permission back. */
 export class CalendarNotConnectedError extends Error {
@@ -53,6 +54,19 @@ export class GoogleConnectionService {
   async status(): Promise<'off' | 'needs_setup' | 'connected'> {
     if (!this.client.isOn) return 'off';
     return (await this.current()) ? 'connected' : 'needs_setup';
+  }
+
+  /** The same with where the connection comes from and since when. */
+  async describe(): Promise<CalendarConnectionStateDto> {
+    const redirectUri = this.client.returnAddress;
+    if (!this.client.isOn) return { status: 'off', redirectUri };
+    const current = await this.current();
+    // Ended ones stay until the next consent, so that it can be said why nothing is connected.
+    const rows = await this.dataSource.manager.find(CalendarConnectionRow, { order: { refusedAt: { direction: 'DESC', nulls: 'LAST' } } });
+    const row = rows.find(({ id }) => id === current?.id);
+    if (row) return { status: 'connected', source: row.source, connectedAt: row.createdAt.toISOString(), redirectUri };
+    const endedAt = rows[0]?.refusedAt?.toISOString();
+    return { status: 'needs_setup', ...(endedAt === undefined ? {} : { endedAt }), redirectUri };
   }
 
   /**
