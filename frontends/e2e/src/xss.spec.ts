@@ -1,0 +1,170 @@
+import type { Locator, Page } from '@playwright/test';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+import { xssVectors } from './xss-vectors';
+
+// Without the policy, so that nothing but the pages themselves keeps a vector from working.
+test.use({ bypassCSP: true });
+test.describe.configure({ mode: 'serial' });
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'xss' });
+});
+test.afterAll(() => server.stop());
+
+const email = 'member@example.com';
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const PER_PAGE = 100;
+
+/** What the portal itself draws around and inside of the words of members; anything else came out of a vector. */
+const drawn = new Set('article aside br button div em form h2 h3 h4 h5 h6 header label li p path section span strong svg textarea time ul a'.split(' '));
+const harmless = new Set('aria-busy aria-controls aria-describedby aria-expanded aria-hidden aria-invalid aria-label aria-labelledby aria-live aria-pressed class d datetime dir for height href id method name novalidate required role rows tabindex title type viewbox width'.split(' '));
+
+async function sql(statement: string, values: unknown[]): Promise<void> {
+  const database = await connectDatabase(server.dataDir);
+  try {
+    await database.query(statement, values);
+  } finally {
+    await database.end();
+  }
+}
+
+interface Watch {
+  /** Dialogs, calls to other places, and whatever else a vector achieved. */
+  happened: string[];
+}
+
+/** Logs in and watches the page for everything that a vector could do. */
+async function watch(page: Page): Promise<Watch> {
+  const happened: string[] = [];
+  page.on('dialog', (dialog) => {
+    happened.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.origin !== server.url && url.protocol.startsWith('http')) happened.push(`request: ${url.href}`);
+  });
+  page.on('popup', () => happened.push('popup'));
+  page.on('framenavigated', (frame) => frame.parentFrame() && happened.push(`frame: ${frame.url()}`));
+  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+  return { happened };
+}
+
+/** Lists come in pages of a hundred here, so that hundreds of vectors need few presses. */
+const inLargePages = (page: Page, path: RegExp) =>
+  page.route(path, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', String(PER_PAGE));
+    await (route.request().method() === 'GET' ? route.continue({ url: url.href }) : route.continue());
+  });
+
+/** Presses the button until all are shown. */
+async function showAll(items: Locator, more: Locator, count: number): Promise<void> {
+  await expect(items.first()).toBeVisible();
+  for (let shown = PER_PAGE; shown < count; shown += PER_PAGE) {
+    await more.click();
+    await expect(items).toHaveCount(Math.min(count, shown + PER_PAGE), { timeout: 30_000 });
+  }
+  await expect(items).toHaveCount(count, { timeout: 30_000 });
+}
+
+/** Elements and attributes below these that the portal does not draw, and addresses that lead anywhere but into this site. */
+function strangers(items: Locator): Promise<string[]> {
+  return items.evaluateAll(
+    (nodes, { tags, attributes }) =>
+      nodes
+        .flatMap((node) => [node, ...node.querySelectorAll('*')])
+        .flatMap((element) => [
+          ...(tags.includes(element.localName) ? [] : [`<${element.localName}>`]),
+          ...Array.from(element.attributes)
+            .filter(({ name, value }) => !attributes.includes(name.toLowerCase()) || (name === 'href' && !value.startsWith('/')))
+            .map(({ name, value }) => `${element.localName}[${name}="${value.slice(0, 60)}"]`),
+        ]),
+    { tags: [...drawn], attributes: [...harmless] },
+  );
+}
+
+/** What no vector may bring into the document, wherever it was rendered. */
+const foreignParts = (page: Page): Promise<number> => page.locator('iframe, frame, object, embed, base, body img[src="x"], script[src*="invalid"], link[href*="invalid"], meta[http-equiv="refresh"]').count();
+
+/** Words as the page shows them: blanks run together, and the signs of the light markdown are gone. */
+const bare = (text: string): string => text.replaceAll(/[\s*#\u200b\ufeff]+/g, '');
+
+/** Everything that a press, the pointer or the focus could set off. */
+async function provoke(page: Page, items: Locator): Promise<void> {
+  await items.evaluateAll((nodes) => {
+    for (const element of nodes.flatMap((node) => [node, ...node.querySelectorAll('h4, h5, h6, p, span, strong, em, li, time')])) {
+      for (const type of ['mouseover', 'pointerenter', 'focus', 'animationstart', 'toggle', 'load', 'error']) element.dispatchEvent(new Event(type));
+    }
+  });
+  await page.waitForTimeout(250);
+}
+
+test('the corpus is large, and shows in a page that trusts it', async ({ page }) => {
+  expect(xssVectors.length).toBeGreaterThanOrEqual(500);
+  let dialogs = 0;
+  page.on('dialog', (dialog) => {
+    dialogs += 1;
+    void dialog.dismiss();
+  });
+  await page.setContent('<main></main>');
+  const trusted = xssVectors.filter((vector) => /^<details open ontoggle=/.test(vector));
+  await page.evaluate((vectors) => {
+    for (const vector of vectors) document.body.insertAdjacentHTML('beforeend', vector);
+  }, trusted);
+  await expect.poll(() => dialogs).toBeGreaterThan(0);
+});
+
+test('title, content and tags of a post: no dialog, no element, every word', async ({ page, faults }) => {
+  test.setTimeout(180_000);
+  await sql('DELETE FROM member_posts', []);
+  await sql(
+    `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
+     SELECT u.id, 'win', left(v.words, 400), v.words || E'\\n\\n**' || v.words || E'** after', ARRAY[v.words], now() - v.place * interval '1 minute'
+       FROM users u, unnest($2::text[]) WITH ORDINALITY AS v(words, place) WHERE u.email = $1`,
+    [email, xssVectors],
+  );
+  const { happened } = await watch(page);
+  await inLargePages(page, /\/api\/member\/posts(\?|$)/);
+  await page.goto(`${server.url}/member-portal`);
+  const posts = page.getByRole('article');
+  await showAll(posts, page.getByRole('button', { name: 'Show more', exact: true }), xssVectors.length);
+  await provoke(page, posts);
+  const shown = await posts.evaluateAll((articles) => articles.map((article) => ({ title: article.querySelector('h4')?.textContent ?? '', text: article.textContent ?? '' })));
+  for (const [index, vector] of xssVectors.entries()) {
+    expect(bare(shown[index]!.title)).toBe(bare(vector));
+    expect(bare(shown[index]!.text).split(bare(vector)).length, vector).toBeGreaterThan(3);
+  }
+  expect(await strangers(posts)).toEqual([]);
+  expect([await foreignParts(page), happened, await page.title()]).toEqual([0, [], expect.not.stringContaining('broken')]);
+  expect(faults.messages).toEqual([]);
+});
+
+test('a comment: no dialog, no element, every word', async ({ page, faults }) => {
+  test.setTimeout(180_000);
+  await sql('DELETE FROM member_posts', []);
+  await sql(`INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'win', 'One post', 'With many comments.' FROM users WHERE email = $1`, [email]);
+  await sql(
+    `INSERT INTO member_post_comments (post_id, user_id, content, created_at)
+     SELECT p.id, p.user_id, v.words, now() - v.place * interval '1 minute' FROM member_posts p, unnest($1::text[]) WITH ORDINALITY AS v(words, place)`,
+    [xssVectors],
+  );
+  const { happened } = await watch(page);
+  await inLargePages(page, /\/comments(\?|$)/);
+  await page.goto(`${server.url}/member-portal`);
+  await page.getByRole('button', { name: /\d+ comments of/ }).click();
+  const region = page.getByRole('region', { name: /Comments on/ });
+  const comments = region.locator('li');
+  await showAll(comments, region.getByRole('button', { name: 'Show earlier comments' }), xssVectors.length);
+  await provoke(page, comments);
+  const shown = (await comments.allTextContents()).toReversed();
+  for (const [index, vector] of xssVectors.entries()) expect(bare(shown[index]!), vector).toContain(bare(vector));
+  expect(await strangers(comments)).toEqual([]);
+  expect([await foreignParts(page), happened]).toEqual([0, []]);
+  expect(faults.messages).toEqual([]);
+});
