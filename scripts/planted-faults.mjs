@@ -14,6 +14,7 @@ import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
+import { liveFaults } from './live-faults.mjs';
 import { run } from './processes.mjs';
 import { leakFaults, sessionFaults } from './session-faults.mjs';
 import { signupFaults } from './signup-faults.mjs';
@@ -113,6 +114,11 @@ function checksOf(copy) {
       // The untouched copy runs what all the faults run.
       check: (_plant, fault) => jestInBackend(fault === undefined ? sessionFaults : [fault]),
       faults: sessionFaults,
+    },
+    {
+      name: 'live portal',
+      check: (_plant, fault) => jestInBackend(fault === undefined ? liveFaults : [fault]),
+      faults: liveFaults,
     },
     {
       name: 'signups',

@@ -85,8 +85,7 @@ test('a post of somebody else moves nothing that is being read, and comes when a
   const ana = await enter(context, first, 'member@example.com');
   const other = await browser.newContext();
   const ben = await enter(other, second, 'second-member@example.com');
-  await postOf(ana, 'Older 5').scrollIntoViewIfNeeded();
-  await postOf(ana, 'Older 5').evaluate((article) => article.scrollIntoView({ block: 'start' }));
+  await postOf(ana, 'Older 5').evaluate((article) => article.scrollIntoView({ block: 'start', behavior: 'instant' }));
   const [place, box] = [await scroll(ana), await postOf(ana, 'Older 5').boundingBox()];
   await write(ben, 'While Ana reads');
   const bar = ana.getByRole('button', { name: '1 new post' });
