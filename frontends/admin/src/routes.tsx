@@ -15,5 +15,16 @@ export const remote: RemoteRoutes = {
       path: paths.admin,
       load: () => import(/* webpackChunkName: "page-admin" */ './features/status/admin-page'),
     },
+    {
+      name: 'calendar-setup',
+      path: paths.calendarSetup,
+      load: () => import(/* webpackChunkName: "page-calendar-setup" */ './features/calendar-setup/calendar-setup-page'),
+    },
+    {
+      name: 'google-callback',
+      path: paths.googleCallback,
+      isPrivate: true,
+      load: () => import(/* webpackChunkName: "page-google-callback" */ './features/calendar-setup/google-callback-page'),
+    },
   ],
 };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -10,10 +10,12 @@ import { Page } from './admin-page';
 const texts = { en: { admin: en, shell: { common: { opensInNewTab: '(opens in a new tab)' } } }, es: { admin: es } };
 const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
 const checks = (down?: string) => ['database', 'jobs', 'mail', 'podcast-feed'].map((name) => ({ name, status: name === down ? 'down' : 'up' }));
+const day = (slots: number) => ({ date: '2026-12-01', slots: Array.from({ length: slots }, () => ({ time: '10:00 AM - 11:00 AM', startsAt: '', endsAt: '', available: false })) });
+const openTimes = (): FakeAnswer => ({ status: 200, body: [day(0), day(4)] });
 const healthy = (): FakeAnswer => ({ status: 200, body: { status: 'ok', checks: checks() } });
 
-function open(user: object | null, { language = 'en' as 'en' | 'es', ready = healthy } = {}) {
-  const calls = fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }), 'GET /api/health/ready': ready });
+function open(user: object | null, { language = 'en' as 'en' | 'es', ready = healthy, times = openTimes } = {}) {
+  const calls = fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }), 'GET /api/health/ready': ready, 'GET /api/calendar/availability': times });
   return { calls, ...renderPage(<Page />, { texts, language, path: '/admin' }) };
 }
 
@@ -53,12 +55,53 @@ describe('who may look', () => {
   });
 });
 
+/** The four lines as they are read, e.g. `Booking System Active`. */
+const lines = (title = 'System Status') => within(screen.getByRole('region', { name: title })).getAllByRole('listitem').map(({ children }) => Array.from(children, (part) => part.textContent).join(' '));
+
+describe('the specified cards', () => {
+  const withCalendar = (status: string, down?: string) => (): FakeAnswer => ({ status: 200, body: { status: 'ok', checks: [...checks(down), { name: 'calendar', status }] } });
+
+  it.each([
+    ['en', 'System Status', ['Booking System Active', 'Email Notifications Working', 'Calendar Events Needs Setup', 'Weekly Schedule Configured']],
+    ['es', 'Estado del sistema', ['Sistema de reservas Activo', 'Avisos por correo Funcionan', 'Eventos del calendario Falta configurar', 'Horario semanal Configurado']],
+  ] as const)('has the four lines with their labels (%s)', async (language, title, expected) => {
+    open(person, { language, ready: withCalendar('needs_setup') });
+    await screen.findByRole('region', { name: title });
+    await waitFor(() => expect(lines(title)).toEqual(expected));
+  });
+
+  it('tells the truth of each line', async () => {
+    open(person, { ready: withCalendar('up', 'mail'), times: () => ({ status: 200, body: [day(0)] }) });
+    await screen.findByRole('region', { name: 'System Status' });
+    await waitFor(() => expect(lines()).toEqual(['Booking System Active', 'Email Notifications Not working', 'Calendar Events Working', 'Weekly Schedule No open times']));
+    cleanup();
+    open(person, { ready: withCalendar('down', 'database'), times: () => ({ status: 503, body: {} }) });
+    await screen.findByRole('region', { name: 'System Status' });
+    await waitFor(() => expect(lines()).toEqual(['Booking System Not working', 'Email Notifications Working', 'Calendar Events Not answering', 'Weekly Schedule Not readable']), { timeout: 8_000 });
+  });
+
+  it('claims nothing before the answers are there', async () => {
+    fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: person }) });
+    renderPage(<Page />, { texts, path: '/admin' });
+    await screen.findByRole('region', { name: 'System Status' });
+    expect(lines().map((line) => line.trim())).toEqual(['Booking System', 'Email Notifications', 'Calendar Events', 'Weekly Schedule']);
+  });
+
+  it('leads to the set-up, the booking page and the site, and names the schedule', async () => {
+    open(person);
+    const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+    await screen.findByRole('link', { name: 'Configure Calendar' });
+    expect(['Configure Calendar', 'Refresh Calendar', 'View Booking Page', 'Back to Site'].map(address)).toEqual(['/admin/calendar-setup', '/admin/calendar-setup', '/inner-circle', '/']);
+    expect(screen.getByText(/Tue-Fri 10AM-12PM and 2PM-4\/5PM PST, Saturday 10AM-12PM/)).toBeTruthy();
+  });
+});
+
 describe('system status', () => {
   it('names every part that works', async () => {
     open(person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
     expect(await screen.findByText('Everything is working.')).toBeTruthy();
-    expect(screen.getAllByText('Working')).toHaveLength(4);
+    expect(within(screen.getByRole('region', { name: 'Every part in detail' })).getAllByText('Working')).toHaveLength(4);
     expect(screen.getByRole('img', { name: '4 of 4 parts are working' })).toBeTruthy();
     expect(screen.getByText(/^Last checked at /)).toBeTruthy();
   });
@@ -82,7 +125,7 @@ describe('system status', () => {
   ])('does not call a calendar that is %s a fault', async (status, sentence, word, drawing) => {
     open(person, { ready: () => ({ status: 200, body: { status: 'ok', checks: [...checks(), { name: 'calendar', status }] } }) });
     expect(await screen.findByText(sentence)).toBeTruthy();
-    expect(screen.getByText(word)).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Every part in detail' })).getByText(word)).toBeTruthy();
     expect(screen.getByRole('img', { name: drawing })).toBeTruthy();
   });
 

@@ -13,6 +13,12 @@ export function QuickActions() {
       </h2>
       <ul className={styles.list}>
         <li className={styles.action}>
+          <TextLink to={paths.calendarSetup} arrow>
+            {t('actions.calendar.name')}
+          </TextLink>
+          <p className="ui-small">{t('actions.calendar.text')}</p>
+        </li>
+        <li className={styles.action}>
           <TextLink to={paths.innerCircle} arrow>
             {t('actions.booking.name')}
           </TextLink>

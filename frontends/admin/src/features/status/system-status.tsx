@@ -1,35 +1,25 @@
-import { NETWORK_ERROR_CODE, isApiError, useGetReadinessQuery } from '@leap/contracts';
+import { useGetReadinessQuery } from '@leap/contracts';
 import type { ReadinessDto } from '@leap/contracts';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, LoadingRegion, RingShare, Skeleton } from '@leap/ui';
+import { LoadingRegion, RingShare, Skeleton } from '@leap/ui';
 import { CheckLine } from './check-line';
 import { readinessOf } from './readiness';
 import styles from './system-status.module.css';
 
-/** What the server says of its own parts, each time this is opened and whenever one asks again. */
+/** Each part of the server as it says of itself: the detail under the four lines, which ask. */
 export function SystemStatus() {
   const { t } = useTranslation('admin');
-  const language = useLanguage();
-  const { data, error, isFetching, startedTimeStamp, refetch } = useGetReadinessQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching } = useGetReadinessQuery(undefined);
   const readiness = readinessOf(data, error);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (!readiness && error) return null;
   return (
-    <section className={styles.status} aria-labelledby="status-title" aria-busy={isFetching}>
+    <section className={styles.status} aria-labelledby="parts-title" aria-busy={isFetching}>
       <header className={styles.head}>
-        <h2 id="status-title" className="ui-h3">
-          {t('status.title')}
+        <h2 id="parts-title" className="ui-h3">
+          {t('status.parts')}
         </h2>
-        <div className={styles.refresh}>
-          {startedTimeStamp !== undefined && !isFetching && (
-            <p className="ui-small">{t('status.checkedAt', { time: formatDate(startedTimeStamp, language, 'time', zone) })}</p>
-          )}
-          <Button variant="secondary" size="small" busy={isFetching} busyLabel={t('status.refreshing')} onClick={() => void refetch()}>
-            {t('status.refresh')}
-          </Button>
-        </div>
       </header>
-      {readiness ? <Checks readiness={readiness} /> : error ? <NoAnswer error={error} /> : <ChecksSkeleton />}
+      {readiness ? <Checks readiness={readiness} /> : <ChecksSkeleton />}
     </section>
   );
 }
@@ -61,22 +51,6 @@ function Checks({ readiness: { checks } }: { readiness: ReadinessDto }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-function NoAnswer({ error }: { error: unknown }) {
-  const { t } = useTranslation('admin');
-  const offline = isApiError(error) && error.code === NETWORK_ERROR_CODE && !navigator.onLine;
-  const words = offline ? 'offline' : 'error';
-  return (
-    <Callout tone="alarm" role="alert" title={t(`status.${words}.title`)} className={styles.noAnswer}>
-      <p>{t(`status.${words}.text`)}</p>
-      {!offline && isApiError(error) && (
-        <p className="ui-small" lang="en">
-          {error.message.slice(0, 200)}
-        </p>
-      )}
-    </Callout>
   );
 }
 

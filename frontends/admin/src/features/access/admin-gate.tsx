@@ -1,0 +1,79 @@
+import { useSession } from '@leap/contracts';
+import { localePath, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Loading, Ring, Section, TextLink, VisuallyHidden } from '@leap/ui';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import styles from './admin-gate.module.css';
+
+interface AdminGateProps {
+  /** Where one comes back to after the log-in, without language. */
+  next: string;
+  /** The page's `h1` while it is not known who is here. */
+  title: string;
+  /** What is said while it is not known; by default that it is being found out. */
+  waiting?: string;
+  /** Called when somebody leaves for the log-in, so that what the page holds is not lost. */
+  onLogIn?(): void;
+  /** The page, for administrators alone. */
+  children: ReactNode;
+}
+
+/** The way in for everyone but administrators, who get the page. The server checks each call by itself. */
+export function AdminGate({ next, title, waiting, onLogIn, children }: AdminGateProps) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { status, user } = useSession();
+  return (
+    <div className={styles.page}>
+      {status === 'loading' && (
+        <Section className={styles.section}>
+          <h1>
+            <VisuallyHidden>{title}</VisuallyHidden>
+          </h1>
+          <Loading label={waiting ?? t('access.checking')} />
+        </Section>
+      )}
+      {status === 'anonymous' && (
+        <Closed title={t('access.anonymousTitle')} text={t('access.anonymousText')}>
+          <ButtonLink to={paths.login(localePath(language, next))} onClick={onLogIn}>
+            {t('access.login')}
+          </ButtonLink>
+          <TextLink to={paths.home}>{t('access.site')}</TextLink>
+        </Closed>
+      )}
+      {user && user.role !== 'admin' && (
+        <Closed title={t('access.refusedTitle')} text={t('access.refusedText', { email: user.email })}>
+          <ButtonLink to={paths.home}>{t('access.site')}</ButtonLink>
+          {user.isInnerCircleMember && <TextLink to={paths.memberPortal}>{t('access.portal')}</TextLink>}
+        </Closed>
+      )}
+      {user?.role === 'admin' && user.mustSetUpSecondFactor && (
+        <Closed title={t('access.secondFactorTitle')} text={t('access.secondFactorText')}>
+          <ButtonLink to={paths.setUpSecondFactor}>{t('access.secondFactor')}</ButtonLink>
+          <TextLink to={paths.home}>{t('access.site')}</TextLink>
+        </Closed>
+      )}
+      {user?.role === 'admin' && !user.mustSetUpSecondFactor && (
+        <Section labelledBy="admin-title" className={styles.section}>
+          {children}
+        </Section>
+      )}
+    </div>
+  );
+}
+
+function Closed({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Section labelledBy="admin-title" className={styles.section}>
+      <div className={styles.closed}>
+        <div className={styles.words}>
+          <h1 id="admin-title">{title}</h1>
+          <p className="ui-soft">{text}</p>
+          <p className="ui-actions">{children}</p>
+        </div>
+        <Ring className={styles.ring} radius={200} weight={26} seed={31} start={120} sweep={265} hairlines={4} />
+      </div>
+    </Section>
+  );
+}

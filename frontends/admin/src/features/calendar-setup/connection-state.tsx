@@ -1,0 +1,101 @@
+import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@leap/contracts';
+import type { CalendarConnectionStateDto } from '@leap/contracts';
+import { useFailureWords } from '@leap/forms';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
+import { useEffect, useState } from 'react';
+import styles from './calendar-setup.module.css';
+
+/** How the calendar is connected, read anew when one comes back from Google's tab. */
+export function ConnectionState() {
+  const { t } = useTranslation('admin-calendar');
+  const wordsOf = useFailureWords();
+  const { data, error, isFetching, refetch } = useGetCalendarConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+
+  useEffect(() => {
+    const onFocus = () => void refetch();
+    window.addEventListener('focus', onFocus);
+    return () => window.removeEventListener('focus', onFocus);
+  }, [refetch]);
+
+  return (
+    <section className={styles.step} aria-labelledby="state-title" aria-busy={isFetching}>
+      <h2 id="state-title" className="ui-h3">
+        {t('state.title')}
+      </h2>
+      {data ? (
+        <Known connection={data} />
+      ) : error ? (
+        <>
+          <Callout tone="alarm" role="alert">
+            <p>{wordsOf(error, t('state.unknown'))}</p>
+          </Callout>
+          <Button variant="secondary" size="small" busy={isFetching} onClick={() => void refetch()}>
+            {t('state.again')}
+          </Button>
+        </>
+      ) : (
+        <LoadingRegion label={t('state.loading')} className={styles.skeleton}>
+          <Skeleton lines={2} />
+        </LoadingRegion>
+      )}
+    </section>
+  );
+}
+
+const tones = { connected: 'success', needs_setup: 'warning', off: 'note' } as const;
+
+function Known({ connection: { status, source, connectedAt, endedAt } }: { connection: CalendarConnectionStateDto }) {
+  const { t } = useTranslation('admin-calendar');
+  const language = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeOf = (instant: string) => formatDate(instant, language, 'dateTime', zone);
+  return (
+    <>
+      <Callout tone={tones[status]} title={t(`state.${status}`)} role="status">
+        {connectedAt && <p>{t('state.since', { time: timeOf(connectedAt) })}</p>}
+        {endedAt && <p>{t('state.ended', { time: timeOf(endedAt) })}</p>}
+        <p>{t(status === 'connected' ? `state.${source ?? 'consent'}` : `state.${status}Help`)}</p>
+      </Callout>
+      {status === 'connected' && source === 'consent' && <Disconnect />}
+    </>
+  );
+}
+
+/** Asks once more before it forgets. */
+function Disconnect() {
+  const { t } = useTranslation('admin-calendar');
+  const toast = useToast();
+  const wordsOf = useFailureWords();
+  const [disconnect, { isLoading }] = useDisconnectCalendarMutation();
+  const [isAsked, setIsAsked] = useState(false);
+
+  async function confirm() {
+    const { error } = await disconnect();
+    if (error) toast({ title: t('error'), description: wordsOf(error, t('disconnect.failed')), variant: 'destructive' });
+    else toast({ title: t('disconnect.done') });
+  }
+
+  if (!isAsked) {
+    return (
+      <Button variant="secondary" size="small" onClick={() => setIsAsked(true)}>
+        {t('disconnect.begin')}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.confirm} role="group" aria-label={t('disconnect.begin')}>
+      <p>{t('disconnect.question')}</p>
+      <p className="ui-actions">
+        <Button size="small" busy={isLoading} busyLabel={t('disconnect.busy')} onClick={() => void confirm()}>
+          {t('disconnect.confirm')}
+        </Button>
+        {/* The button that was pressed is gone: focus goes to the harmless one. */}
+        <Button variant="secondary" size="small" autoFocus onClick={() => setIsAsked(false)}>
+          {t('disconnect.keep')}
+        </Button>
+      </p>
+    </div>
+  );
+}

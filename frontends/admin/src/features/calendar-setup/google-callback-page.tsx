@@ -1,0 +1,80 @@
+import { useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, ButtonLink, Icon, IconButton } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminGate } from '../access/admin-gate';
+import { calendarTexts } from './calendar-texts';
+import styles from './calendar-setup.module.css';
+import { keptCode } from './kept-code';
+import { useCopy } from './use-copy';
+
+export const texts = calendarTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-calendar:callback.head.title'), description: t('admin-calendar:callback.head.description'), noindex: true };
+}
+
+/** Longer than any that Google sends; the address is anybody's to write. */
+const LONGEST_ERROR = 2_000;
+
+/** /admin/google-callback: what Google returned with. Shown as text and never acted upon by itself. */
+export function Page() {
+  const { t } = useTranslation('admin-calendar');
+  const [search] = useSearchParams();
+  const code = search.get('code') ?? '';
+  const error = search.get('error') ?? '';
+  const keep = () => keptCode.keep({ code, state: search.get('state') ?? '' });
+  return (
+    <AdminGate next={paths.calendarSetup} title={t('callback.processing')} waiting={t('callback.processing')} onLogIn={code && !error ? keep : undefined}>
+      {code && !error ? <Succeeded code={code} onComplete={keep} /> : <Failed error={error} />}
+    </AdminGate>
+  );
+}
+
+function Failed({ error }: { error: string }) {
+  const { t } = useTranslation('admin-calendar');
+  return (
+    <div className={styles.answer}>
+      <h1 id="admin-title">{t('callback.failed')}</h1>
+      <p className={styles.given} role="alert">
+        {error ? Array.from(error).slice(0, LONGEST_ERROR).join('') : t('callback.neither')}
+      </p>
+      <p className="ui-soft">{t(error ? 'callback.failedHelp' : 'callback.neitherHelp')}</p>
+      <p>
+        <ButtonLink to={paths.calendarSetup}>{t('callback.return')}</ButtonLink>
+      </p>
+    </div>
+  );
+}
+
+function Succeeded({ code, onComplete }: { code: string; onComplete(): void }) {
+  const { t } = useTranslation('admin-calendar');
+  const copy = useCopy();
+  const copyCode = () => void copy(code, { title: t('codeCopied.title'), description: t('codeCopied.text') });
+  return (
+    <div className={styles.answer}>
+      <h1 id="admin-title">{t('callback.successful')}</h1>
+      <p className="ui-soft">{t('callback.successfulHelp')}</p>
+      <div className={styles.code}>
+        <p id="code-label" className="ui-label">
+          {t('step2.code')}
+        </p>
+        <div className={styles.shown}>
+          <code className={styles.given} aria-labelledby="code-label" translate="no">
+            {code}
+          </code>
+          <IconButton icon="copy" label={t('copy')} onClick={copyCode} />
+        </div>
+      </div>
+      <p className="ui-actions">
+        <Button variant="secondary" onClick={copyCode}>
+          <Icon name="copy" />
+          {t('callback.copyCode')}
+        </Button>
+        <ButtonLink to={paths.calendarSetup} onClick={onComplete}>
+          {t('callback.complete')}
+        </ButtonLink>
+      </p>
+    </div>
+  );
+}

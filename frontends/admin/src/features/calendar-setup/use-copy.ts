@@ -1,0 +1,21 @@
+import { useToast, useTranslation, type Toast } from '@leap/platform';
+import { useCallback } from 'react';
+
+/** Puts a text on the clipboard and says so with the given toast; without a clipboard (no permission, no https) it says that. */
+export function useCopy(): (text: string, copied: Toast) => Promise<void> {
+  const { t } = useTranslation('admin-calendar');
+  const toast = useToast();
+  return useCallback(
+    async (text, copied) => {
+      const { clipboard } = navigator as { clipboard?: Clipboard };
+      try {
+        if (!clipboard) throw new Error('There is no clipboard.');
+        await clipboard.writeText(text);
+        toast(copied);
+      } catch {
+        toast({ title: t('notCopied.title'), description: t('notCopied.text'), variant: 'destructive' });
+      }
+    },
+    [t, toast],
+  );
+}

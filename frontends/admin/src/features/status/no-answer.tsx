@@ -1,0 +1,21 @@
+import { NETWORK_ERROR_CODE, isApiError } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Callout } from '@leap/ui';
+import styles from './system-status.module.css';
+
+/** The server said nothing of its parts: whether it is the connection of this browser or something else. */
+export function NoAnswer({ error }: { error: unknown }) {
+  const { t } = useTranslation('admin');
+  const offline = isApiError(error) && error.code === NETWORK_ERROR_CODE && !navigator.onLine;
+  const words = offline ? 'offline' : 'error';
+  return (
+    <Callout tone="alarm" role="alert" title={t(`status.${words}.title`)} className={styles.noAnswer}>
+      <p>{t(`status.${words}.text`)}</p>
+      {!offline && isApiError(error) && (
+        <p className="ui-small" lang="en">
+          {error.message.slice(0, 200)}
+        </p>
+      )}
+    </Callout>
+  );
+}

@@ -1,0 +1,22 @@
+import { Icon, Skeleton, cx } from '@leap/ui';
+import styles from './check-line.module.css';
+import type { LineTone } from './status-lines';
+
+const icons = { up: 'check', down: 'alert', needs_setup: 'alert', off: 'minus' } as const;
+
+/** One of the four lines: its label and how it is, in a word and a drawing. Without a tone it is not known yet. */
+export function StatusLine({ label, word, tone }: { label: string; word: string; tone: LineTone | undefined }) {
+  return (
+    <li className={styles.line}>
+      <h3 className={styles.name}>{label}</h3>
+      {tone === undefined ? (
+        <Skeleton lines={1} className={styles.unknown} />
+      ) : (
+        <p className={cx(styles.state, styles[tone])}>
+          <Icon name={icons[tone]} />
+          {word}
+        </p>
+      )}
+    </li>
+  );
+}
