@@ -16,10 +16,10 @@ export interface EmbeddedAddresses {
 }
 
 /**
- * What Stripe asks for: its script's frames, its API. The script itself comes by `strict-dynamic`; browsers without that read the
+ * What Stripe asks for: its script's frames, which stand on changing subdomains, and its API. The script itself comes by `strict-dynamic`; browsers without that read the
  * address. On every page: a visitor comes to the payment without loading a new document, so the first one's policy counts.
  */
-const stripe = { script: ' https://js.stripe.com', frame: ['https://js.stripe.com', 'https://hooks.stripe.com'], connect: ' https://api.stripe.com' };
+const stripe = { script: ' https://js.stripe.com https://*.js.stripe.com', frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'], connect: ' https://api.stripe.com' };
 
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by
