@@ -34,7 +34,7 @@ const MOST_PAUSES = 4;
 @Injectable()
 export class SignupPayments {
   private readonly logger = new Logger('InnerCircle');
-  /** Found by lookup key once for each process; a price is never changed, only replaced by `npm run stripe:setup`. */
+  /** Found by lookup key, and kept until a payment cannot be opened: `npm run stripe:setup` may have put others in their place. */
   private readonly prices = new Map<string, string>();
 
   constructor(
@@ -87,8 +87,19 @@ export class SignupPayments {
     }
     if (opened === 'gone') return { kind: 'ended' };
     if ('paidBefore' in opened) return { kind: 'paid-before', signupId: opened.paidBefore.id };
-    await this.store(signup.id, opened.subscription);
-    return toOpenPayment(opened.subscription);
+    const stored = await this.store(signup.id, opened.subscription);
+    return stored.stripeSubscriptionId === opened.subscription.id ? toOpenPayment(opened.subscription) : this.openTheOther(stored, opened.subscription.id);
+  }
+
+  /** An event told of a subscription whose answer was lost: that one is the signup's, and what was made since must not be paid. */
+  private async openTheOther(signup: InnerCircleSignup, superfluousId: string): Promise<OpenPayment> {
+    try {
+      await this.stripe.inRequest((stripe) => endUnpaid(stripe, superfluousId));
+    } catch (error) {
+      await this.noteFault(signup, error);
+      throw paymentUnavailable();
+    }
+    return this.openOnce(signup);
   }
 
   /** Subscriptions of the same e-mail that Stripe would still take money for: they end before a new one begins. */
@@ -129,11 +140,13 @@ export class SignupPayments {
         if (!isMissing(error)) throw error;
       }
     }
-    const customer = await stripe.customers.create(
-      { email: signup.email, name: `${signup.firstName} ${signup.lastName}`, preferred_locales: [signup.language], metadata: metadataOf(signup) },
-      { idempotencyKey: `${keyOf(signup)}-customer` },
-    );
-    return { subscription: await this.subscribe(stripe, signup, customer.id, price) };
+    // Nothing that can change until the next attempt: Stripe refuses a key that comes back with other words.
+    const customer = await stripe.customers.create({ email: signup.email, metadata: metadataOf(signup) }, { idempotencyKey: `${keyOf(signup)}-customer` });
+    const [subscription] = await Promise.all([
+      this.subscribe(stripe, signup, customer.id, price),
+      stripe.customers.update(customer.id, { name: `${signup.firstName} ${signup.lastName}`, preferred_locales: [signup.language] }),
+    ]);
+    return { subscription };
   }
 
   private subscribe(stripe: Stripe, signup: InnerCircleSignup, customer: string, price: string): Promise<Stripe.Subscription> {
@@ -160,33 +173,37 @@ export class SignupPayments {
     return price.id;
   }
 
-  /** What Stripe made, on the signup, unless another application took its place while Stripe worked. */
-  private async store(signupId: number, subscription: Stripe.Subscription): Promise<void> {
-    const isStill = await this.dataSource.transaction(async (manager) => {
+  /** What Stripe made, on the signup, unless it has one, or another application took its place while Stripe worked. @returns the signup */
+  private async store(signupId: number, subscription: Stripe.Subscription): Promise<InnerCircleSignup> {
+    const stored = await this.dataSource.transaction(async (manager) => {
       const signup = await manager.findOneOrFail(InnerCircleSignup, { where: { id: signupId }, lock: { mode: 'pessimistic_write' } });
       if (signup.stripeSubscriptionId === null) {
-        await manager.update(InnerCircleSignup, signupId, {
+        Object.assign(signup, {
           stripeCustomerId: typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
           stripeSubscriptionId: subscription.id,
           stripePriceId: subscription.items.data[0]?.price.id ?? null,
           stripeStatus: subscription.status,
-        });
+        } satisfies Partial<InnerCircleSignup>);
+        await manager.save(signup);
       }
       const data = { id: String(signupId) };
       // Its events may have come before anybody could find the signup.
       if (subscription.status !== 'incomplete') await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', data, { singletonKey: data.id });
-      if (signup.replacedAt === null) return true;
+      if (signup.replacedAt === null) return signup;
       await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
-      return false;
+      return undefined;
     });
-    if (!isStill) throw new AppError('conflict', 409, { detail: 'Another application with this e-mail took the place of this one.' });
+    if (stored) return stored;
+    throw new AppError('conflict', 409, { detail: 'Another application with this e-mail took the place of this one.' });
   }
 
-  /** Stripe repeats a fault of its own to the same key for a day, so the next attempt gets other keys. */
+  /** Stripe repeats a fault of its own, and a refusal, to the same key for a day, so the next attempt gets other keys. */
   private async noteFault(signup: InnerCircleSignup, error: unknown): Promise<void> {
     const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
     this.logger.warn({ signupId: signup.id, err: cause }, 'A payment could not be opened');
-    if (cause instanceof Stripe.errors.StripeAPIError) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
+    this.prices.clear();
+    const isRepeated = cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
+    if (isRepeated) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
   }
 }
 

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createTestApp } from '../../../test/create-app.js';
 import { application, startInnerCircle, type InnerCircleTest } from '../../../test/inner-circle.js';
+import { ProviderUnavailableError } from '../../integrations/circuit.js';
 import { StripeClient } from '../../integrations/stripe/stripe.client.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {
@@ -73,6 +75,64 @@ describe('when Stripe fails', () => {
     await circle.work();
     expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'expired', 'pending']);
     expect(circle.test.log()).toContain('Stripe does not know the subscription sub_elsewhere');
+  });
+
+  it('a corrected name after an answer that was lost is no new customer, and the payment opens', async () => {
+    const browser = circle.test.browser();
+    const client = circle.test.app.get(StripeClient);
+    const inRequest = client.inRequest.bind(client);
+    jest.spyOn(client, 'inRequest').mockImplementationOnce(async (call) => {
+      await inRequest(call);
+      throw new ProviderUnavailableError('stripe', 'slow');
+    });
+    await circle.apply({ firstName: 'Anna', language: 'en' }, browser).expect(503);
+    const { body } = await circle.apply({ firstName: 'Ana', language: 'es' }, browser).expect(201);
+    expect(body.clientSecret).toMatch(/_secret_/);
+    expect((await circle.stripe.customers.list({ limit: 100 })).data).toMatchObject([{ name: 'Ana Example', preferred_locales: ['es'] }]);
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  it('two subscriptions, because Stripe made one and answered with a fault: the signup’s own is the one that can be paid', async () => {
+    const client = circle.test.app.get(StripeClient);
+    const inRequest = client.inRequest.bind(client);
+    jest.spyOn(client, 'inRequest').mockImplementationOnce(async (call) => {
+      const opened = await inRequest(call);
+      // The event of the first one comes while the second is made.
+      const [signup] = await circle.signups();
+      const second = (await circle.stripe.subscriptions.list({ status: 'all' })).data[0];
+      const customer = typeof second?.customer === 'string' ? second.customer : '';
+      const first = await circle.stripe.subscriptions.create({
+        customer,
+        items: [{ price: second?.items.data[0]?.price.id ?? '' }],
+        payment_behavior: 'default_incomplete',
+        metadata: second?.metadata,
+      });
+      await circle.test.dataSource.manager.update(InnerCircleSignup, { id: signup?.id }, { stripeSubscriptionId: first.id, stripeCustomerId: customer, stripeStatus: first.status });
+      return opened;
+    });
+    const { body } = await circle.apply().expect(201);
+    await circle.confirm(body.clientSecret);
+    await circle.work();
+    for (const event of await circle.events()) await circle.deliver(event);
+    await circle.work();
+    const signup = await circle.signup(body.signupId);
+    expect(signup).toMatchObject({ paymentStatus: 'paid', userId: expect.any(String) });
+    const made = await subscriptions();
+    expect([made.find(({ id }) => id === signup.stripeSubscriptionId)?.status, made.find(({ id }) => id !== signup.stripeSubscriptionId)?.status]).toEqual(['active', 'incomplete_expired']);
+  });
+
+  it('prices that were replaced and archived while the process runs cost one refusal, not a restart', async () => {
+    await circle.apply().expect(201);
+    const [old] = (await circle.stripe.prices.list({ lookup_keys: ['inner_circle_quarterly'] })).data;
+    const product = typeof old?.product === 'string' ? old.product : '';
+    const made = await circle.stripe.prices.create({ currency: 'usd', lookup_key: 'inner_circle_quarterly', product, recurring: { interval: 'month', interval_count: 3 }, transfer_lookup_key: true, unit_amount: 27_500 });
+    await circle.stripe.prices.update(old?.id ?? '', { active: false });
+    const browser = circle.test.browser();
+    const first = await circle.apply({ email: 'later@example.com' }, browser);
+    const second = await circle.apply({ email: 'later@example.com' }, browser);
+    expect([first.status, first.body.code, second.status]).toEqual([503, 'payment_unavailable', 201]);
+    // Stripe may repeat a refusal to the same key too, so the second attempt had another.
+    expect(await circle.signup(second.body.signupId)).toMatchObject({ stripePriceId: made.id, stripeAttempt: 1 });
   });
 
   it('a missing price is an error in words in the log, and 503 to the applicant', async () => {
