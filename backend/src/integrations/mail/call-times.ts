@@ -5,6 +5,8 @@ import { textsIn } from './mail-texts.js';
 export interface CallTimes {
   /** The day alone, on the practice's clock. */
   day: string;
+  /** The day alone, on the visitor's clock: far away it is another one. */
+  visitorDay: string;
   /** Day and hours on the practice's clock, which is named. */
   practice: string;
   /** The same on the visitor's clock; undefined when both clocks show the same. */
@@ -15,9 +17,11 @@ export interface CallTimes {
 export function callTimes({ startsAt, endsAt, timezone }: { startsAt: Date; endsAt: Date; timezone: string }, language: Language): CallTimes {
   const wallClock = (timeZone: string): string =>
     new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone }).formatRange(startsAt, endsAt);
+  const day = (timeZone: string): string => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(startsAt);
   const [practice, visitor] = [wallClock(BOOKING_ZONE), wallClock(timezone)];
   return {
-    day: new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: BOOKING_ZONE }).format(startsAt),
+    day: day(BOOKING_ZONE),
+    visitorDay: day(timezone),
     practice: `${practice} (${textsIn(language).layout.zone})`,
     ...(visitor === practice ? {} : { visitor: `${visitor} (${zoneName(startsAt, timezone, language)})` }),
   };

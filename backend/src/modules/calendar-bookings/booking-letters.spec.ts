@@ -214,7 +214,18 @@ describe('the words', () => {
     expect([plain(auckland.practice), plain(auckland.visitor)]).toEqual([
       'martes, 24 de noviembre de 2026, 10:00–11:00 (Los Ángeles)', 'miércoles, 25 de noviembre de 2026, 7:00–8:00 (hora de Nueva Zelanda)',
     ]);
+    expect([auckland.day, auckland.visitorDay]).toEqual(['martes, 24 de noviembre', 'miércoles, 25 de noviembre']);
     for (const timezone of ['America/Los_Angeles', 'America/Tijuana']) expect(callTimes({ ...at, timezone }, 'en').visitor).toBeUndefined();
+  });
+
+  it('name the visitor’s own day in the subject, and the practice’s day to the practice', async () => {
+    const { id } = await booked({ timezone: 'Pacific/Auckland' });
+    await run('send-letter', id);
+    await run('notify-practice', id);
+    const { startsAt } = await row();
+    const dayIn = (timeZone: string, language: string): string => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(startsAt);
+    expect(sent.map((letter) => render(letter as Letter).subject)).toEqual([expect.stringContaining(dayIn('Pacific/Auckland', 'en')), expect.stringContaining(dayIn('America/Los_Angeles', 'es'))]);
+    expect(dayIn('Pacific/Auckland', 'en')).not.toBe(dayIn('America/Los_Angeles', 'en'));
   });
 
   it('are discreet, complete and in both languages', async () => {

@@ -9,7 +9,7 @@ export function bookingLetter(params: MailParams['booking-letter'], language: La
   const { bookingLetter: t, layout } = textsIn(language);
   const times = callTimes(params, language);
   const { subject, preview, heading, introduction } = t[params.kind];
-  const values = { brand: params.brandName, name: params.name, day: times.day };
+  const values = { brand: params.brandName, name: params.name, day: times.visitorDay };
   const isCancelled = params.kind === 'cancelled';
   return {
     subject: fill(subject, values),
