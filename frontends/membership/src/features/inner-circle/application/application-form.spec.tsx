@@ -150,6 +150,36 @@ describe('the application', () => {
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I accept/ })).checked).toBe(false);
   });
 
+  it('has the answers still when somebody comes back from the payment to change one, and asks for the tick anew', async () => {
+    const user = userEvent.setup();
+    const { address, sent } = open();
+    await fillIn(user, /^Completely ready/);
+    await user.click(await screen.findByRole('checkbox', { name: /^I accept/ }));
+    await submit(user);
+    await waitFor(() => expect(address()).toBe('/inner-circle?step=payment'));
+    cleanup();
+    const again = open();
+    expect(field(/^What is your biggest/).value).toBe('Starting over.');
+    await user.click(await screen.findByRole('checkbox', { name: /^I accept/ }));
+    await submit(user);
+    await waitFor(() => expect(again.sent()).toHaveLength(1));
+    expect(again.sent()[0]?.headers.get('idempotency-key')).not.toBe(sent()[0]?.headers.get('idempotency-key'));
+  });
+
+  it('an application for a call that is sent again unchanged is the same one', async () => {
+    const user = userEvent.setup();
+    const answer = () => ({ status: 201, body: { signupId: 8 } });
+    const { address, sent } = open({ answer });
+    await fillIn(user, /^Just exploring/);
+    await submit(user);
+    await waitFor(() => expect(address()).toBe('/inner-circle?step=scheduling'));
+    cleanup();
+    const again = open({ answer });
+    await submit(user);
+    await waitFor(() => expect(again.sent()).toHaveLength(1));
+    expect(again.sent()[0]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
+  });
+
   it('does not ask somebody who is logged in for what is known', async () => {
     open({ user: { id: '1', isAuthenticated: true, email: 'known@example.com', firstName: 'Known', lastName: 'Person', role: 'user', isInnerCircleMember: false, language: 'en' } });
     await waitFor(() => expect(field(/^Email/).value).toBe('known@example.com'));
@@ -161,10 +191,15 @@ describe('the application', () => {
     localStorage.setItem('inner-circle-begun', '1');
     const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending' };
     const { calls } = open({ signup });
+    await user.type(field(/^First name/), 'Sample');
     expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe('/inner-circle?step=payment');
     await user.click(screen.getByRole('button', { name: 'Not you? Start again' }));
     await waitFor(() => expect(calls.some(({ route }) => route === 'DELETE /api/inner-circle/signup')).toBe(true));
     await waitFor(() => expect(localStorage.getItem('inner-circle-begun')).toBeNull());
+    expect(field(/^First name/).value).toBe('');
+    cleanup();
+    open();
+    expect(field(/^First name/).value).toBe('');
   });
 
   it('asks the server for nothing private while nothing was begun', async () => {

@@ -1,6 +1,6 @@
 import { isApiError, useApplyToInnerCircleMutation, useListInnerCirclePlansQuery, useSession, type ApplicationDto } from '@leap/contracts';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/contracts/domain';
-import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -8,7 +8,7 @@ import { ChoiceGroup } from '@leap/ui/choice-group';
 import { useEffect, useEffectEvent } from 'react';
 import { intervalWords } from '../plan-facts';
 import styles from './application-form.module.css';
-import { applicationDraft, applicationLimits, emptyApplication, isPaying, toApplication, toApplicationErrors, validateApplication, type ApplicationValues } from './application-rules';
+import { applicationAttempt, applicationDraft, applicationLimits, emptyApplication, isPaying, toApplication, toApplicationErrors, validateApplication, type ApplicationValues } from './application-rules';
 import { ApplicationTerms } from './application-terms';
 
 interface ApplicationFormProps {
@@ -19,7 +19,6 @@ interface ApplicationFormProps {
 }
 
 const TITLE_ID = 'application-title';
-const attempt = tabAttempt('inner-circle-application-attempt');
 
 /** The application. What was typed survives a reload and a bad network; only the tab remembers it. */
 export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
@@ -51,13 +50,13 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     if (applying.isLoading) return;
     const application = toApplication(values, language);
     try {
-      const answer = await apply({ 'Idempotency-Key': attempt.keyFor(application), applyToInnerCircleDto: application }).unwrap();
+      const answer = await apply({ 'Idempotency-Key': applicationAttempt.keyFor(application), applyToInnerCircleDto: application }).unwrap();
       if (isPaying(values) && !answer.clientSecret) {
         toast({ title: t('toasts.paymentSetup.title'), description: t('toasts.paymentSetup.text'), variant: 'destructive' });
         return;
       }
-      applicationDraft.drop();
-      attempt.drop();
+      // Sent again unchanged, an application for a call is the same one; a payment may have ended meanwhile and begins anew.
+      if (isPaying(values)) applicationAttempt.drop();
       onApplied(answer);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toApplicationErrors(error.fieldErrors));

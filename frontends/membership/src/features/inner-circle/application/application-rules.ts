@@ -11,7 +11,7 @@ import {
   type Language,
   type ReadinessLevel,
 } from '@leap/contracts/domain';
-import { tabDraft, TICKED, type FormErrors } from '@leap/forms';
+import { tabAttempt, tabDraft, TICKED, type FormErrors } from '@leap/forms';
 
 /** The application as it is typed; every field a text as the browser holds it. */
 export type ApplicationValues = Record<
@@ -44,7 +44,10 @@ export const emptyApplication = (): ApplicationValues => ({
   website: '',
 });
 
-/** Long answers survive a reload; the tick of the terms and the trap for programs are given anew. */
+/**
+ * Long answers survive a reload, and wait behind the payment and the call for whoever goes back to change one; the tick of the terms
+ * and the trap for programs are given anew.
+ */
 export const applicationDraft = tabDraft('inner-circle-application', [
   'firstName',
   'lastName',
@@ -56,6 +59,15 @@ export const applicationDraft = tabDraft('inner-circle-application', [
   'transformationGoal',
   'subscriptionType',
 ]);
+
+/** By this a repeated request is told from a new one. */
+export const applicationAttempt = tabAttempt('inner-circle-application-attempt');
+
+/** Paid, booked, or somebody else sits here now: the tab forgets the answers. */
+export function forgetApplication(): void {
+  applicationDraft.drop();
+  applicationAttempt.drop();
+}
 
 const isReadiness = (value: string): value is ReadinessLevel => (readinessLevels as readonly string[]).includes(value);
 

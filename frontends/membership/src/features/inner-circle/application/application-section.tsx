@@ -3,6 +3,7 @@ import type { PlanValue } from '@leap/contracts/domain';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useNavigate, useToast, useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
+import { useState } from 'react';
 import { paths } from '../../../paths';
 import { flowHint } from '../flow-hint';
 import { Steps } from '../steps';
@@ -17,6 +18,8 @@ export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } })
   const language = useLanguage();
   const navigate = useNavigate();
   const toast = useToast();
+  // Another number is another form, without anybody's words.
+  const [person, setPerson] = useState(0);
   const address = useGetSiteSettingsQuery(language).data?.contactEmail;
 
   function goOn({ clientSecret }: ApplicationDto): void {
@@ -36,8 +39,8 @@ export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } })
       </header>
       <div className={styles.work}>
         <Steps current="application" done={[]} />
-        <ResumeNote />
-        <ApplicationForm chosen={chosen} onApplied={goOn} />
+        <ResumeNote onForgotten={() => setPerson(person + 1)} />
+        <ApplicationForm key={person} chosen={chosen} onApplied={goOn} />
         {address && (
           <p className={styles.withoutScript}>
             {t('section.withoutScript')} <a href={`mailto:${address}`}>{address}</a>

@@ -1,16 +1,20 @@
-import { useForgetInnerCircleSignupMutation, useGetInnerCircleSignupQuery } from '@leap/contracts';
+import { useForgetInnerCircleSignupMutation, useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/contracts';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Callout } from '@leap/ui';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../../../paths';
 import { flowHint } from '../flow-hint';
+import { forgetApplication } from './application-rules';
 
 const never = () => () => undefined;
 
 const onward = { payment: paths.innerCirclePayment, scheduling: paths.innerCircleScheduling, paid: paths.innerCircleSuccess } as const;
 
-/** For whoever has begun already, in this browser: the way on, and the way to forget it. */
-export function ResumeNote() {
+const titleOf = ({ step, booking }: InnerCircleSignupDto) =>
+  step === 'paid' ? 'section.resume.titlePaid' : step === 'scheduling' && booking ? 'section.resume.titleBooked' : 'section.resume.title';
+
+/** For whoever has begun already, in this browser: the way on, and the way to forget it with every answer. */
+export function ResumeNote({ onForgotten }: { onForgotten(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const toast = useToast();
   const hasBegun = useSyncExternalStore(never, flowHint.isSet, () => false);
@@ -22,14 +26,16 @@ export function ResumeNote() {
     const { error } = await forget();
     if (error) return;
     flowHint.clear();
+    forgetApplication();
+    onForgotten();
     toast({ title: t('toasts.forgotten.title'), description: t('toasts.forgotten.text') });
   }
 
   return (
-    <Callout title={t('section.resume.title', { name: signup.firstName })} role="status">
+    <Callout title={t(titleOf(signup), { name: signup.firstName })} role="status">
       <p className="ui-actions">
         <ButtonLink size="small" to={onward[signup.step]}>
-          {t(`section.resume.${signup.step}`)}
+          {t(signup.step === 'scheduling' && signup.booking ? 'section.resume.booked' : `section.resume.${signup.step}`)}
         </ButtonLink>
         <Button variant="quiet" busy={forgetting.isLoading} onClick={() => void startAgain()}>
           {t('section.resume.forget')}

@@ -7,6 +7,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { useNow, useViewerZone } from '../../weekly-call/use-clock';
 import { CALL_ZONE, firstSession, formatCallDay, sameClock, zoneName } from '../../weekly-call/weekly-call';
+import { forgetApplication } from '../application/application-rules';
 import { clockTime, dateIn, dayParts } from '../scheduling/slot-words';
 import styles from './welcome-view.module.css';
 
@@ -69,6 +70,8 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
   const dispatch = useDispatch<AppDispatch>();
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const { user } = useSession();
+
+  useEffect(() => forgetApplication(), []);
 
   // Whoever was logged in while paying is a member from now on: the portal's door must know.
   const isLoggedIn = Boolean(user);

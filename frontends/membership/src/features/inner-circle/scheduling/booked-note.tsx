@@ -1,12 +1,25 @@
+import { BOOKING_ZONE } from '@leap/contracts/domain';
 import { useArrivalFocus } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, Ring, TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
+import { useViewerZone } from '../../weekly-call/use-clock';
+import { zoneName } from '../../weekly-call/weekly-call';
 import styles from './scheduling-step.module.css';
+import { clockTime, dateIn, dayParts } from './slot-words';
+
+/** A call that is booked, and where the letter about it went. */
+export interface BookedCall {
+  email: string;
+  startsAt: string;
+}
 
 /** What stands where the form was, once the call is booked. */
-export function BookedNote({ email, onAgain }: { email: string; onAgain(): void }) {
+export function BookedNote({ call: { email, startsAt }, onAgain }: { call: BookedCall; onAgain(): void }) {
   const { t } = useTranslation('membership-inner-circle');
+  const language = useLanguage();
+  const zone = useViewerZone() ?? BOOKING_ZONE;
   const heading = useArrivalFocus<HTMLHeadingElement>();
   return (
     <div className={styles.booked}>
@@ -14,6 +27,11 @@ export function BookedNote({ email, onAgain }: { email: string; onAgain(): void 
       <h2 ref={heading} tabIndex={-1} className="ui-h2">
         <Trans t={t} i18nKey="booked.title" components={{ em: <em /> }} />
       </h2>
+      <p>
+        <time dateTime={startsAt}>
+          <strong>{`${dayParts(dateIn(startsAt, zone), language).full}, ${clockTime(startsAt, zone, language)}`}</strong> ({zoneName(new Date(startsAt), zone, language)})
+        </time>
+      </p>
       <p className="ui-lead">{t('booked.text', { email })}</p>
       <p className="ui-actions">
         <TextLink to={paths.innerCircle}>{t('booked.home')}</TextLink>

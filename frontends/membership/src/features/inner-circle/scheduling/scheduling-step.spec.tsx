@@ -30,9 +30,9 @@ const days = [
 ];
 const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly' as const, readinessLevel: 'just_exploring' as const, step: 'scheduling' as const, paymentStatus: 'not_required' as const };
 
-function open({ answer = () => ({ status: 201, body: { id: 'x', message: 'Booked' } }) as FakeAnswer, availability = () => ({ status: 200, body: days }) as FakeAnswer, known = true, language = 'en' as 'en' | 'es' } = {}) {
+function open({ answer = () => ({ status: 201, body: { id: 'x', message: 'Booked', startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z' } }) as FakeAnswer, availability = () => ({ status: 200, body: days }) as FakeAnswer, known = true, booking = undefined as { startsAt: string; endsAt: string; timezone: string } | undefined, language = 'en' as 'en' | 'es' } = {}) {
   const calls = fakeApi({ [BOOK]: answer, 'GET /api/calendar/availability': availability, 'GET /api/auth/user': () => ({ status: 401 }) });
-  const view = renderPage(<SchedulingStep signup={known ? signup : undefined} />, { texts, language, path: '/inner-circle?step=scheduling' });
+  const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking } : undefined} />, { texts, language, path: '/inner-circle?step=scheduling' });
   return { ...view, calls, sent: () => calls.filter(({ route }) => route === BOOK) };
 }
 
@@ -60,6 +60,16 @@ describe('choosing a time', () => {
     const taken = screen.getByRole<HTMLInputElement>('radio', { name: /^7:00 PM/ });
     expect(taken.disabled).toBe(true);
     expect(within(taken.closest('label') as HTMLElement).getByText('Taken')).toBeTruthy();
+  });
+
+  it('shows the call that is booked already, on the visitor’s clock, and books a second one only when that is meant', async () => {
+    const user = userEvent.setup();
+    open({ booking: { startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z', timezone: 'Europe/Madrid' } });
+    expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your call is booked.');
+    expect(screen.getByText('Tuesday, March 10, 6:00 PM')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Book this call' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: en.booked.again }));
+    expect(await screen.findByRole('radio', { name: /March 10/ })).toBeTruthy();
   });
 
   it('says in the specified words that a day is full', async () => {

@@ -6,7 +6,8 @@ import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
-import { BookedNote } from './booked-note';
+import { BookedNote, type BookedCall } from './booked-note';
+import { forgetApplication } from '../application/application-rules';
 import { bookingDraft, emptyBooking, limits, toBookingErrors, validateBooking, type BookingValues } from './booking-rules';
 import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
@@ -29,7 +30,8 @@ export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
   const [picked, setPicked] = useState(NOTHING);
   const [isIncomplete, setIncomplete] = useState(false);
   const [wasTaken, setTaken] = useState(false);
-  const [bookedFor, setBookedFor] = useState<string>();
+  const [booked, setBooked] = useState<BookedCall>();
+  const [wantsAnother, setWantsAnother] = useState(false);
   const form = useForm<BookingValues>({ initial: emptyBooking, validate: validateBooking, onValuesChange: bookingDraft.keep });
   useRestoredDraft(form, bookingDraft);
 
@@ -74,18 +76,20 @@ export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
       language,
       website: values.website || undefined,
     };
+    let startsAt: string;
     try {
-      await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap();
+      ({ startsAt } = await book({ 'Idempotency-Key': attempt.keyFor(wanted), bookCalendarSlotDto: wanted }).unwrap());
     } catch (error) {
       refuse(error);
       return;
     }
     bookingDraft.drop();
+    forgetApplication();
     attempt.drop();
     setPicked(NOTHING);
     setIncomplete(false);
     toast({ title: t('toasts.scheduled.title'), description: t('toasts.scheduled.text', { email: wanted.email }) });
-    setBookedFor(wanted.email);
+    setBooked({ email: wanted.email, startsAt });
   }
 
   function refuse(error: unknown): void {
@@ -104,7 +108,15 @@ export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
     return code && t(`scheduling.errors.${field}.${code}`, { max: limits[field] });
   }
 
-  if (bookedFor) return <BookedNote email={bookedFor} onAgain={() => setBookedFor(undefined)} />;
+  function bookAnother(): void {
+    setBooked(undefined);
+    setWantsAnother(true);
+  }
+
+  // Also after a reload, or with the back button: whoever has a call does not book a second one by mistake.
+  const earlier = signup?.booking && !wantsAnother ? { email: signup.email, startsAt: signup.booking.startsAt } : undefined;
+  const call = booked ?? earlier;
+  if (call) return <BookedNote call={call} onAgain={bookAnother} />;
 
   return (
     <div className={styles.step}>
