@@ -249,7 +249,7 @@ const known: readonly string[] = [
   `![x](x"onerror="alert(1))`,
   `![](//xss.invalid/pixel.gif)`,
   `<javascript:alert(1)>`,
-  `<https://x.invalid/\"onmouseover=alert(1)>`,
+  `<https://x.invalid/"onmouseover=alert(1)>`,
   `**<img src=x onerror=alert(1)>**`,
   `*<svg onload=alert(1)>*`,
   `## <img src=x onerror=alert(1)>`,

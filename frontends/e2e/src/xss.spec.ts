@@ -20,8 +20,8 @@ const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const PER_PAGE = 100;
 
 /** What the portal itself draws around and inside of the words of members; anything else came out of a vector. */
-const drawn = new Set('article aside br button div em form h2 h3 h4 h5 h6 header label li p path section span strong svg textarea time ul a'.split(' '));
-const harmless = new Set('aria-busy aria-controls aria-describedby aria-expanded aria-hidden aria-invalid aria-label aria-labelledby aria-live aria-pressed class d datetime dir for height href id method name novalidate required role rows tabindex title type viewbox width'.split(' '));
+const drawn = new Set('article aside b br button div em form h2 h3 h4 h5 h6 header label li mark ol p path section span strong svg textarea time ul a'.split(' '));
+const harmless = new Set('aria-busy aria-controls aria-describedby aria-expanded aria-hidden aria-invalid aria-label aria-labelledby aria-live aria-pressed class d datetime dir for height href id lang method name novalidate required role rows tabindex title type viewbox width'.split(' '));
 
 async function sql(statement: string, values: unknown[]): Promise<void> {
   const database = await connectDatabase(server.dataDir);
@@ -113,7 +113,7 @@ test('the corpus is large, and shows in a page that trusts it', async ({ page })
     void dialog.dismiss();
   });
   await page.setContent('<main></main>');
-  const trusted = xssVectors.filter((vector) => /^<details open ontoggle=/.test(vector));
+  const trusted = xssVectors.filter((vector) => vector.startsWith('<details open ontoggle='));
   await page.evaluate((vectors) => {
     for (const vector of vectors) document.body.insertAdjacentHTML('beforeend', vector);
   }, trusted);
@@ -165,6 +165,70 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   const shown = (await comments.allTextContents()).toReversed();
   for (const [index, vector] of xssVectors.entries()) expect(bare(shown[index]!), vector).toContain(bare(vector));
   expect(await strangers(comments)).toEqual([]);
+  expect([await foreignParts(page), happened]).toEqual([0, []]);
+  expect(faults.messages).toEqual([]);
+});
+
+test('title, description, summary and names of a recording: no dialog, no element, every word', async ({ page, faults }) => {
+  test.setTimeout(180_000);
+  await sql('DELETE FROM call_recordings', []);
+  await sql(
+    `INSERT INTO call_recordings (title, description, summary, attendees, recorded_at)
+     SELECT left(v.words, 200), v.words, v.words, ARRAY[v.words], now() - v.place * interval '1 minute' FROM unnest($1::text[]) WITH ORDINALITY AS v(words, place)`,
+    [xssVectors],
+  );
+  const { happened } = await watch(page);
+  await inLargePages(page, /\/api\/member\/call-recordings(\?|$)/);
+  await page.goto(`${server.url}/member-portal?tab=recordings`);
+  const recordings = page.getByRole('article');
+  await showAll(recordings, page.getByRole('button', { name: 'Show earlier calls', exact: true }), xssVectors.length);
+  await provoke(page, recordings);
+  const shown = await recordings.evaluateAll((articles) => articles.map((article) => ({ title: article.querySelector('h3')?.textContent ?? '', text: article.textContent ?? '' })));
+  for (const [index, vector] of xssVectors.entries()) {
+    expect(bare(shown[index]!.title)).toBe(bare(Array.from(vector).slice(0, 200).join('')));
+    expect(bare(shown[index]!.text).split(bare(vector)).length, vector).toBeGreaterThan(2);
+  }
+  expect(await strangers(recordings)).toEqual([]);
+  expect([await foreignParts(page), happened, await page.title()]).toEqual([0, [], expect.not.stringContaining('broken')]);
+  expect(faults.messages).toEqual([]);
+});
+
+test('notes and transcript of a recording, also where they are searched: no dialog, no element, every word', async ({ page, faults }) => {
+  test.setTimeout(180_000);
+  const id = '3c1f7a70-9d0a-4b53-8f3e-0d9f5b1c7a11';
+  await sql('DELETE FROM call_recordings', []);
+  await sql(
+    `INSERT INTO call_recordings (id, title, recorded_at, transcript)
+     SELECT $1, 'One call', now(), string_agg('[00:00:01] Ana: ' || regexp_replace(v.words, '[\r\n]+', ' ', 'g'), E'\n' ORDER BY v.place) FROM unnest($2::text[]) WITH ORDINALITY AS v(words, place)`,
+    [id, xssVectors],
+  );
+  await sql(
+    `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, created_at)
+     SELECT $1, u.id, v.words, now() - v.place * interval '1 minute' FROM users u, unnest($3::text[]) WITH ORDINALITY AS v(words, place) WHERE u.email = $2`,
+    [id, email, xssVectors],
+  );
+  const { happened } = await watch(page);
+  await inLargePages(page, /\/notes(\?|$)/);
+  await page.goto(`${server.url}/member-portal?recording=${id}`);
+  const notes = page.getByRole('region', { name: 'Notes on “One call”' }).locator('li');
+  await showAll(notes, page.getByRole('button', { name: 'Show earlier notes' }), xssVectors.length);
+  await provoke(page, notes);
+  const noted = await notes.allTextContents();
+  for (const [index, vector] of xssVectors.entries()) expect(bare(noted[index]!), vector).toContain(bare(vector));
+  expect(await strangers(notes)).toEqual([]);
+
+  await page.getByRole('button', { name: /^Transcript/ }).click();
+  const lines = page.getByRole('list', { name: 'Transcript of “One call”' }).locator('li');
+  await expect(lines).toHaveCount(40);
+  const more = page.getByRole('button', { name: 'Show more lines' });
+  while (await more.isVisible()) await more.click();
+  await provoke(page, lines);
+  const said = await lines.allTextContents();
+  for (const [index, vector] of xssVectors.entries()) expect(bare(said[index]!), vector).toContain(bare(vector));
+  await page.getByLabel('Search in the transcript').fill('script');
+  await expect(lines.locator('mark').first()).toBeVisible();
+  await provoke(page, lines);
+  expect(await strangers(lines)).toEqual([]);
   expect([await foreignParts(page), happened]).toEqual([0, []]);
   expect(faults.messages).toEqual([]);
 });
