@@ -5,7 +5,7 @@ const pages = [
   '/', '/blog', '/inner-circle', '/login', '/nowhere', '/newsletter/confirm?token=none', '/newsletter/unsubscribe?token=none', '/privacy-policy', '/terms-of-service', '/newsletter', '/newsletter/preferences',
   '/about', '/about?tab=curriculum', '/about?tab=founder', '/sacred-sexuality', '/founder-story', '/retreats-ceremonies', '/podcast',
   '/cost-calculator', '/tiktok-landing', '/informed-consent', '/informed-consent/withdraw?token=none',
-  '/forgot-password', '/set-password', '/set-password?token=none', '/confirm-email', '/confirm-email?token=none',
+  '/forgot-password', '/set-password', '/set-password?token=none', '/confirm-email', '/confirm-email?token=none', '/member-portal/notifications', '/member-portal/notifications?token=none', '/account?deleted=true',
 ];
 
 for (const width of [360, 1440])

@@ -17,6 +17,12 @@ export const paths = {
   account: '/account',
   /** The part of the account page about the second step of the log-in. */
   setUpSecondFactor: '/account#two-step',
+  /** The part of the account page about letters from the portal. */
+  letters: '/account#notifications',
+  /** The account page after the account. */
+  accountDeleted: '/account?deleted=true',
+  /** Where letters' own links turn them off. */
+  notifications: '/member-portal/notifications',
   memberPortal: '/member-portal',
   /** One post of the community. */
   memberPost: (id: string) => `/member-portal?post=${encodeURIComponent(id)}`,

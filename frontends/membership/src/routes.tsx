@@ -33,6 +33,13 @@ export const remote: RemoteRoutes = {
     },
     ...accountRoutes,
     {
+      name: 'member-notifications',
+      path: paths.notifications,
+      search: ['token'],
+      isPrivate: true,
+      load: () => import(/* webpackChunkName: "page-member-notifications" */ './features/member-portal/settings/notifications-page'),
+    },
+    {
       name: 'member-portal',
       path: paths.memberPortal,
       search: ['tab', 'post', 'recording'],

@@ -5,14 +5,16 @@ import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api'
 import { renderPage } from '../../../../testing/render-page';
 import common from '../../locales/en.json' with { type: 'json' };
 import commonEs from '../../locales/es.json' with { type: 'json' };
+import data from '../member-portal/settings/locales/en.json' with { type: 'json' };
+import dataEs from '../member-portal/settings/locales/es.json' with { type: 'json' };
 import { Page } from './account-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const errors = { unauthorized: 'Please log in to continue.', internal_error: 'Our side.' };
 const texts = {
-  en: { membership: common, 'membership-account': en, shell: { errors } },
-  es: { membership: commonEs, 'membership-account': es, shell: { errors } },
+  en: { membership: common, 'membership-account': en, 'membership-member-data': data, shell: { errors } },
+  es: { membership: commonEs, 'membership-account': es, 'membership-member-data': dataEs, shell: { errors } },
 };
 const person = { id: '1', isAuthenticated: true, email: 'vera@example.com', firstName: 'Vera', role: 'user', isInnerCircleMember: false, language: 'en' };
 const here = { id: 'a', createdAt: '2026-11-19T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z', device: 'Firefox, Linux', isCurrent: true };

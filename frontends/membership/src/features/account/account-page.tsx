@@ -1,10 +1,16 @@
 import { useSession, type CurrentUserDto } from '@leap/contracts';
 import { localePath, useLanguage } from '@leap/i18n';
-import { Trans, useNavigate, useTranslation } from '@leap/platform';
+import { Trans, useNavigate, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { useEffect, type ReactNode } from 'react';
 import { paths } from '../../paths';
+import { DeleteAccount } from '../member-portal/settings/delete-account';
+import { ExportData } from '../member-portal/settings/export-data';
+import { Goodbye } from '../member-portal/settings/goodbye';
+import { ManageMembership } from '../member-portal/settings/manage-membership';
+import { memberDataTexts } from '../member-portal/settings/member-data-texts';
+import { NotificationChoices } from '../member-portal/settings/notification-choices';
 import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
 import { accountTexts } from './account-texts';
@@ -15,7 +21,7 @@ import { PictureForm } from './picture-form';
 import { ProfileForm } from './profile-form';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
-export const texts = accountTexts;
+export const texts = { ...accountTexts, ...memberDataTexts };
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('membership-account:account.head.title'), description: t('membership-account:account.head.description'), noindex: true };
@@ -24,7 +30,10 @@ export function head({ t }: PageContext): PageHead {
 /** /account: what somebody may change about themselves. Whoever is not logged in is led to the log-in and back. */
 export function Page() {
   const { status, user } = useSession();
-  return user ? <Account user={user} /> : <Waiting isAnonymous={status === 'anonymous'} />;
+  const [search] = useSearchParams();
+  if (user) return <Account user={user} />;
+  if (search.has('deleted')) return <Goodbye />;
+  return <Waiting isAnonymous={status === 'anonymous'} />;
 }
 
 function Waiting({ isAnonymous }: { isAnonymous: boolean }) {
@@ -87,6 +96,22 @@ function Account({ user }: { user: CurrentUserDto }) {
         <Part id="sessions">
           <OwnSessions />
         </Part>
+        {user.isInnerCircleMember && (
+          <>
+            <DataPart id="membership">
+              <ManageMembership />
+            </DataPart>
+            <DataPart id="notifications">
+              <NotificationChoices />
+            </DataPart>
+          </>
+        )}
+        <DataPart id="data">
+          <ExportData />
+        </DataPart>
+        <DataPart id="deletion">
+          <DeleteAccount user={user} />
+        </DataPart>
       </div>
     </Section>
   );
@@ -100,16 +125,42 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One matter: what it is about beside what can be done. */
 function Part({ id, anchor, children }: PartProps) {
   const { t } = useTranslation('membership-account');
+  return (
+    <Matter id={id} anchor={anchor} title={t(`${id}.title`)} intro={t(`${id}.intro`)}>
+      {children}
+    </Matter>
+  );
+}
+
+/** The same for membership, letters and what is kept about somebody, whose texts the portal shares. */
+function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data' | 'deletion'; children: ReactNode }) {
+  const { t } = useTranslation('membership-member-data');
+  return (
+    <Matter id={id} anchor={id} title={t(`${id}.title`)} intro={t(`${id}.intro`)}>
+      {children}
+    </Matter>
+  );
+}
+
+interface MatterProps {
+  id: string;
+  anchor: string | undefined;
+  title: string;
+  intro: string;
+  children: ReactNode;
+}
+
+/** One matter: what it is about beside what can be done. */
+function Matter({ id, anchor, title, intro, children }: MatterProps) {
   return (
     <section id={anchor} className={styles.part} aria-labelledby={`account-${id}`}>
       <div className={styles.about}>
         <h2 id={`account-${id}`} className="ui-h3">
-          {t(`${id}.title`)}
+          {title}
         </h2>
-        <p className="ui-soft">{t(`${id}.intro`)}</p>
+        <p className="ui-soft">{intro}</p>
       </div>
       <div className={styles.work}>{children}</div>
     </section>

@@ -4,8 +4,10 @@ import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
+import { innerCircleTexts } from '../inner-circle/inner-circle-texts';
 import { BeforeMonday } from './before-monday';
 import { BetweenCalls } from './between-calls';
+import { JoinCall } from './call/join-call';
 import { careTexts } from './care/care-texts';
 import { HelpLine } from './care/help-line';
 import { HouseRules } from './care/house-rules';
@@ -15,9 +17,11 @@ import styles from './member-portal-page.module.css';
 import { NextCall } from './next-call';
 import { PortalTabs } from './portal-tabs';
 import { recordingsTexts } from './recordings/recordings-texts';
+import { memberDataTexts } from './settings/member-data-texts';
+import { OwnMembership } from './settings/own-membership';
 import { usePortalAccess } from './use-portal-access';
 
-export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts };
+export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts, ...innerCircleTexts };
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('membership:portal.head.title'), description: t('membership:portal.head.description'), noindex: true };
@@ -70,6 +74,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
         </header>
         <div className={styles.call}>
           <NextCall />
+          <JoinCall />
         </div>
         <div className={styles.community}>
           <PortalTabs user={user} />
@@ -79,6 +84,7 @@ function Portal({ user }: { user: CurrentUserDto }) {
           <BetweenCalls />
           <HouseRules />
           <HelpLine />
+          <OwnMembership />
         </div>
       </div>
     </Section>

@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { findMail, type SentMail } from './inbox';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: one of its accounts ends here. */
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'member-data' });
+});
+test.afterAll(() => server.stop());
+test.use({ baseURL: async ({}, use) => use(server.url) });
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const stays = 'member@example.com';
+const leaves = 'second-member@example.com';
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+const words = {
+  en: { prefix: '', join: /^Join the call/, calendar: 'Put it into your calendar', address: 'Your private address', app: 'Open in a calendar app', own: 'Your membership', manage: 'Manage membership' },
+  es: { prefix: '/es', join: /^Entrar a la llamada/, calendar: 'Ponla en tu calendario', address: 'Tu dirección privada', app: 'Abrir en una app de calendario', own: 'Tu membresía', manage: 'Gestionar la membresía' },
+} as const;
+
+for (const [language, scheme] of [['en', 'light'], ['es', 'dark']] as const)
+  test(`the portal leads into the call and the own calendar, and to a person (${language}, ${scheme})`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const t = words[language];
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await logIn(page, stays);
+    await page.goto(`${t.prefix}/member-portal`);
+    await expect(page.getByRole('link', { name: t.join })).toHaveAttribute('href', 'https://example.com/weekly-call');
+    await page.getByRole('button', { name: t.calendar }).click();
+    const address = await page.getByLabel(t.address).inputValue();
+    await expect(page.getByRole('link', { name: t.app })).toHaveAttribute('href', /^webcal:/);
+    const calendar = await page.request.get(address);
+    expect([calendar.status(), calendar.headers()['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(await calendar.text()).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO');
+    const own = page.getByRole('region', { name: t.own });
+    await expect(own.getByRole('button', { name: t.manage })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+test('a published recording is told by a letter, and its link turns these letters off by a button', async ({ page, browser, faults }) => {
+  test.setTimeout(90_000);
+  const database = await connectDatabase(server.dataDir);
+  const { rows } = await database.query<{ id: string }>(`INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shame and desire', now(), false) RETURNING id`);
+  await database.end();
+  const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
+  await logIn(admin, 'admin@example.com');
+  const published = await admin.request.post(`/api/admin/call-recordings/${rows[0]?.id}/publish`, { headers: { origin: server.url } });
+  expect(published.ok()).toBe(true);
+  await admin.context().close();
+
+  const isLetter = (mail: SentMail): boolean => [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';
+  const letter = await findMail(page.request, isLetter);
+  expect(JSON.stringify(letter)).not.toContain('Shame');
+  const link = /Turn these letters off:\s+(\S+)/.exec(letter.text)?.[1] ?? '';
+  await page.goto(link);
+  await expect(page).toHaveURL(/\/member-portal\/notifications\?token=/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer letters?');
+  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Turn these letters off' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These letters are off.');
+  await expectNoAxeViolations(page);
+
+  await logIn(page, stays);
+  await page.goto('/account#notifications');
+  const part = page.getByRole('region', { name: 'Letters from the portal' });
+  await expect(part.getByLabel('When a new recording is ready')).not.toBeChecked();
+  await expect(part.getByLabel('When somebody comments on my posts')).toBeChecked();
+  await part.getByLabel(/^Once a week/).uncheck();
+  await expect(part.getByText('Saved.')).toBeVisible();
+  await page.reload();
+  await expect(part.getByLabel(/^Once a week/)).not.toBeChecked();
+  expect(faults.messages).toEqual([]);
+});
+
+test('a member takes the own data along and deletes the account', async ({ page, faults }) => {
+  test.setTimeout(90_000);
+  await logIn(page, leaves);
+  await page.goto('/account');
+  const data = page.getByRole('region', { name: 'Your data' });
+  const [download] = await Promise.all([page.waitForEvent('download'), data.getByRole('button', { name: 'Download my data' }).click()]);
+  expect(download.suggestedFilename()).toBe('my-data.json');
+  const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { tables: { users: { email: string }[] } };
+  expect(file.tables.users.map(({ email }) => email)).toEqual([leaves]);
+
+  const part = page.getByRole('region', { name: 'Delete your account' });
+  await part.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(part.getByLabel(/^Your password/)).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.type('another password');
+  await page.keyboard.press('Enter');
+  await expect(part.getByText('This is not your password.')).toBeVisible();
+  await expect(part.getByLabel(/^Your password/)).toBeFocused();
+  faults.expectAndForget(/422/);
+  await part.getByLabel(/^Your password/).fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/account\?deleted=true$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is deleted.');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await findMail(page.request, (mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account is deleted');
+  const again = await page.request.post('/api/login', { data: { email: leaves, password }, headers: { origin: server.url } });
+  expect(again.status()).toBe(401);
+});

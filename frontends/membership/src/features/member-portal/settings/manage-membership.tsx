@@ -1,0 +1,38 @@
+import { isApiError, useCreateBillingPortalSessionMutation } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout } from '@leap/ui';
+import styles from './settings.module.css';
+
+interface ManageMembershipProps {
+  /** Opens an address outside of the router; replaced in tests. */
+  leave?(address: string): void;
+}
+
+/** Leads to the payment provider's page with card, plan, invoices and cancellation, which leads back to the portal. */
+export function ManageMembership({ leave = assign }: ManageMembershipProps) {
+  const { t } = useTranslation('membership-member-data');
+  const [open, opening] = useCreateBillingPortalSessionMutation();
+
+  async function press() {
+    const { data } = await open();
+    if (data) leave(data.url);
+  }
+
+  const isMissing = isApiError(opening.error) && opening.error.status === 404;
+  return (
+    <div className={styles.stack}>
+      <Button variant="secondary" busy={opening.isLoading || opening.isSuccess} busyLabel={t('membership.busy')} onClick={() => void press()}>
+        {t('membership.manage')}
+      </Button>
+      {opening.isError && (
+        <Callout tone={isMissing ? 'note' : 'alarm'} role="alert">
+          <p>{t(isMissing ? 'membership.notByStripe' : 'membership.failed')}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+function assign(address: string): void {
+  window.location.assign(address);
+}

@@ -1,0 +1,244 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { CurrentUserDto } from '@leap/contracts';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import common from '../../../locales/en.json' with { type: 'json' };
+import commonEs from '../../../locales/es.json' with { type: 'json' };
+import account from '../../account/locales/en.json' with { type: 'json' };
+import accountEs from '../../account/locales/es.json' with { type: 'json' };
+import { JoinCall } from '../call/join-call';
+import { DeleteAccount } from './delete-account';
+import { ExportData } from './export-data';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { ManageMembership } from './manage-membership';
+import { NotificationChoices } from './notification-choices';
+import { Page as NotificationsPage } from './notifications-page';
+
+const errors = { unauthorized: 'Please log in to continue.', internal_error: 'Our side.' };
+const texts = {
+  en: { membership: common, 'membership-account': account, 'membership-member-data': en, shell: { errors } },
+  es: { membership: commonEs, 'membership-account': accountEs, 'membership-member-data': es, shell: { errors } },
+};
+const person: CurrentUserDto = { id: '1', isAuthenticated: true, email: 'vera@example.com', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' };
+const feed = (name: string) => ({ status: 200, body: { url: `https://www.example.com/api/call-feed/${name}.ics` } });
+
+beforeEach(() => {
+  window.scrollTo = () => undefined;
+});
+afterEach(cleanup);
+
+describe('the weekly call', () => {
+  function open(call: () => FakeAnswer, language: 'en' | 'es' = 'en') {
+    let address = 'first';
+    const calls = fakeApi({
+      'GET /api/member/weekly-call': call,
+      'GET /api/member/call-feed': () => feed(address),
+      'POST /api/member/call-feed': () => {
+        address = 'second';
+        return feed(address);
+      },
+    });
+    return { calls, ...renderPage(<JoinCall />, { texts, language }) };
+  }
+  const times = { startsAt: '2026-11-23T23:00:00Z', endsAt: '2026-11-24T00:00:00Z' };
+
+  it.each([
+    ['en', /^Join the call/],
+    ['es', /^Entrar a la llamada/],
+  ] as const)('has its link when there is one (%s)', async (language, name) => {
+    open(() => ({ status: 200, body: { ...times, joinUrl: 'https://example.com/room' } }), language);
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('https://example.com/room');
+  });
+
+  it('says so when there is none', async () => {
+    open(() => ({ status: 200, body: times }));
+    expect(await screen.findByText(/appears here as soon as/)).toBeTruthy();
+    expect(screen.queryByRole('link')).toBeNull();
+  });
+
+  it('shows the calendar address on request, for an app and to copy, and a new one on request', async () => {
+    const user = userEvent.setup();
+    const { calls } = open(() => ({ status: 200, body: times }));
+    expect(calls.some(({ route }) => route.includes('call-feed'))).toBe(false);
+    const opener = screen.getByRole('button', { name: 'Put it into your calendar' });
+    expect(opener.getAttribute('aria-expanded')).toBe('false');
+    await user.click(opener);
+    const field = await screen.findByLabelText<HTMLInputElement>('Your private address');
+    expect(field.value).toContain('/first.ics');
+    expect(screen.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href')).toBe('webcal://www.example.com/api/call-feed/first.ics');
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    expect(await screen.findByText('Copied')).toBeTruthy();
+    expect(await navigator.clipboard.readText()).toBe(field.value);
+    await user.click(screen.getByRole('button', { name: 'Take a new address' }));
+    await waitFor(() => expect(field.value).toContain('/second.ics'));
+    expect(await screen.findByText(/old one no longer works/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByLabelText('Your private address')).toBeNull();
+  });
+});
+
+describe('managing the membership', () => {
+  it('leads to the payment provider', async () => {
+    const left: string[] = [];
+    fakeApi({ 'POST /api/inner-circle/billing-portal': () => ({ status: 200, body: { url: 'https://pay.example.com/portal' } }) });
+    renderPage(<ManageMembership leave={(address) => void left.push(address)} />, { texts });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
+    await waitFor(() => expect(left).toEqual(['https://pay.example.com/portal']));
+  });
+
+  it.each([
+    [404, 'not_found', /no payment by card/],
+    [503, 'payment_unavailable', /try again in a minute/],
+  ])('says what is the matter after %i', async (status, code, words) => {
+    fakeApi({ 'POST /api/inner-circle/billing-portal': () => problem(status, code) });
+    renderPage(<ManageMembership leave={() => undefined} />, { texts });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+  });
+});
+
+describe('letters', () => {
+  function open(update: () => FakeAnswer) {
+    const calls = fakeApi({
+      'GET /api/member/notification-settings': () => ({ status: 200, body: { comments: true, recordings: false, digest: true } }),
+      'PATCH /api/member/notification-settings': update,
+    });
+    return { calls, ...renderPage(<NotificationChoices />, { texts }) };
+  }
+  const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+
+  it('are saved one by one when they are touched', async () => {
+    const { calls } = open(() => ({ status: 200, body: { comments: false, recordings: false, digest: true } }));
+    expect((await box(/new recording/)).checked).toBe(false);
+    await userEvent.setup().click(await box(/comments on my posts/));
+    expect(await screen.findByText('Saved.')).toBeTruthy();
+    expect((await box(/comments on my posts/)).checked).toBe(false);
+    expect(calls.find(({ route }) => route.startsWith('PATCH'))?.body).toEqual({ comments: false });
+  });
+
+  it('go back when that fails, and say so', async () => {
+    open(() => problem(500, 'internal_error'));
+    await userEvent.setup().click(await box(/Once a week/));
+    expect((await screen.findByRole('alert')).textContent).toContain('That was not saved.');
+    expect((await box(/Once a week/)).checked).toBe(true);
+  });
+});
+
+describe('/member-portal/notifications', () => {
+  function open(path: string, answer: () => FakeAnswer = () => ({ status: 200, body: { status: 'unsubscribed', kind: 'digest' } })) {
+    const calls = fakeApi({ 'POST /api/member/notifications/unsubscribe': answer });
+    return { calls, ...renderPage(<NotificationsPage />, { texts, path }) };
+  }
+
+  it('turns letters off by its button, never by being opened', async () => {
+    const { calls } = open('/member-portal/notifications?token=a.b.c');
+    const button = await screen.findByRole('button', { name: 'Turn these letters off' });
+    expect(calls).toEqual([]);
+    await userEvent.setup().click(button);
+    const heading = await screen.findByRole('heading', { name: /^These letters are/ });
+    expect(document.activeElement).toBe(heading);
+    expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([['POST /api/member/notifications/unsubscribe', 'a.b.c']]);
+  });
+
+  it.each([
+    ['without a token', '/member-portal/notifications', false],
+    ['with one that is unknown', '/member-portal/notifications?token=x', true],
+  ])('leads to the account %s', async (_name, path, hasButton) => {
+    open(path, () => problem(404, 'token_invalid'));
+    if (hasButton) await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these letters off' }));
+    expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account#notifications');
+  });
+
+  it('can be tried again after a failure', async () => {
+    open('/member-portal/notifications?token=x', () => undefined);
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these letters off' }));
+    expect(await screen.findByRole('alert')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Turn these letters off' })).toBeTruthy();
+  });
+});
+
+describe('the own data', () => {
+  const made: Blob[] = [];
+  beforeEach(() => {
+    made.length = 0;
+    URL.createObjectURL = (blob) => {
+      made.push(blob as Blob);
+      return 'blob:file';
+    };
+    URL.revokeObjectURL = () => undefined;
+    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  });
+  afterEach(() => void jest.restoreAllMocks());
+
+  it('come as a file', async () => {
+    const file = { format: 'leap-personal-data', version: 1, exportedAt: '2026-11-20T18:05:00.000Z', tables: { users: [{ email: 'vera@example.com' }] } };
+    fakeApi({ 'GET /api/auth/user/export': () => ({ status: 200, body: file }) });
+    renderPage(<ExportData />, { texts });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Download my data' }));
+    expect(await screen.findByText('The file is in your downloads.')).toBeTruthy();
+    expect(made.map(({ type }) => type)).toEqual(['application/json']);
+    expect(made[0]?.size).toBe(JSON.stringify(file, null, 2).length);
+  });
+
+  it('do not when the session has ended, with the way back in', async () => {
+    fakeApi({ 'GET /api/auth/user/export': () => problem(401, 'unauthorized') });
+    renderPage(<ExportData />, { texts });
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Download my data' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Please log in to continue.');
+    expect(made).toEqual([]);
+  });
+});
+
+describe('the end of an account', () => {
+  async function open(answer: () => FakeAnswer, { user = person, language = 'en' as 'en' | 'es' } = {}) {
+    const left: string[] = [];
+    const calls = fakeApi({ 'POST /api/auth/user/delete': answer });
+    renderPage(<DeleteAccount user={user} leave={(address) => void left.push(address)} />, { texts, language });
+    return { calls, left, user: userEvent.setup() };
+  }
+  const words = { en: ['Delete my account', /^Your password/, 'Delete everything now'], es: ['Eliminar mi cuenta', /^Tu contraseña/, 'Eliminar todo ahora'] } as const;
+
+  it.each(['en', 'es'] as const)('says what happens, asks for the password, and leaves (%s)', async (language) => {
+    const { calls, left, user } = await open(() => ({ status: 204 }), { language });
+    const [opener, field, submit] = words[language];
+    await user.click(screen.getByRole('button', { name: opener }));
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    const password = screen.getByLabelText<HTMLInputElement>(field);
+    expect(document.activeElement).toBe(password);
+    expect(password.autocomplete).toBe('current-password');
+    await user.type(password, 'my password{Enter}');
+    await waitFor(() => expect(left).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']));
+    expect(calls.map(({ body }) => body)).toEqual([{ password: 'my password' }]);
+    expect(screen.queryByRole('button', { name: submit })).toBeNull();
+  });
+
+  it('sends nothing without a password', async () => {
+    const { calls, user } = await open(() => ({ status: 204 }));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await user.click(screen.getByRole('button', { name: 'Delete everything now' }));
+    expect(screen.getByText('Write your password.')).toBeTruthy();
+    expect(calls).toEqual([]);
+  });
+
+  it.each([
+    ['a wrong password', () => problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]), 'This is not your password.'],
+    ['a silent payment service', () => problem(503, 'payment_unavailable'), 'Nothing is deleted; please try again in a minute.'],
+    ['an ended session', () => problem(401, 'unauthorized'), 'Please log in to continue.'],
+  ])('after %s nothing is lost', async (_name, answer, expected) => {
+    const { left, user } = await open(answer);
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
+    await waitFor(() => expect(document.body.textContent).toContain(expected));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Your password/).value).toBe('my password');
+    expect(left).toEqual([]);
+  });
+
+  it('is not offered to the team', async () => {
+    await open(() => ({ status: 204 }), { user: { ...person, role: 'admin' } });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});

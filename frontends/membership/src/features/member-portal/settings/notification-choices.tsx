@@ -1,0 +1,64 @@
+import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation, type NotificationSettingsDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, Checkbox, LoadingRegion, Skeleton } from '@leap/ui';
+import { useState } from 'react';
+import styles from './settings.module.css';
+
+type Kind = keyof NotificationSettingsDto;
+const kinds: Kind[] = ['comments', 'recordings', 'digest'];
+const helped = { comments: 'notifications.commentsHelp', recordings: undefined, digest: 'notifications.digestHelp' } as const;
+
+/** Which letters come; each box is saved when it is touched, and goes back when that fails. */
+export function NotificationChoices() {
+  const { t } = useTranslation('membership-member-data');
+  const { data, isError, isFetching, refetch } = useGetNotificationSettingsQuery();
+  const [update, saving] = useUpdateNotificationSettingsMutation();
+  // What was touched and is not known to be stored yet.
+  const [touched, setTouched] = useState<Partial<NotificationSettingsDto>>({});
+
+  if (!data && isError && !isFetching)
+    return (
+      <Callout tone="alarm" role="alert">
+        <p>{t('notifications.failed')}</p>
+        <Button variant="quiet" onClick={() => void refetch()}>
+          {t('notifications.retry')}
+        </Button>
+      </Callout>
+    );
+  if (!data)
+    return (
+      <LoadingRegion label={t('notifications.loading')} className={styles.form}>
+        <Skeleton lines={3} />
+      </LoadingRegion>
+    );
+
+  async function choose(kind: Kind, wanted: boolean) {
+    setTouched((before) => ({ ...before, [kind]: wanted }));
+    const { error } = await update({ [kind]: wanted });
+    if (error) setTouched(({ [kind]: _refused, ...others }) => others);
+  }
+
+  return (
+    <div className={styles.form}>
+      {kinds.map((kind) => {
+        const help = helped[kind];
+        return (
+          <Checkbox
+            key={kind}
+            name={kind}
+            label={t(`notifications.${kind}`)}
+            help={help && t(help)}
+            checked={touched[kind] ?? data[kind]}
+            onChange={(event) => void choose(kind, event.currentTarget.checked)}
+          />
+        );
+      })}
+      <div role="status">{saving.isSuccess && <p className="ui-soft">{t('notifications.saved')}</p>}</div>
+      {saving.isError && (
+        <Callout tone="alarm" role="alert">
+          <p>{t('notifications.notSaved')}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}

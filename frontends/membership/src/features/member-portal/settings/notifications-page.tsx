@@ -1,0 +1,49 @@
+import { isApiError, useUnsubscribeFromNotificationsMutation } from '@leap/contracts';
+import { useArrivalFocus } from '@leap/forms';
+import { Trans, useSearchParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button, ButtonLink, Callout, Section } from '@leap/ui';
+import { paths } from '../../../paths';
+import { memberDataTexts } from './member-data-texts';
+import styles from './settings.module.css';
+
+export const texts = memberDataTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('membership-member-data:unsubscribe.head.title'), description: t('membership-member-data:unsubscribe.head.description'), noindex: true };
+}
+
+const deadStatuses = [400, 404, 422];
+
+/** /member-portal/notifications?token=: turns letters of one kind off when the button is pressed; opening the page never does. */
+export function Page() {
+  const { t } = useTranslation('membership-member-data');
+  const [search] = useSearchParams();
+  const token = search.get('token') ?? '';
+  const [unsubscribe, call] = useUnsubscribeFromNotificationsMutation();
+  const isDead = token === '' || (isApiError(call.error) && deadStatuses.includes(call.error.status));
+  const view = call.isSuccess ? 'done' : isDead ? 'dead' : 'ready';
+  const heading = useArrivalFocus<HTMLHeadingElement>(view !== 'ready' && token !== '');
+  return (
+    <Section labelledBy="unsubscribe-title" className={styles.page}>
+      <div className={styles.words}>
+        <h1 id="unsubscribe-title" className="ui-h1" ref={heading} tabIndex={-1}>
+          <Trans t={t} i18nKey={`unsubscribe.${view}.title`} components={{ em: <em /> }} />
+        </h1>
+        <p className="ui-soft">{t(`unsubscribe.${view}.text`)}</p>
+        {call.isError && !isDead && (
+          <Callout tone="alarm" role="alert">
+            <p>{t('unsubscribe.failed')}</p>
+          </Callout>
+        )}
+        {view === 'ready' ? (
+          <Button size="large" busy={call.isLoading} busyLabel={t('unsubscribe.ready.busy')} onClick={() => void unsubscribe(token)}>
+            {t('unsubscribe.ready.button')}
+          </Button>
+        ) : (
+          <ButtonLink to={paths.letters}>{t(`unsubscribe.${view}.account`)}</ButtonLink>
+        )}
+      </div>
+    </Section>
+  );
+}

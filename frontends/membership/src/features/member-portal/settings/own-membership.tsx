@@ -1,0 +1,25 @@
+import { useTranslation } from '@leap/platform';
+import { TextLink } from '@leap/ui';
+import { paths } from '../../../paths';
+import { TalkToAPerson } from '../../inner-circle/support/talk-to-a-person';
+import { ManageMembership } from './manage-membership';
+import styles from './settings.module.css';
+
+/** In the portal: the membership, a person to talk to, and the letters. */
+export function OwnMembership() {
+  const { t } = useTranslation('membership-member-data');
+  return (
+    <section aria-labelledby="own-membership-title" className={styles.stack}>
+      <h2 id="own-membership-title" className="ui-h3">
+        {t('membership.title')}
+      </h2>
+      <p className="ui-soft">{t('membership.intro')}</p>
+      <ManageMembership />
+      <p className="ui-soft">{t('membership.talk')}</p>
+      <TalkToAPerson />
+      <TextLink to={paths.letters} arrow>
+        {t('membership.letters')}
+      </TextLink>
+    </section>
+  );
+}
