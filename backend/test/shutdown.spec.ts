@@ -17,11 +17,29 @@ const ask = (url: string, agent: Agent): Promise<{ status: number; connection?: 
     }).on('error', reject);
   });
 
+/** Asks over new connections until one is refused; answers how. */
+async function untilRefused(url: string): Promise<string> {
+  for (;;) {
+    const refusal = await ask(url, new Agent()).then(
+      () => undefined,
+      (error: Error) => error.message,
+    );
+    if (refusal !== undefined) return refusal;
+    await sleep(10);
+  }
+}
+
 describe('stopping', () => {
   it('finishes what was accepted, refuses what is new, and does not wait for idle connections', async () => {
+    let finish: () => void = () => undefined;
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let begun = 0;
     test = await createTestApp({
       prepare: (app) => {
-        app.use('/slow', (_req: never, res: Response) => void setTimeout(() => res.json({ done: true }), 400));
+        app.use('/slow', (_req: never, res: Response) => {
+          begun += 1;
+          void finished.then(() => res.json({ done: true }));
+        });
       },
     });
     const { url, app } = test;
@@ -29,20 +47,20 @@ describe('stopping', () => {
     await ask(`${url}/api/health/live`, idle);
     const busy = new Agent({ keepAlive: true });
     const accepted = [ask(`${url}/slow`, busy), ask(`${url}/slow`, new Agent({ keepAlive: true }))];
-    await sleep(100);
+    while (begun < 2) await sleep(5);
 
-    const start = Date.now();
     const drained = drain(app.getHttpServer() as Server);
     // While clients take notice, new requests are served, and told to leave.
     expect(await ask(`${url}/api/health/live`, idle)).toEqual({ status: 200, connection: 'close' });
-    await sleep(200);
-    await expect(ask(`${url}/api/health/live`, new Agent())).rejects.toThrow(/ECONNREFUSED/);
+    await expect(untilRefused(`${url}/api/health/live`)).resolves.toMatch(/ECONNREFUSED|ECONNRESET|hang up/);
+    // Both are still running, and end well.
+    finish();
     expect((await Promise.all(accepted)).map(({ status }) => status)).toEqual([200, 200]);
+    // Idle connections would keep it open for 20 s.
     await drained;
-    expect(Date.now() - start).toBeLessThan(1_500);
     idle.destroy();
     busy.destroy();
-  });
+  }, 15_000);
 
   it('is "not ready" first, while requests are still served', async () => {
     test = await createTestApp();
