@@ -21,7 +21,7 @@ const PER_PAGE = 100;
 
 /** What the portal itself draws around and inside of the words of members; anything else came out of a vector. */
 const drawn = new Set('article aside b br button div em form h2 h3 h4 h5 h6 header label li mark ol p path section span strong svg textarea time ul a'.split(' '));
-const harmless = new Set('aria-busy aria-controls aria-describedby aria-expanded aria-hidden aria-invalid aria-label aria-labelledby aria-live aria-pressed class d datetime dir for height href id lang method name novalidate required role rows tabindex title type viewbox width'.split(' '));
+const harmless = new Set('aria-busy aria-controls aria-describedby aria-expanded aria-hidden aria-invalid aria-label aria-labelledby aria-live aria-pressed class d data-discover datetime dir for height href id lang method name novalidate required role rows tabindex title type viewbox width'.split(' '));
 
 async function sql(statement: string, values: unknown[]): Promise<void> {
   const database = await connectDatabase(server.dataDir);

@@ -125,7 +125,7 @@ describe('a recording', () => {
     const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script> [here](javascript:alert(1))';
     open({
       path: '/member-portal?recording=A',
-      detail: ok(recording('A', { title: nasty, description: nasty, summary: nasty, attendees: [nasty], recordingUrl: 'javascript:alert(1)', hasTranscript: true, ...{ transcript: `[00:01] ${nasty}: ${nasty}` } })),
+      detail: ok({ ...recording('A', { title: nasty, description: nasty, summary: nasty, attendees: [nasty], recordingUrl: 'javascript:alert(1)', hasTranscript: true }), transcript: `[00:01] ${nasty}: ${nasty}` }),
       notes: ok([note('n', { notes: nasty, author: { displayName: nasty, avatarUrl: 'javascript:alert(1)' } })]),
     });
     const article = await screen.findByRole('article');
