@@ -65,7 +65,10 @@ async function announcePosts(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
     CREATE FUNCTION announce_member_post_comment() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      PERFORM pg_notify('member_changed', 'comment:' || CASE WHEN TG_OP = 'DELETE' THEN OLD.post_id ELSE NEW.post_id END);
+      -- Comments that go with their post need no word of their own: nobody could ask for them any more.
+      IF TG_OP <> 'DELETE' OR EXISTS (SELECT 1 FROM member_posts WHERE id = OLD.post_id) THEN
+        PERFORM pg_notify('member_changed', 'comment:' || CASE WHEN TG_OP = 'DELETE' THEN OLD.post_id ELSE NEW.post_id END);
+      END IF;
       RETURN NULL;
     END $$`);
   await queryRunner.query(`CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON member_post_comments FOR EACH ROW EXECUTE FUNCTION announce_member_post_comment()`);

@@ -1,0 +1,172 @@
+import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: posts go and sessions end here. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'member-likes-and-comments' });
+});
+test.afterAll(() => server.stop());
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const ana = 'member@example.com';
+const ben = 'second-member@example.com';
+const title = 'Busy is a very good hiding place';
+
+async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const database = await connectDatabase(server.dataDir);
+  try {
+    return (await database.query<Record<string, unknown>>(statement, values)).rows;
+  } finally {
+    await database.end();
+  }
+}
+
+async function logIn(context: BrowserContext, email: string): Promise<void> {
+  const answer = await context.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+const openPortal = (page: Page, search = '', prefix = ''): Promise<unknown> => page.goto(`${server.url}${prefix}/member-portal${search}`);
+const postOf = (page: Page, name = title): Locator => page.getByRole('article', { name });
+const likeOf = (page: Page): Locator => postOf(page).getByRole('button', { name: /Like “/ });
+const counters = () => sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title]);
+
+async function other(browser: Browser): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext();
+  await logIn(context, ben);
+  return { context, page: await context.newPage() };
+}
+
+test('two members in two browsers like and comment; each sees what both did', async ({ page, context, browser }) => {
+  await logIn(context, ana);
+  await openPortal(page);
+  const second = await other(browser);
+  try {
+    await openPortal(second.page);
+    await likeOf(page).click();
+    await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(likeOf(page)).toContainText('1 like');
+    await likeOf(second.page).click();
+    await expect(likeOf(second.page)).toContainText('2 likes');
+
+    await postOf(second.page).getByRole('button', { name: /comments? of/ }).click();
+    await second.page.getByLabel(/^Your comment/).fill('I know that *errand* well.');
+    await second.page.getByRole('button', { name: 'Comment', exact: true }).click();
+    await expect(second.page.getByRole('listitem').getByText('I know that errand well.')).toBeVisible();
+    await expect(second.page.getByLabel(/^Your comment/)).toHaveValue('');
+    expect(await counters()).toEqual([{ likes_count: 2, comments_count: 1 }]);
+
+    await page.reload();
+    await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(likeOf(page)).toContainText('2 likes');
+    await postOf(page).getByRole('button', { name: '1 comment of' }).click();
+    const comment = page.getByRole('region', { name: /Comments on/ }).getByRole('listitem');
+    await expect(comment).toContainText('I know that errand well.');
+    await expect(comment.getByRole('button')).toHaveCount(0);
+    await likeOf(page).click();
+    await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'false');
+    await expect(likeOf(page)).toContainText('1 like');
+
+    await second.page.getByRole('button', { name: /^Delete “I know/ }).click();
+    await second.page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(second.page.getByText('Nobody has answered yet.')).toBeVisible();
+    await expect.poll(counters).toEqual([{ likes_count: 1, comments_count: 0 }]);
+  } finally {
+    await second.context.close();
+  }
+});
+
+test('by keyboard alone: a like, a comment, a change and the end of an own post', async ({ page, context }) => {
+  await logIn(context, ana);
+  await openPortal(page);
+  await likeOf(page).focus();
+  await page.keyboard.press('Space');
+  await expect(likeOf(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByLabel(/^Your comment/).focus();
+  await page.keyboard.type('To myself, for Monday.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').getByText('To myself, for Monday.', { exact: true })).toBeVisible();
+
+  await postOf(page).getByRole('button', { name: /^Edit/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Title/)).toBeFocused();
+  await page.keyboard.press('End');
+  await page.keyboard.type(', I said');
+  await page.keyboard.press('Enter');
+  const changed = postOf(page, `${title}, I said`);
+  await expect(changed).toContainText('edited');
+  await expect(changed.getByRole('button', { name: /^Edit/ })).toBeFocused();
+  await expectNoAxeViolations(page);
+
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.keyboard.press('Escape');
+  await expect(changed.getByRole('button', { name: /^Delete “Busy/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await expect(changed).toHaveCount(0);
+  expect(await sql('SELECT 1 FROM member_posts WHERE title LIKE $1', [`${title}%`])).toEqual([]);
+});
+
+test('a session that ends: the like goes back and the log-in comes; the words of a comment and of a change are there afterwards', async ({ page, context, faults }) => {
+  const own = 'Belief map, second round';
+  await logIn(context, ana);
+  await openPortal(page);
+  await postOf(page, own).getByRole('button', { name: /comments? of/ }).click();
+  await page.getByLabel(/^Your comment/).fill('Half a comment');
+  await postOf(page, own).getByRole('button', { name: /^Edit/ }).click();
+  await page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Content/).fill('Half a change of the post.');
+  await sql('DELETE FROM sessions');
+  const like = page.getByRole('article').first().getByRole('button', { name: /Like “/ });
+  await like.click();
+  await expect(page.getByText('Session Expired', { exact: true })).toBeVisible();
+  await expect(like).toHaveAttribute('aria-pressed', 'false');
+  await page.waitForURL(/\/login\?next=/);
+  faults.expectAndForget(/401/);
+  await logIn(context, ana);
+  await openPortal(page);
+  await postOf(page, own).getByRole('button', { name: /comments? of/ }).click();
+  await expect(page.getByLabel(/^Your comment/)).toHaveValue('Half a comment');
+  await postOf(page, own).getByRole('button', { name: /^Edit/ }).click();
+  await expect(page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Content/)).toHaveValue('Half a change of the post.');
+});
+
+for (const [language, scheme, width] of [['en', 'light', 360], ['es', 'dark', 360], ['en', 'dark', 768], ['es', 'light', 1440]] as const)
+  test(`a link to one post, and to one that has gone: ${language}, ${scheme}, ${width} px`, async ({ page, context, faults }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    const prefix = language === 'es' ? '/es' : '';
+    const [post] = await sql(`SELECT id, title FROM member_posts WHERE title = 'Three evenings that belonged to me'`);
+    await sql(`INSERT INTO member_post_comments (post_id, user_id, content) SELECT $1, id, 'שלום ' || repeat('endless', 30) FROM users WHERE email = $2 AND NOT EXISTS (SELECT 1 FROM member_post_comments WHERE post_id = $1)`, [post!['id'], ben]);
+    await openPortal(page, `?post=${String(post!['id'])}`, prefix);
+    await page.waitForURL(/\/login\?next=/);
+    faults.messages.splice(0);
+    await logIn(context, ana);
+    await openPortal(page, `?post=${String(post!['id'])}`, prefix);
+    const heading = page.getByRole('heading', { level: 4, name: String(post!['title']) });
+    await expect(heading).toBeFocused();
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'שלום' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    await page.screenshot({ path: `test-results/linked-post-${language}-${scheme}-${width}.png`, fullPage: true });
+    await openPortal(page, '?post=00000000-0000-4000-8000-000000000000', prefix);
+    await expect(page.getByRole('heading', { name: /This post is no longer here|Esta publicación ya no está/ })).toBeVisible();
+    faults.expectAndForget(/404/);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: /Show all posts|Ver todas las publicaciones/ }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
