@@ -199,13 +199,18 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await apply(page, 'en', 'completely_ready', newEmail('returning'));
   await expect(page).toHaveURL(/\?step=payment$/);
   await page.goBack();
-  await expect(page.locator('#apply')).toBeVisible();
+  await expect(page.locator('#apply textarea[name=challengeArea]')).toHaveValue('Starting over.');
+  await expect(page.locator('#apply input[name=acceptTerms]')).not.toBeChecked();
   await page.close();
 
   const next = await context.newPage();
   await next.goto('/inner-circle');
   await next.getByRole('link', { name: 'Continue to payment' }).click();
   await expect(next.getByLabel('Card number')).toBeVisible();
+  // Whoever asks for a person is not asked for a name that is known.
+  await next.getByRole('button', { name: 'Talk to a person' }).click();
+  await expect(next.getByRole('dialog').getByLabel(/^Last name/)).toHaveValue('Person');
+  await next.keyboard.press('Escape');
   await next.goBack();
   await next.getByRole('button', { name: 'Not you? Start again' }).click();
   await expect(next.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);

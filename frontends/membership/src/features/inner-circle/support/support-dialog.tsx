@@ -1,10 +1,11 @@
-import { isApiError, useCreateSupportContactMutation } from '@leap/contracts';
+import { isApiError, useCreateSupportContactMutation, useGetInnerCircleSignupQuery, useSession } from '@leap/contracts';
 import { tabAttempt, useFailureWords, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextArea, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
-import { useId } from 'react';
+import { useEffect, useEffectEvent, useId } from 'react';
+import { flowHint } from '../flow-hint';
 import styles from './support-dialog.module.css';
 import { readSupport, supportDraft, supportLimits, toSupportErrors, validateSupport, type SupportValues } from './support-rules';
 
@@ -19,6 +20,18 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const formId = useId();
   const [ask, asking] = useCreateSupportContactMutation();
   const form = useForm<SupportValues>({ initial: readSupport, validate: validateSupport, onValuesChange: supportDraft.keep });
+
+  // What the application or the account knows is not asked twice; words of a draft stay.
+  const { user } = useSession();
+  const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: !flowHint.isSet() });
+  const known = signup ?? user;
+  const fillIn = useEffectEvent(() => {
+    if (!known) return;
+    const ours = { firstName: known.firstName ?? '', lastName: known.lastName ?? '', email: known.email, phone: signup?.phone ?? '' };
+    const missing = Object.fromEntries(Object.entries(ours).filter(([field, value]) => value !== '' && form.values[field as keyof typeof ours] === ''));
+    if (Object.keys(missing).length > 0) form.reset({ ...form.values, ...missing });
+  });
+  useEffect(() => fillIn(), [known]);
 
   async function send(values: SupportValues): Promise<void> {
     if (asking.isLoading) return;

@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import membershipEn from '../../../locales/en.json' with { type: 'json' };
+import membershipEs from '../../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+import { SupportDialog } from './support-dialog';
+
+const texts = { en: { membership: membershipEn, 'membership-inner-circle': en }, es: { membership: membershipEs, 'membership-inner-circle': es } };
+const SIGNUP = 'GET /api/inner-circle/signup';
+const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', phone: '+1 555 0100', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending' };
+const account = { id: '1', isAuthenticated: true, email: 'member@example.com', firstName: 'Known', lastName: 'Member', role: 'user', isInnerCircleMember: true, language: 'en' };
+
+function open({ user }: { user?: object } = {}) {
+  const calls = fakeApi({ [SIGNUP]: () => ({ status: 200, body: signup }), 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });
+  renderPage(<SupportDialog onClose={() => undefined} />, { texts, path: '/inner-circle' });
+  return calls;
+}
+const values = () => [/^First name/, /^Last name/, /^Email/, /^Phone/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+describe('talk to a person', () => {
+  it('knows whoever has begun an application, and changes no word that was typed', async () => {
+    localStorage.setItem('inner-circle-begun', '1');
+    sessionStorage.setItem('support-contact', JSON.stringify({ firstName: 'Typed' }));
+    open();
+    await waitFor(() => expect(values()).toEqual(['Typed', 'Person', 'sample@example.com', '+1 555 0100']));
+    await userEvent.setup().clear(screen.getByLabelText(/^Last name/));
+    expect(values()[1]).toBe('');
+  });
+
+  it('knows whoever is logged in', async () => {
+    open({ user: account });
+    await waitFor(() => expect(values()).toEqual(['Known', 'Member', 'member@example.com', '']));
+  });
+
+  it('asks the server for nothing private while nothing was begun', async () => {
+    const calls = open();
+    await waitFor(() => expect(calls.map(({ route }) => route)).toContain('GET /api/auth/user'));
+    expect(calls.map(({ route }) => route)).not.toContain(SIGNUP);
+    expect(values()).toEqual(['', '', '', '']);
+  });
+});
