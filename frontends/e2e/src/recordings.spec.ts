@@ -1,0 +1,211 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: sessions end here, and Fathom delivers to it. */
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'recordings' });
+});
+
+test.afterAll(() => server.stop());
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const member = 'member@example.com';
+
+const words = {
+  en: {
+    prefix: '',
+    email: /^Email/,
+    password: /^Password/,
+    logIn: 'Log in',
+    tab: 'Call Recordings',
+    badge: 'Recorded',
+    notes: /^Notes \(/,
+    field: /^Your notes/,
+    add: 'Add notes',
+    added: 'Notes Added!',
+    tooShort: 'Notes must be at least 10 characters',
+    expired: ['Session Expired', 'Please log in again to continue.'],
+    transcript: /^Transcript/,
+    search: 'Search in the transcript',
+    matches: '2 matches',
+    write: 'No is a whole sentence, and I am still here.',
+  },
+  es: {
+    prefix: '/es',
+    email: /^Correo/,
+    password: /^Contraseña/,
+    logIn: 'Iniciar sesión',
+    tab: 'Grabaciones de llamadas',
+    badge: 'Grabada',
+    notes: /^Notas \(/,
+    field: /^Tus notas/,
+    add: 'Agregar notas',
+    added: '¡Notas agregadas!',
+    tooShort: 'Las notas deben tener al menos 10 caracteres',
+    expired: ['Tu sesión expiró', 'Inicia sesión de nuevo para continuar.'],
+    transcript: /^Transcripción/,
+    search: 'Buscar en la transcripción',
+    matches: '2 coincidencias',
+    write: 'Esta vez lo noté en la puerta y no en el coche.',
+  },
+} as const;
+
+const demoTitle = 'Monday call: saying no without a reason';
+
+async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const database = await connectDatabase(server.dataDir);
+  try {
+    return (await database.query<Record<string, unknown>>(statement, values)).rows;
+  } finally {
+    await database.end();
+  }
+}
+
+const post = (context: BrowserContext, path: string, data: object = {}) => context.request.post(`${server.url}${path}`, { data, headers: { origin: server.url } });
+
+async function logInByCall(context: BrowserContext, email: string): Promise<void> {
+  expect((await post(context, '/api/login', { email, password })).ok()).toBe(true);
+}
+
+async function openRecordings(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
+  await page.goto(`${server.url}${words[language].prefix}/member-portal?tab=recordings`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('tab', { name: words[language].tab })).toHaveAttribute('aria-selected', 'true');
+}
+
+const recordingOf = (page: Page, title: string): Locator => page.getByRole('article', { name: title });
+const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+for (const language of ['en', 'es'] as const)
+  test(`a session that ends in the middle of a note loses no text: ${language}`, async ({ page, context, faults }) => {
+    const say = words[language];
+    await logInByCall(context, member);
+    await openRecordings(page, language);
+    const recording = recordingOf(page, demoTitle);
+    await recording.getByRole('button', { name: say.notes }).click();
+    await recording.getByLabel(say.field).fill(say.write);
+    await sql(`DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [member]);
+    await recording.getByRole('button', { name: say.add }).click();
+    await expect(page.getByText(say.expired[0], { exact: true })).toBeVisible();
+    await expect(page.getByText(say.expired[1], { exact: true })).toBeVisible();
+    await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
+
+    const portal = `${say.prefix}/member-portal?tab=recordings`;
+    await page.waitForURL(`${server.url}${say.prefix}/login?next=${encodeURIComponent(portal)}`);
+    await page.getByRole('main').getByLabel(say.email).fill(member);
+    await page.getByRole('main').getByLabel(say.password).fill(password);
+    await page.getByRole('main').getByRole('button', { name: say.logIn, exact: true }).click();
+    await page.waitForURL(`${server.url}${portal}`);
+    // The note, and whatever else asked meanwhile: the stream of what is new, and what it then asks for.
+    faults.expectAndForget(/401/);
+    await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
+    await recording.getByRole('button', { name: say.add }).click();
+    await expect(page.getByText(say.added, { exact: true })).toBeVisible();
+    await expect(recording.getByRole('listitem').filter({ hasText: say.write })).toBeVisible();
+    await expect(recording.getByLabel(say.field)).toHaveValue('');
+    expect(await sql('SELECT u.email FROM call_recording_notes n JOIN users u ON u.id = n.user_id WHERE n.notes = $1', [say.write])).toEqual([{ email: member }]);
+  });
+
+for (const language of ['en', 'es'] as const)
+  for (const scheme of ['light', 'dark'] as const)
+    test(`by keyboard from the community to a transcript and its hits; axe finds nothing: ${language}, ${scheme}`, async ({ page, context }) => {
+      const say = words[language];
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.setViewportSize({ width: scheme === 'dark' ? 360 : 1440, height: 900 });
+      await logInByCall(context, member);
+      await page.goto(`${server.url}${say.prefix}/member-portal`, { waitUntil: 'networkidle' });
+      await page.getByRole('tab').first().focus();
+      await page.keyboard.press('ArrowRight');
+      await page.waitForURL(`${server.url}${say.prefix}/member-portal?tab=recordings`);
+      const recording = recordingOf(page, demoTitle);
+      await expect(recording.getByText(say.badge, { exact: true })).toBeVisible();
+      await expect(recording.getByText('1 h 15 min', { exact: true })).toBeVisible();
+      await expect(recordingOf(page, 'Monday call: rest without earning it').getByText('48 min', { exact: true })).toBeVisible();
+      await expect(page.getByRole('article')).toHaveCount(2);
+      await expectNoAxeViolations(page);
+
+      await expect(recording).not.toContainText('Until next Monday');
+      await recording.getByRole('button', { name: /^(Show more|Mostrar más)/ }).press('Enter');
+      await expect(recording).toContainText('Until next Monday');
+      await recording.getByRole('button', { name: say.transcript }).press('Enter');
+      await recording.getByLabel(say.search).fill('si');
+      await expect(recording.getByRole('status').filter({ hasText: say.matches })).toBeVisible();
+      await expect(recording.locator('mark')).toHaveText(['sí', 'si']);
+      await recording.getByRole('button', { name: say.notes }).press('Enter');
+      await recording.getByLabel(say.field).fill('too short');
+      await recording.getByRole('button', { name: say.add }).press('Enter');
+      await expect(recording.getByText(say.tooShort)).toBeVisible();
+      await expect(recording.getByLabel(say.field)).toBeFocused();
+      await expectNoAxeViolations(page);
+      expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+      await page.goBack();
+      await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
+    });
+
+test('what Fathom delivers is seen by members when an administrator has published it, never by address; replays change nothing', async ({ page, context, browser }) => {
+  await logInByCall(context, member);
+  const title = 'Delivered call about shoulders';
+  const meeting = {
+    title,
+    recording_start_time: new Date(Date.now() - 7_200_000).toISOString(),
+    recording_end_time: new Date(Date.now() - 2_400_000).toISOString(),
+    calendar_invitees: [{ name: 'Ana of the call', email: 'ana.hidden@example.com', email_domain: 'example.com', is_external: true }],
+  };
+  const delivered = (await (await post(context, '/sandbox/fathom/deliver', { meeting, times: 5 })).json()) as { answers: number[] };
+  expect(delivered.answers).toEqual([200, 200, 200, 200, 200]);
+  await openRecordings(page);
+  await expect(recordingOf(page, demoTitle)).toBeVisible();
+  await expect(recordingOf(page, title)).toHaveCount(0);
+
+  const office = await browser.newContext();
+  await logInByCall(office, 'admin@example.com');
+  const waiting = (await (await office.request.get(`${server.url}/api/admin/call-recordings?state=waiting`)).json()) as { id: string; title: string }[];
+  const found = waiting.filter((recording) => recording.title === title);
+  expect(found).toHaveLength(1);
+  expect((await post(office, `/api/admin/call-recordings/${found[0]?.id}/publish`)).ok()).toBe(true);
+  await office.close();
+
+  await page.goto(`${server.url}/member-portal?recording=${found[0]?.id}`, { waitUntil: 'networkidle' });
+  const recording = recordingOf(page, title);
+  await expect(recording.getByRole('heading', { level: 3 })).toBeFocused();
+  await expect(recording.getByText('1 h 20 min', { exact: true })).toBeVisible();
+  await expect(recording.getByText('Ana of the call')).toBeVisible();
+  await expect(recording.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute('href', /^https:\/\/fathom\.video\/share\//);
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await recording.getByRole('button', { name: words.en.transcript }).click();
+  await expect(recording.getByRole('listitem').filter({ hasText: 'Good evening' })).toBeVisible();
+  expect(await page.content()).not.toMatch(/hidden@|private@/);
+  await expectNoAxeViolations(page);
+  await page.getByRole('link', { name: 'All recordings' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('a link to nothing, and a network that is away, say so', async ({ page, context, faults }) => {
+  await logInByCall(context, member);
+  await page.goto(`${server.url}/es/member-portal?recording=00000000-0000-4000-8000-000000000000`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { name: 'Esta grabación no está aquí' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.route('**/api/member/call-recordings*', (route) => route.abort());
+  await page.getByRole('link', { name: 'Todas las grabaciones' }).click();
+  await expect(page.getByRole('heading', { name: 'Las grabaciones no cargaron' })).toBeVisible({ timeout: 15_000 });
+  await expectNoAxeViolations(page);
+  await page.unroute('**/api/member/call-recordings*');
+  await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
+  await expect(recordingOf(page, demoTitle)).toBeVisible();
+  faults.expectAndForget(/404|ERR_FAILED/);
+});
+
+test('nobody else gets in: the room asks for log-in and membership as the whole portal does', async ({ context }) => {
+  const path = `${server.url}/api/member/call-recordings`;
+  expect((await context.request.get(path)).status()).toBe(401);
+  await logInByCall(context, 'visitor@example.com');
+  expect((await context.request.get(path)).status()).toBe(403);
+});
