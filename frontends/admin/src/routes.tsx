@@ -23,6 +23,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'google-callback',
       path: paths.googleCallback,
+      search: ['code', 'state', 'error'],
       isPrivate: true,
       load: () => import(/* webpackChunkName: "page-google-callback" */ './features/calendar-setup/google-callback-page'),
     },

@@ -41,7 +41,7 @@ export function AuthorizeStep() {
       </h2>
       <p>{t('step1.register')}</p>
       <p className={styles.given}>
-        <code translate="no">{connection?.redirectUri ?? `${window.location.origin}/oauth-success`}</code>
+        <code translate="no">{connection?.redirectUri ?? '{host}/oauth-success'}</code>
       </p>
       <p>{t('step1.text')}</p>
       <Button busy={state.name === 'asking'} busyLabel={t('step1.asking')} onClick={() => void authorize()}>

@@ -43,10 +43,11 @@ it('is closed to others, and asks nothing for them', async () => {
   for (const user of [null, { ...person, role: 'editor' }, { ...person, mustSetUpSecondFactor: true }]) {
     const { calls } = open({}, { user });
     await screen.findByRole('heading', { level: 1, name: /Log in to open|This area is for|One thing before/ });
-    if (!user) expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login?next=%2Fadmin%2Fcalendar-setup');
     expect(calls.map(({ route }) => route)).toEqual(['GET /api/auth/user']);
     cleanup();
   }
+  open({}, { user: null });
+  expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe('/login?next=%2Fadmin%2Fcalendar-setup');
 });
 
 describe('step 1', () => {
@@ -122,8 +123,7 @@ describe('step 2', () => {
     keptCode.keep({ code: '4/brought', state: 'st' });
     const { calls } = open();
     expect((await box()).value).toBe('4/brought');
-    expect(document.activeElement).toBe(connect());
-    await user.keyboard('{Enter}');
+    await user.click(connect());
     await screen.findByRole('region', { name: 'Setup Complete!' });
     expect(sent(calls)).toEqual([{ code: '4/brought', state: 'st', language: 'en' }]);
     expect(keptCode.read()).toEqual({});
@@ -210,9 +210,11 @@ describe('the connection', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect' }));
     await user.keyboard('{Enter}');
     expect(calls.some(({ route }) => route.startsWith('DELETE'))).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Disconnect' }));
     await user.click(screen.getByRole('button', { name: 'Disconnect' }));
     await user.click(screen.getByRole('button', { name: 'Yes, disconnect' }));
     expect(await screen.findByText('Needs Setup')).toBeTruthy();
     expect(toast()).toMatchObject({ title: 'Google Calendar disconnected' });
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connection' }));
   });
 });

@@ -16,16 +16,18 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
   const wordsOf = useFailureWords();
   const dispatch: AppDispatch = useDispatch();
   const [isBusy, setIsBusy] = useState(false);
-  const [brought] = useState(() => keptCode.read());
-  const [code, setCode] = useState(brought['code'] ?? '');
+  const [brought, setBrought] = useState<Record<string, string>>({});
+  const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const wasBrought = Boolean(brought['code']);
 
+  // After the first view, which the server may have drawn: it has no storage.
   useEffect(() => {
-    // What is left to do is to press the button.
-    if (wasBrought) form.current?.querySelector('button')?.focus();
-  }, [wasBrought]);
+    const kept = keptCode.read();
+    setBrought(kept);
+    setCode(kept['code'] ?? '');
+  }, []);
 
   function refuse(reason: string, said = reason) {
     setProblem(reason);

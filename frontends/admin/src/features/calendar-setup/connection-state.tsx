@@ -4,13 +4,14 @@ import { useFailureWords } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styles from './calendar-setup.module.css';
 
 /** How the calendar is connected, read anew when one comes back from Google's tab. */
 export function ConnectionState() {
   const { t } = useTranslation('admin-calendar');
   const wordsOf = useFailureWords();
+  const title = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useGetCalendarConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
 
   useEffect(() => {
@@ -21,11 +22,11 @@ export function ConnectionState() {
 
   return (
     <section className={styles.step} aria-labelledby="state-title" aria-busy={isFetching}>
-      <h2 id="state-title" className="ui-h3">
+      <h2 id="state-title" className="ui-h3" ref={title} tabIndex={-1}>
         {t('state.title')}
       </h2>
       {data ? (
-        <Known connection={data} />
+        <Known connection={data} onDisconnect={() => title.current?.focus()} />
       ) : error ? (
         <>
           <Callout tone="alarm" role="alert">
@@ -46,7 +47,7 @@ export function ConnectionState() {
 
 const tones = { connected: 'success', needs_setup: 'warning', off: 'note' } as const;
 
-function Known({ connection: { status, source, connectedAt, endedAt } }: { connection: CalendarConnectionStateDto }) {
+function Known({ connection: { status, source, connectedAt, endedAt }, onDisconnect }: { connection: CalendarConnectionStateDto; onDisconnect(): void }) {
   const { t } = useTranslation('admin-calendar');
   const language = useLanguage();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -58,28 +59,34 @@ function Known({ connection: { status, source, connectedAt, endedAt } }: { conne
         {endedAt && <p>{t('state.ended', { time: timeOf(endedAt) })}</p>}
         <p>{t(status === 'connected' ? `state.${source ?? 'consent'}` : `state.${status}Help`)}</p>
       </Callout>
-      {status === 'connected' && source === 'consent' && <Disconnect />}
+      {status === 'connected' && source === 'consent' && <Disconnect onDone={onDisconnect} />}
     </>
   );
 }
 
-/** Asks once more before it forgets. */
-function Disconnect() {
+/** Asks once more before it forgets. The focus follows the buttons that come and go. */
+function Disconnect({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('admin-calendar');
   const toast = useToast();
   const wordsOf = useFailureWords();
   const [disconnect, { isLoading }] = useDisconnectCalendarMutation();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isAsked, setIsAsked] = useState<boolean>();
+  const begin = useRef<HTMLButtonElement>(null);
+  const keep = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isAsked !== undefined) (isAsked ? keep : begin).current?.focus();
+  }, [isAsked]);
 
   async function confirm() {
     const { error } = await disconnect();
-    if (error) toast({ title: t('error'), description: wordsOf(error, t('disconnect.failed')), variant: 'destructive' });
-    else toast({ title: t('disconnect.done') });
+    if (error) return toast({ title: t('error'), description: wordsOf(error, t('disconnect.failed')), variant: 'destructive' });
+    toast({ title: t('disconnect.done') });
+    onDone();
   }
 
   if (!isAsked) {
     return (
-      <Button variant="secondary" size="small" onClick={() => setIsAsked(true)}>
+      <Button ref={begin} variant="secondary" size="small" onClick={() => setIsAsked(true)}>
         {t('disconnect.begin')}
       </Button>
     );
@@ -91,8 +98,7 @@ function Disconnect() {
         <Button size="small" busy={isLoading} busyLabel={t('disconnect.busy')} onClick={() => void confirm()}>
           {t('disconnect.confirm')}
         </Button>
-        {/* The button that was pressed is gone: focus goes to the harmless one. */}
-        <Button variant="secondary" size="small" autoFocus onClick={() => setIsAsked(false)}>
+        <Button ref={keep} variant="secondary" size="small" onClick={() => setIsAsked(false)}>
           {t('disconnect.keep')}
         </Button>
       </p>
