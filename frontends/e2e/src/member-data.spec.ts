@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { request as playwrightRequest, type Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
@@ -16,15 +16,22 @@ test.beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'member-data' });
 });
 test.afterAll(() => server.stop());
-test.use({ baseURL: async ({}, use) => use(server.url) });
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const stays = 'member@example.com';
 const leaves = 'second-member@example.com';
 
 async function logIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: server.url } });
+  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
   expect(answer.ok()).toBe(true);
+}
+
+/** A letter of this product's sandbox. */
+async function letterOf(isSought: (mail: SentMail) => boolean): Promise<SentMail> {
+  const request = await playwrightRequest.newContext({ baseURL: server.url });
+  const letter = await findMail(request, isSought);
+  await request.dispose();
+  return letter;
 }
 
 const words = {
@@ -39,7 +46,7 @@ for (const [language, scheme] of [['en', 'light'], ['es', 'dark']] as const)
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await logIn(page, stays);
-    await page.goto(`${t.prefix}/member-portal`);
+    await page.goto(`${server.url}${t.prefix}/member-portal`);
     await expect(page.getByRole('link', { name: t.join })).toHaveAttribute('href', 'https://example.com/weekly-call');
     await page.getByRole('button', { name: t.calendar }).click();
     const address = await page.getByLabel(t.address).inputValue();
@@ -58,14 +65,14 @@ test('a published recording is told by a letter, and its link turns these letter
   const database = await connectDatabase(server.dataDir);
   const { rows } = await database.query<{ id: string }>(`INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shame and desire', now(), false) RETURNING id`);
   await database.end();
-  const admin = await (await browser.newContext({ baseURL: server.url })).newPage();
+  const admin = await (await browser.newContext()).newPage();
   await logIn(admin, 'admin@example.com');
-  const published = await admin.request.post(`/api/admin/call-recordings/${rows[0]?.id}/publish`, { headers: { origin: server.url } });
+  const published = await admin.request.post(`${server.url}/api/admin/call-recordings/${rows[0]?.id}/publish`, { headers: { origin: server.url } });
   expect(published.ok()).toBe(true);
   await admin.context().close();
 
   const isLetter = (mail: SentMail): boolean => [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';
-  const letter = await findMail(page.request, isLetter);
+  const letter = await letterOf(isLetter);
   expect(JSON.stringify(letter)).not.toContain('Shame');
   const link = /Turn these letters off:\s+(\S+)/.exec(letter.text)?.[1] ?? '';
   await page.goto(link);
@@ -78,7 +85,7 @@ test('a published recording is told by a letter, and its link turns these letter
   await expectNoAxeViolations(page);
 
   await logIn(page, stays);
-  await page.goto('/account#notifications');
+  await page.goto(`${server.url}/account#notifications`);
   const part = page.getByRole('region', { name: 'Letters from the portal' });
   await expect(part.getByLabel('When a new recording is ready')).not.toBeChecked();
   await expect(part.getByLabel('When somebody comments on my posts')).toBeChecked();
@@ -92,7 +99,7 @@ test('a published recording is told by a letter, and its link turns these letter
 test('a member takes the own data along and deletes the account', async ({ page, faults }) => {
   test.setTimeout(90_000);
   await logIn(page, leaves);
-  await page.goto('/account');
+  await page.goto(`${server.url}/account`);
   const data = page.getByRole('region', { name: 'Your data' });
   const [download] = await Promise.all([page.waitForEvent('download'), data.getByRole('button', { name: 'Download my data' }).click()]);
   expect(download.suggestedFilename()).toBe('my-data.json');
@@ -115,7 +122,7 @@ test('a member takes the own data along and deletes the account', async ({ page,
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await findMail(page.request, (mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account is deleted');
-  const again = await page.request.post('/api/login', { data: { email: leaves, password }, headers: { origin: server.url } });
+  await letterOf((mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account is deleted');
+  const again = await page.request.post(`${server.url}/api/login`, { data: { email: leaves, password }, headers: { origin: server.url } });
   expect(again.status()).toBe(401);
 });

@@ -138,7 +138,8 @@ function Part({ id, anchor, children }: PartProps) {
 function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data' | 'deletion'; children: ReactNode }) {
   const { t } = useTranslation('membership-member-data');
   return (
-    <Matter id={id} anchor={id} title={t(`${id}.title`)} intro={t(`${id}.intro`)}>
+    // No anchor for the others: an element called `membership` would stand in the browser's window where the remote of that name is looked for.
+    <Matter id={id} anchor={id === 'notifications' ? id : undefined} title={t(`${id}.title`)} intro={t(`${id}.intro`)}>
       {children}
     </Matter>
   );
