@@ -15,11 +15,14 @@ import { checkBoundaries } from './check-boundaries.mjs';
 import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
 import { liveFaults } from './live-faults.mjs';
+import { postFaults } from './post-faults.mjs';
 import { run } from './processes.mjs';
+import { recordingFaults } from './recording-faults.mjs';
 import { leakFaults, sessionFaults } from './session-faults.mjs';
 import { signupFaults } from './signup-faults.mjs';
 import { stripeFaults } from './stripe-faults.mjs';
 
+const LONGEST_CHECK_MS = 3 * 60_000;
 const copied = ['backend', 'contracts', 'frontends', 'scripts'];
 
 /**
@@ -61,9 +64,10 @@ function checksOf(copy) {
   const node = (...args) => nodeIn('.', ...args);
   const jest = join(copy.root, 'node_modules', 'jest', 'bin', 'jest.js');
   const jestInBackend = async (tests, env = {}) => {
+    // A fault may leave a server or a connection open, which would keep jest waiting for ever.
     const names = `(${tests.map(({ tests: pattern }) => pattern).join('|')})`;
-    const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--ci', ...new Set(tests.map(({ spec }) => spec)), '-t', names];
-    const { status, output } = await run(process.execPath, args, { cwd: join(copy.root, 'backend'), env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env } });
+    const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--ci', '--forceExit', ...new Set(tests.map(({ spec }) => spec)), '-t', names];
+    const { status, output } = await run(process.execPath, args, { cwd: join(copy.root, 'backend'), env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env }, timeoutMs: LONGEST_CHECK_MS });
     return { isGood: status === 0 && /Tests:.* [1-9]\d* passed/.test(output), output };
   };
   const oxlint = join(copy.root, 'node_modules', 'oxlint', 'bin', 'oxlint');
@@ -119,6 +123,16 @@ function checksOf(copy) {
       name: 'live portal',
       check: (_plant, fault) => jestInBackend(fault === undefined ? liveFaults : [fault]),
       faults: liveFaults,
+    },
+    {
+      name: 'posts',
+      check: (_plant, fault) => jestInBackend(fault === undefined ? postFaults : [fault]),
+      faults: postFaults,
+    },
+    {
+      name: 'recordings',
+      check: (_plant, fault) => jestInBackend(fault === undefined ? recordingFaults : [fault]),
+      faults: recordingFaults,
     },
     {
       name: 'signups',
