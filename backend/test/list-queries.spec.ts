@@ -49,6 +49,13 @@ const createNote = async (index: number): Promise<void> => {
   await test.dataSource.query(`INSERT INTO call_recording_notes (call_recording_id, user_id, notes) VALUES ($1, $2, $3)`, [RECORDING_ID, memberId, `Sample note ${index}`]);
 };
 
+const commentedPost = '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44';
+
+async function createMemberPostComment(index: number): Promise<void> {
+  await test.dataSource.query(`INSERT INTO member_posts (id, user_id, type, title, content) VALUES ($1, $2, 'thought', 'Commented', 'Sample words') ON CONFLICT DO NOTHING`, [commentedPost, memberId]);
+  await test.dataSource.query('INSERT INTO member_post_comments (post_id, user_id, content) VALUES ($1, $2, $3)', [commentedPost, memberId, `Words ${index}`]);
+}
+
 describe('lists ask the database equally often for one row and for twenty', () => {
   it.each([
     ['/api/blog?language=es', () => createBlogPost(test.dataSource)],
@@ -56,6 +63,7 @@ describe('lists ask the database equally often for one row and for twenty', () =
     ['/api/podcast/episodes', createEpisode],
     ['/api/retreat-offerings?language=es', () => createRetreatOffering(test.dataSource)],
     ['/api/member/posts?type=win&tag=rest&q=sample', createMemberPost],
+    [`/api/member/posts/${commentedPost}/comments`, createMemberPostComment],
     ['/api/member/call-recordings', createRecording],
     [`/api/member/call-recordings/${RECORDING_ID}/notes`, createNote],
   ])('%s', async (path, create) => {
