@@ -10,9 +10,9 @@ import { portalAccess, usePortalAccess } from './use-portal-access';
 const texts = { en: { membership: en }, es: { membership: es } };
 const person = { id: '1', isAuthenticated: true as const, email: 'a@example.com', role: 'user' as const, isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en' as const };
 
-function open(user: object | null, { language = 'en' as 'en' | 'es', children = <Page /> } = {}) {
+function open(user: object | null, { language = 'en' as 'en' | 'es', children = <Page />, path = '/member-portal' } = {}) {
   fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });
-  return renderPage(children, { texts, language, path: '/member-portal' });
+  return renderPage(children, { texts, language, path });
 }
 
 const settle = () => act(async () => jest.advanceTimersByTimeAsync(50));
@@ -48,6 +48,12 @@ describe('access', () => {
     expect(left).toEqual([]);
     await act(async () => jest.advanceTimersByTimeAsync(100));
     expect(left).toEqual([expected]);
+  });
+
+  it('whoever does not wait for the log-in still gets to the post that the link named', async () => {
+    open(null, { path: '/member-portal?post=7' });
+    await settle();
+    expect(screen.getByRole('link', { name: 'Go there now' }).getAttribute('href')).toBe('/api/login?next=%2Fmember-portal%3Fpost%3D7');
   });
 
   it('warns someone without membership and opens the Inner Circle page after two seconds', async () => {

@@ -1,6 +1,6 @@
 import type { CurrentUserDto } from '@leap/contracts';
 import { localePath, useLanguage } from '@leap/i18n';
-import { Trans, useTranslation } from '@leap/platform';
+import { Trans, useLocation, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Loading, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
@@ -40,6 +40,8 @@ export function Page() {
 function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
+  // A link to one post still leads to it after the log-in.
+  const { search } = useLocation();
   const words = { loading: 'portal.access.checking', anonymous: 'portal.access.loginLeaving', nonMember: 'portal.access.memberLeaving' } as const;
   return (
     <Section className={styles.waiting}>
@@ -50,7 +52,7 @@ function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
       {state !== 'loading' && (
         <p className={styles.go}>
           {state === 'anonymous' ? (
-            <TextLink href={paths.startLogIn(localePath(language, paths.memberPortal))}>{t('portal.access.go')}</TextLink>
+            <TextLink href={paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)}>{t('portal.access.go')}</TextLink>
           ) : (
             <TextLink to={paths.innerCircle}>{t('portal.access.go')}</TextLink>
           )}
