@@ -62,9 +62,9 @@ export class CallRecordingNotesService {
     return { row: await this.read(earlier.id), isReplay: true };
   }
 
-  /** Removes a member's own note. @throws AppError `not_found` (404), `forbidden` (403) for a note of somebody else */
+  /** Removes a member's own note. @throws AppError `not_found` (404), also for what an admin hid, `forbidden` (403) for a note of somebody else */
   async remove(author: User, recordingId: string, noteId: string): Promise<void> {
-    const note = await this.dataSource.manager.findOneBy(CallRecordingNote, { id: noteId, callRecordingId: recordingId });
+    const note = await this.dataSource.manager.findOneBy(CallRecordingNote, { id: noteId, isVisible: true, callRecording: { id: recordingId, isVisible: true } });
     if (!note) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
     if (note.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members delete their own notes.' });
     await this.dataSource.manager.delete(CallRecordingNote, { id: noteId });

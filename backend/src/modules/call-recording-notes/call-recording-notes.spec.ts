@@ -125,6 +125,16 @@ describe('DELETE /api/member/call-recordings/{id}/notes/{noteId}', () => {
     expect(await stored()).toMatchObject([{ userId: ben.user.id }]);
   });
 
+  it('knows nothing of a note that an admin hid, nor of one below a hidden recording: it stays', async () => {
+    const { body: own } = await write(ana, { notes: 'Of Ana, ten characters.' }).expect(201);
+    await test.dataSource.query('UPDATE call_recording_notes SET is_visible = false');
+    await ana.browser.delete(`${path()}/${own.id}`).expect(404);
+    await test.dataSource.query('UPDATE call_recording_notes SET is_visible = true');
+    await test.dataSource.query('UPDATE call_recordings SET is_visible = false');
+    await ana.browser.delete(`${path()}/${own.id}`).expect(404);
+    expect(await stored()).toMatchObject([{ id: own.id }]);
+  });
+
   it('goes with the account and with the recording', async () => {
     const gone = await createUser(test.dataSource, { isInnerCircleMember: true });
     await test.dataSource.manager.insert(CallRecordingNote, { callRecordingId: recordingId, userId: gone.id, notes: 'Of somebody who leaves.' });
