@@ -37,14 +37,14 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
 type Answer = (call: FakeCall) => FakeAnswer;
 const sent = (call: FakeCall): MemberPostDto => post('', { ...(call.body as Partial<MemberPostDto>), id: 'new', isOwn: true });
 
-function open({ posts = () => ({ status: 200, body: [] }), create, language = 'en' }: { posts?: Answer; create?: Answer; language?: 'en' | 'es' } = {}) {
+function open({ posts = () => ({ status: 200, body: [] }), create, language = 'en', reader = user }: { posts?: Answer; create?: Answer; language?: 'en' | 'es'; reader?: CurrentUserDto } = {}) {
   const left: string[] = [];
   const calls = fakeApi({
     'GET /api/member/posts': posts,
     'POST /api/member/posts': create ?? ((call) => ({ status: 201, body: sent(call) })),
     'GET /api/auth/user': () => ({ status: 200, body: { ...user, isInnerCircleMember: false } }),
   });
-  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, { texts, language });
+  const view = renderPage(<Community user={reader} leave={(address) => void left.push(address)} />, { texts, language });
   return { calls, left, ...view };
 }
 
@@ -100,7 +100,7 @@ describe('writing', () => {
   it('shows the post while it is on its way, and sends a double click once', async () => {
     let arrive: () => void = () => undefined;
     const gate = new Promise<void>((resolve) => (arrive = resolve));
-    const { calls } = open();
+    const { calls } = open({ reader: { ...user, displayName: 'Ana of the hills' } });
     const original = globalThis.fetch;
     const slow = async (request: Request) => {
       if (request.method === 'POST') await gate;
@@ -109,7 +109,10 @@ describe('writing', () => {
     Object.assign(globalThis, { fetch: slow });
     const typing = await write();
     await typing.dblClick(submit());
-    expect(within(await screen.findByRole('article', { name: 'I said no' })).getByText('Posting…')).toBeTruthy();
+    const onItsWay = within(await screen.findByRole('article', { name: 'I said no' }));
+    expect(onItsWay.getByText('Posting…')).toBeTruthy();
+    // The name that the others will see, not the one that the account has.
+    expect(onItsWay.getAllByText(/Ana of the hills/).length).toBeGreaterThan(0);
     expect(content().value).toBe('It took four minutes.');
     await act(async () => arrive());
     await waitFor(() => expect(content().value).toBe(''));
