@@ -7,7 +7,7 @@ const folder = process.env.TEST_EVIDENCE;
 /** Shorter ones are found in any text. */
 const shortestSecret = 10;
 /** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
-const specified = /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
+const specified = /^(\/es)?\/(oauth-success|admin\/google-callback|api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
 const secretField = /password|token|secret|^code$|^secondfactorcode$/i;
 
 /** Where something is kept that is searched later; undefined outside of `npm test`. */

@@ -8,8 +8,11 @@ interface PageFaults {
   expectAndForget(pattern: RegExp): void;
 }
 
-/** The call for the current user answers 401 to anonymous visitors, as specified; the browser reports every 401 as an error. */
-const specified = /status of 401 .*\/api\/auth\/user\)$/;
+/**
+ * The call for the current user answers 401 to anonymous visitors, as specified, and so does the stream of events when its session
+ * has ended; the browser reports every 401 as an error.
+ */
+const specified = /status of 401 .*\/api\/(auth\/user|member\/events)\)$/;
 
 /**
  * Playwright's `test` with the running product as base address. Every journey also fails when the browser reports an error
