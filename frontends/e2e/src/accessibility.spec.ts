@@ -21,7 +21,7 @@ for (const width of [360, 1440])
         await expectNoAxeViolations(page);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-        if (path === '/nowhere') faults.expectAndForget(/404/);
+        if (path === '/nowhere') await faults.expectAndForget(/404/);
       }
     });
 

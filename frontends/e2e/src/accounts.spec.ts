@@ -55,7 +55,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   await expectNoAxeViolations(page);
-  faults.expectAndForget(/404/);
+  await faults.expectAndForget(/404/);
 });
 
 test('the account: asked to log in and back, a saved name, and a log-out elsewhere', async ({ page, browser }) => {

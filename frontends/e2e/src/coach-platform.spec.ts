@@ -32,11 +32,11 @@ test('logs in with the coach platform, whose outage is no wrong password; nothin
   await logIn(page, 'noa@example.com', 'four quiet herons');
   await expect(main.getByRole('alert')).toContainText('The log-in cannot be checked right now.');
   await expect(main.getByLabel(/^Password/)).toHaveValue('four quiet herons');
-  faults.expectAndForget(/503/);
+  await faults.expectAndForget(/503/);
   await page.request.post(`${server.url}/sandbox/faults`, { headers: origin, data: { provider: 'coach-platform', mode: 'ok' } });
   await logIn(page, 'noa@example.com', 'five quiet herons');
   await expect(main.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
-  faults.expectAndForget(/401/);
+  await faults.expectAndForget(/401/);
 
   // The first log-in of somebody who has no account here yet.
   await logIn(page, 'noa@example.com', 'four quiet herons');

@@ -62,13 +62,13 @@ test('unknown addresses are pages with status 404 in the language of the address
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  faults.expectAndForget(/404/);
+  await faults.expectAndForget(/404/);
   expect((await page.goto('/es/nada'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Página no encontrada');
-  faults.expectAndForget(/404/);
+  await faults.expectAndForget(/404/);
   expect((await page.goto('/blog/no-such-post'))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Blog Post Not Found');
-  faults.expectAndForget(/404/);
+  await faults.expectAndForget(/404/);
 });
 
 test('sitemap, robots, feeds and share pictures are there', async ({ request }) => {

@@ -65,7 +65,7 @@ test('the operator makes an account; its owner chooses a password and changes th
   await part.getByRole('button', { name: 'Send me the link' }).click();
   await expect(part.getByText('This is not your current password.')).toBeVisible();
   await expect(part.getByLabel(/^Your password/)).toBeFocused();
-  faults.expectAndForget(/422/);
+  await faults.expectAndForget(/422/);
   await part.getByLabel(/^Your password/).fill(password);
   await part.getByRole('button', { name: 'Send me the link' }).click();
   await expect(part.getByText(`A link is on its way to ${newEmail}`, { exact: false })).toBeVisible();
@@ -97,7 +97,7 @@ test('the operator makes an account; its owner chooses a password and changes th
   await page.goto(link.replace('/confirm-email', '/es/confirm-email'));
   await page.getByRole('button', { name: 'Sí, usar este correo' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
-  faults.expectAndForget(/404/);
+  await faults.expectAndForget(/404/);
 });
 
 test('whoever ADMIN_EMAIL names gets a letter, chooses a password and administers the site', async ({ page }) => {

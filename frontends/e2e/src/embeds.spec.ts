@@ -54,5 +54,5 @@ test('the founder’s story has one name; others are a page that does not exist'
   await expect(page.getByRole('link', { name: /Apply for coaching/ })).toHaveAttribute('target', '_blank');
   expect((await page.goto('/nobody-story'))!.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('404 Page Not Found');
-  faults.expectAndForget(/404/);
+  await faults.expectAndForget(/404/);
 });

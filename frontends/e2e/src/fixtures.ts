@@ -4,8 +4,13 @@ import { recordEvidence } from './evidence';
 interface PageFaults {
   /** Console errors, uncaught exceptions and CSP violations of this test's pages so far. */
   messages: string[];
-  /** Takes faults away that the test provoked on purpose, e.g. a chunk that it made fail. */
-  expectAndForget(pattern: RegExp): void;
+  /**
+   * Waits for a fault that the test provoked on purpose, e.g. a chunk that it made fail, and takes it away. The same may be
+   * reported again at any later moment (a page asks again when something new arrives), so a pattern counts until the test ends.
+   */
+  expectAndForget(pattern: RegExp): Promise<void>;
+  /** Takes away what may be reported, depending on what the page was just doing. */
+  allow(pattern: RegExp): void;
 }
 
 /**
@@ -31,14 +36,15 @@ export const test = base.extend<{ faults: PageFaults }>({
       });
       const kept = recordEvidence(context);
       context.on('weberror', (error) => messages.push(`exception: ${error.error().message}`));
-      const expectAndForget = (pattern: RegExp): void => {
-        const rest = messages.filter((message) => !pattern.test(message));
-        expect(rest.length, `a fault matching ${pattern} was expected`).toBeLessThan(messages.length);
-        messages.splice(0, messages.length, ...rest);
+      const forgotten: RegExp[] = [];
+      const expectAndForget = async (pattern: RegExp): Promise<void> => {
+        await expect.poll(() => messages.some((message) => pattern.test(message)), `a fault matching ${pattern} was expected`).toBe(true);
+        messages.splice(0, messages.length, ...messages.filter((message) => !pattern.test(message)));
+        forgotten.push(pattern);
       };
-      await use({ messages, expectAndForget });
+      await use({ messages, expectAndForget, allow: (pattern) => forgotten.push(pattern) });
       await kept();
-      expect(messages, 'the browser reported faults').toEqual([]);
+      expect(messages.filter((message) => !forgotten.some((pattern) => pattern.test(message))), 'the browser reported faults').toEqual([]);
     },
     { auto: true },
   ],

@@ -97,7 +97,7 @@ for (const language of ['en', 'es'] as const) {
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: text.pay }).click();
     await expect(page.getByRole('main').getByText(text.failed)).toBeVisible();
-    faults.expectAndForget(/402/);
+    await faults.expectAndForget(/402/);
     await expectNoAxeViolations(page);
 
     // The step survives a reload; the declined card leaves the same payment open.

@@ -141,7 +141,7 @@ test('a picture and a name show beside what was written, for the others too', as
   await expect(ana.getByText('Saved.')).toBeVisible();
   await ana.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(ana.getByText('We cannot read this file as a picture. Please choose another one.')).toBeVisible();
-  faults.expectAndForget(/422/);
+  await faults.expectAndForget(/422/);
   await ana.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: red });
   await expect(ana.getByLabel('Choose another picture')).toBeVisible();
   await expectNoAxeViolations(ana);

@@ -114,7 +114,7 @@ test('a member takes the own data along and deletes the account', async ({ page,
   await page.keyboard.press('Enter');
   await expect(part.getByText('This is not your password.')).toBeVisible();
   await expect(part.getByLabel(/^Your password/)).toBeFocused();
-  faults.expectAndForget(/422/);
+  await faults.expectAndForget(/422/);
   await part.getByLabel(/^Your password/).fill(password);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/account\?deleted=true$/);

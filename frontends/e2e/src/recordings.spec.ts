@@ -104,7 +104,7 @@ for (const language of ['en', 'es'] as const)
     await page.getByRole('main').getByRole('button', { name: say.logIn, exact: true }).click();
     await page.waitForURL(`${server.url}${portal}`);
     // The note, and whatever else asked meanwhile: the stream of what is new, and what it then asks for.
-    faults.expectAndForget(/401/);
+    await faults.expectAndForget(/401/);
     await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
     await recording.getByRole('button', { name: say.add }).click();
     await expect(page.getByText(say.added, { exact: true })).toBeVisible();
@@ -200,7 +200,7 @@ test('a link to nothing, and a network that is away, say so', async ({ page, con
   await page.unroute('**/api/member/call-recordings*');
   await page.getByRole('button', { name: 'Intentar de nuevo' }).click();
   await expect(recordingOf(page, demoTitle)).toBeVisible();
-  faults.expectAndForget(/404|ERR_FAILED/);
+  await faults.expectAndForget(/404|ERR_FAILED/);
 });
 
 test('nobody else gets in: the room asks for log-in and membership as the whole portal does', async ({ context }) => {

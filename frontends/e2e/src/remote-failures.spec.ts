@@ -8,12 +8,12 @@ test.describe('a remote that fails', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
     await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
-    faults.expectAndForget(/.*/);
+    await faults.expectAndForget(/.*/);
     await page.getByRole('link', { name: /home$/ }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unavailable);
     await page.goBack();
     await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
-    faults.expectAndForget(/.*/);
+    await faults.expectAndForget(/.*/);
     await page.unroute('**/remotes/membership/mf-manifest.json');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(unavailable);
@@ -28,7 +28,7 @@ test.describe('a remote that fails', () => {
       await page.goto('/', { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
       await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
-      faults.expectAndForget(/.*/);
+      await faults.expectAndForget(/.*/);
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     });
@@ -40,7 +40,7 @@ test.describe('a remote that fails', () => {
       await page.goto('/', { waitUntil: 'networkidle' });
       await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
       await expect(page.getByRole('heading', { name: unavailable })).toBeVisible({ timeout: 8000 });
-      faults.expectAndForget(/.*/);
+      await faults.expectAndForget(/.*/);
       await page.getByRole('button', { name: 'Open the menu' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     });
@@ -53,6 +53,6 @@ test.describe('a remote that fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText('same');
     // Told on the way: the broken manifest, and React's word (422) that it gave up the server's part of the page.
     await expect.poll(() => faults.messages.some((message) => message.includes('#422'))).toBe(true);
-    faults.expectAndForget(/.*/);
+    await faults.expectAndForget(/.*/);
   });
 });

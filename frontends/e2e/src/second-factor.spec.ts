@@ -115,7 +115,7 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
   await logOut(page);
   await sendCredentials(page, email, '/login?next=%2Faccount');
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
-  faults.expectAndForget(/status of 401 .*\/api\/login\)$/);
+  await faults.expectAndForget(/status of 401 .*\/api\/login\)$/);
 });
 
 test('an administrator is led to setting it up, and the admin area opens afterwards', async ({ page }) => {

@@ -163,7 +163,7 @@ test.describe('a page elsewhere', () => {
       await page.goto(`${server.url}/blog`);
       expect(await page.evaluate(async () => (await fetch('/api/logout', { method: 'POST' })).status)).toBe(204);
       expect(await whoIsIt(context)).toBeUndefined();
-      faults.expectAndForget(/.*/);
+      await faults.expectAndForget(/.*/);
     });
   }
 });

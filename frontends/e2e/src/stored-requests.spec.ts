@@ -39,7 +39,7 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('button', { name: newsletter.submit }).click();
     await expect(page.getByText(newsletter.toasts.failureTitle, { exact: true })).toBeVisible();
     await expect(page.getByText('Bad gateway')).toHaveCount(0);
-    faults.expectAndForget(/502/);
+    await faults.expectAndForget(/502/);
     await expect(name).toHaveValue('  Sample Reader ');
 
     await page.getByRole('button', { name: newsletter.submit }).click();
@@ -73,7 +73,7 @@ for (const language of ['en', 'es'] as const) {
     await page.route('**/api/contacts', (route) => route.fulfill({ status: 502, body: '<h1>Bad gateway</h1>' }), { times: 1 });
     await dialog.getByRole('button', { name: dialogTexts.actions.submit }).click();
     await expect(page.getByText(dialogTexts.toasts.failureTitle, { exact: true })).toBeVisible();
-    faults.expectAndForget(/502/);
+    await faults.expectAndForget(/502/);
     await expect(field('message')).toHaveValue('Sleep again. «ñ» “quoted” 🌙');
 
     await dialog.getByRole('button', { name: dialogTexts.actions.submit }).click();
@@ -141,7 +141,7 @@ test('a consent in Spanish: down, then stored column by column', async ({ page, 
   await main.getByRole('button', { name: form.submit }).click();
   await expect(page.getByText(toasts.failureTitle, { exact: true })).toBeVisible();
   await expect(page.getByText(toasts.failureDescription, { exact: true })).toBeVisible();
-  faults.expectAndForget(/502/);
+  await faults.expectAndForget(/502/);
   await main.getByRole('button', { name: form.submit }).click();
   await expect(main.getByLabel(new RegExp(`^${fields.participantName}`))).toHaveCount(0);
 
