@@ -6,14 +6,24 @@ export const auditActions = ['auth.logged-in', 'auth.log-in-failed', 'auth.logge
 /** One of the actions. */
 export type AuditAction = (typeof auditActions)[number];
 
+/** What an entry may be about. */
+export const auditSubjectTypes = ['contact', 'support-contact', 'consent-form', 'signup', 'user', 'booking', 'subscriber', 'recording', 'post', 'comment', 'blog-post', 'testimonial', 'retreat-offering', 'site-settings', 'image', 'letter', 'privacy-request', 'import', 'job', 'calendar'] as const;
+
+/** The record that something was done to. Its id may lead nowhere later: erased records keep their entries. */
+export interface AuditSubject {
+  type: (typeof auditSubjectTypes)[number];
+  id: string;
+}
+
 /** Where things that must be provable later are written down; the audit-entries module provides it. */
 export abstract class AuditTrail {
   /**
    * Adds an entry. It cannot be changed or removed.
    * @param actorId whose account did it
    * @param manager of the transaction that the entry belongs to: both happen, or neither
+   * @param subject which record it was done to; none for lists and exports of many
    */
-  abstract record(action: AuditAction, actorId: string, manager?: EntityManager): Promise<void>;
+  abstract record(action: AuditAction, actorId: string, manager?: EntityManager, subject?: AuditSubject): Promise<void>;
 
   /**
    * The same for the account of an address, known or not, at the same cost: where nobody has it, the entry bears an id that

@@ -25,6 +25,7 @@ export const errorCodes = [
   'method_not_allowed',
   'token_invalid',
   'conflict',
+  'edit_conflict',
   'idempotency_key_reused',
   'already_member',
   'already_reported',

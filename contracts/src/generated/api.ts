@@ -1314,6 +1314,7 @@ export type ErrorCode =
   | "method_not_allowed"
   | "token_invalid"
   | "conflict"
+  | "edit_conflict"
   | "idempotency_key_reused"
   | "already_member"
   | "already_reported"

@@ -15,6 +15,8 @@ import { MemberLikesAndComments1763600000014 } from './0014-member-likes-and-com
 import { LivePortal1763600000015 } from './0015-live-portal.js';
 import { CallRecordings1763600000016 } from './0016-call-recordings.js';
 import { MemberData1763600000017 } from './0017-member-data.js';
+import { LiveNotes1763600000018 } from './0018-live-notes.js';
+import { AuditSubjects1763600000019 } from './0019-audit-subjects.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -35,4 +37,6 @@ export const migrations = [
   LivePortal1763600000015,
   CallRecordings1763600000016,
   MemberData1763600000017,
+  AuditSubjects1763600000019,
+  LiveNotes1763600000018,
 ];

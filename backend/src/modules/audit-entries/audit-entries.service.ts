@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
+import { AuditTrail, type AuditAction, type AuditSubject } from '../../auth/audit-trail.js';
 import { hashToken, letterToken } from '../../common/letter-token.js';
 import { ENV, type Env } from '../../config/env.js';
 import { AuditEntry } from './audit-entry.entity.js';
@@ -18,8 +18,8 @@ export class AuditEntriesService extends AuditTrail {
     super();
   }
 
-  override async record(action: AuditAction, actorId: string, manager: EntityManager = this.dataSource.manager): Promise<void> {
-    await manager.insert(AuditEntry, { action, actorId });
+  override async record(action: AuditAction, actorId: string, manager: EntityManager = this.dataSource.manager, subject?: AuditSubject): Promise<void> {
+    await manager.insert(AuditEntry, { action, actorId, subjectType: subject?.type ?? null, subjectId: subject?.id ?? null });
   }
 
   override async recordFor(action: AuditAction, account: string): Promise<void> {

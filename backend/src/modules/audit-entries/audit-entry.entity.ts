@@ -3,6 +3,9 @@ import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 
 /** Something that happened. The database refuses to change or delete rows; erased people stay as ids that lead nowhere. */
 @Entity('audit_entries')
 @Index(['actorId', 'createdAt'])
+@Index(['createdAt', 'id'])
+@Index(['action', 'createdAt', 'id'])
+@Index(['subjectType', 'subjectId', 'createdAt', 'id'], { where: 'subject_type IS NOT NULL' })
 export class AuditEntry {
   @PrimaryGeneratedColumn('uuid')
   id: string;
@@ -13,6 +16,13 @@ export class AuditEntry {
   /** Whose account did it. No foreign key: the entry outlives the account. */
   @Column('uuid')
   actorId: string;
+
+  /** What it was done to, where that is one record. No foreign key: the entry outlives the record. */
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  subjectType: string | null;
+
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  subjectId: string | null;
 
   @CreateDateColumn({ type: 'timestamptz', precision: 3 })
   createdAt: Date;

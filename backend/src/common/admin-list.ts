@@ -1,0 +1,74 @@
+import { Logger } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsOptional, IsString, IsUUID } from 'class-validator';
+import { AppError } from './app-error.js';
+import { CursorQueryDto } from './cursor.js';
+import { MaxCharacters } from './dto-rules.js';
+import { errorCodes, type ErrorCode } from './error-code.js';
+
+const logger = new Logger('BulkAction');
+
+/** The most rows that one bulk action takes. */
+export const MOST_BULK_ROWS = 200;
+
+/** The query of a list in the admin area. */
+export class AdminListQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Rows that hold every one of these words, or words that begin with them. Accents and case do not matter.', maxLength: 100, example: 'maria lopez' })
+  @IsOptional()
+  @IsString()
+  @MaxCharacters(100)
+  q?: string;
+}
+
+/** Which rows a bulk action is about. */
+export class BulkDto {
+  @ApiProperty({ description: 'Ids of the rows.', type: [String], format: 'uuid', minItems: 1, maxItems: MOST_BULK_ROWS, example: ['6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_BULK_ROWS)
+  @ArrayUnique()
+  @IsUUID(undefined, { each: true })
+  ids: string[];
+}
+
+/** A row that a bulk action left as it was. */
+export class BulkFailureDto {
+  @ApiProperty({ description: 'Id of the row.', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  id: string;
+
+  @ApiProperty({ description: 'Why.', enum: errorCodes, enumName: 'ErrorCode', example: 'not_found' })
+  code: ErrorCode;
+}
+
+/** What a bulk action did. Rows are done one by one: those that could not be done do not undo the others. */
+export class BulkResultDto {
+  @ApiProperty({ description: 'Ids of the rows for which it is done.', type: [String], example: ['6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'] })
+  done: string[];
+
+  @ApiProperty({ description: 'Rows that were left as they are.', type: [BulkFailureDto] })
+  failed: BulkFailureDto[];
+}
+
+/**
+ * Does something to each row by itself, in the order given. What is refused (an {@link AppError}) is reported, and the rest goes on;
+ * any other fault ends the action after what is done by then, and is reported for all that is left.
+ * @param act one row in one transaction
+ */
+export async function runBulk(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkResultDto> {
+  const result: BulkResultDto = { done: [], failed: [] };
+  for (const id of ids) {
+    try {
+      await act(id);
+      result.done.push(id);
+    } catch (error) {
+      if (error instanceof AppError) {
+        result.failed.push({ id, code: error.code });
+        continue;
+      }
+      logger.error(error);
+      const left = ids.slice(result.done.length + result.failed.length);
+      return { ...result, failed: [...result.failed, ...left.map((one) => ({ id: one, code: 'internal_error' as const }))] };
+    }
+  }
+  return result;
+}

@@ -1,0 +1,112 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express, { type Response } from 'express';
+import { eachPage, sendCsv } from './csv.js';
+
+interface Row { id: string; createdAt: Date; name: string }
+
+const row = (name: string, id = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'): Row => ({ id, createdAt: new Date('2026-11-20T10:00:00.000Z'), name });
+const columns = [{ header: 'Name', value: ({ name }: Row) => name }, { header: 'When', value: ({ createdAt }: Row) => createdAt }];
+
+let server: Server;
+let write: (res: Response) => Promise<void>;
+let fault: unknown;
+beforeAll(async () => {
+  const app = express();
+  app.get('/file.csv', (_req, res) => {
+    write(res).catch((error: unknown) => {
+      fault = error;
+      if (!res.headersSent) res.status(500).end();
+    });
+  });
+  server = createServer(app);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+beforeEach(() => (fault = undefined));
+afterAll(() => new Promise((resolve) => server.close(resolve)));
+
+const get = (signal?: AbortSignal) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/file.csv`, signal ? { signal } : {});
+
+async function* of(...rows: Row[]) {
+  yield* rows;
+}
+
+describe('a CSV answer', () => {
+  it('quotes what needs it, and carries no formula', async () => {
+    write = (res) => sendCsv(res, 'people.csv', columns, of(row('=HYPERLINK("http://example.com")'), row('+1'), row('-2'), row('@sum'), row('María "la\nbuena", Ñ'), row('\t=1')));
+    const answer = await get();
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="people.csv"');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    expect(bytes.subarray(3).toString()).toBe(
+      ['Name,When', `"'=HYPERLINK(""http://example.com"")",2026-11-20T10:00:00.000Z`, `'+1,2026-11-20T10:00:00.000Z`, `'-2,2026-11-20T10:00:00.000Z`, `'@sum,2026-11-20T10:00:00.000Z`, '"María ""la\nbuena"", Ñ",2026-11-20T10:00:00.000Z', `'\t=1,2026-11-20T10:00:00.000Z`, ''].join('\r\n'),
+    );
+  });
+
+  it('has its header when there are no rows', async () => {
+    write = (res) => sendCsv(res, 'people.csv', columns, of());
+    expect((await (await get()).text()).trim()).toBe('Name,When');
+  });
+
+  it('reads no faster than the client takes it, and stops when the client is gone', async () => {
+    let read = 0;
+    let ended = false;
+    async function* endless() {
+      try {
+        for (;;) {
+          read++;
+          yield row('x'.repeat(10_000));
+          await new Promise((resolve) => setImmediate(resolve));
+        }
+      } finally {
+        ended = true;
+      }
+    }
+    write = (res) => sendCsv(res, 'people.csv', columns, endless());
+    const client = new AbortController();
+    const answer = await get(client.signal);
+    const reader = answer.body!.getReader();
+    await reader.read();
+    // Nobody reads on: once the buffers on the way are full, nothing more is read from the list.
+    let before = -1;
+    while (before !== read) {
+      before = read;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+    expect(ended).toBe(false);
+    client.abort();
+    while (!ended) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(fault).toBeUndefined();
+  });
+
+  it('answers a fault before the first row as such, and a later one by a file that breaks off', async () => {
+    write = (res) => sendCsv(res, 'people.csv', columns, eachPage<Row>(() => Promise.reject(new Error('the database is away'))));
+    expect((await get()).status).toBe(500);
+    async function* breaking() {
+      yield row('first');
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      throw new Error('the database went away');
+    }
+    write = (res) => sendCsv(res, 'people.csv', columns, breaking());
+    const answer = await get();
+    await expect(answer.text()).rejects.toThrow();
+    expect(fault).toEqual(new Error('the database went away'));
+  });
+});
+
+describe('eachPage', () => {
+  it('goes on behind the last row of each page until one is not full', async () => {
+    const rows = Array.from({ length: 2500 }, (_unused, index) => row(String(index), String(index)));
+    const asked: (string | undefined)[] = [];
+    const names: string[] = [];
+    for await (const { name } of eachPage<Row>((after, limit) => {
+      asked.push(after?.id);
+      const start = after ? Number(after.id) + 1 : 0;
+      return Promise.resolve(rows.slice(start, start + limit));
+    })) names.push(name);
+    expect(names).toEqual(rows.map(({ name }) => name));
+    expect(asked).toEqual([undefined, '999', '1999']);
+  });
+});

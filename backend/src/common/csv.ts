@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { stringify } from 'csv-stringify';
+import type { Response } from 'express';
+import type { CursorKey } from './cursor.js';
+
+/** One column of a CSV file. */
+export interface CsvColumn<Row> {
+  header: string;
+  value(row: Row): string | number | boolean | Date | null | undefined;
+}
+
+/** Rows that are read at once while a file is written: memory stays the same however many there are. */
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Answers a CSV file (RFC 4180, UTF-8 with a byte order mark, which Excel asks for) as its rows are read, no faster than the
+ * client takes them. Cells that a spreadsheet would run as a formula get an apostrophe before them.
+ * @param rows read as they are written, e.g. by {@link eachPage}; not read to the end when the client goes away
+ */
+export async function sendCsv<Row>(res: Response, fileName: string, columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Promise<void> {
+   // Nothing is sent before the first rows are there: a fault until then is answered like any other.
+  const lines = stringify({ bom: true, header: true, columns: columns.map(({ header }) => header), escape_formulas: true, record_delimiter: 'windows', cast: { date: (value) => value.toISOString(), boolean: String } });
+  const gone = new AbortController();
+  res.once('close', () => gone.abort());
+  const begin = (): void => {
+    if (res.headersSent) return;
+    res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"`, 'Cache-Control': 'no-store' });
+    res.flushHeaders();
+    lines.pipe(res);
+  };
+  try {
+    for await (const row of rows) {
+      if (gone.signal.aborted) break;
+      begin();
+      if (!lines.write(columns.map(({ value }) => value(row)))) await once(lines, 'drain', { signal: gone.signal });
+    }
+    begin();
+    lines.end();
+    if (!gone.signal.aborted) await once(res, 'finish', { signal: gone.signal });
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    // What was sent cannot be taken back: a file that ends in the middle must not look whole.
+    if (res.headersSent) res.destroy();
+    throw error;
+  } finally {
+    lines.destroy();
+  }
+}
+
+/**
+ * Reads a whole list page by page.
+ * @param readPage up to `limit` rows that come after the key, newest first
+ */
+export async function* eachPage<Row extends CursorKey>(readPage: (after: CursorKey | undefined, limit: number) => Promise<Row[]>): AsyncGenerator<Row> {
+  let after: CursorKey | undefined;
+  for (;;) {
+    const rows = await readPage(after, ROWS_AT_ONCE);
+    yield* rows;
+    after = rows.at(-1);
+    if (rows.length < ROWS_AT_ONCE) return;
+  }
+}

@@ -1,0 +1,21 @@
+import { encodeCursor } from './cursor.js';
+import { ListStatement } from './list-statement.js';
+
+const key = { createdAt: new Date('2026-11-20T10:00:00.000Z'), id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' };
+
+describe('the tail of a list statement', () => {
+  it('holds what was asked for alone, by parameters', () => {
+    const statement = new ListStatement();
+    const tail = statement.where('open', (value) => `c.state = ${value}`).where(undefined, (value) => `c.source = ${value}`).only('c.is_visible').page({ cursor: encodeCursor(key), limit: 20 }, 'c');
+    expect(tail).toBe('WHERE c.state = $1 AND c.is_visible AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid) ORDER BY c.created_at DESC, c.id DESC LIMIT $4');
+    expect(statement.values).toEqual(['open', key.createdAt, key.id, 21]);
+  });
+
+  it('without anything is the first page', () => {
+    expect(new ListStatement().page({ limit: 5 })).toBe(' ORDER BY created_at DESC, id DESC LIMIT $1');
+  });
+
+  it('refuses a cursor that is none', () => {
+    expect(() => new ListStatement().page({ cursor: 'nonsense', limit: 5 })).toThrow('The cursor was not made by this API.');
+  });
+});
