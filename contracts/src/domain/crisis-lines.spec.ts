@@ -12,7 +12,7 @@ describe('the crisis lines', () => {
 
   it('has the numbers that their sources name', () => {
     expect(Object.fromEntries(Object.entries(crisisLines).map(([country, { number }]) => [country, number]))).toEqual({
-      US: '988', CA: '988', MX: '800 911 2000', ES: '024', AR: '135', CL: '*4141', PE: '113', UY: '0800 0767', GB: '116 123', IE: '116 123', AU: '13 11 14', NZ: '1737',
+      US: '988', CA: '988', MX: '800 911 2000', ES: '024', AR: '0800 999 0091', CL: '*4141', PE: '113', UY: '0800 0767', GB: '116 123', IE: '116 123', AU: '13 11 14', NZ: '1737',
     });
   });
 

@@ -17,37 +17,38 @@ export interface CrisisLine {
   emergency: string;
 }
 
-/** The directory of lines in over 130 countries, for everybody whose country is not here. */
+/** The directory of lines in over 130 countries, for everybody whose country is not here; its owner, ThroughLine, checks them. */
 export const CRISIS_DIRECTORY = 'https://findahelpline.com';
 
 /**
- * One line each, the country's own official or largest one, with who runs it and where that is said. Numbers change: look there
- * before a release. A country is added only with a national line of which that is known; all others have the directory.
+ * One line each: national, free and open at any hour, the country's own official or largest one. Each was looked up in what the line
+ * itself, its ministry or the country's press says about it (last in November 2026; the newest report is named below). Numbers
+ * change: look again before a release, and take out what can no longer be confirmed: everybody else has the directory.
  */
 export const crisisLines: Record<Exclude<CrisisCountry, 'other'>, CrisisLine> = {
-  // 988lifeline.org (SAMHSA); Spanish after pressing 2, by text with AYUDA
+  // 988lifeline.org, "What to expect" (SAMHSA): call, or text; Spanish after pressing 2, by text with AYUDA
   US: { name: '988 Suicide & Crisis Lifeline', number: '988', dial: '988', isText: true, emergency: '911' },
-  // 988.ca (Public Health Agency of Canada), English and French
+  // 988.ca (CAMH for the Public Health Agency of Canada), 2025: call or text, English and French
   CA: { name: '988 Suicide Crisis Helpline', number: '988', dial: '988', isText: true, emergency: '911' },
-  // gob.mx/conasama (Secretaría de Salud)
+  // gob.mx/conasama (Secretaría de Salud), January 2026: all year, day and night
   MX: { name: 'Línea de la Vida', number: '800 911 2000', dial: '8009112000', emergency: '911' },
-  // sanidad.gob.es/linea024 (Ministerio de Sanidad)
+  // sanidad.gob.es/linea024 (Ministerio de Sanidad), since May 2022
   ES: { name: 'Línea 024', number: '024', dial: '024', emergency: '112' },
-  // asistenciaalsuicida.org.ar (Centro de Asistencia al Suicida) and the provinces' ministries of health, which answer 135 too
-  AR: { name: 'Centro de Asistencia al Suicida', number: '135', dial: '135', emergency: '911' },
-  // minsal.cl (Ministerio de Salud), since January 2023
+  // argentina.gob.ar/salud (Ministerio de Salud, Hospital Bonaparte), September 2025. Not 135: free in Greater Buenos Aires alone, 8 to 24 h
+  AR: { name: 'Línea nacional de salud mental', number: '0800 999 0091', dial: '08009990091', emergency: '911' },
+  // minsal.cl (Ministerio de Salud), November 2025; since January 2023
   CL: { name: 'Línea de Prevención del Suicidio', number: '*4141', dial: '*4141', emergency: '131' },
-  // gob.pe/minsa (Ministerio de Salud), option 5
+  // gob.pe/minsa (Ministerio de Salud), March 2026; 911 is still being built, so SAMU's own number stands beside it
   PE: { name: 'Línea 113 Salud, opción 5', number: '113', dial: '113', emergency: '106' },
-  // asse.com.uy (Administración de los Servicios de Salud del Estado); *0767 from mobile phones
+  // asse.com.uy (Administración de los Servicios de Salud del Estado), 2023; *0767 from mobile phones
   UY: { name: 'Línea Vida', number: '0800 0767', dial: '08000767', emergency: '911' },
-  // samaritans.org
+  // samaritans.org, "Contact a Samaritan"
   GB: { name: 'Samaritans', number: '116 123', dial: '116123', emergency: '999' },
-  // samaritans.org/ireland
+  // samaritans.org/ireland, the same number
   IE: { name: 'Samaritans', number: '116 123', dial: '116123', emergency: '112' },
-  // lifeline.org.au
+  // lifeline.org.au, 2024
   AU: { name: 'Lifeline', number: '13 11 14', dial: '131114', emergency: '000' },
-  // 1737.org.nz (Te Whatu Ora)
+  // 1737.org.nz (National Telehealth Service of Health New Zealand), July 2025: call or text
   NZ: { name: '1737, need to talk?', number: '1737', dial: '1737', isText: true, emergency: '111' },
 };
 
