@@ -1,6 +1,7 @@
+import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from '@jest/globals';
 import { parseTranscript } from '@leap/contracts/domain';
-import { readMeeting, toLightMarkdown } from './fathom-meeting.js';
+import { readMeeting, replaceAddresses, toLightMarkdown } from './fathom-meeting.js';
 
 const meeting = (overrides: object) => readMeeting({ recording_id: 1, created_at: '2026-11-16T23:00:00Z', ...overrides });
 const between = (start: unknown, end: unknown) => meeting({ recording_start_time: start, recording_end_time: end })?.duration;
@@ -48,5 +49,32 @@ describe('a meeting of Fathom', () => {
 
   it("writes Fathom's markdown in the site's marks", () => {
     expect(toLightMarkdown('# A\n#### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**')).toBe('## A\n### B\n• one\n• two x\n**bold**');
+  });
+});
+
+describe('addresses in words', () => {
+  it.each([
+    ['Write to ana@example.com.', 'Write to ….'],
+    ['<ana@example.com>, mailto:ana@mail.example.co.uk; "ben@x.org"', '<…>, mailto:…; "…"'],
+    ['a@b@c.example and @home and 5@home and x@y..', 'a@… and @home and 5@home and x@y..'],
+    ['ana@example.com@ben@example.com', '…@…'],
+  ])('%s', (text, clean) => expect(replaceAddresses(text, () => '…')).toBe(clean));
+
+  it('are found as by a search that begins at every character', () => {
+    const naive = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
+    const letters = ['a', 'b', '.', '@', '@', ' ', '<', ':', 'ñ'];
+    let seed = 1;
+    const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+    for (let round = 0; round < 5_000; round += 1) {
+      const text = Array.from({ length: next(24) }, () => letters[next(letters.length)]).join('');
+      expect([text, replaceAddresses(text, (email) => `[${email}]`)]).toEqual([text, text.replaceAll(naive, (email) => `[${email}]`)]);
+    }
+  });
+
+  // Milliseconds; a square of steps would take a quarter of an hour, and is stopped long before.
+  it.each(['a', '.', '@', 'a@', 'a.', '@.', 'a@b.'])('a megabyte of %s is read in a line of steps', (part) => {
+    const text = part.repeat(1_000_000 / part.length);
+    const read = (): number => replaceAddresses(text, () => '').length;
+    expect(runInNewContext('read()', { read }, { timeout: 60_000 })).toBeLessThanOrEqual(text.length);
   });
 });

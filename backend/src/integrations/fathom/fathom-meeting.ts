@@ -44,7 +44,8 @@ export interface FathomMeeting {
 }
 
 const UNTITLED = 'Recorded call';
-const EMAIL = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
+/** Begins only where a word does: begun at each character, a megabyte without a blank would take a square of that many steps. */
+const EMAIL = /(?<![^\s@<>()[\],;:"])[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
 const TIME = /^\d{1,2}:\d{2}(:\d{2})?$/;
 
 /**
@@ -80,9 +81,14 @@ function withoutAddresses({ calendar_invitees: invitees, recorded_by: host }: Me
   }
   return (text, limit) => {
     const stored = (text ?? '').toWellFormed().replaceAll('\0', '').replaceAll('\r', '').trim();
-    const plain = stored.replaceAll(EMAIL, (email) => names.get(email.toLowerCase()) ?? '…');
+    const plain = replaceAddresses(stored, (email) => names.get(email.toLowerCase()) ?? '…');
     return Array.from(plain).length <= limit ? plain : Array.from(plain).slice(0, limit).join('').trimEnd();
   };
+}
+
+/** Replaces everything that looks like an e-mail address; takes steps in proportion to the text's length. */
+export function replaceAddresses(text: string, replacement: (email: string) => string): string {
+  return text.replaceAll(EMAIL, replacement);
 }
 
 /** Invitees and whoever recorded it, each once. Somebody without a name is not listed: all there is would be an address. */
