@@ -3,6 +3,7 @@
 const events = 'backend/src/modules/member-events/member-events.service.ts';
 const access = 'backend/src/modules/member-events/stream-access.ts';
 const triggers = 'backend/src/database/migrations/0015-live-portal.ts';
+const notes = 'backend/src/database/migrations/0018-live-notes.ts';
 const reports = 'backend/src/modules/member-post-reports/member-post-reports.service.ts';
 const image = 'backend/src/modules/avatars/avatar-image.ts';
 const streamSpec = 'src/modules/member-events/member-events.spec.ts';
@@ -17,6 +18,13 @@ export const liveFaults = [
     spec: streamSpec,
     tests: 'tells of no hidden post',
     says: /tells of no hidden post/,
+  },
+  {
+    title: 'a note about a recording that waits is told of',
+    plant: { [notes]: (text) => text.replace('WHERE id = recording AND is_visible', 'WHERE id = recording') },
+    spec: streamSpec,
+    tests: 'tells of a note by its recording',
+    says: /toEqual/,
   },
   {
     title: 'a stream outlives the membership',

@@ -2,6 +2,11 @@ import { get, type ClientRequest, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Response } from 'supertest';
 
+/** Longer than anything takes on a busy machine, and shorter than {@link STREAM_TEST_MS}: what did not happen is said, not the time that passed. */
+const PATIENCE_MS = 15_000;
+/** How long a test with streams may take: for `jest.setTimeout`. */
+export const STREAM_TEST_MS = 90_000;
+
 /** An open stream of server-sent events, as a browser would read it. */
 export interface OpenStream {
   status: number;
@@ -10,7 +15,7 @@ export interface OpenStream {
   events: { type: string; data: { type?: string; id?: string; code?: string } }[];
   /** Whether the server has ended it. */
   isEnded(): boolean;
-  /** Waits until there is such an event, for up to 20 s. @throws when it does not come */
+  /** Waits until there is such an event, for up to {@link PATIENCE_MS}. @throws when it does not come */
   until(matches: (event: OpenStream['events'][number]) => boolean): Promise<void>;
   ended(): Promise<void>;
   close(): void;
@@ -34,8 +39,9 @@ export async function openStream(url: string, cookie: string | undefined, method
   res.on('close', () => (isEnded = true));
   res.on('error', () => undefined);
   const patiently = async (what: string, holds: () => boolean): Promise<void> => {
-    for (let waited = 0; !holds(); waited += 20) {
-      if (waited > 20_000) throw new Error(`${what} did not happen; so far: ${JSON.stringify(events)}`);
+    const startedAt = performance.now();
+    while (!holds()) {
+      if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`${what} did not happen; so far: ${JSON.stringify(events)}`);
       await sleep(20);
     }
   };

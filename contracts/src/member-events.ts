@@ -1,6 +1,6 @@
-/** One thing that happened in the portal; a comment is told by its post's id. `resync`: something may have been missed. */
+/** One thing that happened in the portal; a comment is told by its post's id, a note by its recording's. `resync`: something may have been missed. */
 export interface MemberEvent {
-  type: 'post' | 'post-changed' | 'post-deleted' | 'comment' | 'recording' | 'resync';
+  type: 'post' | 'post-changed' | 'post-deleted' | 'comment' | 'recording' | 'note' | 'resync';
   id?: string;
 }
 
@@ -94,7 +94,7 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
   };
 }
 
-const types: readonly MemberEvent['type'][] = ['post', 'post-changed', 'post-deleted', 'comment', 'recording', 'resync'];
+const types: readonly MemberEvent['type'][] = ['post', 'post-changed', 'post-deleted', 'comment', 'recording', 'note', 'resync'];
 
 /** Undefined for kinds that a newer server tells. */
 function readEvent(data: string): MemberEvent | undefined {
