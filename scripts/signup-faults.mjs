@@ -51,6 +51,20 @@ export const signupFaults = [
     says: /two at the same moment|the database itself refuses/,
   },
   {
+    title: 'each step of a request has a patience of its own',
+    plant: { 'backend/src/integrations/stripe/stripe.client.ts': (text) => text.replace('endsAt - performance.now()', 'REQUEST_TIMEOUT_MS') },
+    spec: 'stripe-failures',
+    tests: 'slow at each step while an old subscription settles',
+    says: /slow at each step/,
+  },
+  {
+    title: 'a log-out leaves the application at the browser',
+    plant: { 'backend/src/auth/auth.controller.ts': (text) => text.replace('clearPersonalCookies(res, this.env);', '') },
+    spec: 'signup-resuming',
+    tests: 'a log-out forgets it',
+    says: /log-out forgets it/,
+  },
+  {
     title: 'payment and account in two transactions',
     plant: {
       [`${signups}/subscription-sync.service.ts`]: (text) =>

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res, UseGuar
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problem.js';
+import { clearPersonalCookies } from '../common/personal-cookies.js';
 import { ENV, type Env } from '../config/env.js';
 import type { User } from '../modules/users/user.entity.js';
 import { AuditTrail } from './audit-trail.js';
@@ -54,7 +55,7 @@ export class AuthController {
   @Post('logout')
   @Public()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Log out', description: 'Ends the session everywhere. Fine to call when nobody is logged in.' })
+  @ApiOperation({ summary: 'Log out', description: 'Ends the session everywhere, and lets this browser forget an application that it began. Fine to call when nobody is logged in.' })
   @ApiNoContentResponse({ description: 'Nobody is logged in any more.' })
   @ApiProblems(403)
   async logOut(@Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
@@ -63,6 +64,7 @@ export class AuthController {
     if (userId !== undefined) await this.audit.record('auth.logged-out', userId);
     await endSession(req);
     res.clearCookie(sessionCookieName({ NODE_ENV: secure ? 'production' : 'development' }), { path, httpOnly, sameSite, secure: secure === true });
+    clearPersonalCookies(res, this.env);
   }
 
   @Get('auth/user')

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.js';
 import { sdkOf, startTestStripe, type TestStripe } from '../../../test/stripe-sandbox.js';
-import { ProviderUnavailableError } from '../circuit.js';
+import { Circuit, ProviderUnavailableError } from '../circuit.js';
 import { lookupKey, setUpStripe, wrongPrices } from './stripe-setup.js';
 import { StripeStatus } from './stripe-status.js';
 import { PaymentsOffError, StripeClient } from './stripe.client.js';
@@ -61,6 +61,30 @@ describe('StripeClient', () => {
     await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toMatchObject({ reason: 'open' });
     await sandbox.store.setFault('stripe', 'ok');
   }, 40_000);
+
+  it('gives all calls of one request one deadline: later ones have what is left, and after its end nothing is asked', async () => {
+    const client = new StripeClient(sandbox.env);
+    const clock = jest.spyOn(performance, 'now');
+    const run = jest.spyOn(Circuit.prototype, 'run');
+    const patience = (): unknown[] => run.mock.calls.map(([, options]) => options?.timeoutMs);
+    const ask = () => client.inRequest((sdk) => sdk.customers.list());
+    try {
+      clock.mockReturnValue(0);
+      await client.withOneDeadline(async () => {
+        await ask();
+        clock.mockReturnValue(3_000);
+        await ask();
+        clock.mockReturnValue(4_000);
+        await expect(ask()).rejects.toMatchObject({ name: 'ProviderUnavailableError', reason: 'slow' });
+      });
+      await ask();
+      expect(patience()).toEqual([4_000, 1_000, 4_000]);
+      expect(client.circuitState).toBe('closed');
+    } finally {
+      clock.mockRestore();
+      run.mockRestore();
+    }
+  });
 
   it('verifies events: altered, foreign and old signatures are refused', () => {
     const client = new StripeClient(sandbox.env);

@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Inject, Injectable } from '@nestjs/common';
 import { Stripe } from 'stripe';
 import { ENV, type Env } from '../../config/env.js';
-import { Circuit } from '../circuit.js';
+import { Circuit, ProviderUnavailableError } from '../circuit.js';
 
-/** Inside a request somebody waits: one attempt. */
+/** Inside a request somebody waits: one attempt of each call, and one end for all of them. What is stored around them has the fifth second. */
 const REQUEST_TIMEOUT_MS = 4_000;
 /** Each of the three attempts of a job. */
 const JOB_TIMEOUT_MS = 10_000;
@@ -56,6 +57,8 @@ const isAnswer = (error: unknown): boolean =>
 export class StripeClient {
   private readonly forRequests?: Stripe;
   private readonly forJobs?: Stripe;
+  /** When the request that is being served has waited long enough. */
+  private readonly deadline = new AsyncLocalStorage<{ endsAt: number }>();
   private readonly circuit = new Circuit('stripe', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer });
 
   constructor(@Inject(ENV) private readonly env: StripeSettings) {
@@ -87,12 +90,20 @@ export class StripeClient {
     this.circuit.reset();
   }
 
+  /** Serves a request that may ask Stripe several times: all its calls of `inRequest` share their 4 s, with the pauses between them. */
+  withOneDeadline<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.deadline.run({ endsAt: performance.now() + REQUEST_TIMEOUT_MS }, work);
+  }
+
   /**
-   * While somebody waits: 4 s, no retry.
+   * While somebody waits: 4 s or what is left of them, no retry.
    * @throws PaymentsOffError, ProviderUnavailableError, or Stripe's refusal
    */
   async inRequest<Result>(call: (stripe: Stripe) => Promise<Result>): Promise<Result> {
-    return this.circuit.run(() => call(this.required(this.forRequests)));
+    const { endsAt = Number.POSITIVE_INFINITY } = this.deadline.getStore() ?? {};
+    const timeoutMs = Math.min(REQUEST_TIMEOUT_MS, endsAt - performance.now());
+    if (timeoutMs <= 0) throw new ProviderUnavailableError('stripe', 'slow');
+    return this.circuit.run(() => call(this.required(this.forRequests)), { timeoutMs });
   }
 
   /**

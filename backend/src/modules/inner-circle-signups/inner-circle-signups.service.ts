@@ -6,6 +6,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../common/idempotency.js';
 import { sqlState } from '../../database/database-error.js';
+import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import type { ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
@@ -43,6 +44,7 @@ interface Stored {
 export class InnerCircleSignupsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
     private readonly payments: SignupPayments,
     private readonly sync: SubscriptionSync,
     private readonly jobs: JobsService,
@@ -59,7 +61,10 @@ export class InnerCircleSignupsService {
     assertTerms(input);
     const key = usableIdempotencyKey(idempotencyKey);
     if (input.website !== undefined) return { application: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
+    return this.stripe.withOneDeadline(() => this.applyInTime(input, begun, key));
+  }
 
+  private async applyInTime(input: ApplyToInnerCircleDto, begun: InnerCircleSignup | null, key: string | null): Promise<ApplicationOutcome> {
     const stored = await this.store(input, begun, key);
     const outcome = await this.openPayment(stored);
     if (outcome) return outcome;
@@ -75,7 +80,7 @@ export class InnerCircleSignupsService {
     // Nothing was due, so the membership has begun, and its card may still be missing.
     if (isLive(signup)) return { signup, application: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
     if (signup.paymentStatus !== 'pending') return null;
-    const outcome = await this.openPayment({ signup, isReplay: false });
+    const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
     const current = (await this.find(signup.id)) ?? signup;
     const canResume = current.paymentStatus === 'pending' || isLive(current);
     return outcome && canResume ? { signup: current, application: current.paymentStatus === 'pending' ? outcome.application : { signupId: signup.id } } : null;

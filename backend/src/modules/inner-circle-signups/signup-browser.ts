@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import type { CookieOptions, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
+import { personalCookieOptions, SIGNUP_COOKIE } from '../../common/personal-cookies.js';
 import { ENV, type Env } from '../../config/env.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 
-/** Name of the cookie; its value is `<signup id>.<created at, ms>.<expires at, s>.<signature>`. */
-export const SIGNUP_COOKIE = 'leap.signup';
 const LASTS_MS = 48 * 60 * 60_000;
+/** `<signup id>.<created at, ms>.<expires at, s>.<signature>`. */
 const VALUE = /(?:^|;\s*)leap\.signup=(\d{1,10})\.(\d{1,15})\.(\d{1,11})\.([\w-]{43})(?:;|$)/;
 
 /** Knows which signup a browser began: a signed cookie, and nothing that a page could read. */
@@ -31,15 +31,11 @@ export class SignupBrowser {
   /** Lets this browser resume the signup for 48 hours. */
   remember(res: Response, { id, createdAt }: Pick<InnerCircleSignup, 'id' | 'createdAt'>): void {
     const said = `${id}.${Number(createdAt)}.${Math.floor((Date.now() + LASTS_MS) / 1_000)}`;
-    res.cookie(SIGNUP_COOKIE, `${said}.${this.signatureOf(said)}`, { ...this.options, maxAge: LASTS_MS });
+    res.cookie(SIGNUP_COOKIE, `${said}.${this.signatureOf(said)}`, { ...personalCookieOptions(this.env), maxAge: LASTS_MS });
   }
 
   forget(res: Response): void {
-    res.clearCookie(SIGNUP_COOKIE, this.options);
-  }
-
-  private get options(): CookieOptions {
-    return { httpOnly: true, sameSite: 'lax', path: '/', secure: this.env.NODE_ENV === 'production' };
+    res.clearCookie(SIGNUP_COOKIE, personalCookieOptions(this.env));
   }
 
   private signatureOf(said: string): string {

@@ -22,6 +22,16 @@ describe('in the browser that began it', () => {
     expect(cookie).toMatch(/^leap\.signup=[\w.-]+; Max-Age=172800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
   });
 
+  it('a log-out forgets it: the next person here sees nothing of it', async () => {
+    const browser = circle.test.browser();
+    await circle.apply({}, browser).expect(201);
+    await look(browser).expect(200);
+    const { headers } = await browser.post('/api/logout').expect(204);
+    expect(headers['set-cookie']).toContainEqual(expect.stringMatching(/^leap\.signup=; Path=\/; Expires=Thu, 01 Jan 1970 [^;]+; HttpOnly; SameSite=Lax$/));
+    await look(browser).expect(204);
+    expect(await circle.signups()).toHaveLength(1);
+  });
+
   it('an unfinished payment is resumed with its open secret, by looking and by sending the form again', async () => {
     const browser = circle.test.browser();
     const { body } = await circle.apply({}, browser).expect(201);

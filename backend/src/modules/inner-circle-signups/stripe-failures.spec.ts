@@ -45,6 +45,34 @@ describe('when Stripe fails', () => {
     expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
+  it('slow at each step while an old subscription settles: the steps share one patience, and the applicant is told in words', async () => {
+    const browser = circle.test.browser();
+    await circle.apply({}, browser).expect(201);
+    await circle.stripe.subscriptions.cancel((await circle.signups())[0]?.stripeSubscriptionId ?? '');
+    const client = circle.test.app.get(StripeClient);
+    const inRequest = client.inRequest.bind(client);
+    const clock = jest.spyOn(performance, 'now');
+    let answered = 0;
+    const steps = jest.spyOn(client, 'inRequest').mockImplementation(async (call) => {
+      const result = await inRequest(call);
+      answered += 1;
+      // Stripe answers, but takes nearly all of the time that there is for one call.
+      const now = performance.now();
+      clock.mockReturnValue(now + 3_900);
+      return result;
+    });
+    try {
+      const refused = await circle.apply({}, browser);
+      expect([refused.status, refused.body.code, answered]).toEqual([503, 'payment_unavailable', 2]);
+    } finally {
+      steps.mockRestore();
+      clock.mockRestore();
+    }
+    const { body } = await circle.apply({}, browser).expect(201);
+    expect(body.clientSecret).toMatch(/_secret_/);
+    expect((await subscriptions()).map(({ status }) => status)).toEqual(['incomplete', 'incomplete_expired']);
+  });
+
   it('an attempt that Stripe answered with a fault of its own gets new keys, since Stripe repeats such answers', async () => {
     await circle.sandbox.store.setFault('stripe', 'down');
     await circle.apply().expect(503);

@@ -1,11 +1,13 @@
-import { Body, Controller, Get, Header, HttpCode, Post, Req } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { AuthService } from '../../auth/auth.service.js';
 import { CurrentUser, UsersOnly } from '../../auth/decorators.js';
 import { endSession } from '../../auth/session.js';
 import { ApiProblems } from '../../common/api-problem.js';
+import { clearPersonalCookies } from '../../common/personal-cookies.js';
 import { RateLimit } from '../../common/rate-limit.js';
+import { ENV, type Env } from '../../config/env.js';
 import { OwnPasswordDto } from '../second-factors/second-factors.dto.js';
 import type { User } from '../users/user.entity.js';
 import { AccountErasure } from './account-erasure.service.js';
@@ -21,6 +23,7 @@ export class PersonalDataController {
     private readonly personalData: PersonalDataService,
     private readonly erasure: AccountErasure,
     private readonly auth: AuthService,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Get('export')
@@ -42,9 +45,10 @@ export class PersonalDataController {
   })
   @ApiNoContentResponse({ description: 'The account is gone, and every session with it.' })
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)
-  async deleteMyAccount(@Body() { password }: OwnPasswordDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
+  async deleteMyAccount(@Body() { password }: OwnPasswordDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
     await this.auth.assertOwnPassword(user, password, req.ip);
     await this.erasure.erase(user);
     await endSession(req);
+    clearPersonalCookies(res, this.env);
   }
 }

@@ -26,10 +26,13 @@ export function personalDraft(name: string, userId: string, fields: readonly str
   };
 }
 
-/** To be called at a log-out: forgets this tab's drafts at once, and those of the other tabs when they are next looked for. */
+/**
+ * To be called at a log-out: forgets everything that was typed in this tab at once, before the log-in too, and the personal drafts of
+ * the other tabs when they are next looked for.
+ */
 export function dropPersonalDrafts(): void {
   try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+    sessionStorage.clear();
     localStorage.setItem(ENDED_KEY, String(Date.now() + 1));
   } catch {
     // Nothing was kept where storage is forbidden.

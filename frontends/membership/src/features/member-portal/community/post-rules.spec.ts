@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { dropPersonalDrafts } from '@leap/forms';
+import { dropPersonalDrafts, tabDraft } from '@leap/forms';
 import { formatAge } from './post-age';
 import { previewOf } from './post-preview';
 import { emptyPost, isWritten, postDraft, toPost, toPostErrors, validatePost } from './post-rules';
@@ -61,6 +61,12 @@ describe('the draft', () => {
     Object.assign(sessionStorage, otherTab);
     expect(postDraft('ana').read()).toEqual({});
     expect(JSON.stringify(sessionStorage)).not.toContain('four minutes');
+  });
+
+  it('takes with it what was typed before the log-in, such as an application', () => {
+    tabDraft('inner-circle-application', ['firstName']).keep({ firstName: 'Ana' });
+    dropPersonalDrafts();
+    expect(JSON.stringify(sessionStorage)).not.toContain('Ana');
   });
 
   it('works after the log-out as before', async () => {
