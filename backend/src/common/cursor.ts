@@ -5,7 +5,11 @@ import type { Response } from 'express';
 import { MaxCharacters } from './dto-rules.js';
 import { AppError } from './app-error.js';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What the ids of a list look like; numbers are those of PostgreSQL's `integer`. */
+const idForms = { uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, integer: /^[1-9]\d{0,8}$/ };
+
+/** The type of a list's ids. */
+export type IdType = keyof typeof idForms;
 
 /** The place in a list that is sorted newest first: `(createdAt, id)` descending. */
 export interface CursorKey {
@@ -35,11 +39,11 @@ export function encodeCursor(key: CursorKey): string {
   return Buffer.from(`${key.createdAt.toISOString()} ${key.id}`).toString('base64url');
 }
 
-/** @throws AppError `invalid_cursor` (422) when the text was not made by {@link encodeCursor}. */
-export function decodeCursor(cursor: string): CursorKey {
+/** @throws AppError `invalid_cursor` (422) when the text was not made by {@link encodeCursor} for a list of such ids. */
+export function decodeCursor(cursor: string, idType: IdType = 'uuid'): CursorKey {
   const [instant = '', id = ''] = Buffer.from(cursor, 'base64url').toString('utf8').split(' ');
   const createdAt = new Date(instant);
-  if (Number.isNaN(createdAt.getTime()) || createdAt.toISOString() !== instant || !UUID.test(id)) {
+  if (Number.isNaN(createdAt.getTime()) || createdAt.toISOString() !== instant || !idForms[idType].test(id)) {
     throw new AppError('invalid_cursor', 422, { detail: 'The cursor was not made by this API.' });
   }
   return { createdAt, id };

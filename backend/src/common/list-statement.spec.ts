@@ -11,6 +11,13 @@ describe('the tail of a list statement', () => {
     expect(statement.values).toEqual(['open', key.createdAt, key.id, 21]);
   });
 
+  it('goes on behind a number where ids are numbers, and refuses a cursor of another list', () => {
+    const statement = new ListStatement();
+    expect(statement.page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 }, 's', 'integer')).toBe('WHERE (s.created_at, s.id) < ($1::timestamptz, $2::integer) ORDER BY s.created_at DESC, s.id DESC LIMIT $3');
+    expect(() => new ListStatement().page({ cursor: encodeCursor(key), limit: 5 }, 's', 'integer')).toThrow('The cursor was not made by this API.');
+    expect(() => new ListStatement().page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 })).toThrow('The cursor was not made by this API.');
+  });
+
   it('without anything is the first page', () => {
     expect(new ListStatement().page({ limit: 5 })).toBe(' ORDER BY created_at DESC, id DESC LIMIT $1');
   });

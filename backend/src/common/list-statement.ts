@@ -1,4 +1,4 @@
-import { decodeCursor, type CursorKey } from './cursor.js';
+import { decodeCursor, type CursorKey, type IdType } from './cursor.js';
 
 /**
  * The tail of a statement that reads one page of a list, newest first. Only what was asked for stands in it, so that the
@@ -30,12 +30,13 @@ export class ListStatement {
    * `WHERE … ORDER BY … LIMIT …` of one page and one row more, which tells whether there is a next page (`takePage`).
    * @param place where the page starts: a cursor as clients send it, or the key of the row before it
    * @param table the alias of the table that has `created_at` and `id`
+   * @param idType the type of its ids
    * @throws AppError `invalid_cursor` (422)
    */
-  page(place: { cursor?: string; after?: CursorKey; limit: number }, table?: string): string {
+  page(place: { cursor?: string; after?: CursorKey; limit: number }, table?: string, idType: IdType = 'uuid'): string {
     const prefix = table === undefined ? '' : `${table}.`;
-    const after = place.cursor === undefined ? place.after : decodeCursor(place.cursor);
-    if (after) this.conditions.push(`(${prefix}created_at, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::uuid)`);
+    const after = place.cursor === undefined ? place.after : decodeCursor(place.cursor, idType);
+    if (after) this.conditions.push(`(${prefix}created_at, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::${idType})`);
     const where = this.conditions.length > 0 ? `WHERE ${this.conditions.join(' AND ')}` : '';
     return `${where} ORDER BY ${prefix}created_at DESC, ${prefix}id DESC LIMIT ${this.given(place.limit + 1)}`;
   }

@@ -14,19 +14,27 @@ import { CallRecordingNote } from '../modules/call-recording-notes/call-recordin
 import { CallRecording } from '../modules/call-recordings/call-recording.entity.js';
 import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
+import { ContactReply } from '../modules/contact-replies/contact-reply.entity.js';
 import { Contact } from '../modules/contacts/contact.entity.js';
 import { CommentNotice } from '../modules/member-letters/comment-notice.entity.js';
+import { LetterRecipient } from '../modules/letter-recipients/letter-recipient.entity.js';
+import { Letter } from '../modules/letters/letter.entity.js';
+import { MailSuppression } from '../modules/mail-suppressions/mail-suppression.entity.js';
 import { MemberLetter } from '../modules/member-letters/member-letter.entity.js';
 import { NotificationSettings } from '../modules/member-letters/notification-settings.entity.js';
+import { MembershipDecision } from '../modules/members/membership-decision.entity.js';
 import { MemberPostComment } from '../modules/member-post-comments/member-post-comment.entity.js';
 import { MemberPostLike } from '../modules/member-post-likes/member-post-like.entity.js';
 import { FathomDelivery } from '../modules/fathom-deliveries/fathom-delivery.entity.js';
 import { FathomImport } from '../modules/fathom-imports/fathom-import.entity.js';
 import { MemberPost } from '../modules/member-posts/member-post.entity.js';
 import { MemberPostReport } from '../modules/member-post-reports/member-post-report.entity.js';
+import { Import } from '../modules/imports/import.entity.js';
+import { ImportRefusal } from '../modules/imports/import-refusal.entity.js';
 import { InnerCircleSignup } from '../modules/inner-circle-signups/inner-circle-signup.entity.js';
 import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newsletter-subscriber.entity.js';
 import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
+import { PrivacyRequest } from '../modules/privacy-requests/privacy-request.entity.js';
 import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.js';
 import { PodcastImage } from '../modules/podcast/podcast-image.entity.js';
 import { FarewellLetter } from '../modules/personal-data/farewell-letter.entity.js';
@@ -58,7 +66,9 @@ export const entities = [
   ConsentForm,
   CommentNotice,
   Contact,
+  ContactReply,
   MemberLetter,
+  MembershipDecision,
   MemberPost,
   MemberPostComment,
   MemberPostLike,
@@ -67,7 +77,12 @@ export const entities = [
   FarewellLetter,
   FathomDelivery,
   FathomImport,
+  Import,
+  ImportRefusal,
   InnerCircleSignup,
+  Letter,
+  LetterRecipient,
+  MailSuppression,
   NewsletterSubscriber,
   NotificationSettings,
   PasswordToken,
@@ -76,6 +91,7 @@ export const entities = [
   PodcastFeedState,
   PodcastImage,
   RecoveryCode,
+  PrivacyRequest,
   RetreatOffering,
   SecondFactor,
   SiteSettings,

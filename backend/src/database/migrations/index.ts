@@ -17,6 +17,10 @@ import { CallRecordings1763600000016 } from './0016-call-recordings.js';
 import { MemberData1763600000017 } from './0017-member-data.js';
 import { LiveNotes1763600000018 } from './0018-live-notes.js';
 import { AuditSubjects1763600000019 } from './0019-audit-subjects.js';
+import { PeopleDesk1763600000020 } from './0020-people-desk.js';
+import { ApplicationsAndMembers1763600000021 } from './0021-applications-and-members.js';
+import { CallPlaces1763600000021 } from './0021-call-places.js';
+import { LettersAndImports1763600000023 } from './0023-letters-and-imports.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -39,4 +43,8 @@ export const migrations = [
   MemberData1763600000017,
   AuditSubjects1763600000019,
   LiveNotes1763600000018,
+  PeopleDesk1763600000020,
+  ApplicationsAndMembers1763600000021,
+  CallPlaces1763600000021,
+  LettersAndImports1763600000023,
 ];

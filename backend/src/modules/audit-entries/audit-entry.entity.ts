@@ -1,7 +1,8 @@
-import { Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { Check, Column, CreateDateColumn, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /** Something that happened. The database refuses to change or delete rows; erased people stay as ids that lead nowhere. */
 @Entity('audit_entries')
+@Check('audit_entries_subject_whole', '(subject_type IS NULL) = (subject_id IS NULL)')
 @Index(['actorId', 'createdAt'])
 @Index(['createdAt', 'id'])
 @Index(['action', 'createdAt', 'id'])

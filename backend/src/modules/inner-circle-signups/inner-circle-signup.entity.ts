@@ -16,7 +16,8 @@ export type PaymentStatus = (typeof paymentStatuses)[number];
 // Whatever two requests of one e-mail do at the same moment: one of them can be paid.
 @Index('inner_circle_signups_one_unfinished', ['email'], { unique: true, where: "payment_status = 'pending'" })
 @Index(['email'])
-@Index(['paymentStatus', 'createdAt'])
+@Index(['paymentStatus', 'createdAt', 'id'])
+@Index(['createdAt', 'id'])
 @Index(['stripeCustomerId'])
 @Index(['userId'])
 export class InnerCircleSignup {
@@ -141,4 +142,9 @@ export class InnerCircleSignup {
 
   @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
   updatedAt: Date;
+
+  /** What the search of the admin area finds; a trigger keeps it. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

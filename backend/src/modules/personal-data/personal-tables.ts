@@ -33,8 +33,8 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'users',
     owner: 'id = $1',
-    exported: [...base, 'email', 'first_name', 'last_name', 'display_name', 'profile_image_url', 'role', 'is_inner_circle_member', 'language', 'tags', 'inner_circle_signup_id', 'has_second_factor', 'is_disabled'],
-    withheld: [],
+    exported: [...base, 'email', 'first_name', 'last_name', 'display_name', 'profile_image_url', 'role', 'is_inner_circle_member', 'language', 'tags', 'inner_circle_signup_id', 'has_second_factor', 'is_disabled', 'membership_ended_at'],
+    withheld: ['words'],
     erasure: 'deleted',
   },
   { table: 'user_credentials', owner: ofUser, exported: ['created_at', 'updated_at'], withheld: ['user_id', 'password_hash'], erasure: 'with the account' },
@@ -75,17 +75,21 @@ export const personalTables: readonly PersonalTable[] = [
       'payment_status', 'terms_version', 'terms_accepted_at', 'stripe_customer_id', 'stripe_subscription_id', 'stripe_price_id', 'stripe_status', 'current_period_start', 'current_period_end',
       'cancel_at_period_end', 'past_due_since', 'replaced_at', 'membership_ended_at', 'refund_requested_at',
     ],
-    withheld: ['user_id', 'stripe_revision', 'stripe_attempt', ...repeats],
+    withheld: ['user_id', 'stripe_revision', 'stripe_attempt', 'words', ...repeats],
     erasure: 'payments kept',
   },
+  { table: 'membership_decisions', owner: ofUser, exported: [...base, 'kind', 'reason', 'until', 'lifted_at'], withheld: ['user_id', 'decided_by_id'], erasure: 'with the account' },
   {
     table: 'calendar_bookings',
     owner: ofAddress,
     exported: [
       ...base, 'first_name', 'last_name', 'email', 'phone', 'selected_date', 'selected_time', 'timezone', 'starts_at', 'ends_at', 'booking_status', 'meeting_type', 'notes', 'language',
-      'inner_circle_signup_id', 'cancelled_at',
+      'inner_circle_signup_id', 'cancelled_at', 'meeting_url',
     ],
-    withheld: ['google_event_id', 'manage_token_hash', 'sequence', 'visitor_told_sequence', 'practice_told_sequence', 'calendar_sequence', 'remind_at', 'reminded_sequence', ...repeats],
+    withheld: [
+      'google_event_id', 'manage_token_hash', 'sequence', 'visitor_told_sequence', 'practice_told_sequence', 'calendar_sequence', 'calendar_starts_at', 'calendar_ends_at', 'calendar_noted_at',
+      'remind_at', 'reminded_sequence', ...repeats,
+    ],
     erasure: 'kept',
   },
   {
@@ -113,7 +117,7 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['confirm_token_hash', 'unsubscribe_token_hash'],
     erasure: 'deleted',
   },
-  { table: 'audit_entries', owner: 'actor_id = $1', exported: ['id', 'action', 'created_at'], withheld: ['actor_id'], erasure: 'kept' },
+  { table: 'audit_entries', owner: 'actor_id = $1', exported: ['id', 'action', 'created_at'], withheld: ['actor_id', 'subject_type', 'subject_id'], erasure: 'kept' },
   // Exists between the end of an account and its last letter, when nobody can ask for an export any more.
   { table: 'farewell_letters', owner: ofAddress, exported: [...base, 'email', 'language'], withheld: [], erasure: 'kept' },
 ];

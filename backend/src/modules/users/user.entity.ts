@@ -1,4 +1,4 @@
-import { Check, Column, Entity } from 'typeorm';
+import { Check, Column, Entity, Index } from 'typeorm';
 import { BaseEntity } from '../../database/base.entity.js';
 
 /** What an account may do. Membership is separate: {@link User.isInnerCircleMember}. */
@@ -10,6 +10,11 @@ export type UserRole = (typeof userRoles)[number];
 @Check('users_email_normalised', 'email = lower(btrim(email))')
 @Check('users_role_known', "role IN ('user', 'editor', 'admin')")
 @Check('users_language_known', "language IN ('en', 'es')")
+@Index(['createdAt', 'id'])
+@Index('users_members_idx', ['createdAt', 'id'], { where: 'is_inner_circle_member' })
+@Index('users_lapsed_idx', ['createdAt', 'id'], { where: 'NOT is_inner_circle_member AND membership_ended_at IS NOT NULL' })
+@Index('users_second_factor_idx', ['createdAt', 'id'], { where: 'has_second_factor' })
+@Index(['role', 'createdAt', 'id'])
 export class User extends BaseEntity {
   /** Normalised: trimmed and lower case. */
   @Column({ type: 'varchar', length: 254, unique: true })
@@ -39,7 +44,12 @@ export class User extends BaseEntity {
   language: 'en' | 'es';
 
   @Column({ type: 'text', array: true, default: () => "'{}'" })
+  @Index({ type: 'gin' })
   tags: string[];
+
+  /** When the last membership ended; null while there is one, and when there never was. A trigger keeps it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, insert: false, update: false })
+  membershipEndedAt: Date | null;
 
   /** The signup that made this person a member. */
   @Column({ type: 'integer', nullable: true })
@@ -52,4 +62,9 @@ export class User extends BaseEntity {
   /** A disabled account answers as if it did not exist. */
   @Column({ type: 'boolean', default: false })
   isDisabled: boolean;
+
+  /** What the search of the admin area finds; a trigger keeps it. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }
