@@ -1,5 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
+import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { MaxCharacters } from '../common/dto-rules.js';
 import { EmailAddress, OptionalText } from '../common/fields.js';
@@ -30,10 +31,11 @@ export class LogInDto {
 
 /** Where to go after the log-in. */
 export class StartLogInQueryDto {
-  @ApiPropertyOptional({ description: 'A path of this site; anything else is ignored.', maxLength: LONGEST_PATH, example: '/member-portal' })
+  /** A visitor follows a link here: a value that is no use is left out, and nobody reads an error in JSON. */
+  @ApiPropertyOptional({ description: `A path of this site with at most ${LONGEST_PATH} characters; anything else is ignored.`, type: 'string', example: '/member-portal' })
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.length <= LONGEST_PATH ? value : undefined))
   @IsOptional()
   @IsString()
-  @MaxCharacters(LONGEST_PATH)
   next?: string;
 }
 

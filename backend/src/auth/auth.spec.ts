@@ -218,6 +218,16 @@ describe('GET /api/login', () => {
     expect(answer.headers['location']).toBe(location);
   });
 
+  it.each([
+    ['a path of 500 characters is kept', `/${'x'.repeat(499)}`, `/login?next=%2F${'x'.repeat(499)}`],
+    ['a longer one is left out', `/${'x'.repeat(500)}`, '/login'],
+    ['one of two thousand is left out', `/es/${'ñ'.repeat(2_000)}`, '/login'],
+    ['two of them are left out', ['/blog', '/about'], '/login'],
+  ])('%s', async (_name, next, location) => {
+    const answer = await test.http.get('/api/login').query({ next }).redirects(0).expect(302);
+    expect(answer.headers['location']).toBe(location);
+  });
+
   it('goes to the Spanish page when the browser remembers Spanish and no page comes next', async () => {
     const answer = await test.http.get('/api/login').set('Cookie', 'preferred-language=es').redirects(0);
     expect(answer.headers['location']).toBe('/es/login');

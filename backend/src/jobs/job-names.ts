@@ -20,6 +20,7 @@ export const jobQueues = {
   'accounts.send-password-reset': { ...mail, policy: 'short' },
   'accounts.send-email-change': mail,
   'accounts.notify-email-changed': mail,
+  'accounts.notify-password-changed': mail,
   'accounts.send-admin-link': mail,
   'accounts.send-welcome': mail,
   'second-factors.notify-set-up': mail,
@@ -27,6 +28,7 @@ export const jobQueues = {
   'second-factors.notify-recovery-code-used': mail,
   'newsletter-subscribers.send-welcome': mail,
   'contacts.notify-practice': mail,
+  'contact-replies.send': mail,
   'consent-forms.send-receipt': mail,
   'consent-forms.notify-practice': mail,
   'consent-forms.notify-practice-of-withdrawal': mail,
@@ -54,6 +56,9 @@ export const jobQueues = {
   'member-letters.queue-digest': { retryLimit: 8, retryDelaySeconds: 60, expireInSeconds: 60, policy: 'short' },
   'personal-data.send-farewell': mail,
   'calendar-connections.notify-admin': mail,
+  'blog-posts.publish-scheduled': { retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 },
+  // The store may take three attempts of 10 s for each file.
+  'images.delete-files': { retryLimit: 25, retryDelaySeconds: 10, expireInSeconds: 180 },
   // Fathom may take three attempts of 10 s for each page; while it is away, new attempts go on for hours.
   'fathom-imports.read-page': { retryLimit: 20, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
   'retention.delete-expired': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 600, policy: 'short' },

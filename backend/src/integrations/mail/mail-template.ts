@@ -11,6 +11,13 @@ interface AccessParams {
 /** What a letter about a call tells. */
 export type BookingLetterKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 
+/** Where a call takes place; of an empty one the letters say that the practice will write. */
+interface CallPlace {
+  text?: string;
+  /** Where to join, an https address. */
+  url?: string;
+}
+
 /** What each template needs. All texts are plain; the layout escapes them. */
 export interface MailParams {
   'newsletter-welcome': {
@@ -23,6 +30,11 @@ export interface MailParams {
     /** Page with the subscription's settings. */
     preferencesUrl: string;
   };
+  'test-mail': {
+    brandName: string;
+    /** Page with the check of the sender domain. */
+    checkUrl: string;
+  };
   'password-reset': {
     brandName: string;
     /** Page where a new password is chosen; works once. */
@@ -30,11 +42,11 @@ export interface MailParams {
   };
   'account-change': {
     brandName: string;
-    change: 'second-factor-set-up' | 'second-factor-removed' | 'recovery-code-used';
+    change: 'password-changed' | 'second-factor-set-up' | 'second-factor-removed' | 'recovery-code-used';
     /** Page of the account. */
     accountUrl: string;
-    /** Recovery codes that are not used yet. */
-    recoveryCodesLeft: number;
+    /** Recovery codes that are not used yet; said when one was used. */
+    recoveryCodesLeft?: number;
   };
   'inner-circle-welcome': AccessParams & {
     name: string;
@@ -89,6 +101,7 @@ export interface MailParams {
     endsAt: Date;
     /** IANA name of the visitor's zone; shown beside the practice's where their clocks differ. */
     timezone: string;
+    place: CallPlace;
     /** Page where the call can be moved or cancelled. */
     manageUrl: string;
   };
@@ -101,6 +114,7 @@ export interface MailParams {
     startsAt: Date;
     endsAt: Date;
     timezone: string;
+    place: CallPlace;
     notes?: string;
   };
   'inner-circle-application-receipt': {
@@ -165,6 +179,13 @@ export interface MailParams {
     bestTimeToCall: string;
     message?: string;
     receivedAt: Date;
+  };
+  'contact-reply': {
+    brandName: string;
+    /** As the practice wrote it. */
+    subject: string;
+    /** As the practice wrote it; empty lines part paragraphs. */
+    body: string;
   };
   'contact-received-practice': {
     brandName: string;

@@ -4,7 +4,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import { PasswordsService } from './passwords.service.js';
 
-/** Sends the link for setting a password. */
+/** Sends the link for setting a password, and tells when it was changed. */
 @Injectable()
 export class AccountsJobs implements OnModuleInit {
   constructor(
@@ -16,6 +16,15 @@ export class AccountsJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work('accounts.send-password-reset', ({ id }) => this.sendPasswordReset(id));
+    this.jobs.work('accounts.notify-password-changed', ({ id }) => this.notifyPasswordChanged(id));
+  }
+
+  private async notifyPasswordChanged(userId: string): Promise<void> {
+    const notice = await this.passwords.findChangeNotice(userId);
+    if (!notice) return;
+    const { brandName } = await this.siteSettings.get();
+    const { to, language, accountUrl } = notice;
+    await this.mail.send({ to, language, template: 'account-change', params: { brandName, change: 'password-changed', accountUrl } });
   }
 
   private async sendPasswordReset(userId: string): Promise<void> {

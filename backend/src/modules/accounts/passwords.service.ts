@@ -106,17 +106,26 @@ export class PasswordsService {
     rememberProof(user, passwordHash);
   }
 
+  /** Whom to tell that the password was changed; nobody once the account is gone. */
+  async findChangeNotice(userId: string): Promise<{ to: string; language: User['language']; accountUrl: string } | undefined> {
+    const user = await this.dataSource.manager.findOneBy(User, { id: userId });
+    return user ? { to: user.email, language: user.language, accountUrl: this.links.page(user, '/account') } : undefined;
+  }
+
   private async replace(manager: EntityManager, userId: string, passwordHash: string, action: AuditAction, keptSid?: string): Promise<void> {
     // First: a log-in that compared the old password has stored its session by then, or is refused after the change.
     await this.sessions.lockAccount(manager, userId);
     if (keptSid === undefined) await this.sessions.endAll(manager, userId);
     else await this.sessions.keepOnly(manager, userId, keptSid);
+    const isFirst = !(await manager.existsBy(UserCredential, { userId }));
     await manager.upsert(UserCredential, { userId, passwordHash }, ['userId']);
     await manager.delete(PasswordToken, { userId });
     // A new password also ends what somebody else began with the old one.
     await manager.delete(EmailChange, { userId, confirmedAt: IsNull() });
     await manager.update(SecondFactor, { userId, sealedPendingSecret: Not(IsNull()) }, { sealedPendingSecret: null, updatedAt: new Date() });
     await this.audit.record(action, userId, manager);
+    // Whoever chooses the first one has just come from a letter of ours.
+    if (!isFirst) await this.jobs.enqueue(manager, 'accounts.notify-password-changed', { id: userId });
   }
 }
 

@@ -267,7 +267,7 @@ describe('the letters', () => {
   });
 
   it.each(['en', 'es'] as const)('say nothing in the %s notification about how somebody logs in', (language) => {
-    const changes = ['second-factor-set-up', 'second-factor-removed', 'recovery-code-used'] as const;
+    const changes = ['password-changed', 'second-factor-set-up', 'second-factor-removed', 'recovery-code-used'] as const;
     const letters = changes.map((change) => render({ to: 'ana@example.com', template: 'account-change', language, params: { brandName: 'A Telling Brand', change, accountUrl: 'https://www.example.com/account', recoveryCodesLeft: 7 } }));
     for (const { subject, html, text } of letters) {
       const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
@@ -275,8 +275,8 @@ describe('the letters', () => {
       expect(text).toContain('https://www.example.com/account');
       expect(text).not.toMatch(/undefined|\{\{/);
     }
-    expect(letters[2]?.text).toContain('7');
-    expect(new Set(letters.map(({ text }) => text)).size).toBe(3);
+    expect(letters[3]?.text).toContain('7');
+    expect(new Set(letters.map(({ text }) => text)).size).toBe(4);
   });
 });
 

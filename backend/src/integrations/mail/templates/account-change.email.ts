@@ -3,7 +3,7 @@ import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
 import { fill, textsIn } from '../mail-texts.js';
 
-const groups = { 'second-factor-set-up': 'setUp', 'second-factor-removed': 'removed', 'recovery-code-used': 'recoveryCodeUsed' } as const;
+const groups = { 'password-changed': 'passwordChanged', 'second-factor-set-up': 'setUp', 'second-factor-removed': 'removed', 'recovery-code-used': 'recoveryCodeUsed' } as const;
 
 /** Tells that the way into the account has changed, so that whoever did not do it can act. The notification says neither how nor where. */
 export function accountChange(params: MailParams['account-change'], language: Language): MailContent {
@@ -13,7 +13,7 @@ export function accountChange(params: MailParams['account-change'], language: La
     subject: t.subject,
     preview: t.preview,
     heading,
-    paragraphs: [fill(text, { count: String(params.recoveryCodesLeft) }), notYou],
+    paragraphs: [fill(text, { count: String(params.recoveryCodesLeft ?? 0) }), notYou],
     button: { label: t.button, url: params.accountUrl },
     footer: [t.reason, fill(layout.sentBy, { brand: params.brandName })],
   };

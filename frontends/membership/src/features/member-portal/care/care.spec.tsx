@@ -37,7 +37,7 @@ describe('the help line', () => {
     ['America/New_York', 'en', 'Call 988', 'tel:988'],
     ['America/Mexico_City', 'es', 'Llama al 800 911 2000', 'tel:8009112000'],
     ['Europe/Madrid', 'es', 'Llama al 024', 'tel:024'],
-    ['America/Argentina/Buenos_Aires', 'es', 'Llama al 135', 'tel:135'],
+    ['America/Argentina/Buenos_Aires', 'es', 'Llama al 0800 999 0091', 'tel:08009990091'],
   ] as const)('is the one of the country of %s (%s)', async (zone, language, name, address) => {
     atHome(zone);
     renderPage(<HelpLine />, { texts, language });
