@@ -68,12 +68,12 @@ test('the administrator connects the calendar by the consent page, without pasti
 
   await tab.getByRole('link', { name: 'Complete Setup' }).click();
   await expect(tab).toHaveURL(`${server.url}/admin/calendar-setup`);
-  await expect(tab.getByLabel('Authorization Code')).toHaveValue(code);
+  await expect(tab.getByRole('textbox', { name: 'Authorization Code' })).toHaveValue(code);
   // Back to the code and forward again: nothing is lost, nothing is sent.
   await tab.goBack();
   await expect(tab.getByRole('heading', { level: 1, name: 'Authorization Successful!' })).toBeVisible();
   await tab.goForward();
-  await expect(tab.getByLabel('Authorization Code')).toHaveValue(code);
+  await expect(tab.getByRole('textbox', { name: 'Authorization Code' })).toHaveValue(code);
   await tab.getByRole('button', { name: 'Connect Calendar' }).focus();
   const answered = tab.waitForResponse(/\/api\/calendar\/auth\/callback$/);
   await tab.keyboard.press('Enter');
@@ -97,7 +97,7 @@ test('the administrator connects the calendar by the consent page, without pasti
   await tab.reload();
   await expect(tab.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
   await expect(card).toHaveCount(0);
-  await expect(tab.getByLabel('Authorization Code')).toHaveValue('');
+  await expect(tab.getByRole('textbox', { name: 'Authorization Code' })).toHaveValue('');
   await tab.getByRole('link', { name: 'Admin Dashboard' }).click();
   await expect(line(tab, 'Calendar Events')).toHaveText('Calendar EventsWorking', { timeout: 15_000 });
 });
