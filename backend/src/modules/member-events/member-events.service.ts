@@ -7,7 +7,7 @@ import { AppError } from '../../common/app-error.js';
 import { ENV, type Env } from '../../config/env.js';
 import { ChangeListener } from '../../database/change-listener.js';
 import type { User } from '../users/user.entity.js';
-import { toMemberEvent } from './member-events.dto.js';
+import { toMemberEvent, type MemberEvent } from './member-events.dto.js';
 import { readingSessions } from './stream-access.js';
 
 /** One sign of life each, and all are asked whether they may still read. */
@@ -23,6 +23,10 @@ interface Stream {
   res: Response;
   userId: string;
   sessionId: string;
+  /** Nothing may be written before the headers are: it would become an answer of another kind. */
+  isOpen: boolean;
+  /** Whether something happened meanwhile. */
+  hasMissed: boolean;
 }
 
 /** The open streams of this process. They hold no connection to the database: one listener tells all of them. */
@@ -65,7 +69,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     const own = [...this.streams].filter(({ userId }) => userId === user.id);
     if (own.length >= STREAMS_PER_USER) throw new AppError('rate_limited', 429, { detail: 'There are streams enough of this account.', retryAfterSeconds: COME_BACK_SECONDS });
     if (this.isStopping || this.streams.size >= STREAMS_IN_ALL) throw new AppError('service_unavailable', 503, { detail: 'No more streams here for now.', retryAfterSeconds: 1 });
-    const stream: Stream = { res, userId: user.id, sessionId: req.sessionID };
+    const stream: Stream = { res, userId: user.id, sessionId: req.sessionID, isOpen: false, hasMissed: false };
     // Counted from here on, so that those which come while the session is saved do not exceed the limit.
     this.streams.add(stream);
     res.once('close', () => this.streams.delete(stream));
@@ -79,8 +83,10 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
     res.socket?.setNoDelay(true);
     res.flushHeaders();
+    stream.isOpen = true;
     if (req.method === 'HEAD' || this.isStopping) res.end();
     else write(stream, 'event: ready\ndata: {}\n\n');
+    if (stream.hasMissed) write(stream, eventOf({ type: 'resync' }));
     // Whoever lost access while the stream was being opened was not among those who were asked then.
     await this.endForbidden([stream]);
   }
@@ -88,7 +94,8 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   /** Ends every stream, and opens no more. */
   endAll(): void {
     this.isStopping = true;
-    for (const { res } of this.streams) res.end();
+    // One that is being opened ends by itself.
+    for (const { res, isOpen } of this.streams) if (isOpen) res.end();
     this.streams.clear();
   }
 
@@ -105,7 +112,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
     if (!event) return;
     // What was missed may have been the end of somebody's access.
     if (event.type === 'resync') void this.endForbidden([...this.streams]);
-    for (const stream of this.streams) write(stream, `data: ${JSON.stringify(event)}\n\n`);
+    for (const stream of this.streams) write(stream, eventOf(event));
   }
 
   private async endForbidden(streams: Stream[]): Promise<void> {
@@ -121,13 +128,18 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
   }
 
   private end(stream: Stream): void {
+    if (!stream.isOpen) return;
     this.streams.delete(stream);
     stream.res.end('event: end\ndata: {}\n\n');
   }
 }
 
-function write({ res }: Stream, text: string): void {
-  if (res.writableEnded) return;
+const eventOf = (event: MemberEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+
+function write(stream: Stream, text: string): void {
+  const { res } = stream;
+  if (!stream.isOpen) stream.hasMissed = true;
+  if (!stream.isOpen || res.writableEnded) return;
   res.write(text);
   if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
 }

@@ -200,6 +200,28 @@ describe('who may listen', () => {
   });
 });
 
+it('a stream that something happens to while it is being opened is one all the same, and says that something was missed', async () => {
+  const watching = await listen(ben.cookie);
+  const id = await post(ana);
+  await watching.until(told('post', id));
+  const stalled = new pg.Client({ connectionString: first.env.DATABASE_URL });
+  await stalled.connect();
+  // Sessions can be read and not saved: the stream waits before its headers.
+  await stalled.query('BEGIN');
+  await stalled.query('LOCK TABLE sessions IN SHARE MODE');
+  const before = events(second).size;
+  const opening = listen(ana.cookie);
+  while (events(second).size === before) await new Promise((resolve) => setTimeout(resolve, 10));
+  await first.dataSource.query(`UPDATE member_posts SET title = 'I said no, twice' WHERE id = $1`, [id]);
+  await watching.until(told('post-changed', id));
+  await stalled.query('ROLLBACK');
+  await stalled.end();
+  const stream = await opening;
+  expect([stream.status, stream.headers['content-type']]).toEqual([200, 'text/event-stream; charset=utf-8']);
+  await stream.until(({ data }) => data.type === 'resync');
+  expect(stream.events[0]).toEqual({ type: 'ready', data: {} });
+});
+
 it('does not bring back, when the server ends it, what its session was when it began', async () => {
   const third = await createTestApp({ database: { url: first.env.DATABASE_URL } });
   const reader = await person();
