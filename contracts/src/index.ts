@@ -1,5 +1,6 @@
 /** The typed client: RTK Query endpoints and hooks, generated from openapi.json. Pure rules live in `./domain`. */
 export * from './api';
+export { useApiAddress } from './api-address';
 export { isApiError, NETWORK_ERROR_CODE } from './api-error';
 export type { ApiError } from './api-error';
 export type { ApiExtra, ApiQueryOptions } from './base-query';
@@ -10,3 +11,4 @@ export * from './member-post-pages';
 export * from './member-post-comment-pages';
 export * from './member-events';
 export * from './member-post-news';
+export * from './admin-pages';

@@ -42,6 +42,25 @@ export function MenuRadioItem({ className, children, ...rest }: ComponentProps<t
   );
 }
 
+/** Something that is on or off; the menu stays open, so that several can be changed. */
+export function MenuCheckboxItem({ className, children, onSelect, ...rest }: ComponentProps<typeof Primitive.CheckboxItem>) {
+  return (
+    <Primitive.CheckboxItem
+      {...rest}
+      className={cx('ui-menu-item', className)}
+      onSelect={(event) => {
+        event.preventDefault();
+        onSelect?.(event);
+      }}
+    >
+      {children}
+      <Primitive.ItemIndicator className="ui-menu-check">
+        <Icon name="check" />
+      </Primitive.ItemIndicator>
+    </Primitive.CheckboxItem>
+  );
+}
+
 /** The entry that opens a submenu. */
 export function MenuSubTrigger({ className, children, ...rest }: ComponentProps<typeof Primitive.SubTrigger>) {
   return (

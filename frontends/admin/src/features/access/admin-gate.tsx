@@ -4,6 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { ButtonLink, Loading, Ring, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
+import { sectionsOf, type AdminRole } from '../layout/sections';
 import styles from './admin-gate.module.css';
 
 interface AdminGateProps {
@@ -11,19 +12,25 @@ interface AdminGateProps {
   next: string;
   /** The page's `h1` while it is not known who is here. */
   title: string;
+  /** Whose accounts are let in; administrators alone by default. */
+  roles?: readonly AdminRole[];
   /** What is said while it is not known; by default that it is being found out. */
   waiting?: string;
   /** Called when somebody leaves for the log-in, so that what the page holds is not lost. */
   onLogIn?(): void;
-  /** The page, for administrators alone. */
+  /** The page, for those alone who are let in. */
   children: ReactNode;
 }
 
-/** The way in for everyone but administrators, who get the page. The server checks each call by itself. */
-export function AdminGate({ next, title, waiting, onLogIn, children }: AdminGateProps) {
+const ownersAlone: readonly AdminRole[] = ['admin'];
+
+/** The way in for everyone but those whose role opens the page. The server checks each call by itself. */
+export function AdminGate({ next, title, roles = ownersAlone, waiting, onLogIn, children }: AdminGateProps) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
   const { status, user } = useSession();
+  const isAdmitted = user !== undefined && roles.some((role) => role === user.role);
+  const own = user && !isAdmitted ? sectionsOf(user.role)[0] : undefined;
   return (
     <div className={styles.page}>
       {status === 'loading' && (
@@ -42,20 +49,21 @@ export function AdminGate({ next, title, waiting, onLogIn, children }: AdminGate
           <TextLink to={paths.home}>{t('access.site')}</TextLink>
         </Closed>
       )}
-      {user && user.role !== 'admin' && (
+      {user && !isAdmitted && (
         <Closed title={t('access.refusedTitle')} text={t('access.refusedText', { email: user.email })}>
-          <ButtonLink to={paths.home}>{t('access.site')}</ButtonLink>
+          {own && <ButtonLink to={own.path}>{t('access.own')}</ButtonLink>}
+          {own ? <TextLink to={paths.home}>{t('access.site')}</TextLink> : <ButtonLink to={paths.home}>{t('access.site')}</ButtonLink>}
           {user.isInnerCircleMember && <TextLink to={paths.memberPortal}>{t('access.portal')}</TextLink>}
         </Closed>
       )}
-      {user?.role === 'admin' && user.mustSetUpSecondFactor && (
+      {isAdmitted && user.mustSetUpSecondFactor && (
         <Closed title={t('access.secondFactorTitle')} text={t('access.secondFactorText')}>
           <ButtonLink to={paths.setUpSecondFactor}>{t('access.secondFactor')}</ButtonLink>
           <TextLink to={paths.home}>{t('access.site')}</TextLink>
         </Closed>
       )}
-      {user?.role === 'admin' && !user.mustSetUpSecondFactor && (
-        <Section labelledBy="admin-title" className={styles.section}>
+      {isAdmitted && !user.mustSetUpSecondFactor && (
+        <Section wide labelledBy="admin-title" className={styles.section}>
           {children}
         </Section>
       )}

@@ -1,13 +1,26 @@
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Leads back. */
+  before?: ReactNode;
+  /** Buttons and links at the title's side. */
+  actions?: ReactNode;
+  /** The first words. */
+  children?: ReactNode;
+}
+
 /** Title and first words of an admin page; `before` leads back. */
-export function PageHeader({ title, before, children }: { title: string; before?: ReactNode; children: ReactNode }) {
+export function PageHeader({ title, before, actions, children }: PageHeaderProps) {
   return (
     <header className={styles.head}>
       {before}
-      <h1 id="admin-title">{title}</h1>
-      <p className="ui-soft">{children}</p>
+      <div className={styles.line}>
+        <h1 id="admin-title">{title}</h1>
+        {actions && <div className="ui-actions">{actions}</div>}
+      </div>
+      {children && <p className="ui-soft">{children}</p>}
     </header>
   );
 }

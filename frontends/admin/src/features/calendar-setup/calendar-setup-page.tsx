@@ -4,8 +4,7 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { AdminGate } from '../access/admin-gate';
-import { PageHeader } from '../access/page-header';
+import { AdminLayout } from '../layout/admin-layout';
 import { AuthorizeStep } from './authorize-step';
 import { calendarTexts } from './calendar-texts';
 import styles from './calendar-setup.module.css';
@@ -23,12 +22,9 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-calendar');
   return (
-    <AdminGate next={paths.calendarSetup} title={t('title')}>
-      <PageHeader title={t('title')} before={<TextLink to={paths.admin}>{t('back')}</TextLink>}>
-        {t('intro')}
-      </PageHeader>
+    <AdminLayout section="calendar-setup" next={paths.calendarSetup} title={t('title')} intro={t('intro')} before={<TextLink to={paths.admin}>{t('back')}</TextLink>}>
       <Setup />
-    </AdminGate>
+    </AdminLayout>
   );
 }
 

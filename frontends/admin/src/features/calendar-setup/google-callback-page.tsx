@@ -2,7 +2,7 @@ import { useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, Icon, IconButton } from '@leap/ui';
 import { paths } from '../../paths';
-import { AdminGate } from '../access/admin-gate';
+import { AdminLayout } from '../layout/admin-layout';
 import { calendarTexts } from './calendar-texts';
 import styles from './calendar-setup.module.css';
 import { keptCode } from './kept-code';
@@ -25,9 +25,9 @@ export function Page() {
   const error = search.get('error') ?? '';
   const keep = () => keptCode.keep({ code, state: search.get('state') ?? '' });
   return (
-    <AdminGate next={paths.calendarSetup} title={t('callback.processing')} waiting={t('callback.processing')} onLogIn={code && !error ? keep : undefined}>
+    <AdminLayout hasOwnTitle section="calendar-setup" next={paths.calendarSetup} title={t('callback.processing')} waiting={t('callback.processing')} onLogIn={code && !error ? keep : undefined}>
       {code && !error ? <Succeeded code={code} onComplete={keep} /> : <Failed error={error} />}
-    </AdminGate>
+    </AdminLayout>
   );
 }
 

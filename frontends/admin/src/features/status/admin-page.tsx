@@ -1,8 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
-import { AdminGate } from '../access/admin-gate';
-import { PageHeader } from '../access/page-header';
+import { AdminLayout } from '../layout/admin-layout';
 import styles from './admin-page.module.css';
 import { CalendarCard } from './calendar-card';
 import { QuickActions } from './quick-actions';
@@ -17,14 +16,13 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin');
   return (
-    <AdminGate next={paths.admin} title={t('dashboard.title')}>
-      <PageHeader title={t('dashboard.title')}>{t('dashboard.intro')}</PageHeader>
+    <AdminLayout section="dashboard" next={paths.admin} title={t('dashboard.title')} intro={t('dashboard.intro')}>
       <div className={styles.cards}>
         <StatusCard />
         <CalendarCard />
       </div>
       <QuickActions />
       <SystemStatus />
-    </AdminGate>
+    </AdminLayout>
   );
 }

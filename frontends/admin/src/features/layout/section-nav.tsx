@@ -1,0 +1,59 @@
+import { Link, useLocation, useTranslation } from '@leap/platform';
+import { Icon, cx } from '@leap/ui';
+import { useEffect, useId, useRef, useState } from 'react';
+import styles from './admin-layout.module.css';
+import { sectionGroups, sectionsOf, type SectionId } from './sections';
+
+/** The sections that a role may open, by group; on phones behind a button that names where one is. */
+export function SectionNav({ role, section }: { role: string; section: SectionId }) {
+  const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
+  const [isOpen, setIsOpen] = useState(false);
+  const listId = useId();
+  const open = sectionsOf(role);
+  // Going somewhere closes the menu.
+  useEffect(() => setIsOpen(false), [pathname]);
+  const toggle = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setIsOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', close);
+    return () => document.removeEventListener('keydown', close);
+  }, [isOpen]);
+
+  return (
+    <nav className={styles.nav} aria-label={t('layout.nav')}>
+      <button ref={toggle} type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
+        <span className="ui-small">{t('layout.nav')}</span>
+        <span className={styles.here}>{t(`sections.${section}`)}</span>
+        <Icon name="chevron-down" />
+      </button>
+      <div id={listId} className={cx(styles.groups, isOpen && styles.open)}>
+        {sectionGroups.map((group) => {
+          const entries = open.filter((entry) => entry.group === group);
+          if (entries.length === 0) return null;
+          return (
+            <div key={group} className={styles.group}>
+              <p className={styles.groupName} id={`${listId}-${group}`}>
+                {t(`layout.groups.${group}`)}
+              </p>
+              <ul className={styles.entries} aria-labelledby={`${listId}-${group}`}>
+                {entries.map(({ id, path }) => (
+                  <li key={id}>
+                    <Link to={path} className={styles.entry} aria-current={id !== section ? undefined : pathname.endsWith(path) ? 'page' : 'true'}>
+                      {t(`sections.${id}`)}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          );
+        })}
+      </div>
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { paths } from '../../paths';
+
+/** Whose account may open a section. The server checks each call by itself. */
+export type AdminRole = 'admin' | 'editor';
+
+/** Groups of the side navigation, in their order. */
+export const sectionGroups = ['today', 'people', 'calendar', 'content', 'community', 'system'] as const;
+
+/** One entry of the side navigation. Its words are `admin:sections.<id>`. */
+export interface AdminSection {
+  id: string;
+  group: (typeof sectionGroups)[number];
+  /** Path without language; its detail pages lie below it. */
+  path: string;
+  roles: readonly AdminRole[];
+}
+
+export const owners: readonly AdminRole[] = ['admin'];
+export const writers: readonly AdminRole[] = ['admin', 'editor'];
+
+/** Every section of the admin area, in the order of the navigation. Editors (`writers`) have content alone. */
+export const sections = [
+  { id: 'dashboard', group: 'today', path: paths.admin, roles: owners },
+  { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },
+] as const satisfies readonly AdminSection[];
+
+export type SectionId = (typeof sections)[number]['id'];
+
+/** The sections that a role may open. */
+export const sectionsOf = (role: string): AdminSection[] => sections.filter(({ roles }) => roles.some((one) => one === role));
+
+/** The roles that may open a section. */
+export const rolesOf = (section: SectionId): readonly AdminRole[] => sections.find(({ id }) => id === section)?.roles ?? owners;

@@ -1,0 +1,82 @@
+import { useTranslation } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import styles from './record.module.css';
+
+/** Which words a field keeps. */
+type Side = 'mine' | 'theirs';
+
+export interface MergeField<Values> {
+  key: keyof Values & string;
+  label: string;
+  /** A value as people read it; texts are shown as they are. */
+  show?(value: Values[keyof Values]): ReactNode;
+}
+
+export interface ConflictMergeProps<Values extends object> {
+  fields: readonly MergeField<Values>[];
+  /** What is typed here. */
+  mine: Values;
+  /** What somebody else stored meanwhile. */
+  theirs: Values;
+  /** Saves the chosen values. */
+  onMerge(values: Values): void;
+  /** Back to the form, nothing lost. */
+  onCancel(): void;
+  isBusy?: boolean;
+}
+
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Two people edited one record: where they differ, what each wrote stands next to the other, and one is kept, field by field. */
+export function ConflictMerge<Values extends object>({ fields, mine, theirs, onMerge, onCancel, isBusy = false }: ConflictMergeProps<Values>) {
+  const { t } = useTranslation('admin');
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [kept, setKept] = useState<Partial<Record<string, Side>>>({});
+  const differing = fields.filter(({ key }) => !isSame(mine[key], theirs[key]));
+  useEffect(() => title.current?.focus(), []);
+
+  function merge(): void {
+    const merged = { ...mine };
+    for (const { key } of differing) if (kept[key] === 'theirs') merged[key] = theirs[key];
+    onMerge(merged);
+  }
+
+  return (
+    <section className={styles.conflict} aria-labelledby={id}>
+      <h2 id={id} ref={title} tabIndex={-1} className="ui-h3">
+        {t('conflict.title')}
+      </h2>
+      <p>{t(differing.length > 0 ? 'conflict.text' : 'conflict.same')}</p>
+      {differing.map(({ key, label, show }) => (
+        <fieldset key={key} className={styles.differing}>
+          <legend>{label}</legend>
+          {(['mine', 'theirs'] as const).map((side) => (
+            <label key={side} className={styles.side}>
+              <span className={styles.sideName}>
+                <input type="radio" name={`${id}-${key}`} checked={(kept[key] ?? 'mine') === side} onChange={() => setKept({ ...kept, [key]: side })} />
+                {t(`conflict.${side}`)}
+              </span>
+              <span className={styles.sideText}>{wordsOf((side === 'mine' ? mine : theirs)[key], show) || <em>{t('conflict.nothing')}</em>}</span>
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <p className="ui-actions">
+        <Button busy={isBusy} busyLabel={t('conflict.saving')} onClick={merge}>
+          {t('conflict.save')}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('conflict.back')}
+        </Button>
+      </p>
+    </section>
+  );
+}
+
+function wordsOf<Value>(value: Value, show: ((value: Value) => ReactNode) | undefined): ReactNode {
+  if (show) return show(value);
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
+}

@@ -1,0 +1,86 @@
+import { isApiError } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { ErrorState, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
+import type { ReactNode } from 'react';
+import { PageHeader } from '../access/page-header';
+import { ListFailure } from '../table/list-failure';
+import styles from './record.module.css';
+
+/** What a record page needs of a query's answer. */
+export interface RecordAnswer<Item> {
+  data?: Item;
+  /** The item of the id that is asked for now. */
+  currentData?: Item;
+  error?: unknown;
+  isFetching: boolean;
+  refetch(): unknown;
+}
+
+export interface RecordPageProps<Item> {
+  /** The answer of the record's query. */
+  answer: RecordAnswer<Item>;
+  /** The page's `h1`: the record's name; a text stands there while it loads. */
+  title: string | ((item: Item) => string);
+  /** The words while the record loads, and when it is not there. */
+  loadingTitle?: string;
+  /** Back to the list. */
+  back: { to: string; label: string };
+  /** The first words under the name: state, date. */
+  intro?(item: Item): ReactNode;
+  /** What can be done with the record. */
+  actions?(item: Item): ReactNode;
+  children(item: Item): ReactNode;
+}
+
+/** The page of one record inside of `<AdminLayout hasOwnTitle>`: its name, what can be done, its parts; or why it cannot be shown. */
+export function RecordPage<Item>({ answer, title, loadingTitle, back, intro, actions, children }: RecordPageProps<Item>) {
+  const { t } = useTranslation('admin');
+  const { currentData: item, error, isFetching } = answer;
+  const isGone = isApiError(error) && error.status === 404;
+  const before = (
+    <TextLink to={back.to} className={styles.back}>
+      {back.label}
+    </TextLink>
+  );
+  const waitingTitle = typeof title === 'string' ? title : (loadingTitle ?? back.label);
+
+  // What is there stays there when it could only not be asked anew; what is gone does not.
+  if (item !== undefined && !isGone) {
+    return (
+      <article className={styles.record} aria-busy={isFetching}>
+        <PageHeader title={typeof title === 'string' ? title : title(item)} before={before} actions={actions?.(item)}>
+          {intro?.(item)}
+        </PageHeader>
+        {children(item)}
+      </article>
+    );
+  }
+  return (
+    <div className={styles.record}>
+      <PageHeader title={waitingTitle} before={before} />
+      {isGone ? (
+        <ErrorState title={t('record.gone.title')} action={<TextLink to={back.to}>{back.label}</TextLink>}>
+          <p>{t('record.gone.text')}</p>
+        </ErrorState>
+      ) : error !== undefined && !isFetching ? (
+        <ListFailure error={error} isBusy={false} onRetry={() => void answer.refetch()} />
+      ) : (
+        <LoadingRegion label={t('record.loading')}>
+          <Skeleton lines={5} />
+        </LoadingRegion>
+      )}
+    </div>
+  );
+}
+
+/** A part of a record with its heading. */
+export function RecordPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-labelledby={`part-${id}`}>
+      <h2 id={`part-${id}`} className="ui-h3">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

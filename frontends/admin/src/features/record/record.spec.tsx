@@ -1,0 +1,151 @@
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act as settle, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
+import { ConflictMerge } from './conflict-merge';
+import { Facts } from './facts';
+import { RecordPage, type RecordAnswer } from './record-page';
+import { useAct } from './use-act';
+import { useVersionedSave } from './use-versioned-save';
+
+const shell = { errors: { not_found: 'It is not there any more.' } };
+const texts = { en: { admin: en, shell }, es: { admin: es, shell: {} } };
+const problem = (status: number, code: string) => ({ status, code, message: '' });
+
+afterEach(cleanup);
+
+describe('a record page', () => {
+  const open = (answer: Partial<RecordAnswer<{ name: string }>>) =>
+    renderPage(
+      <RecordPage answer={{ isFetching: false, refetch: () => undefined, ...answer }} title={({ name }) => name} loadingTitle="Lead" back={{ to: '/admin/contacts', label: 'All leads' }}>
+        {({ name }) => <Facts items={[{ label: 'Name', value: name }, { label: 'Phone', value: '' }]} />}
+      </RecordPage>,
+      { texts, path: '/admin/contacts/1' },
+    );
+
+  it('shows the record under its name, without facts that are empty', () => {
+    open({ currentData: { name: 'Ana' } });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana');
+    expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(['Name']);
+  });
+
+  it.each([
+    ['loads', { isFetching: true }, 'Loading the record…'],
+    ['is not there', { error: problem(404, 'not_found') }, 'This record is not there'],
+    ['is not there any more', { currentData: { name: 'Ana' }, error: problem(404, 'not_found') }, 'This record is not there'],
+    ['could not be read', { error: problem(500, 'internal_error') }, 'The list could not be read'],
+  ])('says when it %s', (_name, answer, words) => {
+    open(answer);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lead');
+    expect(screen.getAllByRole('link', { name: 'All leads' })[0]?.getAttribute('href')).toBe('/admin/contacts');
+  });
+
+  it('keeps what is there when it could not be read again', () => {
+    open({ currentData: { name: 'Ana' }, error: problem(500, 'internal_error') });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana');
+  });
+});
+
+describe('something that is done', () => {
+  function Doing({ call }: { call(): Promise<{ data?: string; error?: unknown }> }) {
+    const { act } = useAct();
+    return (
+      <button type="button" onClick={() => void act(call, { done: 'Done.', failed: 'It failed.' })}>
+        Do
+      </button>
+    );
+  }
+
+  it.each([
+    ['worked', { data: 'x' }, { title: 'Done.' }],
+    ['was refused', { error: problem(404, 'not_found') }, { title: 'That did not work', description: 'It is not there any more.', variant: 'destructive' }],
+    ['failed', { error: problem(500, 'strange') }, { title: 'That did not work', description: 'It failed.', variant: 'destructive' }],
+  ])('says that it %s', async (_name, result, toasted) => {
+    const { toast } = renderPage(<Doing call={async () => result} />, { texts });
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(toast()).toMatchObject(toasted));
+  });
+
+  it('is not done twice by two clicks', async () => {
+    let finish: (value: { data: string }) => void = () => undefined;
+    const call = jest.fn(() => new Promise<{ data: string }>((resolve) => (finish = resolve)));
+    renderPage(<Doing call={call} />, { texts });
+    await userEvent.dblClick(screen.getByRole('button'));
+    expect(call).toHaveBeenCalledTimes(1);
+    await settle(async () => finish({ data: 'x' }));
+  });
+});
+
+describe('a conflict', () => {
+  interface Values {
+    title: string;
+    tags: string[];
+    body: string;
+  }
+  interface Saved extends Values {
+    updatedAt: string;
+  }
+  const mine: Values = { title: 'Mine', tags: ['a'], body: 'same' };
+  const theirs: Saved = { title: 'Theirs', tags: [], body: 'same', updatedAt: 'v2' };
+  const fields = [
+    { key: 'title', label: 'Title' },
+    { key: 'tags', label: 'Tags', show: (value: Values[keyof Values]) => (Array.isArray(value) ? value.join(', ') : value) },
+    { key: 'body', label: 'Body' },
+  ] as const;
+
+  function Editing({ save, newest }: { save(values: Values, version: string): Promise<{ data?: Saved; error?: unknown }>; newest?(): Promise<{ data?: Saved; error?: unknown }> }) {
+    const editing = useVersionedSave<Values, Saved>({ version: 'v1', save, newest: newest ?? (async () => ({ data: theirs })), valuesOf: ({ title, tags, body }) => ({ title, tags, body }), done: 'Saved.' });
+    if (editing.conflict) return <ConflictMerge fields={fields} {...editing.conflict} onMerge={(values) => void editing.merge(values)} onCancel={editing.leave} />;
+    return (
+      <button type="button" onClick={() => void editing.save(mine)}>
+        Save
+      </button>
+    );
+  }
+  const firstRefused = () =>
+    jest
+      .fn<(values: Values, version: string) => Promise<{ data?: Saved; error?: unknown }>>()
+      .mockResolvedValueOnce({ error: problem(409, 'edit_conflict') })
+      .mockImplementation(async (values) => ({ data: { ...values, updatedAt: 'v3' } }));
+
+  it('shows what differs, field by field, and saves what is kept over the newest', async () => {
+    const user = userEvent.setup();
+    const save = firstRefused();
+    const { toast } = renderPage(<Editing save={save} />, { texts });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading', { name: 'Somebody else saved this meanwhile' })).toBe(document.activeElement);
+    expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('radio').length)).toEqual([2, 2]);
+    expect(screen.queryByText('Body')).toBeNull();
+    expect(toast()).toBeNull();
+    await user.click(screen.getByRole('radio', { name: /^Theirs Theirs/ }));
+    await user.click(screen.getByRole('button', { name: 'Save this version' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Saved.' }));
+    expect(save.mock.calls).toEqual([
+      [mine, 'v1'],
+      [{ title: 'Theirs', tags: ['a'], body: 'same' }, 'v2'],
+    ]);
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('can be left for the form, which is told of it again', async () => {
+    const user = userEvent.setup();
+    const save = firstRefused().mockResolvedValueOnce({ error: problem(409, 'edit_conflict') });
+    renderPage(<Editing save={save} />, { texts });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Back to the form' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('heading')).toBeTruthy();
+    expect(save.mock.calls.map(([, version]) => version)).toEqual(['v1', 'v1']);
+  });
+
+  it('says when the newest could not be read', async () => {
+    const user = userEvent.setup();
+    const { toast } = renderPage(<Editing save={firstRefused()} newest={async () => ({ error: problem(404, 'not_found') })} />, { texts });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(toast()).toMatchObject({ description: 'It is not there any more.', variant: 'destructive' }));
+    expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
+  });
+});

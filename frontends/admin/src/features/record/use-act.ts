@@ -1,0 +1,60 @@
+import { useFailureWords } from '@leap/forms';
+import { useToast, useTranslation } from '@leap/platform';
+import { useCallback, useRef, useState } from 'react';
+
+/** What a mutation's trigger answers. */
+interface Answer<Data> {
+  data?: Data;
+  error?: unknown;
+}
+
+/** How something that was done ended. */
+export type Outcome<Data> = { isDone: true; data: Data | undefined } | { isDone: false; error: unknown };
+
+interface ActWords {
+  /** Toast when it worked. */
+  done: string;
+  /** Words when it did not and nothing better is known of the reason. */
+  failed?: string;
+  /** Failures that the page shows by itself: no toast for them. */
+  isTold?(error: unknown): boolean;
+}
+
+/**
+ * Does something on the server and says how it went: `await act(() => publish(id), { done: t('published') })`. A second call
+ * while the first is on its way does nothing. Words for known reasons are the shell's.
+ */
+export function useAct() {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const wordsOf = useFailureWords();
+  const [isBusy, setIsBusy] = useState(false);
+  const isOnItsWay = useRef(false);
+
+  const tell = useCallback(
+    (error: unknown, otherwise?: string) => toast({ title: t('act.failed'), description: wordsOf(error, otherwise ?? t('act.failedText')), variant: 'destructive' }),
+    [t, toast, wordsOf],
+  );
+
+  const act = useCallback(
+    async <Data>(call: () => PromiseLike<Answer<Data>>, { done, failed, isTold }: ActWords): Promise<Outcome<Data>> => {
+      if (isOnItsWay.current) return { isDone: false, error: undefined };
+      isOnItsWay.current = true;
+      setIsBusy(true);
+      try {
+        const { data, error } = await call();
+        if (error !== undefined) {
+          if (isTold?.(error) !== true) tell(error, failed);
+          return { isDone: false, error };
+        }
+        toast({ title: done });
+        return { isDone: true, data };
+      } finally {
+        isOnItsWay.current = false;
+        setIsBusy(false);
+      }
+    },
+    [toast, tell],
+  );
+  return { act, tell, isBusy };
+}

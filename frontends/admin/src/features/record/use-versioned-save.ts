@@ -1,0 +1,66 @@
+import { isApiError } from '@leap/contracts';
+import { useState } from 'react';
+import { useAct, type Outcome } from './use-act';
+
+interface Answer<Data> {
+  data?: Data;
+  error?: unknown;
+}
+
+interface VersionedSave<Values, Saved> {
+  /** The row's `updatedAt` that the form was filled from. */
+  version: string;
+  /** Sends the values with the version they were made from. */
+  save(values: Values, version: string): PromiseLike<Answer<Saved>>;
+  /** Asks for the record as it is now, past every cache. */
+  newest(): PromiseLike<Answer<Saved>>;
+  /** The fields of the form out of a record. */
+  valuesOf(saved: Saved): Values;
+  /** Toast when it is saved. */
+  done: string;
+}
+
+/** Somebody else saved first: both versions, for `<ConflictMerge>`. */
+export interface Conflict<Values> {
+  mine: Values;
+  theirs: Values;
+}
+
+/**
+ * Saves a form that two people may have open. `save(values)` answers whether it is stored; after `edit_conflict` (409) the
+ * newest record is asked for and `conflict` is there until `merge(values)` saves over it or `leave()` goes back to the form.
+ */
+export function useVersionedSave<Values extends object, Saved extends { updatedAt: string }>({ version, save, newest, valuesOf, done }: VersionedSave<Values, Saved>) {
+  const { act, tell, isBusy } = useAct();
+  const [isAsking, setIsAsking] = useState(false);
+  const [conflict, setConflict] = useState<Conflict<Values>>();
+  // The version that the conflict shows, for as long as the form was filled from the same one.
+  const [seen, setSeen] = useState<{ of: string; version: string }>();
+
+  async function send(values: Values, from: string): Promise<Outcome<Saved>> {
+    const outcome = await act(() => save(values, from), { done, isTold: (error) => isApiError(error) && error.code === 'edit_conflict' });
+    if (outcome.isDone) {
+      setConflict(undefined);
+      return outcome;
+    }
+    if (!isApiError(outcome.error) || outcome.error.code !== 'edit_conflict') return outcome;
+    setIsAsking(true);
+    const { data, error } = await newest();
+    setIsAsking(false);
+    if (data === undefined) {
+      tell(error);
+      return { isDone: false, error };
+    }
+    setSeen({ of: version, version: data.updatedAt });
+    setConflict({ mine: values, theirs: valuesOf(data) });
+    return outcome;
+  }
+
+  return {
+    save: (values: Values) => send(values, version),
+    merge: (values: Values) => send(values, seen?.of === version ? seen.version : version),
+    leave: () => setConflict(undefined),
+    conflict,
+    isBusy: isBusy || isAsking,
+  };
+}

@@ -1,0 +1,85 @@
+import { formatNumber, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout } from '@leap/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../record/confirm-dialog';
+import type { BulkAction } from './column';
+import styles from './data-table.module.css';
+import { useBulk } from './use-bulk';
+
+interface BulkBarProps<Row> {
+  rows: readonly Row[];
+  actions: readonly BulkAction<Row>[];
+  chosen: ReadonlySet<string>;
+  drop(ids: readonly string[]): void;
+  clear(): void;
+  /** A row's name, for what failed. */
+  nameOf(row: Row): string;
+}
+
+/** What can be done to the chosen rows, and what came of it: a bulk action that fails halfway says which rows and why. */
+export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, drop, clear, nameOf }: BulkBarProps<Row>) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const { run, running, outcome, idsFor, forget } = useBulk({ rows, chosen, drop, nameOf });
+  const [asked, setAsked] = useState<BulkAction<Row>>();
+  const words = asked?.confirm?.(idsFor(asked).length);
+
+  function start(action: BulkAction<Row>): void {
+    if (action.confirm) setAsked(action);
+    else void run(action);
+  }
+
+  return (
+    <div className={styles.bulk}>
+      {chosen.size > 0 && (
+        <div className={styles.chosen} role="group" aria-label={t('table.bulk.label')}>
+          <p role="status">{t('table.bulk.chosen', { count: chosen.size, number: formatNumber(chosen.size, language) })}</p>
+          <div className="ui-actions">
+            {actions.map((action) => (
+              <Button key={action.key} size="small" variant="secondary" disabled={idsFor(action).length === 0} busy={running === action.key} busyLabel={t('table.bulk.busy')} onClick={() => start(action)}>
+                {action.label}
+              </Button>
+            ))}
+            <Button size="small" variant="quiet" onClick={clear}>
+              {t('table.bulk.clear')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <div role="status">
+        {outcome && (
+          <Callout tone={outcome.failed.length > 0 || outcome.stopped ? 'alarm' : 'success'} title={t('table.bulk.result', { label: outcome.label, count: outcome.done, number: formatNumber(outcome.done, language) })}>
+            {outcome.stopped && <p>{outcome.stopped}</p>}
+            {outcome.failed.length > 0 && (
+              <>
+                <p>{t('table.bulk.failed', { count: outcome.failed.length, number: formatNumber(outcome.failed.length, language) })}</p>
+                <ul>
+                  {outcome.failed.map(({ id, name, words: why }) => (
+                    <li key={id}>
+                      <strong>{name}</strong>: {why}
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <Button size="small" variant="quiet" onClick={forget}>
+              {t('table.bulk.forget')}
+            </Button>
+          </Callout>
+        )}
+      </div>
+      {asked && words && (
+        <ConfirmDialog
+          {...words}
+          open
+          onOpenChange={() => setAsked(undefined)}
+          onConfirm={(reason) => {
+            setAsked(undefined);
+            void run(asked, reason);
+          }}
+        />
+      )}
+    </div>
+  );
+}

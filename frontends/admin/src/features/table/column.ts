@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+
+/** One column of a table. */
+export interface Column<Row> {
+  /** Its name for the choice of columns. */
+  key: string;
+  header: string;
+  cell(row: Row): ReactNode;
+  /** False: shown to those alone who choose it. */
+  isDefault?: boolean;
+  /** The row's name: always shown, leads to the row, and heads its card on phones. One column has it. */
+  isMain?: boolean;
+  /** Numbers and amounts stand at the end. */
+  align?: 'end';
+}
+
+/** What a bulk action did: the server's `BulkResultDto`. */
+export interface BulkResult {
+  done: string[];
+  failed: { id: string; code: string }[];
+}
+
+/** What is asked before something is done. */
+export interface ConfirmWords {
+  title: string;
+  text?: string;
+  /** The words of the button that does it. */
+  action: string;
+  /** Whether a reason may or must be given. */
+  reason?: 'optional' | 'required';
+}
+
+/** Something that can be done to several rows at once. */
+export interface BulkAction<Row> {
+  /** Its name among the table's actions. */
+  key: string;
+  label: string;
+  run(ids: string[], reason?: string): Promise<BulkResult>;
+  /** Asks first, when given. */
+  confirm?(count: number): ConfirmWords;
+  /** Whether it makes sense for a row: others among the chosen ones are left out. */
+  isFor?(row: Row): boolean;
+}

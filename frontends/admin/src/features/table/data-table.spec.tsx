@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../../testing/render-page';
+import en from '../../locales/en.json' with { type: 'json' };
+import es from '../../locales/es.json' with { type: 'json' };
+import type { BulkAction, Column } from './column';
+import { DataTable, type DataTableProps } from './data-table';
+import { Filters, FilterSelect, SearchField } from './filter-fields';
+import type { ListPages } from './list-pages';
+import { csvAddress, useListFilters } from './use-list-filters';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+  phone?: string;
+}
+
+const shell = { errors: { not_found: 'It is not there any more.' } };
+const texts = { en: { admin: en, shell }, es: { admin: es, shell: {} } };
+const people: Person[] = [
+  { id: 'a', name: 'Ana', email: 'ana@example.com', phone: '1' },
+  { id: 'b', name: 'Ben', email: 'ben@example.com' },
+];
+const columns: Column<Person>[] = [
+  { key: 'name', header: 'Name', isMain: true, cell: ({ name }) => name },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'phone', header: 'Phone', isDefault: false, cell: ({ phone }) => phone },
+];
+
+const answer = (rows: Person[] | undefined, more: Partial<ListPages<Person>> = {}): ListPages<Person> => {
+  const data = rows && { pages: [{ items: rows }] };
+  return { data, currentData: data, isFetching: false, isFetchingNextPage: false, isFetchNextPageError: false, hasNextPage: false, fetchNextPage: () => undefined, refetch: () => undefined, ...more };
+};
+
+function open(props: Partial<DataTableProps<Person>> = {}, path = '/admin/people') {
+  return renderPage(
+    <DataTable name="people" caption="People" columns={columns} pages={answer(people)} nameOf={({ name }) => name} rowLink={({ id }) => `/admin/people/${id}`} empty={{ title: 'Nobody yet', text: 'They come.' }} {...props} />,
+    { texts, path },
+  );
+}
+
+const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('rows', () => {
+  it('stand in a table with their name as the way to them', () => {
+    open();
+    expect(within(screen.getByRole('table', { name: 'People' })).getAllByRole('row')).toHaveLength(3);
+    expect(screen.getByRole('link', { name: 'Ben' }).getAttribute('href')).toBe('/admin/people/b');
+    expect(screen.getByText('2 rows, that is all')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('come on demand', async () => {
+    const fetchNextPage = jest.fn();
+    open({ pages: answer(people, { hasNextPage: true, fetchNextPage }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(fetchNextPage).toHaveBeenCalledTimes(1);
+    expect(screen.getByText('2 rows shown')).toBeTruthy();
+  });
+
+  it.each([
+    ['are being asked for', answer(undefined, { isFetching: true }), 'Loading the list…'],
+    ['there are none', answer([]), 'Nobody yet'],
+    ['they did not come', answer(undefined, { error: { status: 500, message: '' } }), 'The list could not be read'],
+    ['the next ones did not come', answer(people, { error: {}, isFetchNextPageError: true, hasNextPage: true }), 'The next rows did not come. Try again.'],
+    ['they could not be asked for again', answer(people, { error: {} }), 'The list could not be read again. What you see may be out of date.'],
+    ['those of another filter failed', answer(people, { error: {}, currentData: undefined }), 'The list could not be read'],
+  ])('say when %s', (_name, pages, words) => {
+    open({ pages });
+    expect(screen.getByText(words)).toBeTruthy();
+  });
+
+  it('that no filter found are not said to be none', () => {
+    open({ pages: answer([]), isFiltered: true });
+    expect(screen.getByText('Nothing found')).toBeTruthy();
+    expect(screen.queryByText('Nobody yet')).toBeNull();
+  });
+
+  it('are asked for again, and offline is said as such', async () => {
+    const refetch = jest.fn();
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    open({ pages: answer(undefined, { error: { status: 0, message: 'x', code: 'network' }, refetch }) });
+    expect(screen.getByText('You are offline')).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'onLine');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(refetch).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('columns', () => {
+  it('are chosen, and the choice is kept by the table’s name', async () => {
+    const user = userEvent.setup();
+    open();
+    expect(headers()).toEqual(['Name', 'Email']);
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('menuitemcheckbox', { name: 'Phone' }));
+    await user.click(screen.getByRole('menuitemcheckbox', { name: 'Email' }));
+    await user.keyboard('{Escape}');
+    expect(headers()).toEqual(['Name', 'Phone']);
+    cleanup();
+    open();
+    await waitFor(() => expect(headers()).toEqual(['Name', 'Phone']));
+    cleanup();
+    open({ name: 'others' });
+    expect(headers()).toEqual(['Name', 'Email']);
+  });
+
+  it.each(['not JSON', 'null', '{"email":"no"}'])('stay as they are with %s in the storage', (kept) => {
+    localStorage.setItem('admin.columns.people', kept);
+    open();
+    expect(headers()).toEqual(['Name', 'Email']);
+  });
+});
+
+describe('bulk actions', () => {
+  const hide = (run: BulkAction<Person>['run'], more: Partial<BulkAction<Person>> = {}): BulkAction<Person>[] => [{ key: 'hide', label: 'Hide', run, ...more }];
+
+  it('name what was done, what was not and why, and keep what failed chosen', async () => {
+    const user = userEvent.setup();
+    const run = jest.fn<BulkAction<Person>['run']>(async () => ({ done: ['a'], failed: [{ id: 'b', code: 'not_found' }] }));
+    open({ bulk: hide(run) });
+    expect(screen.queryByRole('group', { name: 'Chosen rows' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(run).toHaveBeenCalledWith(['a', 'b'], undefined);
+    expect(await screen.findByText('Hide: done for 1 row')).toBeTruthy();
+    expect(screen.getByText('Ben', { selector: 'strong' }).closest('li')?.textContent).toBe('Ben: It is not there any more.');
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ben' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ana' }).checked).toBe(false);
+  });
+
+  it('go in parts that the server takes, and stop when it does not answer', async () => {
+    const user = userEvent.setup();
+    const many = Array.from({ length: 450 }, (_, index) => ({ id: `r${index}`, name: `R${index}`, email: '' }));
+    const sizes: number[] = [];
+    open({
+      pages: answer(many),
+      bulk: hide(async (ids) => {
+        sizes.push(ids.length);
+        if (sizes.length === 2) throw new Error('no answer');
+        return { done: ids, failed: [] };
+      }),
+    });
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByText('Hide: done for 200 rows')).toBeTruthy();
+    expect(screen.getByText(/^The server did not answer/)).toBeTruthy();
+    expect(sizes).toEqual([200, 200]);
+    expect(screen.getByText('250 chosen')).toBeTruthy();
+  }, 30_000);
+
+  it('ask first, with a reason where one is needed, and leave out rows that they are not for', async () => {
+    const user = userEvent.setup();
+    const run = jest.fn<BulkAction<Person>['run']>(async (ids) => ({ done: ids, failed: [] }));
+    open({ bulk: hide(run, { isFor: ({ phone }) => phone !== undefined, confirm: (count) => ({ title: `Hide ${count}?`, action: 'Yes, hide', reason: 'required' }) }) });
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hide' }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Choose Ana' }));
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByRole('dialog', { name: 'Hide 1?' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Yes, hide' }));
+    expect(screen.getByText('Write why, in a few words.')).toBeTruthy();
+    expect(run).not.toHaveBeenCalled();
+    await user.type(screen.getByRole('textbox', { name: /^Reason/ }), ' spam ');
+    await user.click(screen.getByRole('button', { name: 'Yes, hide' }));
+    await waitFor(() => expect(run).toHaveBeenCalledWith(['a'], 'spam'));
+    expect(await screen.findByText('Hide: done for 1 row')).toBeTruthy();
+  });
+});
+
+describe('filters', () => {
+  const keys = ['q', 'status'] as const;
+  const seen: object[] = [];
+  function List() {
+    const list = useListFilters(keys);
+    seen.push(list.filters);
+    return (
+      <Filters list={list}>
+        <SearchField list={list} name="q" label="Search" />
+        <FilterSelect list={list} name="status" label="Status" options={[{ value: 'new', label: 'New' }]} />
+      </Filters>
+    );
+  }
+
+  it('come from the address and go back to it', async () => {
+    const user = userEvent.setup();
+    const { address } = renderPage(<List />, { texts, path: '/admin/people?status=new&other=1' });
+    expect(seen.at(-1)).toEqual({ status: 'new' });
+    const words = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    await user.type(words, ' maría & co ');
+    await waitFor(() => expect(seen.at(-1)).toEqual({ q: 'maría & co', status: 'new' }));
+    expect(words.value).toBe(' maría & co ');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All');
+    expect(address()).toBe('/admin/people?other=1&q=mar%C3%ADa+%26+co');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect([address(), words.value]).toEqual(['/admin/people?other=1', '']);
+  });
+
+  it('are asked for at once by Enter', async () => {
+    const user = userEvent.setup();
+    const { address } = renderPage(<List />, { texts, path: '/admin/people' });
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'x{Enter}');
+    expect(address()).toBe('/admin/people?q=x');
+  });
+
+  it('are those of the file too', () => {
+    expect(csvAddress('/api/admin/people/export.csv', { q: 'maría & co', status: undefined })).toBe('/api/admin/people/export.csv?q=mar%C3%ADa+%26+co');
+    expect(csvAddress('/api/admin/people/export.csv', {})).toBe('/api/admin/people/export.csv');
+    open({ csv: '/api/admin/people/export.csv?q=x' });
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/api/admin/people/export.csv?q=x');
+  });
+});

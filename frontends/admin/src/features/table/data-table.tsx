@@ -1,0 +1,132 @@
+import { useApiAddress } from '@leap/contracts';
+import { formatNumber, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, EmptyState, Icon, LoadingRegion, Skeleton, cx } from '@leap/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { BulkBar } from './bulk-bar';
+import type { BulkAction, Column } from './column';
+import { ColumnChoice } from './column-choice';
+import styles from './data-table.module.css';
+import { ListFailure } from './list-failure';
+import type { ListPages } from './list-pages';
+import { TableBody } from './table-body';
+import { useChoice } from './use-choice';
+import { useColumns } from './use-columns';
+
+export interface DataTableProps<Row extends { id: string }> {
+  /** The table's name, under which the choice of columns is kept. */
+  name: string;
+  /** What the table holds; read out, and the name of the region that scrolls. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  /** The answer of an infinite query. */
+  pages: ListPages<Row>;
+  /** A row in a few words: names its box and what a bulk action could not do. */
+  nameOf(row: Row): string;
+  /** Path (without language) of a row's own page. */
+  rowLink?(row: Row): string;
+  /** What can be done to several rows. */
+  bulk?: readonly BulkAction<Row>[];
+  /** Address of the list as a file (`csvAddress`). */
+  csv?: string;
+  /** `<Filters>` with its fields. */
+  filters?: ReactNode;
+  /** Whether anything is filtered: nothing found is not the same as nothing there. */
+  isFiltered?: boolean;
+  /** What is said when there is nothing. */
+  empty: { title: string; text?: string; action?: ReactNode };
+}
+
+/** Wide tables scroll in themselves, also by keyboard. */
+const scrollable = { tabIndex: 0 };
+
+/** A list of the admin area: filters, column choice, bulk actions, a file, and more rows on demand. On phones rows are cards. */
+export function DataTable<Row extends { id: string }>({ name, caption, columns, pages, nameOf, rowLink, bulk, csv, filters, isFiltered = false, empty }: DataTableProps<Row>) {
+  const { t } = useTranslation('admin');
+  const addressOf = useApiAddress();
+  const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
+  const { shown, isShown, show } = useColumns(name, columns);
+  const choice = useChoice(rows);
+  const hasFailed = Boolean(pages.error) && !pages.currentData;
+  const isStale = pages.isFetching && !pages.currentData && rows.length > 0;
+
+  return (
+    <div className={styles.list} aria-busy={pages.isFetching}>
+      {filters}
+      <div className={styles.tools}>
+        <ColumnChoice columns={columns} isShown={isShown} show={show} />
+        {csv !== undefined && (
+          <a className={`ui-button ui-button-small ui-button-secondary ${styles.tool ?? ''}`} href={addressOf(csv)} download>
+            <Icon name="download" />
+            {t('table.csv')}
+          </a>
+        )}
+      </div>
+      {bulk && <BulkBar rows={rows} actions={bulk} chosen={choice.chosen} drop={choice.drop} clear={() => choice.chooseAll(false)} nameOf={nameOf} />}
+      {hasFailed && !pages.isFetching ? (
+        <ListFailure error={pages.error} isBusy={false} onRetry={() => void pages.refetch()} />
+      ) : !pages.data ? (
+        <LoadingRegion label={t('table.loading')} className={styles.skeleton}>
+          <Skeleton lines={6} />
+        </LoadingRegion>
+      ) : rows.length === 0 ? (
+        <EmptyState title={isFiltered ? t('table.nothing.title') : empty.title} action={isFiltered ? undefined : empty.action}>
+          {isFiltered ? t('table.nothing.text') : empty.text}
+        </EmptyState>
+      ) : (
+        <>
+          <section className={cx(styles.scroll, isStale && styles.stale)} aria-label={caption} {...scrollable}>
+            <TableBody caption={caption} columns={shown} rows={rows} nameOf={nameOf} rowLink={rowLink} choice={bulk && choice} />
+          </section>
+          <More pages={pages} count={rows.length} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** How many rows are shown, and the way to more. */
+function More<Row>({ pages, count }: { pages: ListPages<Row>; count: number }) {
+  const { t } = useTranslation('admin');
+  const language = useLanguage();
+  const words = useRef<HTMLParagraphElement>(null);
+  const [wasAsked, setWasAsked] = useState(false);
+  const { hasNextPage, isFetching } = pages;
+
+  // The button that had the focus is gone with the last page.
+  useEffect(() => {
+    if (wasAsked && !hasNextPage && !isFetching) words.current?.focus();
+  }, [wasAsked, hasNextPage, isFetching]);
+
+  return (
+    <div className={styles.more}>
+      <p ref={words} className="ui-small" role="status" tabIndex={-1}>
+        {t(hasNextPage ? 'table.shown' : 'table.all', { count, number: formatNumber(count, language) })}
+      </p>
+      {pages.isFetchNextPageError && !isFetching && (
+        <Callout tone="alarm" role="alert">
+          <p>{t('table.moreFailed')}</p>
+        </Callout>
+      )}
+      {Boolean(pages.error) && !pages.isFetchNextPageError && !isFetching && (
+        <Callout tone="warning" role="status">
+          <p>{t('table.refreshFailed')}</p>
+        </Callout>
+      )}
+      {hasNextPage && (
+        <Button
+          variant="secondary"
+          size="small"
+          busy={pages.isFetchingNextPage}
+          busyLabel={t('table.moreBusy')}
+          onClick={() => {
+            setWasAsked(true);
+            void pages.fetchNextPage();
+          }}
+        >
+          {t('table.more')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { useTranslation } from '@leap/platform';
+import { Button, Icon, SelectField, TextField, type SelectOption } from '@leap/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import styles from './filter-fields.module.css';
+import type { ListFilters } from './use-list-filters';
+
+/** What the server accepts as words to search for. */
+const LONGEST_SEARCH = 100;
+/** Whoever types is not asked about each letter. */
+const PAUSE_MS = 350;
+
+interface FilterProps<Key extends string> {
+  list: ListFilters<Key>;
+  /** The filter's name in the address. */
+  name: Key;
+  label: string;
+}
+
+/** The row of a list's filters, with a way to take all of them out. */
+export function Filters<Key extends string>({ list, children }: { list: ListFilters<Key>; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div role="search" className={styles.filters} aria-label={t('table.filters')}>
+      {children}
+      {list.isFiltered && (
+        <Button variant="quiet" size="small" onClick={list.clear}>
+          {t('table.clear')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Words to search for: asked when one stops typing, or at once by Enter. */
+export function SearchField<Key extends string>({ list, name, label, help }: FilterProps<Key> & { help?: string }) {
+  const asked = list.filters[name] ?? '';
+  const [words, setWords] = useState(asked);
+  const lastAsked = useRef(asked);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  // Another address: the way back, or filters taken out.
+  useEffect(() => {
+    if (asked === lastAsked.current) return;
+    lastAsked.current = asked;
+    setWords(asked);
+  }, [asked]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function ask(value: string): void {
+    clearTimeout(timer.current);
+    if (value.trim() === lastAsked.current) return;
+    lastAsked.current = value.trim();
+    list.set(name, value.trim());
+  }
+
+  function change(value: string): void {
+    setWords(value);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => ask(value), PAUSE_MS);
+  }
+
+  return (
+    <form
+      className={styles.search}
+      onSubmit={(event) => {
+        event.preventDefault();
+        ask(words);
+      }}
+    >
+      <TextField type="search" name={name} label={label} help={help} value={words} maxLength={LONGEST_SEARCH} autoComplete="off" enterKeyHint="search" onChange={(event) => change(event.target.value)} />
+      <Icon name="search" className={styles.sign} />
+    </form>
+  );
+}
+
+/** One of several; `all` are the words for asking for every one. */
+export function FilterSelect<Key extends string>({ list, name, label, options, all }: FilterProps<Key> & { options: readonly SelectOption[]; all?: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <SelectField className={styles.field} name={name} label={label} options={options} placeholder={all ?? t('table.all')} value={list.filters[name] ?? ''} onChange={(event) => list.set(name, event.target.value)} />
+  );
+}
+
+/** A day, as `2026-11-21`. */
+export function FilterDate<Key extends string>({ list, name, label }: FilterProps<Key>) {
+  return <TextField className={styles.field} type="date" name={name} label={label} value={list.filters[name] ?? ''} onChange={(event) => list.set(name, event.target.value)} />;
+}

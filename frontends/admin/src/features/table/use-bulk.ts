@@ -1,0 +1,63 @@
+import { useFailureWords } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { useState } from 'react';
+import type { BulkAction, BulkResult } from './column';
+
+/** The most rows that the server takes at once (`MOST_BULK_ROWS`). */
+const MOST_AT_ONCE = 200;
+
+/** How a bulk action ended. */
+export interface BulkOutcome {
+  label: string;
+  done: number;
+  /** Rows that were left as they were, with the reason in words. */
+  failed: { id: string; name: string; words: string }[];
+  /** Why it went no further, when a whole call failed. */
+  stopped?: string;
+}
+
+interface BulkOptions<Row> {
+  rows: readonly Row[];
+  chosen: ReadonlySet<string>;
+  /** Takes rows out of the choice: those that are done. */
+  drop(ids: readonly string[]): void;
+  /** A row's name, for what failed. */
+  nameOf(row: Row): string;
+}
+
+/** Runs a bulk action over the chosen rows, in parts that the server takes, and keeps what came of it. */
+export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf }: BulkOptions<Row>) {
+  const { t, i18n } = useTranslation(['admin', 'shell']);
+  const wordsOf = useFailureWords();
+  const [running, setRunning] = useState<string>();
+  const [outcome, setOutcome] = useState<BulkOutcome>();
+
+  const reasonOf = (code: string) => (i18n.exists(`errors.${code}`, { ns: 'shell' }) ? t(`errors.${code}`, { ns: 'shell' }) : t('table.bulk.refused', { ns: 'admin' }));
+
+  const idsFor = (action: BulkAction<Row>) => rows.filter((row) => chosen.has(row.id) && (action.isFor?.(row) ?? true)).map(({ id }) => id);
+
+  async function run(action: BulkAction<Row>, reason?: string): Promise<void> {
+    if (running !== undefined) return;
+    setRunning(action.key);
+    setOutcome(undefined);
+    const result: BulkResult = { done: [], failed: [] };
+    let stopped: string | undefined;
+    const ids = idsFor(action);
+    // As they are called now: what is done may take rows off the list.
+    const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
+    for (let start = 0; start < ids.length && stopped === undefined; start += MOST_AT_ONCE) {
+      try {
+        const part = await action.run(ids.slice(start, start + MOST_AT_ONCE), reason);
+        result.done.push(...part.done);
+        result.failed.push(...part.failed);
+      } catch (error) {
+        stopped = wordsOf(error, t('table.bulk.stopped', { ns: 'admin' }));
+      }
+    }
+    drop(result.done);
+    setOutcome({ label: action.label, done: result.done.length, failed: result.failed.map(({ id, code }) => ({ id, name: names.get(id) ?? id, words: reasonOf(code) })), stopped });
+    setRunning(undefined);
+  }
+
+  return { run, running, outcome, idsFor, forget: () => setOutcome(undefined) };
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react';
+import type { Column } from './column';
+
+const keyOf = (name: string) => `admin.columns.${name}`;
+
+/** Which columns of a table are shown; chosen by each browser for itself. */
+export function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+
+  // After the first view, which the server may have drawn: it has no storage.
+  useEffect(() => setChosen(read(name)), [name]);
+
+  const isShown = ({ key, isMain, isDefault = true }: Column<Row>) => isMain === true || (chosen[key] ?? isDefault);
+  return {
+    shown: columns.filter(isShown),
+    isShown,
+    show(key: string, isVisible: boolean): void {
+      const next = { ...chosen, [key]: isVisible };
+      setChosen(next);
+      write(name, next);
+    },
+  };
+}
+
+function read(name: string): Record<string, boolean> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
+    if (typeof kept !== 'object' || kept === null) return {};
+    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
+  } catch {
+    // No storage, or somebody else's words in it: the columns as they come.
+    return {};
+  }
+}
+
+function write(name: string, chosen: Record<string, boolean>): void {
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify(chosen));
+  } catch {
+    // The choice lasts as long as the page, then.
+  }
+}
