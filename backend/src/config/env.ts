@@ -63,6 +63,12 @@ export interface Env {
   FATHOM_BASE_URL?: string;
   /** `http://127.0.0.1:<port>` of the sandbox: the one private origin that outgoing fetches may reach. Never set from outside. */
   SANDBOX_ORIGIN?: string;
+  /** Absent, with the other four: pictures lie in PostgreSQL. Otherwise an object store that speaks S3's protocol. */
+  S3_ENDPOINT?: string;
+  S3_BUCKET?: string;
+  S3_REGION?: string;
+  S3_ACCESS_KEY_ID?: string;
+  S3_SECRET_ACCESS_KEY?: string;
   /** Express's `trust proxy`: false, a number of hops, or a list of addresses; true, for any, not in production. */
   TRUST_PROXY: boolean | number | string;
   /** Origins beside PUBLIC_URL's that browsers may call from, e.g. the admin site's. */
@@ -71,6 +77,8 @@ export interface Env {
   DEMO_PASSWORD: string;
   /** Absolute path of the folder that holds the built front ends. */
   FRONTENDS_DIR: string;
+  /** Origin of the admin area, beside the site's, e.g. https://admin.example.com: its host leads to this process too. */
+  ADMIN_URL?: string;
   /** Base addresses of remotes that are deployed on origins of their own, by name; the others are served from here. */
   REMOTES: Record<string, string | undefined>;
   LOG_LEVEL: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -145,6 +153,11 @@ const schema = z.object({
   GOOGLE_CALENDAR_ID: oneWord.default('primary'),
   GOOGLE_ACCESS_TOKEN: oneWord.optional(),
   GOOGLE_REFRESH_TOKEN: oneWord.optional(),
+  S3_ENDPOINT: httpUrl.optional(),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  S3_REGION: oneWord.optional(),
+  S3_ACCESS_KEY_ID: oneWord.optional(),
+  S3_SECRET_ACCESS_KEY: oneWord.optional(),
   TRUST_PROXY: z
     .string()
     .default('false')
@@ -154,6 +167,7 @@ const schema = z.object({
     .default('')
     .transform((value) => value.split(',').map((origin) => origin.trim()).filter(Boolean))
     .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://admin.example.com, separated by commas'),
+  ADMIN_URL: httpUrl.optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').default('transform-demo'),
   FRONTENDS_DIR: absolutePath.default(join(repositoryRoot, 'frontends')),
@@ -188,6 +202,17 @@ function requireCoachPlatform(url: string | undefined): void {
   if (!url.startsWith('https:')) throw new EnvError('COACH_PLATFORM_URL must begin with https: passwords travel to it.');
 }
 
+/** Browsers send the session's cookie along to the site's API from pages of the same site alone. */
+function requireSameSite({ ADMIN_URL, PUBLIC_URL, PORT }: Parsed): void {
+  if (ADMIN_URL === undefined) return;
+  const [admin, site] = [new URL(ADMIN_URL), new URL(PUBLIC_URL ?? `http://localhost:${PORT}`)];
+  const domainOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');
+  const isSameSite = admin.protocol === site.protocol && domainOf(admin) === domainOf(site);
+  if (admin.origin !== ADMIN_URL || admin.origin === site.origin || !isSameSite) {
+    throw new EnvError('ADMIN_URL must be another origin of the same site as PUBLIC_URL, e.g. https://admin.example.com beside https://www.example.com.');
+  }
+}
+
 const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 /** All three or none: with some of them somebody could pay and never become a member. */
@@ -205,6 +230,15 @@ function requireWholeGoogle(parsed: Parsed): void {
   const isNeeded = (id ?? secret ?? (parsed.NODE_ENV === 'production' ? (access ?? refresh) : undefined)) !== undefined;
   const missing = id === undefined ? 'GOOGLE_CLIENT_ID' : secret === undefined ? 'GOOGLE_CLIENT_SECRET' : undefined;
   if (isNeeded && missing) throw new EnvError(`${missing} is missing: the calendar needs it beside the other GOOGLE_ variables.`);
+}
+
+const objectStoreSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
+/** With some of them pictures would quietly go into the database. */
+function requireWholeObjectStore(parsed: Parsed): void {
+  const given = objectStoreSettings.filter((name) => parsed[name] !== undefined);
+  const missing = objectStoreSettings.find((name) => parsed[name] === undefined);
+  if (given.length > 0 && missing) throw new EnvError(`${missing} is missing: the object store needs it beside ${given.join(', ')}.`);
 }
 
 function generatedSecrets(dataDir: string): GeneratedSecrets {
@@ -231,13 +265,17 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
   const parsed = result.data;
   if (parsed.NODE_ENV === 'production') requireProductionSettings(parsed);
+  requireSameSite(parsed);
   requireWholeStripe(parsed);
   requireWholeGoogle(parsed);
+  requireWholeObjectStore(parsed);
   const generated = parsed.SESSION_SECRET && parsed.ENCRYPTION_KEY ? undefined : generatedSecrets(parsed.DATA_DIR);
   return {
     ...parsed,
     ADMIN_SECOND_FACTOR: parsed.ADMIN_SECOND_FACTOR ?? (parsed.NODE_ENV === 'production' ? 'required' : 'optional'),
     DATABASE_URL: parsed.DATABASE_URL ?? '',
+    // The admin area's own pages call this API.
+    ALLOWED_ORIGINS: parsed.ADMIN_URL === undefined ? parsed.ALLOWED_ORIGINS : [...new Set([...parsed.ALLOWED_ORIGINS, parsed.ADMIN_URL])],
     PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     SESSION_SECRET: parsed.SESSION_SECRET ?? generated?.sessionSecret ?? '',
     ENCRYPTION_KEY: parsed.ENCRYPTION_KEY ?? generated?.encryptionKey ?? '',

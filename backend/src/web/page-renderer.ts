@@ -11,6 +11,8 @@ interface RendererOptions {
   /** Where this process answers `/api`, from inside. */
   apiUrl: string;
   siteUrl: string;
+  /** Origin of the admin area, when it has one of its own. */
+  adminUrl?: string;
   /** Origins of remotes that are deployed elsewhere. */
   remoteOrigins: string[];
   /** Where the podcast player and the music are, as the settings say now, and whether Stripe takes cards. */
@@ -23,7 +25,7 @@ const maximumRenderings = 8;
 const maximumWaiting = 100;
 
 /** Renders documents by the shell's server build and makes them ready to send. */
-export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, embedded }: RendererOptions) {
+export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remoteOrigins, embedded }: RendererOptions) {
   const common = documentHeaders(siteUrl.startsWith('https:'));
   let underWay = 0;
   const waiting: (() => void)[] = [];
@@ -44,7 +46,7 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, remoteOrigins, 
   /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
   return async function renderPage(url: string, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
-    const document = await inTurn(() => frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, remotes, loadRoutes, reports }));
+    const document = await inTurn(() => frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, adminUrl, remotes, loadRoutes, reports }));
     const identity = Buffer.from(document.html);
     const headers = { ...common, 'Content-Language': document.language, Vary: 'Cookie, Accept-Encoding' };
     if (document.redirectTo !== undefined) {

@@ -1,6 +1,10 @@
 /** What `web` uses of the shell's server build. The shell's `src/server` holds the other end of these types. */
 export interface ShellServer {
   render(request: RenderRequest): Promise<RenderedDocument>;
+  /** The document of the admin area's own origin, which the browser draws. */
+  renderAdminShell(request: Pick<RenderRequest, 'url' | 'siteUrl' | 'adminUrl' | 'cookie' | 'remotes' | 'reports'>): Promise<RenderedDocument>;
+  /** The origin that a path (with language) is to be opened at instead of `origin`, where there is another. */
+  originOf(pathname: string, origin: string, origins: { siteUrl: string; adminUrl?: string }): string | undefined;
   /** What is known of a path (with language) before it is rendered. */
   lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean }>;
   /** Paths (without language) that belong in the sitemap. */
@@ -35,6 +39,7 @@ export interface RenderRequest {
   url: string;
   apiUrl: string;
   siteUrl: string;
+  adminUrl?: string;
   cookie?: string;
   remotes: RemoteConfig[];
   loadRoutes: LoadRoutes;

@@ -9,6 +9,7 @@ import type { Env } from '../config/env.js';
 import type { ChangeListener } from '../database/change-listener.js';
 import { BlogPostsService } from '../modules/blog-posts/blog-posts.service.js';
 import { SiteSettingsService } from '../modules/site-settings/site-settings.service.js';
+import { createAdminSite, type AdminSite } from './admin-site.js';
 import { readAddress, remembersSpanish } from './addresses.js';
 import { publicPaths, readBuiltFrontends } from './built-frontends.js';
 import { sendEncoded } from './encodings.js';
@@ -45,11 +46,14 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
   const siteUrl = env.PUBLIC_URL;
   const settings = app.get(SiteSettingsService);
   const posts = app.get(BlogPostsService);
+  const remoteOrigins = [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))];
+  const adminSite = createAdminSite(env, frontends, remoteOrigins);
   const renderPage = createPageRenderer({
     frontends,
     siteUrl,
+    adminUrl: env.ADMIN_URL,
     apiUrl: await listenInternally(server, express),
-    remoteOrigins: [...new Set(Object.values(env.REMOTES).map((address = '') => new URL(address).origin))],
+    remoteOrigins,
     embedded: async () => ({ ...(await settings.get()).links, takesCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined }),
   });
   const pages = new PageCache(pagesKept, pageAge);
@@ -76,7 +80,19 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     return cookie !== undefined || facts.isPrivate ? renderPage(key, { cookie }) : pages.get(key, () => renderPage(key));
   }
 
+  /** The admin area's own origin has pages and files; the API and everything else are the site's. */
+  async function answerAdmin(site: AdminSite, request: Request, response: Response): Promise<void> {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed', 405);
+    const url = readAddress(request.originalUrl, env.ADMIN_URL ?? siteUrl, request.headers.cookie ?? '');
+    if (!url) throw new AppError('not_found', 404);
+    if (!(url instanceof URL)) return redirect(response, url.status, url.location);
+    const page = await site.answer(url.pathname + url.search, request.headers.cookie);
+    if ('location' in page) redirect(response, 302, page.location);
+    else send(request, response, page);
+  }
+
   async function answer(request: Request, response: Response, next: NextFunction): Promise<void> {
+    if (adminSite?.isAskedBy(request)) return answerAdmin(adminSite, request, response);
     if (/^\/(api|sandbox)(\/|\?|$)/.test(request.originalUrl)) return next();
     const url = readAddress(request.originalUrl, siteUrl, request.headers.cookie ?? '');
     if (!url) throw new AppError('not_found', 404);
@@ -85,6 +101,8 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     if (request.method === 'POST') return redirect(response, 303, url.pathname + url.search);
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed', 405);
     const { pathname } = url;
+    const elsewhere = shell.originOf(pathname, siteUrl, { siteUrl, adminUrl: env.ADMIN_URL });
+    if (elsewhere !== undefined) return redirect(response, 302, elsewhere + pathname + url.search);
     if (isIndexFile(pathname)) {
       const sources = { siteUrl, posts, settings, listedPaths: () => shell.listedPaths(loadRoutes) };
       return send(request, response, await index.get(pathname, () => indexFile(pathname, sources)));
@@ -118,6 +136,7 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     const address = request.url ?? '/';
     const query = address.indexOf('?');
     if (files.answer(query < 0 ? address : address.slice(0, query), request, response)) return true;
+    if (adminSite?.isAskedBy(request)) return false;
     const { cookie } = request.headers;
     if (cookie && (sessionCookie.test(cookie) || remembersSpanish(cookie))) return false;
     const page = pages.peek(address);

@@ -9,6 +9,7 @@ import { App } from './app';
 import { shellTexts } from './locales/shell-texts';
 import { createPageLoader } from './remotes/page-loader';
 import { registerFederatedRemotes } from './remotes/federated-routes';
+import { leaveFor } from './remotes/leave';
 import { readPageState } from './page-state';
 import { makeStore } from './store';
 
@@ -23,7 +24,7 @@ async function start() {
   const i18n = createI18n({ language, resources: {} });
   await loadTexts(i18n, shellTexts);
   const store = makeStore({ baseUrl: state.apiUrl }, state.store);
-  const pages = createPageLoader(i18n, registerFederatedRemotes(state.remotes));
+  const pages = leaveFor(createPageLoader(i18n, registerFederatedRemotes(state.remotes)), state);
   void pages.load(path).catch(() => undefined);
 
   const app = (

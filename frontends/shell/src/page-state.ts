@@ -7,6 +7,8 @@ export interface PageState {
   apiUrl: string;
   /** Origin of the public site, for canonical addresses. */
   siteUrl: string;
+  /** Origin of the admin area, when it has one of its own. */
+  adminUrl?: string;
   remotes: RemoteConfig[];
   /** The queries that the page already holds. */
   store?: Partial<RootState>;

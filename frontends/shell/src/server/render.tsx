@@ -22,6 +22,8 @@ export interface RenderRequest {
   siteUrl: string;
   /** The visitor's cookies, when there may be a session. */
   cookie?: string;
+  /** Origin of the admin area, when it has one of its own. */
+  adminUrl?: string;
   remotes: RemoteConfig[];
   /** Imports a remote's server build; rejects when it is not there. */
   loadRoutes(name: RemoteName): Promise<RemoteRoutes>;
@@ -94,7 +96,9 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
   const state: PageState = {
     apiUrl: '',
     siteUrl: request.siteUrl,
-    remotes: request.remotes,
+    adminUrl: request.adminUrl,
+    // Visitors of the site have no use for an admin area that lives elsewhere.
+    remotes: request.adminUrl === undefined ? request.remotes : request.remotes.filter(({ name }) => name !== 'admin'),
     store: { api: { ...store.getState().api, subscriptions: {} } } as PageState['store'],
   };
   const described = page?.module.head(context);
@@ -120,4 +124,5 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
 }
 
 export { drawIcon, drawShareImage } from './drawings';
-export { listedPaths, lookUp } from './site-map';
+export { renderAdminShell } from './render-admin-shell';
+export { listedPaths, lookUp, originOf } from './site-map';

@@ -2,6 +2,7 @@ import { splitLocale } from '@leap/i18n';
 import type { RemoteRoutes } from '@leap/platform';
 import { matchRoute } from '../remotes/page-loader';
 import { shellRoutes } from '../pages/shell-routes';
+import { otherOriginOf, type SiteOrigins } from '../remotes/origins';
 import { ownerOf, type RemoteName } from '../remotes/remotes-config';
 
 type LoadRoutes = (name: RemoteName) => Promise<RemoteRoutes>;
@@ -22,6 +23,11 @@ export async function lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
   const route = [...shellRoutes, ...(remote?.routes ?? [])].find((each) => matchRoute(each, path) !== null);
   return { isKnown: remote === null || route !== undefined, search: route?.search ?? [], isPrivate: route?.isPrivate ?? false };
+}
+
+/** The origin that a path (with language) is to be opened at instead of `origin`, where there is another. */
+export function originOf(pathname: string, origin: string, origins: SiteOrigins): string | undefined {
+  return otherOriginOf(splitLocale(pathname).path, origin, origins);
 }
 
 /** Paths (without language) that belong in the sitemap. */

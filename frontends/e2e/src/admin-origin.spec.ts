@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { freePort, startServer, type RunningServer } from './server';
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+
+/** The site, the admin area beside it, and a neighbour of the same site that nobody listed. Browsers look names below localhost up by themselves. */
+let site: string;
+let admin: string;
+let stranger: string;
+let server: RunningServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const port = await freePort();
+  [site, admin, stranger] = ['www', 'admin', 'stranger'].map((name) => `http://${name}.leap.localhost:${port}`) as [string, string, string];
+  server = await startServer({ logName: 'admin-origin', env: { PORT: String(port), PUBLIC_URL: site, ADMIN_URL: admin } });
+});
+test.afterAll(() => server?.stop());
+
+async function logIn(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill('admin@example.com');
+  await main.getByLabel(/^Password/).fill(password);
+  await main.getByRole('button', { name: /^log ?in$/i }).click();
+}
+
+test('the admin area on an origin of its own: log-in, work, and the ways to the site and back', async ({ page }) => {
+  await page.goto(`${admin}/`);
+  await page.waitForURL(`${admin}/admin`);
+  await page.getByRole('main').getByRole('link', { name: /^log ?in$/i }).click();
+  await page.waitForURL(`${admin}/login?next=%2Fadmin`);
+  await logIn(page);
+  await page.waitForURL(`${admin}/admin`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Booking System' })).toHaveText('Booking SystemActive');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Back to Site' }).click();
+  await page.waitForURL(`${site}/`);
+  await page.locator('header [aria-haspopup="menu"]').last().click();
+  await page.getByRole('menuitem', { name: 'Admin area' }).click();
+  await page.waitForURL(`${admin}/admin`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('addresses of the site’s admin area lead to its origin, and the other way round', async ({ page }) => {
+  await page.goto(`${site}/es/admin/calendar-setup?a=1`);
+  expect(page.url()).toBe(`${admin}/es/admin/calendar-setup?a=1`);
+  await page.goto(`${site}/oauth-success?error=denied`);
+  await page.waitForURL((url) => url.origin === admin && url.pathname === '/admin/google-callback');
+  await page.goto(`${admin}/blog`);
+  expect(page.url()).toBe(`${site}/blog`);
+});
+
+test('a third origin of the same site reads nothing and changes nothing', async ({ page, context, faults }) => {
+  await page.goto(`${site}/login`);
+  await logIn(page);
+  await page.waitForURL(`${admin}/admin`);
+  const whoIsIt = async () => (await context.request.get(`${server.url}/api/auth/user`, { headers: { Cookie: await cookieOf(), Host: new URL(site).host } })).status();
+  const cookieOf = async () => (await context.cookies(site)).map(({ name, value }) => `${name}=${value}`).join('; ');
+  expect(await whoIsIt()).toBe(200);
+
+  // A page without a policy of its own, or that would refuse these calls before they leave.
+  await page.route(`${stranger}/**`, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Stranger</title>' }));
+  await page.goto(`${stranger}/page`);
+  const outcomes = await page.evaluate(async (api) => {
+    const ask = (path: string, init: RequestInit) => fetch(api + path, { credentials: 'include', ...init }).then(({ status, type }) => `${type} ${status}`, () => 'refused');
+    return [
+      await ask('/api/auth/user', {}),
+      await ask('/api/logout', { method: 'POST' }),
+      await ask('/api/logout', { method: 'POST', mode: 'no-cors' }),
+      await ask('/api/auth/user', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"firstName":"Stranger"}' }),
+    ];
+  }, site);
+  expect(outcomes).toEqual(['refused', 'refused', 'opaque 0', 'refused']);
+  expect(await whoIsIt()).toBe(200);
+  faults.allow(/CORS policy|ERR_FAILED|status of 403/);
+});
+
+test('a visitor of the site downloads nothing of the admin area', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${site}/`, { waitUntil: 'networkidle' });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(asked.filter((address) => address.includes('admin'))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(5);
+});

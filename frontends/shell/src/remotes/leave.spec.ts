@@ -1,0 +1,30 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { leaveFor } from './leave';
+
+const origins = { siteUrl: 'https://www.example.com', adminUrl: 'https://admin.example.com' };
+const page = Promise.resolve(null);
+
+function open(origin: string, pathname: string, path: string) {
+  const load = jest.fn(() => page);
+  const assign = jest.fn();
+  const answer = leaveFor({ load, forget: () => undefined }, origins, { origin, pathname, search: '?a=1', hash: '#b', assign }).load(path);
+  return { answer, load, assign };
+}
+
+describe('a page that is at home at another origin', () => {
+  it('is opened there, with language, query and place', () => {
+    const { load, assign } = open(origins.siteUrl, '/es/admin', '/admin');
+    expect(assign).toHaveBeenCalledWith('https://admin.example.com/es/admin?a=1#b');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it('is loaded where it is at home', () => {
+    const { answer, assign } = open(origins.adminUrl, '/es/admin', '/admin');
+    expect(answer).toBe(page);
+    expect(assign).not.toHaveBeenCalled();
+  });
+
+  it('leads back to the site', () => {
+    expect(open(origins.adminUrl, '/', '/').assign).toHaveBeenCalledWith('https://www.example.com/?a=1#b');
+  });
+});
