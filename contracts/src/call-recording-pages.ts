@@ -39,6 +39,7 @@ export const callRecordingPagesApi = api.enhanceEndpoints({ addTagTypes: [RECORD
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (lastPage) => lastPage.nextCursor },
       query: ({ queryArg, pageParam }) => ({ url: `/api/member/call-recordings/${encodeURIComponent(queryArg)}/notes`, params: { cursor: pageParam } }),
       transformResponse: toPage<CallRecordingNoteDto>,
+      providesTags: [RECORDINGS],
       extraOptions: { retries: 3 },
     }),
   }),
@@ -85,12 +86,15 @@ callRecordingPagesApi.enhanceEndpoints({
           ({ error }: { error: unknown }) => isApiError(error) && error.status === 404,
         );
         if (!isGone) return;
+        let wasThere = false;
         dispatch(
           callRecordingPagesApi.util.updateQueryData('callRecordingNotePages', id, ({ pages }) => {
+            // Where it has gone from the pages meanwhile, it has gone from the count as well.
+            wasThere = pages.some(({ items }) => items.some((note) => note.id === noteId));
             for (const page of pages) page.items = page.items.filter((note) => note.id !== noteId);
           }),
         );
-        count(dispatch, id, -1);
+        if (wasThere) count(dispatch, id, -1);
       },
     },
     publishCallRecording: { invalidatesTags: (_answer, error) => (error ? [] : ['call-recordings-admin', RECORDINGS]) },

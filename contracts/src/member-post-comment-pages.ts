@@ -1,3 +1,4 @@
+import { isApiError } from './api-error';
 import { api } from './api';
 import type { MemberPostCommentDto } from './api';
 import { nextCursorOf } from './blog-post-pages';
@@ -48,14 +49,21 @@ memberPostCommentPagesApi.enhanceEndpoints({
     deleteMemberPostComment: {
       invalidatesTags: [],
       async onQueryStarted({ id, commentId }, { dispatch, queryFulfilled }) {
-        const answer = await queryFulfilled.catch(() => undefined);
-        if (!answer) return;
+        const isGone = await queryFulfilled.then(
+          () => true,
+          // Gone already, by another tab perhaps.
+          ({ error }: { error: unknown }) => isApiError(error) && error.status === 404,
+        );
+        if (!isGone) return;
+        let wasThere = false;
         dispatch(
           memberPostCommentPagesApi.util.updateQueryData('memberPostCommentPages', id, ({ pages }) => {
+            // Where it has gone from the pages meanwhile, it has gone from the count as well.
+            wasThere = pages.some(({ items }) => items.some((comment) => comment.id === commentId));
             for (const page of pages) page.items = page.items.filter((comment) => comment.id !== commentId);
           }),
         );
-        dispatch(changePostEverywhere(id, (post) => void (post.commentsCount = Math.max(0, post.commentsCount - 1))));
+        if (wasThere) dispatch(changePostEverywhere(id, (post) => void (post.commentsCount = Math.max(0, post.commentsCount - 1))));
       },
     },
   },

@@ -42,10 +42,12 @@ export function insertPosts(filter: MemberPostFilter, posts: readonly MemberPost
   };
 }
 
-/** Asks for the comments of a post again, where they were opened. Dispatch what this answers. */
-export function refreshComments(postId: string) {
+/** Asks again for the comments of a post, or of every post without an id, where they were opened. Dispatch what this answers. */
+export function refreshComments(postId?: string) {
   return (dispatch: CommentDispatch, getState: () => CommentState): void => {
-    if (!memberPostCommentPagesApi.util.selectCachedArgsForQuery(getState(), 'memberPostCommentPages').includes(postId)) return;
-    void dispatch(memberPostCommentPagesApi.endpoints.memberPostCommentPages.initiate(postId, { forceRefetch: true, subscribe: false }));
+    const opened = memberPostCommentPagesApi.util.selectCachedArgsForQuery(getState(), 'memberPostCommentPages');
+    for (const id of opened.filter((one) => postId === undefined || one === postId)) {
+      void dispatch(memberPostCommentPagesApi.endpoints.memberPostCommentPages.initiate(id, { forceRefetch: true, subscribe: false }));
+    }
   };
 }

@@ -27,8 +27,9 @@ afterEach(() => {
 
 describe('access', () => {
   it('shows that it is checking until the server has answered', () => {
-    open(person);
+    const { toast, address } = open(person);
     expect(screen.getByText('Checking your membership…')).toBeTruthy();
+    expect([screen.queryByRole('tab'), toast(), address()]).toEqual([null, null, '/member-portal']);
   });
 
   it.each([
@@ -56,10 +57,13 @@ describe('access', () => {
     expect(screen.getByRole('link', { name: 'Go there now' }).getAttribute('href')).toBe('/api/login?next=%2Fmember-portal%3Fpost%3D7');
   });
 
-  it('warns someone without membership and opens the Inner Circle page after two seconds', async () => {
-    const { toast, address } = open(person);
+  it.each([
+    ['en', 'Inner Circle Membership Required', 'The portal is for Inner Circle members. Here is what membership includes.'],
+    ['es', 'Necesitas ser miembro del Círculo Íntimo', 'El portal es para miembros del Círculo Íntimo. Mira lo que incluye la membresía.'],
+  ] as const)('warns someone without membership (%s) and opens the Inner Circle page after two seconds', async (language, title, description) => {
+    const { toast, address } = open(person, { language });
     await settle();
-    expect(toast()).toMatchObject({ title: 'Inner Circle Membership Required', variant: 'destructive' });
+    expect(toast()).toMatchObject({ title, description, variant: 'destructive', open: true });
     await act(async () => jest.advanceTimersByTimeAsync(1900));
     expect(address()).toBe('/member-portal');
     await act(async () => jest.advanceTimersByTimeAsync(100));

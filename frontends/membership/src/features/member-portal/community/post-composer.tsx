@@ -1,8 +1,9 @@
 import { isApiError, useCreateMemberPostMutation, type CreateMemberPostDto, type CurrentUserDto } from '@leap/contracts';
 import { useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
-import { Button } from '@leap/ui';
-import { useState } from 'react';
+import { Avatar, Button, cx } from '@leap/ui';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { ownPicture } from './own-picture';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
 import { emptyPost, isWritten, postAttempt, postDraft, toPost, toPostErrors, validatePost, type PostValues } from './post-rules';
@@ -19,7 +20,10 @@ interface PostComposerProps {
 
 const TITLE_ID = 'post-composer-title';
 
-/** Writes a post. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. */
+/**
+ * Writes a post. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. On phones it is one line
+ * until somebody opens it, so that the posts are near; a kept draft opens it by itself. On wider screens the form is always there.
+ */
 export function PostComposer({ user, onPending, onPosted, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
@@ -30,6 +34,28 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   const [createPost, { isLoading }] = useCreateMemberPostMutation();
   const form = useForm<PostValues>({ initial: emptyPost, validate: validatePost, onValuesChange: draft.keep });
   useRestoredDraft(form, draft);
+  const formId = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // Before anything is painted, so that nothing moves; the server knows nothing of drafts.
+  useLayoutEffect(() => {
+    if (isWritten({ ...emptyPost(), ...draft.read() })) setOpen(true);
+  }, [draft]);
+  // Whoever opens or folds the form goes on where it was: the other one is gone.
+  const [moves, setMoves] = useState(0);
+  const goOn = useEffectEvent(() => {
+    const title = form.formRef.current?.elements.namedItem('title');
+    if (!isOpen) opener.current?.focus();
+    else if (title instanceof HTMLElement) title.focus();
+  });
+  useEffect(() => {
+    if (moves > 0) goOn();
+  }, [moves]);
+
+  function show(isShown: boolean): void {
+    setOpen(isShown);
+    setMoves((count) => count + 1);
+  }
 
   async function send(values: PostValues): Promise<void> {
     if (isLoading) return;
@@ -48,6 +74,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     draft.drop();
     attempt.drop();
     form.reset({ ...emptyPost(), type: values.type });
+    show(false);
     showToast({ title: t('toasts.created'), description: t('toasts.createdText') });
     onPosted();
   }
@@ -58,18 +85,43 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
     showToast({ title: t('toasts.error'), description: failureWords(error, t('toasts.errorText')), variant: 'destructive' });
   }
 
+  const name = user.displayName ?? user.firstName ?? t('post.someone');
+  const isShown = isOpen || isWritten(form.values);
   return (
-    <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit(send)}>
-      <h3 id={TITLE_ID} className="ui-h3">
-        {t('composer.title')}
-      </h3>
-      <PostFields form={form} isLocked={isLoading} />
-      <div className={styles.foot}>
-        <p className={styles.draft}>{isWritten(form.values) && t('composer.draft')}</p>
-        <Button type="submit" busy={isLoading} busyLabel={t('composer.busy')}>
-          {t('composer.submit')}
-        </Button>
-      </div>
-    </form>
+    <div className={styles.composer}>
+      {!isShown && (
+        <button ref={opener} type="button" className={styles.opener} aria-expanded={false} aria-controls={formId} onClick={() => show(true)}>
+          <Avatar name={name} src={ownPicture(user.profileImageUrl)} className={styles.avatar} />
+          {t('composer.open')}
+        </button>
+      )}
+      <form
+        id={formId}
+        ref={form.formRef}
+        className={cx(styles.form, !isShown && styles.folded)}
+        noValidate
+        method="post"
+        aria-labelledby={TITLE_ID}
+        onSubmit={form.onSubmit(send)}
+      >
+        <h3 id={TITLE_ID} className="ui-h3">
+          {t('composer.title')}
+        </h3>
+        <PostFields form={form} isLocked={isLoading} />
+        <div className={styles.foot}>
+          <p className={styles.draft}>{isWritten(form.values) && t('composer.draft')}</p>
+          <div className={styles.actions}>
+            {!isWritten(form.values) && (
+              <Button variant="quiet" className={styles.fold} onClick={() => show(false)}>
+                {t('composer.fold')}
+              </Button>
+            )}
+            <Button type="submit" busy={isLoading} busyLabel={t('composer.busy')}>
+              {t('composer.submit')}
+            </Button>
+          </div>
+        </div>
+      </form>
+    </div>
   );
 }

@@ -1,8 +1,9 @@
 import type { MemberPostFilter } from '@leap/contracts';
 import { memberPostLimits, postTypes, type PostType } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
-import { Icon, IconButton, VisuallyHidden } from '@leap/ui';
-import { useEffect, useEffectEvent, useId, useState } from 'react';
+import { Icon, VisuallyHidden } from '@leap/ui';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { SearchField } from '../search-field';
 import styles from './post-filters.module.css';
 
 /** After the last key, this long until the search is asked for. */
@@ -19,7 +20,7 @@ export function PostFilters({ filter, onChange }: PostFiltersProps) {
   const types: (PostType | undefined)[] = [undefined, ...postTypes];
   return (
     <div className={styles.filters}>
-      <SearchField filter={filter} onChange={onChange} />
+      <PostSearch filter={filter} onChange={onChange} />
       <div role="group" aria-label={t('filters.types')} className={styles.types}>
         {types.map((type) => (
           <button key={type ?? 'all'} type="button" className={styles.type} aria-pressed={filter.type === type} onClick={() => onChange({ ...filter, type })}>
@@ -40,9 +41,8 @@ export function PostFilters({ filter, onChange }: PostFiltersProps) {
   );
 }
 
-function SearchField({ filter, onChange }: PostFiltersProps) {
+function PostSearch({ filter, onChange }: PostFiltersProps) {
   const { t } = useTranslation('membership-community');
-  const id = useId();
   const asked = filter.q ?? '';
   const [text, setText] = useState(asked);
   const [lastAsked, setLastAsked] = useState(asked);
@@ -68,26 +68,14 @@ function SearchField({ filter, onChange }: PostFiltersProps) {
         onChange({ ...filter, q: text.trim() === '' ? undefined : text.trim() });
       }}
     >
-      <label htmlFor={id} className="ui-label">
-        {t('filters.search')}
-      </label>
-      <div className={styles.field}>
-        <Icon name="search" />
-        <input
-          id={id}
-          type="text"
-          inputMode="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          className="ui-input"
-          dir="auto"
-          value={text}
-          maxLength={memberPostLimits.search}
-          placeholder={t('filters.searchPlaceholder')}
-          onChange={(event) => setText(event.target.value)}
-        />
-        {text !== '' && <IconButton icon="close" label={t('filters.clear')} className={styles.clear} onClick={() => setText('')} />}
-      </div>
+      <SearchField
+        label={t('filters.search')}
+        placeholder={t('filters.searchPlaceholder')}
+        clearLabel={t('filters.clear')}
+        value={text}
+        maxLength={memberPostLimits.search}
+        onChange={setText}
+      />
     </form>
   );
 }

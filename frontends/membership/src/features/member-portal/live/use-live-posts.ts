@@ -97,6 +97,7 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   useMemberEvents((event: MemberEvent) => {
     const { type, id } = event;
     if (type === 'post' || type === 'resync') news.current.isList = true;
+    if (type === 'resync') dispatchComments(refreshComments());
     if (id !== undefined) {
       if (type === 'post-deleted') {
         dispatch(dropPostEverywhere(id));

@@ -31,10 +31,18 @@ export function useMemberEvents(onEvent: Listener): void {
   useEffect(() => join((event) => latest.current(event)), []);
 }
 
-/** Recordings that are published, changed or taken back show at once, wherever they are listed. */
+/** Several notes are one question, and everybody is told of them in the same moment. */
+const GATHER_MS = 100;
+const SPREAD_MS = 200;
+
+/** Recordings that are published, changed or taken back show soon, wherever they are listed, and so do the notes about them that are open. */
 export function useLiveRecordings(): void {
   const dispatch = useDispatch<AppDispatch>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
   useMemberEvents(({ type }) => {
-    if (type === 'recording' || type === 'resync') dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings']));
+    if (type !== 'recording' && type !== 'note' && type !== 'resync') return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings'])), GATHER_MS + Math.random() * SPREAD_MS);
   });
 }

@@ -54,7 +54,8 @@ export function RecordingList({ user, onRefused }: RecordingListProps) {
   }
   return (
     <>
-      <VisuallyHidden role="status">{!isFetching && t('list.shown', { count: recordings.length })}</VisuallyHidden>
+      {/* Said when the number changes, and not whenever something about them is asked for again. */}
+      <VisuallyHidden role="status">{t('list.shown', { count: recordings.length })}</VisuallyHidden>
       {query.isError && !isFetching && !query.isFetchNextPageError && (
         <Callout tone="warning" role="status">
           <p>{t('list.refreshFailed')}</p>

@@ -1,8 +1,9 @@
 import { isApiError, useGetCallRecordingQuery } from '@leap/contracts';
 import { callRecordingLimits, parseTranscript } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout, Icon, IconButton, LoadingRegion, Skeleton } from '@leap/ui';
-import { useDeferredValue, useEffect, useId, useMemo, useState } from 'react';
+import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { SearchField } from '../search-field';
 import styles from './recording-transcript.module.css';
 import { searchTranscript } from './transcript-search';
 
@@ -47,7 +48,6 @@ export function RecordingTranscript({ id, recording, onRefused }: RecordingTrans
 
 function Words({ transcript, title }: { transcript: string; title: string }) {
   const { t } = useTranslation('membership-recordings');
-  const fieldId = useId();
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(LINES);
   const asked = useDeferredValue(query);
@@ -63,25 +63,14 @@ function Words({ transcript, title }: { transcript: string; title: string }) {
   return (
     <>
       <div className={styles.search}>
-        <label className="ui-label" htmlFor={fieldId}>
-          {t('transcript.search')}
-        </label>
-        <div className={styles.field}>
-          <Icon name="search" />
-          <input
-            id={fieldId}
-            className="ui-input"
-            type="text"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={callRecordingLimits.search}
-            placeholder={t('transcript.placeholder')}
-            value={query}
-            dir="auto"
-            onChange={(event) => look(event.target.value)}
-          />
-          {query !== '' && <IconButton icon="close" label={t('transcript.clear')} className={styles.clear} onClick={() => look('')} />}
-        </div>
+        <SearchField
+          label={t('transcript.search')}
+          placeholder={t('transcript.placeholder')}
+          clearLabel={t('transcript.clear')}
+          value={query}
+          maxLength={callRecordingLimits.search}
+          onChange={look}
+        />
         <p role="status" className={styles.count}>
           {isSearching && (hits === 0 ? t('transcript.none') : t('transcript.hits', { count: hits }))}
         </p>

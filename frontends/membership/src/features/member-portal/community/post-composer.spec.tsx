@@ -1,0 +1,81 @@
+import type { CurrentUserDto } from '@leap/contracts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer } from '../../../../../testing/fake-api';
+import { renderPage } from '../../../../../testing/render-page';
+import portalEn from '../../../locales/en.json' with { type: 'json' };
+import portalEs from '../../../locales/es.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { PostComposer } from './post-composer';
+import { postDraft } from './post-rules';
+
+const texts = {
+  en: { 'membership-community': en, membership: portalEn, shell: { errors: {} } },
+  es: { 'membership-community': es, membership: portalEs, shell: { errors: {} } },
+};
+const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+
+function open({ language = 'en' as 'en' | 'es', create = (): FakeAnswer => ({ status: 201, body: { id: 'new' } }) } = {}) {
+  fakeApi({ 'POST /api/member/posts': create });
+  return renderPage(<PostComposer user={user} onPending={() => undefined} onPosted={() => undefined} />, { texts, language });
+}
+
+/** The line that phones show in place of the form; wider screens show it nowhere. */
+const line = () => screen.queryByRole('button', { name: /^(Share with the circle…|Comparte con el círculo…)$/ });
+const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
+const content = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Content|Contenido)/);
+const notNow = () => screen.queryByRole('button', { name: /^(Not now|Ahora no)$/ });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+afterEach(cleanup);
+
+it.each(['en', 'es'] as const)('is one line that opens the form, which goes on at the title, and folds it again (%s)', async (language) => {
+  open({ language });
+  const form = screen.getByRole('form', { name: /^(Share with the circle|Comparte con el círculo)$/ });
+  expect([line()?.getAttribute('aria-expanded'), line()?.getAttribute('aria-controls'), form.className]).toEqual(['false', form.id, expect.stringContaining('folded')]);
+  line()?.focus();
+  await userEvent.keyboard('{Enter}');
+  expect([line(), document.activeElement, form.className]).toEqual([null, title(), expect.not.stringContaining('folded')]);
+  await userEvent.click(notNow() ?? form);
+  expect([document.activeElement, form.className]).toEqual([line(), expect.stringContaining('folded')]);
+});
+
+it('stays while something is written, however it was opened, and loses nothing', async () => {
+  open();
+  await userEvent.type(content(), 'Words');
+  expect([line(), notNow(), document.activeElement]).toEqual([null, null, content()]);
+  await userEvent.tab();
+  expect([line(), content().value]).toEqual([null, 'Words']);
+});
+
+it('opens by itself where a draft is kept, without moving anybody there', async () => {
+  postDraft('me').keep({ type: 'win', title: '', content: 'Half a thought', tags: '' });
+  open();
+  expect([line(), content().value, document.activeElement]).toEqual([null, 'Half a thought', document.body]);
+});
+
+it('a draft that holds nothing but a kind opens nothing', () => {
+  postDraft('me').keep({ type: 'win', title: '', content: ' ', tags: '' });
+  open();
+  expect(line()).toBeTruthy();
+});
+
+it('stays open when the server refuses, and folds when the post is there', async () => {
+  let answer: FakeAnswer = problem(500, 'something_new');
+  const { toast } = open({ create: () => answer });
+  await userEvent.click(line() ?? document.body);
+  await userEvent.type(title(), 'I said no');
+  await userEvent.type(content(), 'It took four minutes.');
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Error' }));
+  expect([line(), content().value]).toEqual([null, 'It took four minutes.']);
+  answer = { status: 201, body: { id: 'new' } };
+  await userEvent.click(screen.getByRole('button', { name: 'Post' }));
+  await waitFor(() => expect(line()).toBeTruthy());
+  expect([document.activeElement, title().value, content().value]).toEqual([line(), '', '']);
+});

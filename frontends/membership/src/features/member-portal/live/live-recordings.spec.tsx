@@ -1,0 +1,101 @@
+import type { CallRecordingDto, CallRecordingNoteDto, CurrentUserDto } from '@leap/contracts';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../../../testing/fake-api';
+import { FakeEventSource } from '../../../../../testing/fake-event-source';
+import { renderPage } from '../../../../../testing/render-page';
+import portalEn from '../../../locales/en.json' with { type: 'json' };
+import portalEs from '../../../locales/es.json' with { type: 'json' };
+import communityEn from '../community/locales/en.json' with { type: 'json' };
+import communityEs from '../community/locales/es.json' with { type: 'json' };
+import en from '../recordings/locales/en.json' with { type: 'json' };
+import es from '../recordings/locales/es.json' with { type: 'json' };
+import { Recordings } from '../recordings/recordings';
+import { useLiveRecordings } from './use-member-events';
+
+const texts = {
+  en: { 'membership-recordings': en, 'membership-community': communityEn, membership: portalEn, shell: { errors: {} } },
+  es: { 'membership-recordings': es, 'membership-community': communityEs, membership: portalEs, shell: { errors: {} } },
+};
+const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+
+let notes: CallRecordingNoteDto[];
+const note = (id: string): CallRecordingNoteDto => ({ id, notes: `Words of ${id}.`, createdAt: new Date().toISOString(), userId: 'ben', callRecordingId: 'A', author: { displayName: 'Ben' }, isOwn: false });
+const recording = (): CallRecordingDto => ({ id: 'A', title: 'A', recordedAt: '2026-11-16T12:00:00.000Z', attendees: [], hasTranscript: false, notesCount: notes.length });
+const hear = (type: string, id?: string) => act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
+const words = () => screen.queryAllByText(/^Words of/).map(({ textContent }) => textContent);
+
+function Live() {
+  useLiveRecordings();
+  return <Recordings user={user} />;
+}
+
+async function open() {
+  const calls = fakeApi({
+    'GET /api/member/call-recordings': () => ({ status: 200, body: [recording()] }),
+    'GET /api/member/call-recordings/A/notes': () => ({ status: 200, body: notes.toReversed() }),
+  });
+  renderPage(<Live />, { texts, path: '/member-portal?tab=recordings' });
+  const card = within(await screen.findByRole('article', { name: 'A' }));
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 10_000 });
+  const asked = (route: string) => calls.filter((call) => call.route === route).length;
+  return { card, askedForNotes: () => asked('GET /api/member/call-recordings/A/notes'), askedForList: () => asked('GET /api/member/call-recordings') };
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  FakeEventSource.install();
+  Element.prototype.scrollIntoView = () => undefined;
+  notes = [note('one')];
+});
+afterEach(() => {
+  cleanup();
+  FakeEventSource.remove();
+});
+
+it('a note of somebody else shows below an open recording and in its count, and goes when it is gone; what is being written stays', async () => {
+  const { card } = await open();
+  await userEvent.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
+  await waitFor(() => expect(words()).toEqual(['Words of one.']));
+  await userEvent.type(card.getByLabelText(/^Your notes/), 'Half a thought');
+  notes.push(note('two'));
+  await hear('note', 'A');
+  await waitFor(() => expect(words()).toEqual(['Words of two.', 'Words of one.']));
+  expect(await card.findByRole('button', { name: 'Notes (2) of “A”' })).toBeTruthy();
+  expect(card.getByLabelText<HTMLTextAreaElement>(/^Your notes/).value).toBe('Half a thought');
+  expect(document.activeElement).toBe(card.getByLabelText(/^Your notes/));
+  notes = [];
+  await hear('note', 'A');
+  await waitFor(() => expect(words()).toEqual([]));
+  expect(await card.findByRole('button', { name: 'Notes (0) of “A”' })).toBeTruthy();
+});
+
+it('notes that nobody has opened are only counted', async () => {
+  const { card, askedForNotes } = await open();
+  notes.push(note('two'));
+  await hear('note', 'A');
+  expect(await card.findByRole('button', { name: 'Notes (2) of “A”' })).toBeTruthy();
+  expect(askedForNotes()).toBe(0);
+});
+
+it('after a break in the line, everything that is open is asked for again', async () => {
+  const { card } = await open();
+  await userEvent.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
+  await waitFor(() => expect(words()).toEqual(['Words of one.']));
+  notes.push(note('two'));
+  await hear('resync');
+  await waitFor(() => expect(words()).toHaveLength(2));
+});
+
+it('many at once are one question', async () => {
+  const { card, askedForList } = await open();
+  const before = askedForList();
+  for (let count = 0; count < 20; count += 1) {
+    notes.push(note(`n${count}`));
+    await hear('note', 'A');
+  }
+  expect(await card.findByRole('button', { name: 'Notes (21) of “A”' })).toBeTruthy();
+  expect(askedForList() - before).toBeLessThan(5);
+});

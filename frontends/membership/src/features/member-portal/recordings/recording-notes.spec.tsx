@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { problem } from '../../../../../testing/fake-api';
+import { noteDraft } from './note-rules';
+import { card, field, note, ok, open, openNotes, recording, routes, sent, submit } from './recordings.test-kit';
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+  Element.prototype.scrollIntoView = () => undefined;
+});
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+
+describe('notes', () => {
+  it('are asked for when they are opened, and show who, when and what', async () => {
+    const { calls } = open({ recordings: ok([recording('A', { notesCount: 1 })]), notes: ok([note('n', { notes: 'It is **enough**.' })]) });
+    await card();
+    expect(routes(calls)).not.toContain('GET /api/member/call-recordings/A/notes');
+    await userEvent.click(within(await card()).getByRole('button', { name: 'Notes (1) of “A”' }));
+    expect((await screen.findByText('enough')).tagName).toBe('STRONG');
+    expect(screen.getByText('Ben')).toBeTruthy();
+    expect(screen.getByText('12 minutes ago')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', 'Notes must be at least 10 characters'],
+    ['es', 'Las notas deben tener al menos 10 caracteres'],
+  ] as const)('say what is missing, at the field, and send nothing (%s)', async (language, words) => {
+    const { calls } = open({ language });
+    await openNotes();
+    await userEvent.type(field(), '123456789');
+    await userEvent.click(submit());
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(document.activeElement).toBe(field());
+    expect(sent(calls)).toEqual([]);
+  });
+
+  it('send text, the own id and the recording; then the form is empty and the note at the top', async () => {
+    const { calls, toast } = open({ notes: ok([note('n')]) });
+    await openNotes();
+    await userEvent.type(field(), '  No is a sentence. ');
+    await userEvent.click(submit());
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Notes Added!', open: true }));
+    expect(sent(calls).map(({ body }) => body)).toEqual([{ notes: 'No is a sentence.', userId: 'me', callRecordingId: 'A' }]);
+    expect(within(screen.getByRole('region', { name: 'Notes on “A”' })).getAllByRole('listitem').map(({ textContent }) => textContent?.includes('No is a sentence.'))).toEqual([true, false]);
+    expect([field().value, noteDraft('me', 'A').read()]).toEqual(['', {}]);
+    expect(screen.getByRole('button', { name: 'Notes (1) of “A”' })).toBeTruthy();
+  });
+
+  it.each([
+    ['no answer', () => undefined, 'No connection.'],
+    ['a fault without words', () => problem(500, 'something_new'), 'Failed to save notes. Please try again.'],
+    ['a recording that is gone', () => problem(404, 'not_found'), 'This recording is not here any more.'],
+  ])('keep every word after %s, and repeat with the same key', async (_name, refuse, words) => {
+    let refused = false;
+    const { calls, toast } = open({ create: (call) => (refused ? { status: 201, body: note('new', call.body as object) } : ((refused = true), refuse())) });
+    await openNotes();
+    await userEvent.type(field(), 'No is a sentence.');
+    await userEvent.click(submit());
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: words, variant: 'destructive' }));
+    expect(field().value).toBe('No is a sentence.');
+    await userEvent.click(submit());
+    await waitFor(() => expect(field().value).toBe(''));
+    const keys = sent(calls).map(({ headers }) => headers.get('idempotency-key'));
+    expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  });
+
+  it.each([
+    ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal%3Ftab%3Drecordings'],
+    ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal%3Ftab%3Drecordings'],
+  ] as const)('a session that ended while writing: told, every word kept, the log-in after one second (%s)', async (language, title, description, address) => {
+    const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
+    await openNotes();
+    await userEvent.type(field(), 'No is a sentence.');
+    jest.useFakeTimers();
+    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(submit());
+    await act(async () => jest.advanceTimersByTimeAsync(50));
+    expect(toast()).toMatchObject({ title, description, variant: 'destructive' });
+    await act(async () => jest.advanceTimersByTimeAsync(900));
+    expect(left).toEqual([]);
+    await act(async () => jest.advanceTimersByTimeAsync(100));
+    expect(left).toEqual([address]);
+    expect(field().value).toBe('No is a sentence.');
+    expect(noteDraft('me', 'A').read()).toEqual({ notes: 'No is a sentence.' });
+  });
+
+  it('open by themselves where a draft is kept', async () => {
+    noteDraft('me', 'A').keep({ notes: 'Half a thought' });
+    noteDraft('other', 'A').keep({ notes: 'Of somebody else' });
+    open();
+    await card();
+    await waitFor(() => expect(field().value).toBe('Half a thought'));
+    expect(screen.getByText('Draft kept in this tab')).toBeTruthy();
+  });
+
+  it('can be deleted when they are one’s own, after a question', async () => {
+    const { calls } = open({ recordings: ok([recording('A', { notesCount: 2 })]), notes: ok([note('mine', { isOwn: true }), note('n')]) });
+    await openNotes();
+    await screen.findByText('Words of n.');
+    const buttons = screen.getAllByRole('button', { name: /^Delete/ });
+    expect(buttons).toHaveLength(1);
+    await userEvent.click(buttons[0] ?? field());
+    expect(routes(calls).some((route) => route.startsWith('DELETE'))).toBe(false);
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(screen.queryByText('Words of mine.')).toBeNull());
+    expect(screen.getByText('Words of n.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Notes (1) of “A”' })).toBeTruthy();
+  });
+});

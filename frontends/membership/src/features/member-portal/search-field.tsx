@@ -1,0 +1,41 @@
+import { Icon, IconButton } from '@leap/ui';
+import { useId } from 'react';
+import styles from './search-field.module.css';
+
+interface SearchFieldProps {
+  label: string;
+  placeholder: string;
+  clearLabel: string;
+  value: string;
+  maxLength: number;
+  onChange(value: string): void;
+}
+
+/** Where one writes what one looks for, with a button that empties it. */
+export function SearchField({ label, placeholder, clearLabel, value, maxLength, onChange }: SearchFieldProps) {
+  const id = useId();
+  return (
+    <>
+      <label htmlFor={id} className="ui-label">
+        {label}
+      </label>
+      <div className={styles.field}>
+        <Icon name="search" />
+        <input
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          className="ui-input"
+          dir="auto"
+          value={value}
+          maxLength={maxLength}
+          placeholder={placeholder}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {value !== '' && <IconButton icon="close" label={clearLabel} className={styles.clear} onClick={() => onChange('')} />}
+      </div>
+    </>
+  );
+}

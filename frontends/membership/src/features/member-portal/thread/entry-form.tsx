@@ -1,0 +1,90 @@
+import { isApiError } from '@leap/contracts';
+import { useFailureWords, useForm, useRestoredDraft, type TabAttempt, type TabDraft } from '@leap/forms';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, TextArea } from '@leap/ui';
+import { useState } from 'react';
+import styles from './thread.module.css';
+
+interface EntryFormProps {
+  /** The one field, as the server calls it. */
+  field: string;
+  words: { label: string; help?: string; placeholder?: string; submit: string; busy: string; failed: string; gone: string };
+  rows: number;
+  small?: boolean;
+  /** What is wrong with the text, told before anything is sent. */
+  validate(text: string): string | undefined;
+  /** What the server refused about it. */
+  refusalOf(errors: readonly { field: string; code: string }[]): string | undefined;
+  errorWords(code: string): string;
+  makeDraft(): TabDraft;
+  makeAttempt(): TabAttempt;
+  isSending: boolean;
+  /** @param keyFor the key under which the server stores this request once */
+  send(text: string, keyFor: TabAttempt['keyFor']): Promise<unknown>;
+  onSent(): void;
+  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  onRefused(error: unknown): boolean;
+}
+
+/** Writes a comment or a note. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. */
+export function EntryForm(props: EntryFormProps) {
+  const { field, words, isSending } = props;
+  const { t } = useTranslation('membership-community');
+  const showToast = useToast();
+  const failureWords = useFailureWords();
+  const [draft] = useState(props.makeDraft);
+  const [attempt] = useState(props.makeAttempt);
+  const form = useForm<Record<string, string>>({ initial: () => ({ [field]: '' }), validate: (values) => toErrors(props.validate(values[field] ?? '')), onValuesChange: draft.keep });
+  useRestoredDraft(form, draft);
+
+  function toErrors(code: string | undefined): Record<string, string> {
+    return code === undefined ? {} : { [field]: code };
+  }
+
+  async function send(values: Record<string, string>): Promise<void> {
+    if (isSending) return;
+    // Once more, for the case that another tab has logged out and in since the last word.
+    draft.keep(values);
+    try {
+      await props.send((values[field] ?? '').trim(), attempt.keyFor);
+    } catch (error) {
+      refuse(error);
+      return;
+    }
+    draft.drop();
+    attempt.drop();
+    form.reset({ [field]: '' });
+    props.onSent();
+  }
+
+  function refuse(error: unknown): void {
+    if (isApiError(error) && error.fieldErrors) form.showErrors(toErrors(props.refusalOf(error.fieldErrors)));
+    if (props.onRefused(error)) return;
+    const isGone = isApiError(error) && error.status === 404;
+    showToast({ title: t('toasts.error'), description: isGone ? words.gone : failureWords(error, words.failed), variant: 'destructive' });
+  }
+
+  const code = form.errors[field];
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate method="post" onSubmit={form.onSubmit((values) => void send(values))}>
+      <TextArea
+        {...form.field(field)}
+        readOnly={isSending}
+        className={styles.field}
+        label={words.label}
+        help={words.help}
+        placeholder={words.placeholder}
+        error={code && props.errorWords(code)}
+        rows={props.rows}
+        required
+        dir="auto"
+      />
+      <div className={styles.foot}>
+        <p className={styles.draft}>{form.values[field]?.trim() !== '' && t('composer.draft')}</p>
+        <Button type="submit" size={props.small ? 'small' : undefined} busy={isSending} busyLabel={words.busy}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from '@leap/platform';
+import { Avatar, Button, VisuallyHidden } from '@leap/ui';
+import type { Ref } from 'react';
+import { ownPicture } from '../community/own-picture';
+import { PostText } from '../community/post-text';
+import { PostTime } from '../community/post-time';
+import styles from './thread.module.css';
+
+/** So much of an entry says which one a button deletes. */
+const QUOTED_CHARACTERS = 60;
+
+/** What members write below something: a comment, a note. */
+export interface ThreadItem {
+  id: string;
+  createdAt: string;
+  author: { displayName?: string; avatarUrl?: string };
+  isOwn: boolean;
+}
+
+interface ThreadEntryProps {
+  item: ThreadItem;
+  content: string;
+  now: Date | undefined;
+  /** What the text is, for the button that unfolds it: "Comment by Ana". */
+  title: string;
+  /** The level of the heading that the thread stands below. */
+  below: number;
+  deleteLabel: string;
+  itemRef: Ref<HTMLLIElement> | undefined;
+  onDelete(): void;
+}
+
+/** One entry: who, when, the words; one's own can be deleted. */
+export function ThreadEntry({ item, content, now, title, below, deleteLabel, itemRef, onDelete }: ThreadEntryProps) {
+  const { t } = useTranslation('membership-community');
+  const name = authorOf(item) ?? t('post.someone');
+  return (
+    <li ref={itemRef} tabIndex={-1} className={styles.entry}>
+      <Avatar name={name} src={ownPicture(item.author.avatarUrl)} className={styles.avatar} />
+      <div className={styles.words}>
+        <p className={styles.facts}>
+          <span className={styles.name} dir="auto">
+            {name}
+            {item.isOwn && ` (${t('post.you')})`}
+          </span>
+          <PostTime createdAt={item.createdAt} now={now} />
+        </p>
+        <PostText content={content} title={title} below={below} />
+        {item.isOwn && (
+          <Button variant="quiet" size="small" onClick={onDelete}>
+            {deleteLabel}
+            <VisuallyHidden> {t('post.quoted', { title: Array.from(content).slice(0, QUOTED_CHARACTERS).join('') })}</VisuallyHidden>
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The name that an entry shows; undefined for whoever has none. */
+export const authorOf = ({ author }: ThreadItem): string | undefined => author.displayName;

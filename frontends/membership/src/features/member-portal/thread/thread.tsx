@@ -1,0 +1,188 @@
+import { isApiError } from '@leap/contracts';
+import { useFailureWords } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../community/confirm-dialog';
+import { authorOf, ThreadEntry, type ThreadItem } from './thread-entry';
+import styles from './thread.module.css';
+
+interface Pages<Item> {
+  pages: { items: Item[] }[];
+}
+
+/** What a thread needs of the paged query that loads it; pages have the newest first. */
+interface ThreadQuery<Item> {
+  data?: Pages<Item>;
+  error?: unknown;
+  isLoading: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  isSuccess: boolean;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage(): PromiseLike<{ data?: Pages<Item> }>;
+  refetch(): unknown;
+}
+
+interface ThreadWords {
+  title: string;
+  loading: string;
+  failed: string;
+  retry: string;
+  empty: string;
+  more: string;
+  moreBusy: string;
+  moreFailed: string;
+  by(name: string): string;
+  delete: string;
+  deleteTitle: string;
+  deleteText: string;
+  deleteFailed: string;
+  deleted: string;
+}
+
+interface ThreadProps<Item extends ThreadItem> {
+  id: string;
+  query: ThreadQuery<Item>;
+  contentOf(item: Item): string;
+  /** A conversation has the earliest first and the form below the last; notes have the latest first and the form above. */
+  isConversation: boolean;
+  now: Date | undefined;
+  /** The level of the heading that the thread stands below. */
+  below: number;
+  words: ThreadWords;
+  /** The form for an own entry; `announce` says something to those who do not see it. */
+  form(announce: (words: string) => void): ReactNode;
+  remove(item: Item): Promise<unknown>;
+  /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
+  onRefused(error: unknown): boolean;
+}
+
+/** What members wrote below a post or a recording, more of it on demand, with the form for one's own. */
+export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConversation, now, below, words, form, remove, onRefused }: ThreadProps<Item>) {
+  const { t } = useTranslation('membership-community');
+  const { error, isFetching } = query;
+  const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? [];
+  const entries = isConversation ? newestFirst.toReversed() : newestFirst;
+  const [deleting, setDeleting] = useState<Item>();
+  const [news, setNews] = useState('');
+  const [firstNew, setFirstNew] = useState<string>();
+  const firstNewItem = useRef<HTMLLIElement>(null);
+  const region = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    if (error && !isFetching) onRefused(error);
+  }, [error, isFetching, onRefused]);
+
+  // Reading goes on where the list grew, for a keyboard as for a screen reader.
+  useEffect(() => {
+    if (firstNew !== undefined) firstNewItem.current?.focus();
+  }, [firstNew]);
+
+  async function showMore(): Promise<void> {
+    const { data } = await query.fetchNextPage();
+    setFirstNew(data?.pages.at(-1)?.items.at(isConversation ? -1 : 0)?.id);
+  }
+
+  function closeDeleted(): void {
+    setDeleting(undefined);
+    setNews(words.deleted);
+    region.current?.focus();
+  }
+
+  const more = (
+    <>
+      {query.hasNextPage && (
+        <Button variant="quiet" size="small" busy={query.isFetchingNextPage} busyLabel={words.moreBusy} onClick={() => void showMore()}>
+          {words.more}
+        </Button>
+      )}
+      {query.isFetchNextPageError && <p role="status">{words.moreFailed}</p>}
+    </>
+  );
+  return (
+    <section id={id} ref={region} tabIndex={-1} aria-label={words.title} className={styles.thread}>
+      {!isConversation && form(setNews)}
+      {query.isLoading && (
+        <LoadingRegion label={words.loading}>
+          <Skeleton lines={2} />
+        </LoadingRegion>
+      )}
+      {query.isError && query.data === undefined && !isFetching && (
+        <Callout tone="warning" role="status">
+          <p>{words.failed}</p>
+          <Button variant="quiet" size="small" onClick={() => void query.refetch()}>
+            {words.retry}
+          </Button>
+        </Callout>
+      )}
+      {query.isSuccess && entries.length === 0 && <p className="ui-soft">{words.empty}</p>}
+      {isConversation && more}
+      {entries.length > 0 && (
+        <ul className={styles.list}>
+          {entries.map((item) => (
+            <ThreadEntry
+              key={item.id}
+              item={item}
+              content={contentOf(item)}
+              now={now}
+              title={words.by(authorOf(item) ?? t('post.someone'))}
+              below={below}
+              deleteLabel={words.delete}
+              itemRef={item.id === firstNew ? firstNewItem : undefined}
+              onDelete={() => setDeleting(item)}
+            />
+          ))}
+        </ul>
+      )}
+      {!isConversation && more}
+      <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {isConversation && form(setNews)}
+      {deleting && <DeleteEntry words={words} remove={() => remove(deleting)} onClose={() => setDeleting(undefined)} onDeleted={closeDeleted} onRefused={onRefused} />}
+    </section>
+  );
+}
+
+interface DeleteEntryProps {
+  words: ThreadWords;
+  remove(): Promise<unknown>;
+  onClose(): void;
+  onDeleted(): void;
+  onRefused(error: unknown): boolean;
+}
+
+function DeleteEntry({ words, remove, onClose, onDeleted, onRefused }: DeleteEntryProps) {
+  const { t } = useTranslation('membership-community');
+  const failureWords = useFailureWords();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    try {
+      await remove();
+      onDeleted();
+    } catch (error) {
+      setBusy(false);
+      // Gone already, by another tab perhaps.
+      if (isApiError(error) && error.status === 404) onDeleted();
+      else if (onRefused(error)) onClose();
+      else setFailure(failureWords(error, words.deleteFailed));
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title={words.deleteTitle}
+      text={words.deleteText}
+      confirm={words.delete}
+      busy={isBusy}
+      busyLabel={t('confirm.busy')}
+      failure={failure}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    />
+  );
+}
