@@ -24,10 +24,12 @@ import { CallFeedsModule } from './modules/call-feeds/call-feeds.module.js';
 import { CallRecordingNotesModule } from './modules/call-recording-notes/call-recording-notes.module.js';
 import { CallRecordingsModule } from './modules/call-recordings/call-recordings.module.js';
 import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
+import { ContactRepliesModule } from './modules/contact-replies/contact-replies.module.js';
 import { ContactsModule } from './modules/contacts/contacts.module.js';
 import { FathomDeliveriesModule } from './modules/fathom-deliveries/fathom-deliveries.module.js';
 import { FathomImportsModule } from './modules/fathom-imports/fathom-imports.module.js';
 import { HealthModule } from './modules/health/health.module.js';
+import { ImagesModule } from './modules/images/images.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
 import { MemberEventsModule } from './modules/member-events/member-events.module.js';
 import { MemberLettersModule } from './modules/member-letters/member-letters.module.js';
@@ -35,6 +37,7 @@ import { MemberPostCommentsModule } from './modules/member-post-comments/member-
 import { MemberPostLikesModule } from './modules/member-post-likes/member-post-likes.module.js';
 import { MemberPostReportsModule } from './modules/member-post-reports/member-post-reports.module.js';
 import { MemberPostsModule } from './modules/member-posts/member-posts.module.js';
+import { MembersModule } from './modules/members/members.module.js';
 import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { PodcastModule } from './modules/podcast/podcast.module.js';
@@ -72,10 +75,12 @@ export class AppModule {
         CallRecordingNotesModule,
         CallRecordingsModule,
         ConsentFormsModule,
+        ContactRepliesModule,
         ContactsModule,
         FathomDeliveriesModule,
         FathomImportsModule,
         HealthModule,
+        ImagesModule,
         InnerCircleSignupsModule,
         MemberEventsModule,
         MemberLettersModule,
@@ -83,6 +88,7 @@ export class AppModule {
         MemberPostLikesModule,
         MemberPostReportsModule,
         MemberPostsModule,
+        MembersModule,
         NewsletterSubscribersModule,
         PersonalDataModule,
         PodcastModule,

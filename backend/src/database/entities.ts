@@ -31,6 +31,8 @@ import { MemberPost } from '../modules/member-posts/member-post.entity.js';
 import { MemberPostReport } from '../modules/member-post-reports/member-post-report.entity.js';
 import { Import } from '../modules/imports/import.entity.js';
 import { ImportRefusal } from '../modules/imports/import-refusal.entity.js';
+import { ImageFile } from '../modules/images/image-file.entity.js';
+import { Image } from '../modules/images/image.entity.js';
 import { InnerCircleSignup } from '../modules/inner-circle-signups/inner-circle-signup.entity.js';
 import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newsletter-subscriber.entity.js';
 import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
@@ -79,6 +81,8 @@ export const entities = [
   FathomImport,
   Import,
   ImportRefusal,
+  Image,
+  ImageFile,
   InnerCircleSignup,
   Letter,
   LetterRecipient,

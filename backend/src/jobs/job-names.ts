@@ -47,6 +47,7 @@ export const jobQueues = {
   'inner-circle-signups.refund': payment,
   'inner-circle-signups.reconcile-pending': { retryLimit: 3, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'inner-circle-signups.reconcile-all': { retryLimit: 5, retryDelaySeconds: 60, expireInSeconds: 300, policy: 'short' },
+  'members.end-grants': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'stripe-events.apply': { ...payment, policy: 'standard' },
   'support-contacts.notify-practice': mail,
   'member-post-reports.notify-practice': mail,
@@ -55,6 +56,13 @@ export const jobQueues = {
   'member-letters.queue-comments': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 60, policy: 'short' },
   'member-letters.queue-digest': { retryLimit: 8, retryDelaySeconds: 60, expireInSeconds: 60, policy: 'short' },
   'personal-data.send-farewell': mail,
+  'letters.tend': { retryLimit: 2, retryDelaySeconds: 10, expireInSeconds: 120, policy: 'short' },
+  'letters.send-test': mail,
+  'letter-recipients.take': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 300, policy: 'short' },
+  // Ends by itself after some seconds and queues its successor.
+  'letter-recipients.deliver': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 120, policy: 'short' },
+  'imports.run': { retryLimit: 8, retryDelaySeconds: 5, expireInSeconds: 600, policy: 'short' },
+  'mail-checks.send-test': mail,
   'calendar-connections.notify-admin': mail,
   'blog-posts.publish-scheduled': { retryLimit: 20, retryDelaySeconds: 2, expireInSeconds: 60 },
   // The store may take three attempts of 10 s for each file.

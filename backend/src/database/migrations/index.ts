@@ -19,8 +19,10 @@ import { LiveNotes1763600000018 } from './0018-live-notes.js';
 import { AuditSubjects1763600000019 } from './0019-audit-subjects.js';
 import { PeopleDesk1763600000020 } from './0020-people-desk.js';
 import { ApplicationsAndMembers1763600000021 } from './0021-applications-and-members.js';
-import { CallPlaces1763600000021 } from './0021-call-places.js';
+import { CallPlaces1763600000027 } from './0027-call-places.js';
 import { LettersAndImports1763600000023 } from './0023-letters-and-imports.js';
+import { ContentEditing1763600000022 } from './0022-content-editing.js';
+import { EmailHistory1763600000024 } from './0024-email-history.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -45,6 +47,8 @@ export const migrations = [
   LiveNotes1763600000018,
   PeopleDesk1763600000020,
   ApplicationsAndMembers1763600000021,
-  CallPlaces1763600000021,
+  CallPlaces1763600000027,
   LettersAndImports1763600000023,
+  ContentEditing1763600000022,
+  EmailHistory1763600000024,
 ];

@@ -9,6 +9,7 @@ import { consentReceipt } from './templates/consent-receipt.email.js';
 import { consentReceivedPractice } from './templates/consent-received-practice.email.js';
 import { consentWithdrawnPractice } from './templates/consent-withdrawn-practice.email.js';
 import { contactReceivedPractice } from './templates/contact-received-practice.email.js';
+import { contactReply } from './templates/contact-reply.email.js';
 import { adminLink } from './templates/admin-link.email.js';
 import { emailChange } from './templates/email-change.email.js';
 import { emailChanged } from './templates/email-changed.email.js';
@@ -20,6 +21,7 @@ import { memberNews } from './templates/member-news.email.js';
 import { newsletterHeaders, newsletterWelcome } from './templates/newsletter-welcome.email.js';
 import { passwordReset } from './templates/password-reset.email.js';
 import { postReportedPractice } from './templates/post-reported-practice.email.js';
+import { testMail } from './templates/test-mail.email.js';
 import { supportContactReceivedPractice } from './templates/support-contact-received-practice.email.js';
 
 /** A letter ready for the mail server. */
@@ -40,9 +42,11 @@ function contentOf(letter: Letter): { content: MailContent; headers?: Record<str
     return { content: newsletterWelcome(letter.params, letter.language), headers: newsletterHeaders(letter.params) };
   }
   if (hasTemplate(letter, 'contact-received-practice')) return { content: contactReceivedPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'contact-reply')) return { content: contactReply(letter.params, letter.language) };
   if (hasTemplate(letter, 'consent-receipt')) return { content: consentReceipt(letter.params, letter.language) };
   if (hasTemplate(letter, 'consent-received-practice')) return { content: consentReceivedPractice(letter.params, letter.language) };
   if (hasTemplate(letter, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(letter.params, letter.language) };
+  if (hasTemplate(letter, 'test-mail')) return { content: testMail(letter.params, letter.language) };
   if (hasTemplate(letter, 'password-reset')) return { content: passwordReset(letter.params, letter.language) };
   if (hasTemplate(letter, 'account-change')) return { content: accountChange(letter.params, letter.language) };
   if (hasTemplate(letter, 'inner-circle-welcome')) return { content: innerCircleWelcome(letter.params, letter.language) };

@@ -9,9 +9,12 @@ import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.e
 @Check('calendar_bookings_status_known', "booking_status IN ('pending', 'confirmed', 'completed', 'cancelled', 'no_show')")
 @Check('calendar_bookings_language_known', "language IN ('en', 'es')")
 @Check('calendar_bookings_time_runs_forward', 'ends_at > starts_at')
+@Index(['email'])
 @Index(['endsAt'])
 @Index(['innerCircleSignupId'])
 @Index(['remindAt'])
+@Index(['calendarEndsAt'])
+@Index(['calendarNotedAt'])
 export class CalendarBooking extends BaseEntity {
   @Column({ type: 'varchar', length: 100 })
   firstName: string;
@@ -88,6 +91,21 @@ export class CalendarBooking extends BaseEntity {
   /** The last version that the practice's calendar shows. */
   @Column({ type: 'integer', nullable: true })
   calendarSequence: number | null;
+
+  /** What the practice's calendar shows of this call; null while it shows nothing. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  calendarStartsAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  calendarEndsAt: Date | null;
+
+  /** When the practice's calendar was last changed because of this call. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  calendarNotedAt: Date | null;
+
+  /** The event's own link for a video call. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  meetingUrl: string | null;
 
   /** When the reminder is due; null when none is, or when it is queued. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })

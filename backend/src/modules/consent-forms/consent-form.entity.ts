@@ -9,6 +9,11 @@ import { ConsentDeclaration } from './consent-declaration.entity.js';
 @Check('consent_forms_consent_dated', 'NOT has_consented OR consent_timestamp IS NOT NULL')
 @Check('consent_forms_withdrawal_ends', 'withdrawal_date IS NULL OR NOT is_active')
 @Index(['consentTimestamp'])
+@Index(['createdAt', 'id'])
+@Index(['isActive', 'createdAt', 'id'])
+@Index(['sessionType', 'createdAt', 'id'])
+@Index(['language', 'createdAt', 'id'])
+@Index(['email'])
 export class ConsentForm extends BaseEntity {
   @Column({ type: 'varchar', length: 120 })
   participantName: string;
@@ -79,4 +84,9 @@ export class ConsentForm extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+
+  /** What the search of the admin area looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

@@ -13,7 +13,7 @@ import { ConsentForm } from './consent-form.entity.js';
 import type { ConsentFormRow, CreateConsentFormDto } from './consent-forms.dto.js';
 
 /** A consent form whose optional columns are all spelled out. */
-type NewConsentForm = Omit<ConsentForm, 'createdAt' | 'updatedAt' | 'declaration' | 'consentTimestamp'> & { consentTimestamp: Date };
+type NewConsentForm = Omit<ConsentForm, 'createdAt' | 'updatedAt' | 'declaration' | 'consentTimestamp' | 'words'> & { consentTimestamp: Date };
 
 @Injectable()
 export class ConsentFormsService {

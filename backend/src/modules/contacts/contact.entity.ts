@@ -1,12 +1,19 @@
 import { Check, Column, Entity, Index } from 'typeorm';
-import type { CoachingType, Language } from '@leap/contracts/domain';
+import { LEAD_SOURCE, type CoachingType, type Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../database/base.entity.js';
 
 /** A contact request, application or lead. */
 @Entity('contacts')
 @Check('contacts_language_known', "language IN ('en', 'es')")
 @Check('contacts_consent_dated', 'NOT privacy_consent OR (consented_at IS NOT NULL AND policy_version IS NOT NULL)')
-@Index(['source', 'createdAt'])
+@Index(['createdAt', 'id'])
+@Index(['source', 'createdAt', 'id'])
+@Index(['coachingType', 'createdAt', 'id'])
+@Index(['language', 'createdAt', 'id'])
+@Index('contacts_requests', ['createdAt', 'id'], { where: `source IS DISTINCT FROM '${LEAD_SOURCE}'` })
+@Index('contacts_open', ['createdAt', 'id'], { where: 'answered_at IS NULL' })
+@Index('contacts_answered', ['createdAt', 'id'], { where: 'answered_at IS NOT NULL' })
+@Index(['email'])
 export class Contact extends BaseEntity {
   @Column({ type: 'varchar', length: 120 })
   name: string;
@@ -51,4 +58,13 @@ export class Contact extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+
+  /** When it was answered, by mail from here or otherwise; null while it waits. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  answeredAt: Date | null;
+
+  /** What the search of the admin area looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

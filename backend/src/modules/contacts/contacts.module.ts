@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { ContactsAdminController } from './contacts-admin.controller.js';
+import { ContactsAdminService } from './contacts-admin.service.js';
 import { ContactsController } from './contacts.controller.js';
 import { ContactsJobs } from './contacts.jobs.js';
 import { ContactsService } from './contacts.service.js';
@@ -8,7 +10,7 @@ import { LeadOfferService } from './lead-offer.service.js';
 
 @Module({
   imports: [SiteSettingsModule],
-  controllers: [ContactsController, LeadOfferController],
-  providers: [ContactsService, ContactsJobs, LeadOfferService],
+  controllers: [ContactsAdminController, ContactsController, LeadOfferController],
+  providers: [ContactsAdminService, ContactsService, ContactsJobs, LeadOfferService],
 })
 export class ContactsModule {}

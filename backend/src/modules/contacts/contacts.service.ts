@@ -16,7 +16,7 @@ import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
 
 /** A contact request whose optional columns are all spelled out. */
-type NewContact = Omit<Contact, 'id' | 'createdAt' | 'updatedAt'>;
+type NewContact = Omit<Contact, 'id' | 'createdAt' | 'updatedAt' | 'answeredAt' | 'words'>;
 
 @Injectable()
 export class ContactsService {

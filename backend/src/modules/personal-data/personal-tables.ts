@@ -1,3 +1,5 @@
+import { byAddress } from './personal-addresses.js';
+
 /** What happens to somebody's rows when the account is deleted. */
 export type Erasure =
   /** Goes with the account: the database cascades. */
@@ -6,13 +8,15 @@ export type Erasure =
   | 'deleted'
   /** What the law makes the practice keep; its retention rule deletes it later. */
   | 'kept'
+  /** That a call took place is kept, without phone and words; what is still to come is cancelled. */
+  | 'calls kept'
   /** What was paid is kept, without the words; what was not paid is deleted. */
   | 'payments kept';
 
 /** One table with data about people. */
 export interface PersonalTable {
   table: string;
-  /** SQL that finds the rows of one person: `$1` is the account's id, `$2` its e-mail address. */
+  /** SQL that finds the rows of one person: `$1` is the account's id; by an address only as {@link ofAddress} does. */
   owner: string;
   /** Columns that the export holds. */
   exported: readonly string[];
@@ -26,7 +30,8 @@ export interface PersonalTable {
 const base = ['id', 'created_at', 'updated_at'] as const;
 const repeats = ['idempotency_key', 'request_hash'] as const;
 const ofUser = 'user_id = $1';
-const ofAddress = 'email = $2';
+/** Rows that know an address and no account. */
+const ofAddress = byAddress();
 
 /** Every column with personal data, in one place. A test reads the database's own list and names what is missing here. */
 export const personalTables: readonly PersonalTable[] = [
@@ -41,7 +46,7 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'second_factors', owner: ofUser, exported: ['created_at', 'updated_at'], withheld: ['user_id', 'sealed_secret', 'sealed_pending_secret', 'last_used_step'], erasure: 'with the account' },
   { table: 'recovery_codes', owner: ofUser, exported: ['user_id'], withheld: ['code_hash'], erasure: 'with the account' },
   { table: 'password_tokens', owner: ofUser, exported: [...base, 'expires_at'], withheld: ['user_id', 'token_hash'], erasure: 'with the account' },
-  { table: 'email_changes', owner: ofUser, exported: [...base, 'email', 'previous_email', 'expires_at', 'confirmed_at'], withheld: ['user_id', 'token_hash'], erasure: 'with the account' },
+  { table: 'email_changes', owner: ofUser, exported: [...base, 'email', 'previous_email', 'expires_at', 'confirmed_at', 'told_at'], withheld: ['user_id', 'token_hash'], erasure: 'with the account' },
   { table: 'welcome_letters', owner: ofUser, exported: ['signup_id', 'sent_at', 'created_at'], withheld: ['user_id', 'password_token_id'], erasure: 'with the account' },
   {
     table: 'sessions',
@@ -69,7 +74,8 @@ export const personalTables: readonly PersonalTable[] = [
   { table: 'comment_notices', owner: ofUser, exported: ['comment_id', 'created_at'], withheld: ['user_id', 'letter_id'], erasure: 'with the account' },
   {
     table: 'inner_circle_signups',
-    owner: `(${ofUser} OR ${ofAddress})`,
+    // One of another account is theirs, whatever address it was made with.
+    owner: `(${ofUser} OR (user_id IS NULL AND ${ofAddress}))`,
     exported: [
       ...base, 'first_name', 'last_name', 'email', 'phone', 'language', 'readiness_level', 'time_commitment', 'challenge_area', 'transformation_goal', 'subscription_type', 'amount', 'currency',
       'payment_status', 'terms_version', 'terms_accepted_at', 'stripe_customer_id', 'stripe_subscription_id', 'stripe_price_id', 'stripe_status', 'current_period_start', 'current_period_end',
@@ -90,7 +96,7 @@ export const personalTables: readonly PersonalTable[] = [
       'google_event_id', 'manage_token_hash', 'sequence', 'visitor_told_sequence', 'practice_told_sequence', 'calendar_sequence', 'calendar_starts_at', 'calendar_ends_at', 'calendar_noted_at',
       'remind_at', 'reminded_sequence', ...repeats,
     ],
-    erasure: 'kept',
+    erasure: 'calls kept',
   },
   {
     table: 'consent_forms',
@@ -99,24 +105,34 @@ export const personalTables: readonly PersonalTable[] = [
       ...base, 'participant_name', 'email', 'phone', 'session_type', 'has_consented', 'acknowledge_right', 'understand_nature', 'confirm_autonomy', 'consent_timestamp', 'ip_address', 'language',
       'declaration_id', 'declaration_version', 'declaration_sha256', 'withdrawal_date', 'is_active',
     ],
-    withheld: ['withdrawal_token_hash', ...repeats],
+    withheld: ['withdrawal_token_hash', 'words', ...repeats],
     erasure: 'kept',
   },
   {
     table: 'contacts',
     owner: ofAddress,
-    exported: [...base, 'name', 'email', 'phone', 'coaching_type', 'message', 'language', 'source', 'privacy_consent', 'marketing_consent', 'policy_version', 'consented_at'],
-    withheld: [...repeats],
+    exported: [...base, 'name', 'email', 'phone', 'coaching_type', 'message', 'language', 'source', 'privacy_consent', 'marketing_consent', 'policy_version', 'consented_at', 'answered_at'],
+    withheld: ['words', ...repeats],
     erasure: 'deleted',
   },
-  { table: 'support_contacts', owner: ofAddress, exported: [...base, 'first_name', 'last_name', 'email', 'phone', 'best_time_to_call', 'message', 'language'], withheld: [...repeats], erasure: 'deleted' },
+  {
+    table: 'contact_replies',
+    owner: `contact_id IN (SELECT id FROM contacts WHERE ${ofAddress})`,
+    exported: [...base, 'contact_id', 'subject', 'body', 'state', 'settled_at'],
+    withheld: ['attempts', ...repeats],
+    erasure: 'deleted',
+  },
+  { table: 'support_contacts', owner: ofAddress, exported: [...base, 'first_name', 'last_name', 'email', 'phone', 'best_time_to_call', 'message', 'language', 'done_at'], withheld: ['words', ...repeats], erasure: 'deleted' },
   {
     table: 'newsletter_subscribers',
-    owner: ofAddress,
+    // One row for each address: it belongs to whoever confirmed it last.
+    owner: byAddress('coalesce(confirmed_at, created_at)'),
     exported: [...base, 'name', 'email', 'language', 'is_active', 'round', 'confirmed_at', 'unsubscribed_at'],
     withheld: ['confirm_token_hash', 'unsubscribe_token_hash'],
     erasure: 'deleted',
   },
+  // The evidence that the practice answered in time what somebody asked.
+  { table: 'privacy_requests', owner: ofAddress, exported: [...base, 'kind', 'email', 'received_on', 'note', 'outcome', 'closed_at'], withheld: ['words'], erasure: 'kept' },
   { table: 'audit_entries', owner: 'actor_id = $1', exported: ['id', 'action', 'created_at'], withheld: ['actor_id', 'subject_type', 'subject_id'], erasure: 'kept' },
   // Exists between the end of an account and its last letter, when nobody can ask for an export any more.
   { table: 'farewell_letters', owner: ofAddress, exported: [...base, 'email', 'language'], withheld: [], erasure: 'kept' },

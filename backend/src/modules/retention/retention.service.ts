@@ -58,13 +58,15 @@ export const retentionRules: RetentionRule[] = [
     table: 'inner_circle_signups',
     condition: `payment_status IN ('canceled', 'refunded') AND coalesce(membership_ended_at, updated_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
+  // Open ones stay: somebody waits for an answer.
+  { name: 'privacy requests', table: 'privacy_requests', condition: `closed_at AT TIME ZONE 'UTC' + interval '3 years' < $1::timestamptz AT TIME ZONE 'UTC'` },
   { name: 'letters to members', table: 'member_letters', condition: `created_at < $1::timestamptz - interval '90 days'` },
   // Deleted when they are sent; these could not be.
   { name: 'last letters', table: 'farewell_letters', condition: `created_at < $1::timestamptz - interval '30 days'` },
   { name: 'payment events', table: 'stripe_events', condition: `created_at < $1::timestamptz - interval '90 days'` },
   { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
-  // Confirmed ones wait until the old address was told.
-  { name: 'changes of address', table: 'email_changes', condition: `expires_at < $1::timestamptz - interval '7 days'` },
+  // Confirmed ones stay with the account: they say what was stored under its former addresses.
+  { name: 'changes of address', table: 'email_changes', condition: `confirmed_at IS NULL AND expires_at < $1::timestamptz - interval '7 days'` },
   { name: 'unfinished calendar consents', table: 'calendar_authorizations', condition: 'expires_at < $1::timestamptz' },
   { name: 'sessions', table: 'sessions', condition: 'expire < $1::timestamptz' },
 ];

@@ -5,7 +5,11 @@ import { BaseEntity } from '../../database/base.entity.js';
 /** Somebody asked to be called: "Talk to a person" in the portal and while applying or paying. */
 @Entity('support_contacts')
 @Check('support_contacts_language_known', "language IN ('en', 'es')")
-@Index(['createdAt'])
+@Index(['createdAt', 'id'])
+@Index(['language', 'createdAt', 'id'])
+@Index('support_contacts_open', ['createdAt', 'id'], { where: 'done_at IS NULL' })
+@Index('support_contacts_done', ['createdAt', 'id'], { where: 'done_at IS NOT NULL' })
+@Index(['email'])
 export class SupportContact extends BaseEntity {
   @Column({ type: 'varchar', length: 100 })
   firstName: string;
@@ -39,4 +43,13 @@ export class SupportContact extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+
+  /** When the practice had called; null while it waits. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  doneAt: Date | null;
+
+  /** What the search of the admin area looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

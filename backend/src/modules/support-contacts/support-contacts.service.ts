@@ -8,7 +8,7 @@ import { JobsService } from '../../jobs/jobs.service.js';
 import { SupportContact } from './support-contact.entity.js';
 import type { CreateSupportContactDto, SupportContactRow } from './support-contacts.dto.js';
 
-type NewSupportContact = Omit<SupportContact, 'id' | 'createdAt' | 'updatedAt'>;
+type NewSupportContact = Omit<SupportContact, 'id' | 'createdAt' | 'updatedAt' | 'doneAt' | 'words'>;
 
 @Injectable()
 export class SupportContactsService {
