@@ -101,6 +101,60 @@ describe('a booking with Google connected', () => {
   });
 });
 
+describe('the time of a call that was cancelled or moved', () => {
+  const tokenOf = async (id: string): Promise<string> => new URL(google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(await row(id))).searchParams.get('token') ?? '';
+  const available = async (app: TestApp): Promise<boolean[]> => (await listDays(app)).flatMap(({ slots }) => slots.map((slot) => slot.available)).slice(0, 4);
+
+  it('is free at once for every process, while the calendar still shows it, and after', async () => {
+    const other = await google.another({ env: { JOBS: 'off' } });
+    const ids: string[] = [];
+    for (const index of [0, 1]) ids.push(String((await book(index).expect(201)).body.id));
+    await until(async () => (await Promise.all(ids.map(isSynced))).every(Boolean));
+    expect(await available(other)).toEqual([false, false, true, true]);
+    await google.fault('down');
+    await other.http.post('/api/calendar/bookings/cancel').send({ token: await tokenOf(ids[0] ?? '') }).expect(204);
+    await other.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(ids[1] ?? ''), ...wish(2) }).expect(200);
+    for (const app of [other, google.test]) expect(await available(app)).toEqual([true, true, false, true]);
+    await google.fault('ok');
+    google.test.app.get(GoogleLine, { strict: false }).circuit.reset();
+    await until(async () => {
+      await hurry();
+      return (await Promise.all(ids.map(isSynced))).every(Boolean);
+    });
+    // The other process had asked before, and was told that the old times are busy.
+    for (const app of [other, google.test]) expect(await available(app)).toEqual([true, true, false, true]);
+    await book(0, other).expect(201);
+  });
+
+  it('is no obstacle for moving the call by less than its length', async () => {
+    const { body } = await book(0).expect(201);
+    await until(() => isSynced(body.id));
+    const { selectedDate } = wish(0);
+    await google.test.dataSource.query(`INSERT INTO calendar_hours (day, start_minutes) VALUES ($1, '{600,630}')`, [selectedDate]);
+    const later = { selectedDate, selectedTime: '10:30 AM - 11:30 AM' };
+    await google.test.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(body.id), ...later }).expect(200);
+    expect((await row(body.id)).selectedTime).toBe(later.selectedTime);
+    // What is busy besides still is.
+    await until(() => isSynced(body.id));
+    const { endsAt } = await row(body.id);
+    await google.tell('POST', '/google/busy', { start: endsAt, end: new Date(endsAt.getTime() + 600_000) });
+    google.test.app.get(GoogleCalendarService, { strict: false }).reset();
+    await google.test.dataSource.query(`UPDATE calendar_hours SET start_minutes = '{600,640}'`);
+    const answer = await google.test.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(body.id), selectedDate, selectedTime: '10:40 AM - 11:40 AM' });
+    expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
+  });
+});
+
+it('the first letter has the link of the video call, and so have the calendar file and the page of the call', async () => {
+  const { body } = await book(0).expect(201);
+  await until(async () => (await google.inbox()).some(({ to }) => to === visitor.email));
+  const { meetingUrl } = await row(body.id);
+  expect(meetingUrl).toMatch(/^https:\/\/meet\.google\.com\//);
+  const letter = (await google.inbox()).find(({ to }) => to === visitor.email);
+  expect(letter?.text).toContain(`Where: Online, at this address\n${meetingUrl}\n`);
+  expect(Buffer.from(letter?.attachments[0]?.content ?? '', 'base64').toString()).toContain(`URL;VALUE=URI:${meetingUrl}`);
+});
+
 describe.each<FaultMode>(['down', 'slow', 'flaky', 'invalid_grant'])('while Google is "%s"', (mode) => {
   it('times are listed and booked, and other routes answer', async () => {
     const fresh = await google.another({ env: { JOBS: 'off' } });

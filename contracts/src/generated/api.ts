@@ -1699,8 +1699,12 @@ export type CalendarBookingDto = {
   firstName: string;
   /** Whether it can still be moved or cancelled. */
   isChangeable: boolean;
+  /** Where the call is joined. */
+  joinUrl?: string;
   /** What the call is about. */
   meetingType: MeetingType;
+  /** Where the call takes place, in the practice's words; absent: only the address counts, or the practice writes before the call. */
+  place?: string;
   /** When the call begins. */
   startsAt: string;
   /** The visitor's zone. */

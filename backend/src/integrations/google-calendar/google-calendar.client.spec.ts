@@ -145,6 +145,22 @@ describe('what is sent', () => {
       guestsCanInviteOthers: false,
       conferenceData: { createRequest: { requestId: call.id, conferenceSolutionKey: { type: 'hangoutsMeet' } } },
     });
+    await client.insertEvent(secrets.access, { ...call, place: 'By phone: we call you.' }, never);
+    expect(JSON.parse(sent.body)).toMatchObject({ location: 'By phone: we call you.' });
+    expect(JSON.parse(sent.body)).not.toHaveProperty('conferenceData');
+  });
+
+  it.each([
+    [{ hangoutLink: 'https://meet.google.com/abc-defg-hij' }, 'https://meet.google.com/abc-defg-hij'],
+    [{ conferenceData: { entryPoints: [{ entryPointType: 'phone', uri: 'tel:+1' }, { entryPointType: 'video', uri: 'https://meet.google.com/x' }] } }, 'https://meet.google.com/x'],
+    [{}, undefined],
+    [{ hangoutLink: 'javascript:alert(1)' }, undefined],
+    [{ hangoutLink: 'http://meet.google.com/x' }, undefined],
+    [{ hangoutLink: `https://meet.google.com/${'x'.repeat(3_000)}` }, undefined],
+    [{ hangoutLink: { not: 'a text' } }, undefined],
+  ])('is joined at a link that is believed only when it is one: %j', async (said, meetingUrl) => {
+    answer = json(200, { id: call.id, ...said });
+    expect((await client.getEvent(secrets.access, call.id, never)).meetingUrl).toBe(meetingUrl);
   });
 });
 

@@ -15,16 +15,20 @@ export interface GoogleEvent extends TimeRange {
   /** IANA name. */
   timeZone: string;
   attendee: { email: string; displayName: string };
+  /** Where the call takes place; without one Google is asked for a video call. */
+  place?: string;
 }
 
 /** What is compared of an event that exists. */
 export interface ExistingEvent extends TimeRange {
   isDeleted: boolean;
   attendeeEmails: string[];
+  /** Where its video call is joined. */
+  meetingUrl?: string;
 }
 
 /** The event as Google takes it. */
-export function toGoogleBody({ id, summary, description, startsAt, endsAt, timeZone, attendee }: GoogleEvent): calendar_v3.Schema$Event {
+export function toGoogleBody({ id, summary, description, startsAt, endsAt, timeZone, attendee, place }: GoogleEvent): calendar_v3.Schema$Event {
   return {
     id,
     summary,
@@ -33,20 +37,31 @@ export function toGoogleBody({ id, summary, description, startsAt, endsAt, timeZ
     end: { dateTime: endsAt.toISOString(), timeZone },
     attendees: [attendee],
     guestsCanInviteOthers: false,
-    conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } } },
+    ...(place === undefined ? { conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } } } } : { location: place }),
   };
 }
 
 /** Undefined when Google's answer is none that we know. */
-export function toExistingEvent({ id, status, start, end, attendees }: calendar_v3.Schema$Event): ExistingEvent | undefined {
+export function toExistingEvent({ id, status, start, end, attendees, hangoutLink, conferenceData }: calendar_v3.Schema$Event): ExistingEvent | undefined {
   if (typeof id !== 'string') return undefined;
+  const meetingUrl = safeLink(hangoutLink ?? conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')?.uri);
   return {
     isDeleted: status === 'cancelled',
     // A deleted event may come without its times; they then equal nothing.
     startsAt: new Date(start?.dateTime ?? Number.NaN),
     endsAt: new Date(end?.dateTime ?? Number.NaN),
     attendeeEmails: (attendees ?? []).flatMap(({ email }) => (email ? [email.toLowerCase()] : [])),
+    ...(meetingUrl === undefined ? {} : { meetingUrl }),
   };
+}
+
+const LONGEST_LINK = 2048;
+
+/** It goes into letters and calendar files: whatever is no https address is no link. */
+function safeLink(link: unknown): string | undefined {
+  if (typeof link !== 'string' || !URL.canParse(link)) return undefined;
+  const { protocol, href } = new URL(link);
+  return protocol === 'https:' && href.length <= LONGEST_LINK ? href : undefined;
 }
 
 /** Whether the calendar shows what we would write. What else the practice changed in the event stays. */

@@ -2,6 +2,8 @@
 export interface MailFact {
   label: string;
   value: string;
+  /** An address that stands below the value. */
+  url?: string;
 }
 
 /** What a template says; the layout makes HTML and plain text from it. */
@@ -36,12 +38,14 @@ const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:10px 0 28px"><tr><td style="border-radius:999px;background:${color.clay}">` +
   `<a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 32px;font:600 16px/1.2 ${sans};color:${color.paper};text-decoration:none;border-radius:999px">${escapeHtml(label)}</a></td></tr></table>`;
 
+const factLinkHtml = (url: string): string => `<br><a href="${escapeHtml(url)}" style="color:${color.clay};font-weight:400;word-break:break-all">${escapeHtml(url)}</a>`;
+
 const factsHtml = (facts: MailFact[]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:4px 0 24px;border-top:1px solid ${color.sand}">${facts
     .map(
-      ({ label, value }) =>
+      ({ label, value, url }) =>
         `<tr><td style="padding:11px 16px 11px 0;border-bottom:1px solid ${color.sand};font:400 14px/1.5 ${sans};color:${color.muted};vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>` +
-        `<td style="padding:11px 0;border-bottom:1px solid ${color.sand};font:500 16px/1.5 ${sans};color:${color.ink};width:100%">${withBreaks(value)}</td></tr>`,
+        `<td style="padding:11px 0;border-bottom:1px solid ${color.sand};font:500 16px/1.5 ${sans};color:${color.ink};width:100%">${withBreaks(value)}${url === undefined ? '' : factLinkHtml(url)}</td></tr>`,
     )
     .join('')}</table>`;
 
@@ -81,7 +85,7 @@ export function toText(content: MailContent): string {
   return `${[
     heading,
     ...paragraphs,
-    ...(facts ? [facts.map(({ label, value }) => `${label}: ${value}`).join('\n')] : []),
+    ...(facts ? [facts.map(({ label, value, url }) => `${label}: ${value}${url === undefined ? '' : `\n${url}`}`).join('\n')] : []),
     ...(quote ? [quote.split(/\r?\n/).map((line) => `> ${line}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     '--',

@@ -5,11 +5,19 @@ import { DataSource } from 'typeorm';
 import { fill, textsIn } from '../../integrations/mail/mail-texts.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
+import { ownersPlace, placeLine } from './booking-place.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarConnection } from './calendar-connection.js';
 
 /** Changes that come while an event is written; more than these are left to the jobs that they queued themselves. */
 const MOST_ROUNDS = 5;
+
+/** What the calendar shows from now on. A link is new content for calendar files, which are told apart by when they were changed. */
+const NOTE = `
+  UPDATE calendar_bookings
+     SET calendar_sequence = $2, google_event_id = $3, calendar_starts_at = $4, calendar_ends_at = $5, calendar_noted_at = clock_timestamp(),
+         updated_at = CASE WHEN meeting_url IS DISTINCT FROM $6 THEN now() ELSE updated_at END, meeting_url = $6
+   WHERE id = $1 AND sequence = $2`;
 
 /** The id of a booking's event: the booking's without dashes, which is what Google takes. */
 export const eventIdOf = (bookingId: string): string => bookingId.replaceAll('-', '');
@@ -40,12 +48,13 @@ export class BookingEventsJobs implements OnModuleInit {
         return;
       }
       const isConnected = booking.bookingStatus === 'cancelled' ? await this.calendar.deleteEvent(eventIdOf(id)) : await this.put(booking);
-      if (!isConnected || (await this.note(booking))) return;
+      if (!isConnected || (await this.note(booking, await this.meetingUrl(booking)))) return;
     }
   }
 
   private async put(booking: CalendarBooking): Promise<boolean> {
-    const { brandName, practiceLanguage } = await this.siteSettings.get();
+    const settings = await this.siteSettings.get();
+    const { brandName, practiceLanguage } = settings;
     const displayName = `${booking.firstName} ${booking.lastName}`;
     return this.calendar.putEvent({
       id: eventIdOf(booking.id),
@@ -55,16 +64,20 @@ export class BookingEventsJobs implements OnModuleInit {
       endsAt: booking.endsAt,
       timeZone: BOOKING_ZONE,
       attendee: { email: booking.email, displayName },
+      place: placeLine(ownersPlace(settings, booking.language)),
     });
   }
 
+  /** The link that the calendar made for the call, asked for once. */
+  private async meetingUrl({ id, bookingStatus, meetingUrl }: CalendarBooking): Promise<string | null> {
+    if (meetingUrl !== null || bookingStatus === 'cancelled') return meetingUrl;
+    return (await this.calendar.meetingUrl(eventIdOf(id))) ?? null;
+  }
+
   /** @returns false when the booking has changed since it was read */
-  private async note({ id, sequence, bookingStatus }: CalendarBooking): Promise<boolean> {
-    const googleEventId = bookingStatus === 'cancelled' ? null : eventIdOf(id);
-    const [, noted] = await this.dataSource.query<[unknown[], number]>(
-      'UPDATE calendar_bookings SET calendar_sequence = $2, google_event_id = $3 WHERE id = $1 AND sequence = $2',
-      [id, sequence, googleEventId],
-    );
+  private async note({ id, sequence, bookingStatus, startsAt, endsAt }: CalendarBooking, meetingUrl: string | null): Promise<boolean> {
+    const shown = bookingStatus === 'cancelled' ? [null, null, null] : [eventIdOf(id), startsAt, endsAt];
+    const [, noted] = await this.dataSource.query<[unknown[], number]>(NOTE, [id, sequence, ...shown, meetingUrl]);
     return noted === 1;
   }
 }

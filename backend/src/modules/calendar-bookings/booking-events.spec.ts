@@ -12,7 +12,7 @@ let test: TestApp;
 let wishes: Wish[];
 let sync: JobHandler;
 /** The practice's calendar: what stands in it by id, and what was asked of it. */
-const calendar = { isConnected: true, events: new Map<string, CalendarEvent>(), calls: [] as string[], before: async (_call: string): Promise<void> => undefined };
+const calendar = { isConnected: true, events: new Map<string, CalendarEvent>(), calls: [] as string[], link: undefined as string | undefined, before: async (_call: string): Promise<void> => undefined };
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -28,6 +28,7 @@ beforeAll(async () => {
         if (calendar.isConnected) calendar.events.set(event.id, event);
         return calendar.isConnected;
       });
+      jest.spyOn(connection, 'meetingUrl').mockImplementation(async (id) => (calendar.events.has(id) ? calendar.link : undefined));
       jest.spyOn(connection, 'deleteEvent').mockImplementation(async (id) => {
         await calendar.before('delete');
         calendar.calls.push('delete');
@@ -40,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  Object.assign(calendar, { isConnected: true, calls: [], before: async () => undefined });
+  Object.assign(calendar, { isConnected: true, calls: [], link: undefined, before: async () => undefined });
   calendar.events.clear();
   await forgetBookings(test);
 });
@@ -65,6 +66,36 @@ describe('the event of a booking', () => {
     ]);
     expect(eventId).toMatch(/^[0-9a-v]{32}$/);
     expect(await row()).toMatchObject({ googleEventId: eventId, calendarSequence: 0 });
+  });
+
+  it('brings the link of its video call, which the letters and the page of the call then have', async () => {
+    const { id, token } = await booked();
+    const before = await row();
+    calendar.link = 'https://meet.example.com/abc';
+    await run(id);
+    expect(await row()).toMatchObject({ meetingUrl: 'https://meet.example.com/abc', calendarStartsAt: before.startsAt, calendarEndsAt: before.endsAt });
+    expect((await row()).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    const { body } = await test.http.get(`/api/calendar/bookings/by-token?token=${token}`).expect(200);
+    expect([body.joinUrl, body.place]).toEqual(['https://meet.example.com/abc', undefined]);
+    // A move keeps it, whatever the calendar says then.
+    calendar.link = undefined;
+    await post('move', { token, ...wishes[5] });
+    await run(id);
+    expect((await row()).meetingUrl).toBe('https://meet.example.com/abc');
+    await post('cancel', { token });
+    await run(id);
+    expect(await row()).toMatchObject({ calendarStartsAt: null, calendarEndsAt: null });
+  });
+
+  it('takes place where the owner says, in the words of the visitor', async () => {
+    await test.dataSource.query(`UPDATE site_settings SET consultation_place = '{"en":"By phone: we call you.","es":"Por teléfono: te llamamos."}', consultation_url = 'https://example.com/call'`);
+    try {
+      await test.http.post('/api/calendar/book').send({ ...visitor, ...wishes[0], language: 'es' }).expect(201);
+      await run((await row()).id);
+      expect([...calendar.events.values()]).toMatchObject([{ place: 'Por teléfono: te llamamos. · https://example.com/call' }]);
+    } finally {
+      await test.dataSource.query(`UPDATE site_settings SET consultation_place = '{"en":"","es":""}', consultation_url = NULL`);
+    }
   });
 
   it('exists once however often its job runs, moves with the booking and goes with it', async () => {

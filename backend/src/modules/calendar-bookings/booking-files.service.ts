@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { ENV, type Env } from '../../config/env.js';
+import { placeWords } from '../../integrations/mail/call-place.js';
 import { fill, textsIn } from '../../integrations/mail/mail-texts.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
+import { placeOf } from './booking-place.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** A file as letters and downloads carry it. */
@@ -12,7 +14,7 @@ export interface CalendarFile {
   contentType: string;
 }
 
-/** Writes a booking as an iCalendar file. The same version gives the same file, however often it is written. */
+/** Writes a booking as an iCalendar file. The same version gives the same event, until there is something new to say of its place. */
 @Injectable()
 export class BookingFilesService {
   constructor(
@@ -25,7 +27,9 @@ export class BookingFilesService {
    * visitor has agreed already, and nobody reads answers that a calendar would send.
    */
   async calendarFileOf(booking: CalendarBooking): Promise<CalendarFile> {
-    const { brandName, contactEmail } = await this.siteSettings.get();
+    const settings = await this.siteSettings.get();
+    const { brandName, contactEmail } = settings;
+    const place = placeOf(booking, settings);
     const isCancelled = booking.bookingStatus === 'cancelled';
     const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
     const calendar = ical({ prodId: { company: brandName, product: 'calls', language: booking.language.toUpperCase() }, method });
@@ -37,6 +41,8 @@ export class BookingFilesService {
       end: booking.endsAt,
       // Calendars are seen by others: no word about what the call is for, and no link that could cancel it.
       summary: fill(textsIn(booking.language).bookingLetter.event, { brand: brandName }),
+      location: place.text ?? place.url ?? placeWords(place, booking.language),
+      ...(place.url === undefined ? {} : { url: place.url }),
       organizer: { name: brandName, email: contactEmail },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });

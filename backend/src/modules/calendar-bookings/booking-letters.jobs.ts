@@ -3,13 +3,22 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { isLiveBooking } from '@leap/contracts/domain';
 import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../config/env.js';
+import { isPlaceOpen } from '../../integrations/mail/call-place.js';
 import type { BookingLetterKind } from '../../integrations/mail/mail-template.js';
 import { MailService } from '../../integrations/mail/mail.service.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
+import { placeOf } from './booking-place.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
+import { CalendarConnection } from './calendar-connection.js';
+
+type LetterJob = 'calendar-bookings.send-letter' | 'calendar-bookings.notify-practice';
+
+/** How long the first letters wait for the link that the calendar makes, and how long until they look again. */
+const LINK_AWAITED_MS = 15_000;
+const LINK_PAUSE_SECONDS = 2;
 
 /** What there is to say about the version of a booking that stands now. */
 function kindOf({ bookingStatus, sequence }: CalendarBooking): Exclude<BookingLetterKind, 'reminder'> {
@@ -32,6 +41,7 @@ export class BookingLettersJobs implements OnModuleInit {
     private readonly files: BookingFilesService,
     private readonly siteSettings: SiteSettingsService,
     private readonly mail: MailService,
+    private readonly calendar: CalendarConnection,
     @Inject(ENV) private readonly env: Env,
   ) {}
 
@@ -43,7 +53,7 @@ export class BookingLettersJobs implements OnModuleInit {
 
   private async sendLetter(id: string): Promise<void> {
     const booking = await this.find(id);
-    if (!booking || isTold(booking.visitorToldSequence, booking)) return;
+    if (!booking || isTold(booking.visitorToldSequence, booking) || (await this.isPutOff(booking, 'calendar-bookings.send-letter'))) return;
     await this.writeToVisitor(booking, kindOf(booking));
     await this.dataSource.query(
       `UPDATE calendar_bookings
@@ -56,7 +66,7 @@ export class BookingLettersJobs implements OnModuleInit {
 
   private async notifyPractice(id: string): Promise<void> {
     const booking = await this.find(id);
-    if (!booking || isTold(booking.practiceToldSequence, booking)) return;
+    if (!booking || isTold(booking.practiceToldSequence, booking) || (await this.isPutOff(booking, 'calendar-bookings.notify-practice'))) return;
     const settings = await this.siteSettings.get();
     await this.mail.send({
       to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
@@ -72,6 +82,7 @@ export class BookingLettersJobs implements OnModuleInit {
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
         timezone: booking.timezone,
+        place: placeOf({ ...booking, language: settings.practiceLanguage }, settings),
         notes: booking.notes ?? undefined,
       },
     });
@@ -87,7 +98,8 @@ export class BookingLettersJobs implements OnModuleInit {
   }
 
   private async writeToVisitor(booking: CalendarBooking, kind: BookingLetterKind): Promise<void> {
-    const { brandName, contactEmail } = await this.siteSettings.get();
+    const settings = await this.siteSettings.get();
+    const { brandName, contactEmail } = settings;
     await this.mail.send({
       to: booking.email,
       template: 'booking-letter',
@@ -100,10 +112,24 @@ export class BookingLettersJobs implements OnModuleInit {
         startsAt: booking.startsAt,
         endsAt: booking.endsAt,
         timezone: booking.timezone,
+        place: placeOf(booking, settings),
         manageUrl: this.bookings.manageUrl(booking),
       },
       attachments: [await this.files.calendarFileOf(booking)],
     });
+  }
+
+  /**
+   * A connected calendar makes a link for each new call within seconds: worth a short wait, so that the first letter can tell it. A
+   * calendar that is slow or down holds up no letter for longer; the page of the call and the reminder have the link then.
+   * @returns true when this job was queued again
+   */
+  private async isPutOff(booking: CalendarBooking, job: LetterJob): Promise<boolean> {
+    const { id, sequence, calendarSequence, createdAt } = booking;
+    if (sequence > 0 || calendarSequence !== null || Math.abs(Date.now() - createdAt.getTime()) > LINK_AWAITED_MS) return false;
+    if (!isPlaceOpen(placeOf(booking, await this.siteSettings.get())) || !(await this.calendar.isConnected())) return false;
+    await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, job, { id }, { startAfterSeconds: LINK_PAUSE_SECONDS }));
+    return true;
   }
 
   private find(id: string): Promise<CalendarBooking | null> {

@@ -9,6 +9,7 @@ import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
+import { CalendarConnection } from './calendar-connection.js';
 
 type Sent = Letter<'booking-letter'> | Letter<'booking-practice'>;
 
@@ -114,6 +115,73 @@ describe('the letter to the visitor', () => {
   it('is not written about a booking that was erased meanwhile', async () => {
     for (const job of ['send-letter', 'notify-practice', 'send-reminder', 'sync-event']) await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
     expect(sent).toEqual([]);
+  });
+});
+
+describe('where the call takes place', () => {
+  const place = (en: string, es: string, url: string | null) =>
+    test.dataSource.query('UPDATE site_settings SET consultation_place = $1, consultation_url = $2', [JSON.stringify({ en, es }), url]);
+  const kinds = ['booked', 'moved', 'reminder'] as const;
+  beforeEach(() => place('', '', null));
+
+  it.each([
+    ['in our words, while nothing is set', ['', '', null, null], 'By phone or video: before the call we write to you and say how to join.', undefined],
+    ['in the words of the owner', ['By phone: we call you.', 'Por teléfono: te llamamos.', null, null], 'By phone: we call you.', undefined],
+    ['in the other language’s words rather than in none', ['', 'Por teléfono: te llamamos.', null, null], 'Por teléfono: te llamamos.', undefined],
+    ['at the address of the owner', ['', '', 'https://example.com/call', null], 'Online, at this address', 'https://example.com/call'],
+    ['by both', ['In our room.', 'En nuestra sala.', 'https://example.com/map', null], 'In our room.', 'https://example.com/map'],
+    ['by the link of the call’s own event, before all others', ['By phone: we call you.', '', 'https://example.com/call', 'https://meet.example.com/abc'], 'Online, at this address', 'https://meet.example.com/abc'],
+  ] as const)('is said %s', async (_how, [en, es, url, link], words, address) => {
+    await place(en, es, url);
+    const { id } = await booked();
+    await test.dataSource.query('UPDATE calendar_bookings SET meeting_url = $2 WHERE id = $1', [id, link]);
+    await run('send-letter', id);
+    const [letter] = sent as [Letter<'booking-letter'>];
+    for (const kind of kinds) {
+      const { text, html } = render({ ...letter, params: { ...letter.params, kind } });
+      expect(text).toContain(`Where: ${words}${address === undefined ? '' : `\n${address}`}\n`);
+      expect(html).toContain(words);
+      expect(html.includes(`<a href="${address}"`)).toBe(address !== undefined);
+    }
+    expect(render({ ...letter, params: { ...letter.params, kind: 'cancelled' } }).text).not.toContain('Where');
+    const file = parseIcs(letter);
+    expect([file['LOCATION']?.replaceAll('\\,', ','), file['URL']]).toEqual([words.startsWith('Online') ? address : words, address]);
+  });
+
+  it('is the practice’s to tell where nothing is set, and it hears so', async () => {
+    const { id } = await booked();
+    await run('notify-practice', id);
+    await place('', 'Por teléfono: te llamamos.', null);
+    await test.dataSource.query('UPDATE calendar_bookings SET practice_told_sequence = NULL');
+    await run('notify-practice', id);
+    expect(sent.map((letter) => /La configuración del sitio no dice dónde/.test(render(letter as Letter).text))).toEqual([true, false]);
+    expect(render(sent[1] as Letter).text).toContain('Dónde: Por teléfono: te llamamos.');
+  });
+
+  it('is awaited for a moment while a connected calendar makes the link, and for no longer', async () => {
+    const connected = jest.spyOn(test.app.get(CalendarConnection), 'isConnected').mockResolvedValue(true);
+    try {
+      const { id } = await booked();
+      await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
+      for (const job of ['send-letter', 'notify-practice']) await run(job, id);
+      expect(sent).toEqual([]);
+      expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-letter']);
+      // The calendar does not answer.
+      await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '16 seconds'`);
+      for (const job of ['send-letter', 'notify-practice']) await run(job, id);
+      expect(sent).toHaveLength(2);
+      // It has answered.
+      await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now(), calendar_sequence = 0, meeting_url = 'https://meet.example.com/abc', visitor_told_sequence = NULL`);
+      await run('send-letter', id);
+      expect(sent).toMatchObject([{}, {}, { params: { place: { url: 'https://meet.example.com/abc' } } }]);
+      // The owner has set a place, so none is awaited.
+      await place('By phone: we call you.', '', null);
+      await test.dataSource.query(`UPDATE calendar_bookings SET calendar_sequence = NULL, meeting_url = NULL, visitor_told_sequence = NULL`);
+      await run('send-letter', id);
+      expect(sent).toHaveLength(4);
+    } finally {
+      connected.mockRestore();
+    }
   });
 });
 

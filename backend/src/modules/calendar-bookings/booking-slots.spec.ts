@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BOOKING_DAYS, BOOKING_ZONE, bookableDates, weeklySlotsOf } from '@leap/contracts/domain';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import { findSlot, noChanges, overlaps, slotLabel, slotsOf, toBookingDate, type OwnersChanges } from './booking-slots.js';
+import { findSlot, noChanges, overlaps, slotLabel, slotsOf, toBookingDate, type OwnersChanges, without } from './booking-slots.js';
 
 const run = promisify(execFile);
 const zones = ['America/Los_Angeles', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Auckland'];
@@ -191,4 +191,15 @@ describe('a wish', () => {
 it('touching times do not overlap', () => {
   const range = (from: number, to: number) => ({ startsAt: new Date(from), endsAt: new Date(to) });
   expect([overlaps(range(0, 10), range(10, 20)), overlaps(range(10, 20), range(0, 10)), overlaps(range(0, 10), range(9, 20)), overlaps(range(0, 30), range(9, 20))]).toEqual([false, false, true, true]);
+});
+
+describe('a stretch of time without others', () => {
+  const at = (hour: number): Date => new Date(Date.UTC(2027, 0, 4, hour));
+  const range = (from: number, to: number) => ({ startsAt: at(from), endsAt: at(to) });
+  it.each([
+    ['is what is left at both ends', [range(9, 14)], [range(10, 11)], [range(9, 10), range(11, 14)]],
+    ['is nothing when they cover it', [range(9, 11)], [range(8, 10), range(10, 12)], []],
+    ['is itself when they only touch it', [range(9, 10)], [range(8, 9), range(10, 11)], [range(9, 10)]],
+    ['is itself when there are none', [range(9, 10)], [], [range(9, 10)]],
+  ])('%s', (_what, ranges, taken, left) => expect(without(ranges, taken)).toEqual(left));
 });

@@ -91,3 +91,16 @@ export function findSlot(now: Date, date: string | undefined, time: string, chan
 export function overlaps(one: { startsAt: Date; endsAt: Date }, other: { startsAt: Date; endsAt: Date }): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt;
 }
+
+/** What is left of stretches of time where others are taken out of them. */
+export function without<Range extends { startsAt: Date; endsAt: Date }>(ranges: Range[], taken: { startsAt: Date; endsAt: Date }[]): Range[] {
+  return taken.reduce<Range[]>(
+    (left, hole) =>
+      left.flatMap((range) => {
+        if (!overlaps(range, hole)) return [range];
+        const parts = [{ ...range, endsAt: hole.startsAt }, { ...range, startsAt: hole.endsAt }];
+        return parts.filter(({ startsAt, endsAt }) => startsAt < endsAt);
+      }),
+    ranges,
+  );
+}

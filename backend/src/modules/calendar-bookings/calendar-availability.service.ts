@@ -6,7 +6,7 @@ import { DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
-import { bookableRange, findSlot, overlaps, slotsOf, toBookingDate, type OwnersChanges, type Slot } from './booking-slots.js';
+import { bookableRange, findSlot, overlaps, slotsOf, toBookingDate, without, type OwnersChanges, type Slot } from './booking-slots.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarConnection, type TimeRange } from './calendar-connection.js';
 import type { CheckCalendarAvailabilityDto, ListCalendarAvailabilityQueryDto, SlotState } from './calendar-bookings.dto.js';
@@ -16,6 +16,11 @@ export interface DayState {
   date: string;
   slots: SlotState[];
 }
+
+/** What the calendar shows of our bookings, and whether that is no longer true. */
+const SHOWN = `
+  SELECT id, calendar_starts_at AS "startsAt", calendar_ends_at AS "endsAt", calendar_sequence IS DISTINCT FROM sequence AS "isOld"
+    FROM calendar_bookings WHERE calendar_ends_at > $1 AND calendar_starts_at < $2`;
 
 /** Says which times are open. What it says can be over a moment later: the booking's constraint decides. */
 @Injectable()
@@ -84,20 +89,29 @@ export class CalendarAvailabilityService {
   }
 
   private async occupied(from: Date, to: Date, exceptId?: string): Promise<TimeRange[]> {
-    const [bookings, busy] = await Promise.all([
+    const [live, shown, lastWrite] = await Promise.all([
       this.dataSource.manager.find(CalendarBooking, {
         select: { id: true, startsAt: true, endsAt: true },
         where: { bookingStatus: In([...liveBookingStatuses]), startsAt: LessThan(to), endsAt: MoreThan(from) },
       }),
-      this.busy(from, to),
+      this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
+      this.lastWrite(),
     ]);
-    return [...bookings.filter(({ id }) => id !== exceptId), ...busy];
+    // Our own events are busy times, too: not so for the call that is being moved, nor where the calendar is about to learn of a change.
+    const own = [...shown.filter(({ id, isOld }) => isOld || id === exceptId), ...live.filter(({ id }) => id === exceptId)];
+    return [...live.filter(({ id }) => id !== exceptId), ...without(await this.busy(from, to, lastWrite), own)];
+  }
+
+  /** Names the last change of the calendar that any process made. */
+  private async lastWrite(): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ lastWrite: string | null }[]>('SELECT max(calendar_noted_at)::text AS "lastWrite" FROM calendar_bookings');
+    return row?.lastWrite ?? undefined;
   }
 
   /** The other calendar is a help, never a condition. */
-  private async busy(from: Date, to: Date): Promise<TimeRange[]> {
+  private async busy(from: Date, to: Date, lastWrite: string | undefined): Promise<TimeRange[]> {
     try {
-      return await this.calendar.busyTimes(from, to);
+      return await this.calendar.busyTimes(from, to, lastWrite);
     } catch (error) {
       this.logger.warn({ err: error }, 'The busy times of the connected calendar are unknown; all its times count as free');
       return [];

@@ -6,8 +6,11 @@ import { ApiProblems } from '../../common/api-problem.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../common/idempotency.js';
 import { RateLimit } from '../../common/rate-limit.js';
 import { SignupBrowser } from '../inner-circle-signups/signup-browser.js';
+import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import { BookingFilesService } from './booking-files.service.js';
+import { placeOf } from './booking-place.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
 import {
   BookCalendarSlotDto,
   BookingTokenDto,
@@ -32,6 +35,7 @@ export class CalendarBookingsController {
     private readonly availability: CalendarAvailabilityService,
     private readonly files: BookingFilesService,
     private readonly signupBrowser: SignupBrowser,
+    private readonly siteSettings: SiteSettingsService,
   ) {}
 
   @Get('availability')
@@ -87,8 +91,7 @@ export class CalendarBookingsController {
   @ApiOkResponse({ description: 'The call as it stands.', type: CalendarBookingDto })
   @ApiProblems(404, 422)
   async getCalendarBooking(@Query() { token }: BookingTokenDto): Promise<CalendarBookingDto> {
-    const booking = await this.bookings.findByToken(token);
-    return toCalendarBookingDto(booking, this.bookings.isChangeable(booking));
+    return this.toDto(await this.bookings.findByToken(token));
   }
 
   @Get('bookings/event.ics')
@@ -123,7 +126,10 @@ export class CalendarBookingsController {
   @ApiOkResponse({ description: 'The call with its new time.', type: CalendarBookingDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async moveCalendarBooking(@Body() body: MoveCalendarBookingDto): Promise<CalendarBookingDto> {
-    const booking = await this.bookings.move(body);
-    return toCalendarBookingDto(booking, this.bookings.isChangeable(booking));
+    return this.toDto(await this.bookings.move(body));
+  }
+
+  private async toDto(booking: CalendarBooking): Promise<CalendarBookingDto> {
+    return toCalendarBookingDto(booking, this.bookings.isChangeable(booking), placeOf(booking, await this.siteSettings.get()));
   }
 }

@@ -5,6 +5,7 @@ import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { BOOKING_ZONE, bookingLimits, bookingStatuses, DEFAULT_LANGUAGE, fieldLimits, meetingTypes, type BookingStatus, type Language, type MeetingType } from '@leap/contracts/domain';
 import { IANAZone } from 'luxon';
 import { EmailAddress, Honeypot, LanguageField, OptionalText, RequiredText } from '../../common/fields.js';
+import type { BookingPlace } from './booking-place.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
@@ -163,6 +164,12 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 
   @ApiProperty({ description: 'What the call is about.', enum: meetingTypes, enumName: 'MeetingType', example: meetingTypes[0] })
   meetingType: string;
+
+  @ApiPropertyOptional({ description: "Where the call takes place, in the practice's words; absent: only the address counts, or the practice writes before the call.", maxLength: 200, example: 'By phone: we call you.' })
+  place?: string;
+
+  @ApiPropertyOptional({ description: 'Where the call is joined.', format: 'uri', example: 'https://example.com/call' })
+  joinUrl?: string;
 }
 
 /** The specified toast. */
@@ -182,7 +189,7 @@ export function toCalendarBookedDto(row: Pick<CalendarBooking, 'id' | 'startsAt'
   return { id: row.id, message: bookedMessages[row.language ?? DEFAULT_LANGUAGE], startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() };
 }
 
-export function toCalendarBookingDto(row: CalendarBooking, isChangeable: boolean): CalendarBookingDto {
+export function toCalendarBookingDto(row: CalendarBooking, isChangeable: boolean, { text, url }: BookingPlace): CalendarBookingDto {
   return {
     firstName: row.firstName,
     startsAt: row.startsAt.toISOString(),
@@ -191,5 +198,7 @@ export function toCalendarBookingDto(row: CalendarBooking, isChangeable: boolean
     isChangeable,
     timezone: row.timezone,
     meetingType: row.meetingType,
+    place: text,
+    joinUrl: url,
   };
 }

@@ -16,18 +16,29 @@ export interface CalendarEvent {
   timeZone: string;
   /** The applicant, who is invited. */
   attendee: { email: string; displayName: string };
+  /** Where the call takes place; without one the provider is asked for a video call. */
+  place?: string;
 }
 
 /** The practice's calendar with its provider, or none: bookings work the same either way. */
 export abstract class CalendarConnection {
-  /** When the practice is busy. Empty when no calendar is connected or it does not answer in time; never rejects. */
-  abstract busyTimes(from: Date, to: Date): Promise<TimeRange[]>;
+  /** Whether there is a calendar. Asks the provider nothing. */
+  abstract isConnected(): Promise<boolean>;
+
+  /**
+   * When the practice is busy. Empty when no calendar is connected or it does not answer in time; never rejects.
+   * @param lastWrite names what was last written to the calendar: what was read before that is read again
+   */
+  abstract busyTimes(from: Date, to: Date, lastWrite?: string): Promise<TimeRange[]>;
 
   /**
    * Makes the event exist in exactly this state, whatever was there before. Rejects when the provider fails.
    * @returns false when no calendar is connected
    */
   abstract putEvent(event: CalendarEvent): Promise<boolean>;
+
+  /** Where the event's video call is joined; undefined when it has none, or no calendar is connected. Rejects when the provider fails. */
+  abstract meetingUrl(eventId: string): Promise<string | undefined>;
 
   /**
    * Makes the event be gone; one that never was counts as gone. Rejects when the provider fails.

@@ -46,6 +46,18 @@ describe('busy times', () => {
     expect(asked).toHaveLength(4);
   });
 
+  it('are read again when another process wrote to the calendar', async () => {
+    busy.noteWrite('first');
+    await times(9, 10);
+    busy.noteWrite('first');
+    busy.noteWrite(undefined);
+    await times(9, 10);
+    expect(asked).toHaveLength(1);
+    busy.noteWrite('second');
+    await times(9, 10);
+    expect(asked).toHaveLength(2);
+  });
+
   it('stay as they were for ten minutes of failures, then there are none; each failure is remembered, too', async () => {
     answers.push([range(10, 11)], ...Array.from({ length: 9 }, () => new Error('down')));
     await times(9, 12);

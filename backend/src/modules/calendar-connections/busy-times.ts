@@ -27,6 +27,7 @@ export interface BusyAnswer {
 export class BusyTimes {
   private asked: { window: TimeRange; at: number; answer: Promise<BusyAnswer> } | undefined;
   private last: Reading | undefined;
+  private lastWrite: string | undefined;
 
   /** @param read asks the provider */
   constructor(private readonly read: (window: TimeRange) => Promise<TimeRange[]>) {}
@@ -36,6 +37,13 @@ export class BusyTimes {
     if (!this.asked || now - this.asked.at >= FRESH_MS || !contains(this.asked.window, range)) this.ask(range, now);
     const { times, failure } = await (this.asked?.answer ?? Promise.resolve<BusyAnswer>({ times: [] }));
     return { times: times.filter((time) => time.startsAt < range.endsAt && time.endsAt > range.startsAt), ...(failure === undefined ? {} : { failure }) };
+  }
+
+  /** Another process may have written, too: a name that is new here means that what was asked before is old. */
+  noteWrite(lastWrite: string | undefined): void {
+    if (lastWrite === undefined || lastWrite === this.lastWrite) return;
+    this.lastWrite = lastWrite;
+    this.forget();
   }
 
   /** What was written to the calendar is to be seen at once. */

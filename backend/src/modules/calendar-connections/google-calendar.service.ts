@@ -19,7 +19,12 @@ export class GoogleCalendarService extends CalendarConnection {
     super();
   }
 
-  override async busyTimes(from: Date, to: Date): Promise<TimeRange[]> {
+  override async isConnected(): Promise<boolean> {
+    return (await this.connection.status()) === 'connected';
+  }
+
+  override async busyTimes(from: Date, to: Date, lastWrite?: string): Promise<TimeRange[]> {
+    this.busy.noteWrite(lastWrite);
     const { times, failure } = await this.busy.between({ startsAt: from, endsAt: to });
     if (failure !== undefined) this.logger.warn({ err: failure }, 'The busy times of the calendar are old or missing');
     return times;
@@ -36,6 +41,15 @@ export class GoogleCalendarService extends CalendarConnection {
         if (!isSameCall(existing, event)) await this.client.moveEvent(token, event, signal);
       }
     });
+  }
+
+  override async meetingUrl(eventId: string): Promise<string | undefined> {
+    try {
+      return (await this.connection.call('inJob', (token, signal) => this.client.getEvent(token, eventId, signal))).meetingUrl;
+    } catch (error) {
+      if (error instanceof CalendarNotConnectedError || isRefusal(error, 'not_found')) return undefined;
+      throw error;
+    }
   }
 
   override deleteEvent(eventId: string): Promise<boolean> {

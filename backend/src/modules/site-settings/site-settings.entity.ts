@@ -54,10 +54,15 @@ export interface Claims {
   leadOfferStartsAt?: string;
 }
 
+/** Most characters of the place of booked calls. */
+export const CONSULTATION_PLACE_LIMIT = 200;
+
 /** The one record with everything about the business that is not text of a page. */
 @Entity('site_settings')
 @Check('site_settings_only_one', 'is_only')
 @Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
+@Check('site_settings_consultation_place_short', `char_length(consultation_place ->> 'en') <= ${CONSULTATION_PLACE_LIMIT} AND char_length(consultation_place ->> 'es') <= ${CONSULTATION_PLACE_LIMIT}`)
+@Check('site_settings_consultation_url_safe', "consultation_url ~ '^https://'")
 export class SiteSettings extends BaseEntity {
   /** Always true and unique: the table holds one row. */
   @Column({ type: 'boolean', default: true, unique: true })
@@ -81,6 +86,14 @@ export class SiteSettings extends BaseEntity {
   /** Where the weekly call takes place; for members alone, so not in the public settings. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   weeklyCallUrl: string | null;
+
+  /** Where booked calls take place, e.g. "By phone: we call you"; empty: the practice writes to whoever booked. */
+  @Column({ type: 'jsonb', default: { en: '', es: '' } })
+  consultationPlace: Bilingual<string>;
+
+  /** Where booked calls are joined, https; for those who booked, so not in the public settings. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  consultationUrl: string | null;
 
   /** Language of the letters that the practice receives. */
   @Column({ type: 'varchar', length: 2, default: 'en' })

@@ -52,6 +52,13 @@ describe('GET /api/site-settings', () => {
     expect((await test.http.get('/api/site-settings')).body.founderStoryPath).toBe('/jose-maria-story');
   });
 
+  it('keeps where calls are joined to those who booked one, and holds it to an https address and a short text', async () => {
+    await test.dataSource.query(`UPDATE site_settings SET consultation_url = 'https://example.com/call-room'`);
+    expect((await test.http.get('/api/site-settings')).text).not.toContain('call-room');
+    await expect(test.dataSource.query(`UPDATE site_settings SET consultation_url = 'javascript:alert(1)'`)).rejects.toThrow(/consultation_url_safe/);
+    await expect(test.dataSource.query(`UPDATE site_settings SET consultation_place = jsonb_build_object('en', repeat('x', 201), 'es', '')`)).rejects.toThrow(/consultation_place_short/);
+  });
+
   it('holds one record only', () =>
     expect(
       test.dataSource.query(`INSERT INTO site_settings (is_only, punchline, contact_email, social_links, links, stats, about_blurb, credentials,

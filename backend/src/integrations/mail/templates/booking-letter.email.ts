@@ -1,4 +1,5 @@
 import type { Language } from '@leap/contracts/domain';
+import { whereFact } from '../call-place.js';
 import { callTimes } from '../call-times.js';
 import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
@@ -19,6 +20,7 @@ export function bookingLetter(params: MailParams['booking-letter'], language: La
     facts: [
       { label: times.visitor === undefined ? t.when : t.practiceTime, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
+      ...(isCancelled ? [] : [whereFact(params.place, language)]),
     ],
     ...(isCancelled ? {} : { button: { label: t.button, url: params.manageUrl } }),
     footer: [t.questions, ...(isCancelled ? [] : [t.private]), fill(layout.sentBy, values)],

@@ -1,4 +1,5 @@
 import type { Language } from '@leap/contracts/domain';
+import { isPlaceOpen, whereFact } from '../call-place.js';
 import { callTimes } from '../call-times.js';
 import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
@@ -14,10 +15,11 @@ export function bookingPractice(params: MailParams['booking-practice'], language
     subject: fill(subject, values),
     preview: fill(preview, values),
     heading,
-    paragraphs: [fill(introduction, values)],
+    paragraphs: [fill(introduction, values), ...(params.kind !== 'cancelled' && isPlaceOpen(params.place) ? [fill(t.placeOpen, values)] : [])],
     facts: [
       { label: t.when, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),
+      ...(params.kind === 'cancelled' || isPlaceOpen(params.place) ? [] : [whereFact(params.place, language)]),
       { label: t.name, value: params.name },
       { label: t.email, value: params.email },
       ...(params.phone ? [{ label: t.phone, value: params.phone }] : []),

@@ -41,6 +41,17 @@ describe('a booked call', () => {
     expect(calls[0]?.search.get('token')).toBe('abc/1');
   });
 
+  it.each([
+    ['in our words, while nothing is set', {}, 'By phone or video: before the call we write to you and say how to join.', null],
+    ["in the practice's words", { place: 'By phone: we call you.' }, 'By phone: we call you.', null],
+    ['by its link', { joinUrl: 'https://meet.example.com/abc' }, 'Online, at this address', 'https://meet.example.com/abc'],
+    ['by both', { place: 'In our room.', joinUrl: 'https://example.com/map' }, 'In our room.', 'https://example.com/map'],
+  ])('says where it takes place %s', async (_how, where, words, address) => {
+    open(() => ({ status: 200, body: { ...booking, ...where } }));
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /^https/ })?.getAttribute('href') ?? null).toBe(address);
+  });
+
   it('is moved to another time', async () => {
     const user = userEvent.setup();
     const { calls } = open(() => ({ status: 200, body: booking }), { 'POST /api/calendar/bookings/move': () => ({ status: 200, body: booking }) });

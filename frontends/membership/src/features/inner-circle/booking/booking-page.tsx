@@ -71,6 +71,7 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
     <div className={styles.booking}>
       <p className="ui-lead">{t('booking.greeting', { name: booking.firstName })}</p>
       <When booking={booking} />
+      <Where booking={booking} />
       <div role="status">{mode === 'moved' && <p className={styles.moved}>{t('booking.moved')}</p>}</div>
       {(mode === 'seen' || mode === 'moved') && (
         <p className="ui-actions">
@@ -89,6 +90,24 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
       )}
       {mode === 'move' && <MoveBooking token={token} onMoved={() => setMode('moved')} onKeep={() => setMode('seen')} />}
       {mode === 'cancel' && <CancelBooking token={token} onKeep={() => setMode('seen')} />}
+    </div>
+  );
+}
+
+/** Where the call takes place, in the practice's words or ours, and where it is joined. */
+function Where({ booking: { place, joinUrl } }: { booking: CalendarBookingDto }) {
+  const { t } = useTranslation('membership-inner-circle');
+  return (
+    <div className={styles.where}>
+      <h2 className="ui-label">{t('booking.where')}</h2>
+      <p>{place ?? t(joinUrl ? 'booking.whereOnline' : 'booking.whereLater')}</p>
+      {joinUrl && (
+        <p>
+          <a className={styles.join} href={joinUrl} rel="noopener noreferrer">
+            {joinUrl}
+          </a>
+        </p>
+      )}
     </div>
   );
 }
