@@ -3,6 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { normaliseEmail, type Language } from '@leap/contracts/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { JobsService } from '../../jobs/jobs.service.js';
+import { MembershipDecision } from '../members/membership-decision.entity.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
 import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
@@ -48,6 +49,8 @@ export class AccountsService {
       firstName: user.firstName ?? firstName,
       lastName: user.lastName ?? lastName,
     });
+    // Whoever pays anew is a member, also after an earlier membership was ended by hand.
+    await manager.update(MembershipDecision, { userId: user.id, kind: 'ended', liftedAt: IsNull() }, { liftedAt: new Date() });
     await this.enqueueWelcome(manager, user, signupId);
     return manager.findOneByOrFail(User, { id: user.id });
   }
@@ -62,6 +65,20 @@ export class AccountsService {
 
   async markWelcomeSent(signupId: number): Promise<void> {
     await this.dataSource.manager.update(WelcomeLetter, { signupId }, { sentAt: new Date() });
+  }
+
+  /**
+   * Sends the welcome letter of a signup again, with a new link for whoever has no password yet.
+   * @returns false when there is none to send: nobody became a member by it, or the account is disabled
+   */
+  async resendWelcome(manager: EntityManager, signupId: number): Promise<boolean> {
+    const letter = await manager.findOne(WelcomeLetter, { where: { signupId, user: { isDisabled: false } }, relations: { user: true } });
+    if (!letter) return false;
+    const hasPassword = await manager.existsBy(UserCredential, { userId: letter.userId });
+    const { tokenId = null } = hasPassword ? {} : await this.links.create(manager, letter.user, FIRST_LINK_LASTS_MS);
+    await manager.update(WelcomeLetter, { signupId }, { sentAt: null, passwordTokenId: tokenId });
+    await this.jobs.enqueue(manager, 'accounts.send-welcome', { id: String(signupId) });
+    return true;
   }
 
   private async enqueueWelcome(manager: EntityManager, user: User, signupId: number): Promise<void> {

@@ -64,7 +64,7 @@ export class BillingService {
       if (signup.paymentStatus === 'refunded' || signup.refundRequestedAt !== null) return;
       if (!['paid', 'past_due', 'canceled'].includes(signup.paymentStatus)) throw new AppError('conflict', 409, { detail: 'Nothing was paid for this signup.' });
       await manager.update(InnerCircleSignup, signupId, { refundRequestedAt: new Date() });
-      await this.audit.record('inner-circle.refund-requested', adminId, manager);
+      await this.audit.record('inner-circle.refund-requested', adminId, manager, { type: 'signup', id: String(signupId) });
       await this.jobs.enqueue(manager, 'inner-circle-signups.refund', { id: String(signupId) }, { singletonKey: String(signupId) });
     });
   }

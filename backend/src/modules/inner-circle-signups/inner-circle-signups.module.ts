@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
+import { ApplicationsAdminController } from './applications-admin.controller.js';
+import { ApplicationsAdminService } from './applications-admin.service.js';
 import { BillingService } from './billing.service.js';
 import { InnerCircleAdminController } from './inner-circle-admin.controller.js';
 import { InnerCircleSignupsController } from './inner-circle-signups.controller.js';
@@ -16,8 +18,9 @@ import { SubscriptionSync } from './subscription-sync.service.js';
 /** Applications, their payment by Stripe, and the membership that follows it. */
 @Module({
   imports: [AccountsModule, SiteSettingsModule],
-  controllers: [InnerCircleSignupsController, InnerCircleAdminController],
+  controllers: [InnerCircleSignupsController, InnerCircleAdminController, ApplicationsAdminController],
   providers: [
+    ApplicationsAdminService,
     BillingService,
     InnerCircleSignupsJobs,
     InnerCircleSignupsService,

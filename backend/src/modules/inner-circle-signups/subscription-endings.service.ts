@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource, IsNull, Not } from 'typeorm';
+import { DataSource, In, IsNull, Not } from 'typeorm';
 import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import type { User } from '../users/user.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
@@ -20,14 +20,19 @@ export class SubscriptionEndings {
     private readonly sync: SubscriptionSync,
   ) {}
 
+  /** The same as {@link endAll} for every signup of an account, and those of its address that belong to no other. */
+  async endAllOf({ id: userId, email }: Pick<User, 'id' | 'email'>): Promise<Set<string>> {
+    const signups = await this.dataSource.manager.find(InnerCircleSignup, { select: { id: true }, where: [{ userId }, { email, userId: IsNull() }] });
+    return this.endAll(signups.map(({ id }) => id));
+  }
+
   /**
-   * Ends every subscription of a person at once, also unfinished ones. Doing it again does nothing more.
+   * Ends the subscriptions of these signups at once, also unfinished ones. Doing it again does nothing more.
    * @returns the subscriptions that nobody can be charged for any more
    * @throws AppError `payment_unavailable` (503): Stripe did not confirm the end, and somebody could still be charged
    */
-  async endAllOf({ id: userId, email }: Pick<User, 'id' | 'email'>): Promise<Set<string>> {
-    const paid = { stripeSubscriptionId: Not(IsNull()) };
-    const signups = await this.dataSource.manager.find(InnerCircleSignup, { where: [{ ...paid, userId }, { ...paid, email }], order: { id: 'ASC' } });
+  async endAll(signupIds: number[]): Promise<Set<string>> {
+    const signups = await this.dataSource.manager.find(InnerCircleSignup, { where: { id: In(signupIds), stripeSubscriptionId: Not(IsNull()) }, order: { id: 'ASC' } });
     const ended = new Set<string>();
     for (const { id, stripeSubscriptionId: subscriptionId, stripeStatus } of signups) {
       if (subscriptionId === null) continue;

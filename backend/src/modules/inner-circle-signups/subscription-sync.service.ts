@@ -5,6 +5,7 @@ import { DataSource, Not, type EntityManager } from 'typeorm';
 import { StripeClient } from '../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { AccountsService } from '../accounts/accounts.service.js';
+import { isDecidedInSql } from '../members/membership-decision.entity.js';
 import { User } from '../users/user.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
@@ -112,7 +113,12 @@ export class SubscriptionSync {
         signup.userId = (await this.accounts.ensureMemberAccount(manager, { email, firstName, lastName, language, signupId })).id;
       } else {
         await lockUser(manager, signup.userId);
-        await manager.update(User, { id: signup.userId, isInnerCircleMember: false }, { isInnerCircleMember: true, innerCircleSignupId: signup.id });
+        // A membership that an administrator ended does not come back by what was paid for before.
+        await manager.query(
+          `UPDATE users SET is_inner_circle_member = true, inner_circle_signup_id = $2, updated_at = now()
+            WHERE id = $1 AND NOT is_inner_circle_member AND NOT ${isDecidedInSql('ended', '$1')}`,
+          [signup.userId, signup.id],
+        );
       }
       return;
     }
@@ -145,16 +151,24 @@ export async function replaceSignup(manager: EntityManager, jobs: JobsService, {
 }
 
 /**
- * Ends the membership of a user unless another signup than these carries it.
+ * Ends the membership of a user unless another signup than these carries it, or an administrator granted it.
  * @param endedIds signups that carry none any more, whatever their rows still say in this transaction
  */
 export async function endMembership(manager: EntityManager, userId: string, endedIds: number[]): Promise<void> {
   await lockUser(manager, userId);
   await manager.query(
     `UPDATE users SET is_inner_circle_member = false, updated_at = now()
-      WHERE id = $1 AND is_inner_circle_member
+      WHERE id = $1 AND is_inner_circle_member AND NOT ${isDecidedInSql('granted', '$1')}
         AND NOT EXISTS (SELECT 1 FROM inner_circle_signups s WHERE s.user_id = $1 AND s.id <> ALL ($2::int[]) AND ${liveInSql('s')})`,
     [userId, endedIds],
+  );
+}
+
+/** Makes a user's membership what the payments say, once no decision of an administrator holds any more. The account is locked. */
+export async function followPayments(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(
+    `UPDATE users u SET is_inner_circle_member = EXISTS (SELECT 1 FROM inner_circle_signups s WHERE s.user_id = u.id AND ${liveInSql('s')}), updated_at = now() WHERE u.id = $1`,
+    [userId],
   );
 }
 

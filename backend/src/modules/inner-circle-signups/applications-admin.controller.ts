@@ -1,0 +1,98 @@
+import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
+import { ApiCsv } from '../../common/api-csv.js';
+import { ApiList } from '../../common/api-list.js';
+import { ApiProblems } from '../../common/api-problem.js';
+import { sendCsv, type CsvColumn } from '../../common/csv.js';
+import { setNextLink } from '../../common/cursor.js';
+import type { User } from '../users/user.entity.js';
+import {
+  AdminApplicationDto,
+  AdminApplicationRowDto,
+  ApplicationParamDto,
+  ListAdminApplicationsQueryDto,
+  toAdminApplicationDto,
+  toAdminApplicationRowDto,
+  type ApplicationRow,
+} from './applications-admin.dto.js';
+import { ApplicationsAdminService } from './applications-admin.service.js';
+
+const columns: CsvColumn<ApplicationRow>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'createdAt', value: ({ createdAt }) => createdAt },
+  { header: 'firstName', value: ({ firstName }) => firstName },
+  { header: 'lastName', value: ({ lastName }) => lastName },
+  { header: 'email', value: ({ email }) => email },
+  { header: 'phone', value: ({ phone }) => phone },
+  { header: 'language', value: ({ language }) => language },
+  { header: 'readinessLevel', value: ({ readinessLevel }) => readinessLevel },
+  { header: 'timeCommitment', value: ({ timeCommitment }) => timeCommitment },
+  { header: 'subscriptionType', value: ({ subscriptionType }) => subscriptionType },
+  { header: 'amount', value: ({ amount }) => amount / 100 },
+  { header: 'currency', value: ({ currency }) => currency },
+  { header: 'paymentStatus', value: ({ paymentStatus }) => paymentStatus },
+  { header: 'step', value: ({ step }) => step },
+];
+
+/** Applications for the Inner Circle in the admin area. */
+@ApiTags('applications-admin')
+@Controller('admin/applications')
+@AdminOnly()
+export class ApplicationsAdminController {
+  constructor(private readonly applications: ApplicationsAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Applications for the Inner Circle', description: 'The latest first.' })
+  @ApiList(AdminApplicationRowDto, 'One page of applications.')
+  @ApiProblems(422)
+  async listAdminApplications(@Query() query: ListAdminApplicationsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminApplicationRowDto[]> {
+    const { items, next } = await this.applications.list(query, admin.id);
+    setNextLink(res, next);
+    return items.map(toAdminApplicationRowDto);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Applications as a file', description: 'Everything that the filters let through, without the long answers.' })
+  @ApiCsv('Applications, without the long answers.')
+  @ApiProblems(422)
+  async exportAdminApplications(@Query() query: ListAdminApplicationsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'applications.csv', columns, await this.applications.export(query, admin.id));
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One application', description: 'With its answers, its payment, what Stripe told about it, and its calls.' })
+  @ApiOkResponse({ description: 'The application.', type: AdminApplicationDto })
+  @ApiProblems(404, 422)
+  async getAdminApplication(@Param() { id }: ApplicationParamDto, @CurrentUser() admin: User): Promise<AdminApplicationDto> {
+    return toAdminApplicationDto(await this.applications.get(id, admin.id));
+  }
+
+  @Post(':id/resend-receipt')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Send the receipt of an application again' })
+  @ApiAcceptedResponse({ description: 'A job sends it.' })
+  @ApiProblems(404, 422)
+  async resendApplicationReceipt(@Param() { id }: ApplicationParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.applications.resendReceipt(id, admin.id);
+  }
+
+  @Post(':id/resend-welcome')
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Send the welcome letter of an application again', description: 'With a new link for whoever has no password yet. 409 when nobody has become a member by it.' })
+  @ApiAcceptedResponse({ description: 'A job sends it.' })
+  @ApiProblems(404, 409, 422)
+  async resendApplicationWelcome(@Param() { id }: ApplicationParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.applications.resendWelcome(id, admin.id);
+  }
+
+  @Post(':id/reconcile')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Read the subscription of an application from Stripe now' })
+  @ApiOkResponse({ description: 'The application afterwards.', type: AdminApplicationDto })
+  @ApiProblems(404, 422, 503)
+  async reconcileApplication(@Param() { id }: ApplicationParamDto, @CurrentUser() admin: User): Promise<AdminApplicationDto> {
+    return toAdminApplicationDto(await this.applications.reconcile(id, admin.id));
+  }
+}
