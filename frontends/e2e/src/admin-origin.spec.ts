@@ -1,3 +1,5 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { freePort, startServer, type RunningServer } from './server';
@@ -9,15 +11,24 @@ let site: string;
 let admin: string;
 let stranger: string;
 let server: RunningServer;
+let elsewhere: Server;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const port = await freePort();
-  [site, admin, stranger] = ['www', 'admin', 'stranger'].map((name) => `http://${name}.leap.localhost:${port}`) as [string, string, string];
+  site = `http://www.leap.localhost:${port}`;
+  admin = `http://admin.leap.localhost:${port}`;
+  elsewhere = createServer((_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Stranger</title><link rel="icon" href="data:,">'));
+  await new Promise<void>((resolve) => elsewhere.listen(0, resolve));
+  stranger = `http://stranger.leap.localhost:${(elsewhere.address() as AddressInfo).port}`;
   server = await startServer({ logName: 'admin-origin', env: { PORT: String(port), PUBLIC_URL: site, ADMIN_URL: admin } });
 });
-test.afterAll(() => server?.stop());
+test.afterAll(async () => {
+  elsewhere?.closeAllConnections();
+  elsewhere?.close();
+  await server?.stop();
+});
 
 async function logIn(page: Page): Promise<void> {
   const main = page.getByRole('main');
@@ -63,9 +74,7 @@ test('a third origin of the same site reads nothing and changes nothing', async 
   const cookieOf = async () => (await context.cookies(site)).map(({ name, value }) => `${name}=${value}`).join('; ');
   expect(await whoIsIt()).toBe(200);
 
-  // A page without a policy of its own, or that would refuse these calls before they leave.
-  await page.route(`${stranger}/**`, (route) => route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Stranger</title>' }));
-  await page.goto(`${stranger}/page`);
+  await page.goto(`${stranger}/`);
   const outcomes = await page.evaluate(async (api) => {
     const ask = (path: string, init: RequestInit) => fetch(api + path, { credentials: 'include', ...init }).then(({ status, type }) => `${type} ${status}`, () => 'refused');
     return [
