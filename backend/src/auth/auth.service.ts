@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normaliseEmail } from '@leap/contracts/domain';
 import { AppError } from '../common/app-error.js';
+import type { FieldErrorCode } from '../common/error-code.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { User } from '../modules/users/user.entity.js';
@@ -39,14 +40,10 @@ export class AuthService {
     const user = await this.passByPassword(account, password, address);
     if (user.hasSecondFactor) {
       if (secondFactorCode === undefined) throw new AppError('second_factor_required', 401, { detail: 'Unauthorized: the account has a second factor, and no code was sent.' });
-      await this.guessCode(account, address, async () => {
-        if (await this.secondFactor.take(user.id, secondFactorCode)) return;
-        await this.audit.recordFor('auth.log-in-failed', account);
-        throw new AppError('second_factor_invalid', 401, { detail: 'Unauthorized: the code is wrong, too old or used already.' });
-      });
+      const wrong = new AppError('second_factor_invalid', 401, { detail: 'Unauthorized: the code is wrong, too old or used already.' });
+      await this.passByCode(user, secondFactorCode, address, wrong);
     }
-    await this.forgiveFailures(account);
-    await this.limiter.forgive(codesPerAccount, account);
+    await this.forgiveAll(account);
     return user;
   }
 
@@ -72,22 +69,59 @@ export class AuthService {
     try {
       await this.checkCredentials(user.email, password, address);
     } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'invalid_credentials') throw error;
+      if (!isWrongPassword(error)) throw error;
       throw new AppError('validation_failed', 422, { errors: [{ field, code: 'wrong' }], detail: 'The password is another.' });
     }
   }
 
   /**
+   * Asks somebody who is logged in for everything that a log-in asks for: the password, and a code where the account has a second
+   * factor. For what cannot be undone. Guesses are throttled like the log-in's.
+   * @throws AppError `validation_failed` (422) with `wrong` on `password`, `required` or `wrong` on `secondFactorCode`, or
+   *   `rate_limited` (429)
+   */
+  async assertOwnLogIn(user: User, { password, secondFactorCode }: Pick<LogInDto, 'password' | 'secondFactorCode'>, address: string | undefined): Promise<void> {
+    const refused = (field: string, code: FieldErrorCode): AppError => new AppError('validation_failed', 422, { errors: [{ field, code }], detail: `${field} is missing or another.` });
+    try {
+      await this.passByPassword(user.email, password, address);
+    } catch (error) {
+      throw isWrongPassword(error) ? refused('password', 'wrong') : error;
+    }
+    if (user.hasSecondFactor) {
+      if (secondFactorCode === undefined) throw refused('secondFactorCode', 'required');
+      await this.passByCode(user, secondFactorCode, address, refused('secondFactorCode', 'wrong'));
+    }
+    await this.forgiveAll(user.email);
+  }
+
+  /**
    * Does what a code of a second factor allows. The attempt is counted before it is made, so that guesses sent at once do not
    * all get through, and taken back when the work does not throw.
+   * @param code what was typed. One with the shape of a recovery code is not counted over the day: nobody guesses those, and they let
+   *   the owner in whose day's guesses somebody else has used up
    * @throws AppError `rate_limited` (429) after 8 failures, or whatever the work throws
    */
-  async guessCode<Result>(account: string, address: string | undefined, work: () => Promise<Result>): Promise<Result> {
-    const counted = [[failuresPerAddress, callerKey(address)], [failuresPerAccount, account], [codesPerAccount, account]] as const;
+  async guessCode<Result>(account: string, code: string, address: string | undefined, work: () => Promise<Result>): Promise<Result> {
+    const counted: [RateLimitRule, string][] = [[failuresPerAddress, callerKey(address)], [failuresPerAccount, account]];
+    if (!this.secondFactor.isRecoveryCode(code)) counted.push([codesPerAccount, account]);
     for (const [rule, key] of counted) await this.limiter.consume(rule, key);
     const result = await work();
     for (const [rule, key] of counted) await this.limiter.giveBack(rule, key);
     return result;
+  }
+
+  private async passByCode({ id, email }: User, code: string, address: string | undefined, wrong: AppError): Promise<void> {
+    await this.guessCode(email, code, address, async () => {
+      if (await this.secondFactor.take(id, code)) return;
+      await this.audit.recordFor('auth.log-in-failed', email);
+      throw wrong;
+    });
+  }
+
+  /** For whoever has shown everything that a log-in asks for. */
+  private async forgiveAll(account: string): Promise<void> {
+    await this.forgiveFailures(account);
+    await this.limiter.forgive(codesPerAccount, account);
   }
 
   private async passByPassword(account: string, password: string, address: string | undefined): Promise<User> {
@@ -122,3 +156,5 @@ export class AuthService {
     await this.limiter.assertOpen(failuresPerAccount, account);
   }
 }
+
+const isWrongPassword = (error: unknown): boolean => error instanceof AppError && error.code === 'invalid_credentials';

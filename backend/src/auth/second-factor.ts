@@ -9,6 +9,9 @@ export abstract class SecondFactorCheck {
    * @returns false for every other text
    */
   abstract take(userId: string, code: string): Promise<boolean>;
+
+  /** Whether a text has the shape of a recovery code, which has too many bits to be guessed; the codes of an authenticator never have. */
+  abstract isRecoveryCode(code: string): boolean;
 }
 
 /** Whether this account has to set up a second factor before it may do what its role allows. */

@@ -57,6 +57,6 @@ export class AccountLettersJobs implements OnModuleInit {
     if (!notice) return;
     const { brandName, contactEmail } = await this.siteSettings.get();
     await this.mail.send({ ...notice, template: 'email-changed', params: { brandName, contactEmail }, replyTo: contactEmail });
-    await this.changes.forget(id);
+    await this.changes.markTold(id);
   }
 }

@@ -144,7 +144,8 @@ describe('POST /api/auth/confirm-email', () => {
     const notices = outbox.sent.filter(({ template }) => template === 'email-changed');
     expect(notices).toEqual([expect.objectContaining({ to: user.email, language: 'es' })]);
     expect(JSON.stringify(notices)).not.toContain(newEmail);
-    expect(await test.dataSource.getRepository(EmailChange).count()).toBe(0);
+    // What was stored under the address until then is still this person's.
+    expect(await test.dataSource.getRepository(EmailChange).find()).toMatchObject([{ userId: user.id, previousEmail: user.email, toldAt: expect.any(Date) }]);
     const audit = await test.dataSource.query<{ action: string }[]>('SELECT action FROM audit_entries WHERE actor_id = $1', [user.id]);
     expect(audit.filter(({ action }) => action === 'auth.email-changed')).toHaveLength(1);
   });

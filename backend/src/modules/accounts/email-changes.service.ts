@@ -86,13 +86,12 @@ export class EmailChangesService {
 
   /** Whom to tell that an account has another address now. */
   async findNotice(id: string): Promise<{ to: string; language: User['language'] } | undefined> {
-    const change = await this.dataSource.manager.findOne(EmailChange, { where: { id }, relations: { user: true } });
+    const change = await this.dataSource.manager.findOne(EmailChange, { where: { id, toldAt: IsNull() }, relations: { user: true } });
     return change?.previousEmail ? { to: change.previousEmail, language: change.user.language } : undefined;
   }
 
-  /** Forgets a change whose old address was told. */
-  async forget(id: string): Promise<void> {
-    await this.dataSource.manager.delete(EmailChange, { id });
+  async markTold(id: string): Promise<void> {
+    await this.dataSource.manager.update(EmailChange, { id }, { toldAt: new Date() });
   }
 
   private async apply(manager: EntityManager, token: string, currentSid: string): Promise<void> {

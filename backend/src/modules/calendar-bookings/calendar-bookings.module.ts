@@ -5,6 +5,7 @@ import { CalendarHoursModule } from '../calendar-hours/calendar-hours.module.js'
 import { InnerCircleSignupsModule } from '../inner-circle-signups/inner-circle-signups.module.js';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
+import { BookingEndings } from './booking-endings.service.js';
 import { BookingEventsJobs } from './booking-events.jobs.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { BookingLettersJobs } from './booking-letters.jobs.js';
@@ -23,7 +24,9 @@ import { TimeZoneDataCheck } from './time-zone-data-check.js';
     BookingLettersJobs,
     BookingEventsJobs,
     BookingClockJobs,
+    BookingEndings,
     TimeZoneDataCheck,
   ],
+  exports: [BookingEndings],
 })
 export class CalendarBookingsModule {}

@@ -58,7 +58,7 @@ export class MemberLettersService {
 
   /** What it tells now; undefined when there is nothing, or its reader is no member or does not want it any more. */
   async newsOf({ id, kind, subject, user, createdAt }: MemberLetter): Promise<MemberNews | undefined> {
-    if (!isLiveMember(user) || !(await this.isWanted(user.id, kind))) return undefined;
+    if (!isReader(user, kind) || !(await this.isWanted(user.id, kind))) return undefined;
     if (kind === 'comments') return this.commentNews(id);
     if (kind === 'recordings') return this.recordingNews(subject);
     return this.weekNews(user.id, createdAt);
@@ -125,4 +125,6 @@ export class MemberLettersService {
   }
 }
 
-const isLiveMember = ({ isInnerCircleMember, isDisabled }: User): boolean => isInnerCircleMember && !isDisabled;
+/** Administrators write in the portal without a membership: they hear of answers to them, and get none of the letters to members. */
+const isReader = ({ isInnerCircleMember, isDisabled, role }: User, kind: MemberLetterKind): boolean =>
+  !isDisabled && (isInnerCircleMember || (kind === 'comments' && role === 'admin'));

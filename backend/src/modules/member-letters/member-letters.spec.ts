@@ -110,6 +110,32 @@ describe('comments on own posts', () => {
     expect(outbox.sent).toEqual([]);
   });
 
+  it('are told to an administrator without a membership, who gets no other letter of the portal', async () => {
+    const [admin, other] = [await member({ role: 'admin', isInnerCircleMember: false }), await member()];
+    const postId = await post(admin.browser);
+    await comment(other.browser, postId);
+    await rest();
+    await queueComments();
+    await work();
+    expect(outbox.sent).toMatchObject([{ to: admin.user.email, params: { kind: 'comments', comments: 1 } }]);
+    outbox.sent = [];
+    await test.app.get(MemberLettersService, { strict: false }).announceRecording(await recording(true));
+    await outbox.run('member-letters.queue-digest', 'scheduled');
+    await work();
+    expect(new Set(sentTo())).toEqual(new Set([other.user.email]));
+  });
+
+  it('are told to nobody with another role and no membership', async () => {
+    const [editor, other] = [await member({ role: 'editor' }), await member()];
+    const postId = await post(editor.browser);
+    await test.dataSource.getRepository(User).update(editor.user.id, { isInnerCircleMember: false });
+    await comment(other.browser, postId);
+    await rest();
+    await queueComments();
+    await work();
+    expect(outbox.sent).toEqual([]);
+  });
+
   it('are told at least once: a failed letter is tried again, a sent one is not', async () => {
     const [author, other] = [await member(), await member()];
     await comment(other.browser, await post(author.browser));

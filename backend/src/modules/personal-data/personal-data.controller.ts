@@ -8,10 +8,9 @@ import { ApiProblems } from '../../common/api-problem.js';
 import { clearPersonalCookies } from '../../common/personal-cookies.js';
 import { RateLimit } from '../../common/rate-limit.js';
 import { ENV, type Env } from '../../config/env.js';
-import { OwnPasswordDto } from '../second-factors/second-factors.dto.js';
 import type { User } from '../users/user.entity.js';
 import { AccountErasure } from './account-erasure.service.js';
-import { PersonalDataDto } from './personal-data.dto.js';
+import { DeleteMyAccountDto, PersonalDataDto } from './personal-data.dto.js';
 import { PersonalDataService } from './personal-data.service.js';
 
 /** What people may ask of everything that is kept about them: to have it, and to have it deleted. */
@@ -40,13 +39,13 @@ export class PersonalDataController {
   @ApiOperation({
     summary: 'Delete the own account',
     description:
-      'Ends the subscription first, at once; when the payment provider does not confirm that, the answer is 503 and nothing is deleted. Posts, comments, likes and notes go with the account; ' +
-      'payments, consents and the times of calls stay as long as the law asks. A wrong password is 422 with the field code `wrong`. Accounts of staff: 403.',
+      'Ends the subscription first, at once; when the payment provider does not confirm that, the answer is 503 and nothing is deleted. Posts, comments, likes and notes go with the account, and calls that are still to come are cancelled; ' +
+      'payments, consents and the times of calls stay as long as the law asks. A wrong password, and where the account has a second factor a missing or wrong code, is 422 on that field. Accounts of staff: 403.',
   })
   @ApiNoContentResponse({ description: 'The account is gone, and every session with it.' })
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)
-  async deleteMyAccount(@Body() { password }: OwnPasswordDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
-    await this.auth.assertOwnPassword(user, password, req.ip);
+  async deleteMyAccount(@Body() body: DeleteMyAccountDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
+    await this.auth.assertOwnLogIn(user, body, req.ip);
     await this.erasure.erase(user);
     await endSession(req);
     clearPersonalCookies(res, this.env);

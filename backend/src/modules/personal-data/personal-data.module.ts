@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../../auth/auth.module.js';
+import { CalendarBookingsModule } from '../calendar-bookings/calendar-bookings.module.js';
 import { InnerCircleSignupsModule } from '../inner-circle-signups/inner-circle-signups.module.js';
 import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { AccountErasure } from './account-erasure.service.js';
@@ -11,8 +12,9 @@ import { PersonalDataService } from './personal-data.service.js';
 
 /** Everything that is kept about one person: the export, and the end of an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([FarewellLetter]), AuthModule, InnerCircleSignupsModule, SiteSettingsModule],
+  imports: [TypeOrmModule.forFeature([FarewellLetter]), AuthModule, CalendarBookingsModule, InnerCircleSignupsModule, SiteSettingsModule],
   controllers: [PersonalDataController],
   providers: [AccountErasure, PersonalDataJobs, PersonalDataService],
+  exports: [AccountErasure, PersonalDataService],
 })
 export class PersonalDataModule {}

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../auth/audit-trail.js';
 import type { User } from '../users/user.entity.js';
+import { ofPerson, parametersOf, type Person } from './personal-addresses.js';
 import { personalTables, type PersonalTable } from './personal-tables.js';
 
 /** Everything that is kept about one person: the table's name, and its rows as they stand. */
@@ -21,26 +22,25 @@ export class PersonalDataService {
   ) {}
 
   /** All of it as of one moment; writes down that it was exported. */
-  async export({ id, email }: User): Promise<PersonalExport> {
+  async export({ id }: User): Promise<PersonalExport> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await this.audit.record('account.exported', id, manager);
-      const tables: PersonalExport['tables'] = {};
-      for (const table of personalTables) tables[table.table] = await manager.query<Record<string, unknown>[]>(select(table), parametersOf(table, id, email));
-      return { format: 'leap-personal-data', version: 1, exportedAt: new Date().toISOString(), tables };
+      return { format: 'leap-personal-data', version: 1, exportedAt: new Date().toISOString(), tables: await this.collect(manager, { id }) };
     });
+  }
+
+  /**
+   * Every table with the rows that are about this person.
+   * @param manager of a transaction that sees one moment (`REPEATABLE READ`)
+   */
+  async collect(manager: EntityManager, person: Person): Promise<PersonalExport['tables']> {
+    const tables: PersonalExport['tables'] = {};
+    for (const table of personalTables) tables[table.table] = await manager.query<Record<string, unknown>[]>(select(table), parametersOf(person));
+    return tables;
   }
 }
 
 function select({ table, owner, exported, written = {} }: PersonalTable): string {
   const columns = exported.map((column) => (written[column] ? `${written[column]} AS ${column}` : column));
-  return `SELECT ${columns.join(', ')} FROM ${table} WHERE ${numbered(owner)}`;
-}
-
-/** PostgreSQL refuses parameters that a statement does not use: what is asked by the address alone gets it as `$1`. */
-const numbered = (owner: string): string => (owner.includes('$1') ? owner : owner.replaceAll('$2', '$1'));
-
-/** The parameters of {@link select}. */
-function parametersOf({ owner }: PersonalTable, id: string, email: string): string[] {
-  if (!owner.includes('$1')) return [email];
-  return owner.includes('$2') ? [id, email] : [id];
+  return ofPerson(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${owner}`);
 }

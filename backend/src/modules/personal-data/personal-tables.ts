@@ -127,10 +127,20 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'newsletter_subscribers',
     // One row for each address: it belongs to whoever confirmed it last.
     owner: byAddress('coalesce(confirmed_at, created_at)'),
-    exported: [...base, 'name', 'email', 'language', 'is_active', 'round', 'confirmed_at', 'unsubscribed_at'],
-    withheld: ['confirm_token_hash', 'unsubscribe_token_hash'],
+    exported: [...base, 'name', 'email', 'language', 'is_active', 'round', 'confirmed_at', 'unsubscribed_at', 'state', 'consent_proof'],
+    withheld: ['confirm_token_hash', 'unsubscribe_token_hash', 'words'],
     erasure: 'deleted',
   },
+  {
+    table: 'letter_recipients',
+    owner: ofAddress,
+    exported: [...base, 'letter_id', 'email', 'name', 'language', 'state', 'reason', 'settled_at'],
+    withheld: ['subscriber_id', 'lane', 'attempts', 'not_before'],
+    erasure: 'deleted',
+  },
+  // That somebody wants no mail is remembered when all else is gone: only so is it kept.
+  { table: 'mail_suppressions', owner: ofAddress, exported: [...base, 'email', 'reason', 'note'], withheld: [], erasure: 'kept' },
+  { table: 'import_refusals', owner: ofAddress, exported: [...base, 'import_id', 'line', 'code', 'field', 'email', 'cells'], withheld: [], erasure: 'deleted' },
   // The evidence that the practice answered in time what somebody asked.
   { table: 'privacy_requests', owner: ofAddress, exported: [...base, 'kind', 'email', 'received_on', 'note', 'outcome', 'closed_at'], withheld: ['words'], erasure: 'kept' },
   { table: 'audit_entries', owner: 'actor_id = $1', exported: ['id', 'action', 'created_at'], withheld: ['actor_id', 'subject_type', 'subject_id'], erasure: 'kept' },
@@ -146,6 +156,8 @@ export const columnsOfTheBusiness: readonly string[] = [
   'calendar_connections.connected_by_id',
   'calendar_authorizations.started_by_id',
   'fathom_imports.started_by',
+  'imports.started_by',
+  'letters.created_by',
 ];
 
 /** Names of columns that hold personal data, or lead to somebody. */

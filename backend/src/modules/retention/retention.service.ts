@@ -61,6 +61,9 @@ export const retentionRules: RetentionRule[] = [
   // Open ones stay: somebody waits for an answer.
   { name: 'privacy requests', table: 'privacy_requests', condition: `closed_at AT TIME ZONE 'UTC' + interval '3 years' < $1::timestamptz AT TIME ZONE 'UTC'` },
   { name: 'letters to members', table: 'member_letters', condition: `created_at < $1::timestamptz - interval '90 days'` },
+  // While a letter goes out they keep it from going twice to anybody; afterwards they tell what became of it.
+  { name: 'recipients of letters', table: 'letter_recipients', condition: `settled_at < $1::timestamptz - interval '90 days'` },
+  { name: 'imports', table: 'imports', condition: `created_at < $1::timestamptz - interval '30 days'` },
   // Deleted when they are sent; these could not be.
   { name: 'last letters', table: 'farewell_letters', condition: `created_at < $1::timestamptz - interval '30 days'` },
   { name: 'payment events', table: 'stripe_events', condition: `created_at < $1::timestamptz - interval '90 days'` },

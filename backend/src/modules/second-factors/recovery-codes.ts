@@ -26,5 +26,11 @@ export function normaliseCode(typed: string): string {
   return typed.toLowerCase().replaceAll(/[\s\p{Pd}]/gu, '').replaceAll(/[oil]/g, (sign) => lookAlikes[sign] ?? sign);
 }
 
+/** Whether this could be one of the codes: as many signs, all of the alphabet. */
+export function hasRecoveryCodeShape(typed: string): boolean {
+  const code = normaliseCode(typed);
+  return code.length === 2 * HALF && [...code].every((sign) => ALPHABET.includes(sign));
+}
+
 /** What the database keeps of a code. @param key the installation's secret, base64 */
 export const hashRecoveryCode = (key: string, userId: string, code: string): string => letterToken(key, `recovery-code:${userId}:${normaliseCode(code)}`);

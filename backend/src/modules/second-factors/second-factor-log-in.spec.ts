@@ -168,6 +168,29 @@ describe('guesses at codes', () => {
     expect(await guess(user, codeOf(secret))).toBe('429 rate_limited');
   });
 
+  it('of somebody who knows the password do not keep out the owner with a recovery code', async () => {
+    const { user, secret, recoveryCodes } = await person();
+    const newWindow = () => test.dataSource.query(`DELETE FROM rate_limits WHERE key NOT LIKE 'log-in.second-factor%'`);
+    for (let attempt = 0; attempt < 32; attempt += 1) {
+      if (attempt % 8 === 0) await newWindow();
+      await guess(user, `bad-${attempt}`);
+    }
+    await newWindow();
+    expect(await guess(user, codeOf(secret))).toBe('429 rate_limited');
+    await newWindow();
+    expect(await guess(user, 'aaaaa-aaaaa')).toBe('401 second_factor_invalid');
+    expect(await guess(user, recoveryCodes[0] ?? '')).toBe('200');
+    expect(await guess(user, codeOf(secret))).toBe('200');
+  });
+
+  it('that look like recovery codes are counted in each short window all the same', async () => {
+    const { user, recoveryCodes } = await person();
+    const outcomes: string[] = [];
+    for (let attempt = 0; attempt < 12; attempt += 1) outcomes.push(await guess(user, `aaaaa-aaaa${attempt % 8}`));
+    expect(count(outcomes)).toEqual({ '401 second_factor_invalid': 8, '429 rate_limited': 4 });
+    expect(await guess(user, recoveryCodes[0] ?? '')).toBe('429 rate_limited');
+  });
+
   it('are not forgiven by a new password, which whoever reads the mailbox can set', async () => {
     const { user } = await person();
     const passwords = limited.app.get(PasswordsService, { strict: false });

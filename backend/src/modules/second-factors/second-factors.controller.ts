@@ -58,7 +58,7 @@ export class SecondFactorsController {
   @ApiOkResponse({ description: 'Recovery codes, shown this once.', type: RecoveryCodesDto })
   @ApiProblems(400, 413, 415, 422, 429)
   async confirmSecondFactor(@Body() { code }: ConfirmSecondFactorDto, @CurrentUser() user: User, @Req() req: Request): Promise<RecoveryCodesDto> {
-    const recoveryCodes = await this.auth.guessCode(user.email, req.ip, () => this.secondFactors.confirm(user.id, code, req.sessionID));
+    const recoveryCodes = await this.auth.guessCode(user.email, code, req.ip, () => this.secondFactors.confirm(user.id, code, req.sessionID));
     await renewSession(req, user);
     return { recoveryCodes };
   }

@@ -10,7 +10,7 @@ import { ENV, type Env } from '../../config/env.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { User } from '../users/user.entity.js';
 import { RecoveryCode } from './recovery-code.entity.js';
-import { createRecoveryCodes, hashRecoveryCode, normaliseCode } from './recovery-codes.js';
+import { createRecoveryCodes, hashRecoveryCode, hasRecoveryCodeShape, normaliseCode } from './recovery-codes.js';
 import { SecondFactor } from './second-factor.entity.js';
 import { createSecret, stepOf } from './totp.js';
 
@@ -33,6 +33,10 @@ export class SecondFactorsService extends SecondFactorCheck {
   override async take(userId: string, typed: string): Promise<boolean> {
     const code = normaliseCode(typed);
     return (await this.takeStep(userId, code)) || (await this.takeRecoveryCode(userId, code));
+  }
+
+  override isRecoveryCode(code: string): boolean {
+    return hasRecoveryCodeShape(code);
   }
 
   /** Makes a new secret for an authenticator. The one before stays good until this one is confirmed. */

@@ -10,7 +10,7 @@ import { ExportData } from '../member-portal/settings/export-data';
 import { Goodbye } from '../member-portal/settings/goodbye';
 import { ManageMembership } from '../member-portal/settings/manage-membership';
 import { memberDataTexts } from '../member-portal/settings/member-data-texts';
-import { NotificationChoices } from '../member-portal/settings/notification-choices';
+import { letterKinds, NotificationChoices } from '../member-portal/settings/notification-choices';
 import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
 import { accountTexts } from './account-texts';
@@ -97,14 +97,14 @@ function Account({ user }: { user: CurrentUserDto }) {
           <OwnSessions />
         </Part>
         {user.isInnerCircleMember && (
-          <>
-            <DataPart id="membership">
-              <ManageMembership />
-            </DataPart>
-            <DataPart id="notifications">
-              <NotificationChoices />
-            </DataPart>
-          </>
+          <DataPart id="membership">
+            <ManageMembership />
+          </DataPart>
+        )}
+        {(user.isInnerCircleMember || user.role === 'admin') && (
+          <DataPart id="notifications">
+            <NotificationChoices kinds={user.isInnerCircleMember ? letterKinds : ['comments']} />
+          </DataPart>
         )}
         <DataPart id="data">
           <ExportData />
