@@ -31,6 +31,8 @@ import { FathomImportsModule } from './modules/fathom-imports/fathom-imports.mod
 import { HealthModule } from './modules/health/health.module.js';
 import { ImagesModule } from './modules/images/images.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
+import { LetterRecipientsModule } from './modules/letter-recipients/letter-recipients.module.js';
+import { LettersModule } from './modules/letters/letters.module.js';
 import { MemberEventsModule } from './modules/member-events/member-events.module.js';
 import { MemberLettersModule } from './modules/member-letters/member-letters.module.js';
 import { MemberPostCommentsModule } from './modules/member-post-comments/member-post-comments.module.js';
@@ -41,6 +43,7 @@ import { MembersModule } from './modules/members/members.module.js';
 import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { PodcastModule } from './modules/podcast/podcast.module.js';
+import { QueuedJobsModule } from './modules/queued-jobs/queued-jobs.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { RetreatOfferingsModule } from './modules/retreat-offerings/retreat-offerings.module.js';
 import { SecondFactorsModule } from './modules/second-factors/second-factors.module.js';
@@ -82,6 +85,8 @@ export class AppModule {
         HealthModule,
         ImagesModule,
         InnerCircleSignupsModule,
+        LetterRecipientsModule,
+        LettersModule,
         MemberEventsModule,
         MemberLettersModule,
         MemberPostCommentsModule,
@@ -92,6 +97,7 @@ export class AppModule {
         NewsletterSubscribersModule,
         PersonalDataModule,
         PodcastModule,
+        QueuedJobsModule,
         RetentionModule,
         RetreatOfferingsModule,
         SecondFactorsModule,

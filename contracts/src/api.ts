@@ -72,6 +72,14 @@ export const api = generated.enhanceEndpoints({
     sendMemberPasswordLink: { invalidatesTags: (_answer, error) => (error ? [] : ['members-admin', 'audit-entries-admin']) },
     resendApplicationReceipt: { invalidatesTags: (_answer, error) => (error ? [] : ['applications-admin', 'audit-entries-admin']) },
     resendApplicationWelcome: { invalidatesTags: (_answer, error) => (error ? [] : ['applications-admin', 'audit-entries-admin']) },
+    // Letters: what was refused because of somebody else's change is fetched by the page itself, to be shown beside one's own.
+    createAdminLetter: { invalidatesTags: (_answer, error) => (error ? [] : ['letters-admin']) },
+    updateAdminLetter: { invalidatesTags: (_answer, error) => (error ? [] : ['letters-admin']) },
+    deleteAdminLetter: { invalidatesTags: (_answer, error) => (error ? [] : ['letters-admin']) },
+    // A test changes nothing that is shown.
+    testAdminLetter: { invalidatesTags: [] },
+    sendAdminLetter: { invalidatesTags: (_answer, error) => (error ? [] : ['letters-admin']) },
+    scheduleAdminLetter: { invalidatesTags: (_answer, error) => (error ? [] : ['letters-admin']) },
     // Stripe alone calls this.
     receiveStripeEvent: { invalidatesTags: [] },
     // The code ends the connection there was even when nothing comes of it in this browser: the answer may be lost.

@@ -33,3 +33,25 @@ export function countWords(text: string): number {
 export function readTimeMinutes(text: string): number {
   return Math.ceil(countWords(text) / WORDS_PER_MINUTE);
 }
+
+/** What readers see of a post: nothing yet, nothing until a moment, or all of it. */
+export const blogPostStates = ['draft', 'scheduled', 'published'] as const;
+
+export type BlogPostState = (typeof blogPostStates)[number];
+
+/** The shape of a slug and of a tag: small letters and digits, joined by single hyphens. */
+export const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The slug that a title suggests: without accents, cut at a word's end when it is too long. Empty when no letter is left. */
+export function slugOf(title: string, maxLength = 120): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (plain.length <= maxLength) return plain;
+  const cut = plain.slice(0, maxLength + 1);
+  return (cut.includes('-') ? cut.slice(0, cut.lastIndexOf('-')) : cut.slice(0, maxLength)).replace(/-$/, '');
+}

@@ -12,6 +12,7 @@ export const fieldLimits = {
   title: 200,
   excerpt: 500,
   blogContent: 50_000,
+  imageAlt: 300,
   tag: 40,
   tagsPerPost: 20,
   testimonialContent: 2_000,

@@ -3081,6 +3081,8 @@ export type AuditAction =
   | "member-posts.hidden"
   | "member-posts.shown"
   | "call-recordings.published"
+  | "jobs.retried"
+  | "jobs.discarded"
   | "applications.listed"
   | "applications.viewed"
   | "applications.exported"

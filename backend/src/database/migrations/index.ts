@@ -23,6 +23,7 @@ import { CallPlaces1763600000027 } from './0027-call-places.js';
 import { LettersAndImports1763600000023 } from './0023-letters-and-imports.js';
 import { ContentEditing1763600000022 } from './0022-content-editing.js';
 import { EmailHistory1763600000024 } from './0024-email-history.js';
+import { BookingsDesk1763600000028 } from './0028-bookings-desk.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   LettersAndImports1763600000023,
   ContentEditing1763600000022,
   EmailHistory1763600000024,
+  BookingsDesk1763600000028,
 ];

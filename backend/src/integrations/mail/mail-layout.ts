@@ -13,6 +13,8 @@ export interface MailContent {
   preview: string;
   heading: string;
   paragraphs: string[];
+  /** What the practice wrote, made by {@link renderNewsletter} alone: the one part that comes as HTML. */
+  body?: { html: string; text: string };
   button?: { label: string; url: string };
   facts?: MailFact[];
   /** Longer text in the words of somebody else, shown as a quotation. */
@@ -22,9 +24,10 @@ export interface MailContent {
   footerLinks?: { label: string; url: string }[];
 }
 
-const color = { paper: '#FBF7F0', card: '#FFFFFF', sand: '#EFE6D8', ink: '#2A2320', muted: '#6B5F57', clay: '#9C4A2F' };
-const serif = "Fraunces, Georgia, 'Times New Roman', serif";
-const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
+/** Colours and fonts of all letters. */
+export const color = { paper: '#FBF7F0', card: '#FFFFFF', sand: '#EFE6D8', ink: '#2A2320', muted: '#6B5F57', clay: '#9C4A2F' };
+export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+export const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
@@ -54,7 +57,7 @@ const quoteHtml = (quote: string): string =>
 
 /** The letter as HTML: warm paper, one card, a serif headline, at most one button. Works without images and web fonts. */
 export function toHtml(content: MailContent, language: string, brandName: string): string {
-  const { heading, paragraphs, button, facts, quote, footer, footerLinks = [] } = content;
+  const { heading, paragraphs, body, button, facts, quote, footer, footerLinks = [] } = content;
   const footerHtml = [
     ...footer.map(escapeHtml),
     ...footerLinks.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${color.muted}">${escapeHtml(label)}</a>`),
@@ -69,7 +72,7 @@ export function toHtml(content: MailContent, language: string, brandName: string
 <tr><td style="padding:0 4px 22px;font:600 15px/1 ${serif};letter-spacing:.14em;color:${color.clay}">${escapeHtml(brandName)}</td></tr>
 <tr><td style="padding:40px 36px 22px;background:${color.card};border:1px solid ${color.sand};border-radius:18px">
 <h1 style="margin:0 0 20px;font:600 30px/1.2 ${serif};color:${color.ink}">${escapeHtml(heading)}</h1>
-${paragraphs.map(paragraphHtml).join('\n')}
+${paragraphs.map(paragraphHtml).join('\n')}${body ? `\n${body.html}` : ''}
 ${facts ? factsHtml(facts) : ''}${quote ? quoteHtml(quote) : ''}${button ? buttonHtml(button) : ''}
 </td></tr>
 <tr><td style="padding:24px 4px 0;font:400 13px/1.7 ${sans};color:${color.muted}">${footerHtml}</td></tr>
@@ -81,10 +84,11 @@ ${facts ? factsHtml(facts) : ''}${quote ? quoteHtml(quote) : ''}${button ? butto
 
 /** The same letter as plain text. */
 export function toText(content: MailContent): string {
-  const { heading, paragraphs, button, facts, quote, footer, footerLinks = [] } = content;
+  const { heading, paragraphs, body, button, facts, quote, footer, footerLinks = [] } = content;
   return `${[
     heading,
     ...paragraphs,
+    ...(body ? [body.text] : []),
     ...(facts ? [facts.map(({ label, value, url }) => `${label}: ${value}${url === undefined ? '' : `\n${url}`}`).join('\n')] : []),
     ...(quote ? [quote.split(/\r?\n/).map((line) => `> ${line}`).join('\n')] : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),

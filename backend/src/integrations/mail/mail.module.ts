@@ -1,7 +1,8 @@
 import { Global, Module } from '@nestjs/common';
+import { BulkMail } from './bulk-mail.js';
 import { MailService } from './mail.service.js';
 
 /** Outgoing mail, for every module's jobs. */
 @Global()
-@Module({ providers: [MailService], exports: [MailService] })
+@Module({ providers: [BulkMail, MailService], exports: [BulkMail, MailService] })
 export class MailModule {}

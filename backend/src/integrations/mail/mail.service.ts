@@ -7,6 +7,19 @@ import type { Letter, MailTemplateName } from './mail-template.js';
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
 
+interface SmtpOptions {
+  host: string;
+  port: number;
+  secure: boolean;
+  auth?: { user: string; pass: string };
+  ignoreTLS?: boolean;
+  requireTLS?: boolean;
+  connectionTimeout: number;
+  greetingTimeout: number;
+  socketTimeout: number;
+  dnsTimeout: number;
+}
+
 /** Sends letters by SMTP. Called by jobs only: a request never waits for a mail server. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
@@ -14,7 +27,7 @@ export class MailService implements OnModuleDestroy {
   private readonly transport: Transporter | undefined;
 
   constructor(@Inject(ENV) private readonly env: Env) {
-    this.transport = env.SMTP_URL === undefined ? undefined : createTransport(smtpOptions(env.SMTP_URL, TIMEOUT_MS, true));
+    this.transport = env.SMTP_URL === undefined ? undefined : createTransport({ ...smtpOptions(env.SMTP_URL, TIMEOUT_MS), pool: true, maxConnections: 2 });
   }
 
   /** Whether a mail server is configured. */
@@ -50,7 +63,7 @@ export class MailService implements OnModuleDestroy {
   /** Whether the mail server greets us. Rejects when it does not. */
   async check(): Promise<void> {
     if (this.env.SMTP_URL === undefined) throw new Error('SMTP_URL is not set.');
-    const probe = createTransport(smtpOptions(this.env.SMTP_URL, CHECK_TIMEOUT_MS, false));
+    const probe = createTransport(smtpOptions(this.env.SMTP_URL, CHECK_TIMEOUT_MS));
     try {
       await probe.verify();
     } finally {
@@ -63,7 +76,8 @@ export class MailService implements OnModuleDestroy {
   }
 }
 
-function smtpOptions(url: string, timeout: number, pool: boolean): object {
+/** How the mail server of an SMTP_URL is reached. */
+export function smtpOptions(url: string, timeout: number): SmtpOptions {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url);
   const isLoopback = /^(127\.0\.0\.1|localhost|\[::1\])$/.test(hostname);
   // `?tls=optional` is for a relay on the same private network; all others must encrypt. The sandbox has no certificate.
@@ -78,6 +92,5 @@ function smtpOptions(url: string, timeout: number, pool: boolean): object {
     greetingTimeout: timeout,
     socketTimeout: timeout,
     dnsTimeout: timeout,
-    ...(pool ? { pool: true, maxConnections: 2 } : {}),
   };
 }

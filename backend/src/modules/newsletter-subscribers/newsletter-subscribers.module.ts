@@ -8,5 +8,6 @@ import { NewsletterSubscribersService } from './newsletter-subscribers.service.j
   imports: [SiteSettingsModule],
   controllers: [NewsletterSubscribersController],
   providers: [NewsletterSubscribersService, NewsletterSubscribersJobs],
+  exports: [NewsletterSubscribersService],
 })
 export class NewsletterSubscribersModule {}

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   sent = [];
-  await test.dataSource.manager.clear(NewsletterSubscriber);
+  await test.dataSource.manager.deleteAll(NewsletterSubscriber);
 });
 
 const subscribe = (body: object) => test.http.post('/api/newsletter/subscribe').send(body);

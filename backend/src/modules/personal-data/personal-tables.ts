@@ -90,11 +90,11 @@ export const personalTables: readonly PersonalTable[] = [
     owner: ofAddress,
     exported: [
       ...base, 'first_name', 'last_name', 'email', 'phone', 'selected_date', 'selected_time', 'timezone', 'starts_at', 'ends_at', 'booking_status', 'meeting_type', 'notes', 'language',
-      'inner_circle_signup_id', 'cancelled_at', 'meeting_url',
+      'inner_circle_signup_id', 'cancelled_at', 'meeting_url', 'practice_notes',
     ],
     withheld: [
       'google_event_id', 'manage_token_hash', 'sequence', 'visitor_told_sequence', 'practice_told_sequence', 'calendar_sequence', 'calendar_starts_at', 'calendar_ends_at', 'calendar_noted_at',
-      'remind_at', 'reminded_sequence', ...repeats,
+      'remind_at', 'reminded_sequence', 'words', ...repeats,
     ],
     erasure: 'calls kept',
   },

@@ -10,7 +10,7 @@ export function newsletterWelcome(params: MailParams['newsletter-welcome'], lang
   return {
     subject: fill(t.subject, values),
     preview: t.preview,
-    heading: fill(t.heading, values),
+    heading: params.name.trim() === '' ? t.headingWithoutName : fill(t.heading, values),
     paragraphs: [t.invitation, t.promise],
     button: { label: t.button, url: params.confirmUrl },
     footer: [t.notYou, fill(layout.sentBy, values)],

@@ -1,0 +1,123 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { ENV, type Env } from '../../config/env.js';
+import { smtpOptions } from './mail.service.js';
+import { oneLine, type RenderedLetter } from './mail-rendering.js';
+import { outcomeOf, type Outcome } from './smtp-outcome.js';
+
+const TIMEOUT_MS = 10_000;
+/** Then a new connection: servers end those that carry too many. */
+const LETTERS_PER_CONNECTION = 100;
+
+/** A letter to one address, ready to go. */
+export interface BulkLetter extends RenderedLetter {
+  to: string;
+  /** Left of the `@` of its Message-ID, the same however often it is composed. */
+  id: string;
+}
+
+/**
+ * Hands letters of a mailing to the mail server, one after the other over one connection, and says what is known of each
+ * afterwards. It never tries again by itself: whether a second attempt could double a letter is for the caller to decide.
+ */
+@Injectable()
+export class BulkMail implements OnModuleDestroy {
+  private connection: SMTPConnection | undefined;
+  private sentOverConnection = 0;
+  /** The letter that is under way; the next one waits for it. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(@Inject(ENV) private readonly env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>) {}
+
+  /** Whether a mail server is configured. */
+  get isOn(): boolean {
+    return this.env.SMTP_URL !== undefined;
+  }
+
+  /** Never rejects for what the mail server does. */
+  deliver(letter: BulkLetter): Promise<Outcome> {
+    const outcome = this.last.then(() => this.hand(letter));
+    this.last = outcome.catch(() => undefined);
+    return outcome;
+  }
+
+  onModuleDestroy(): void {
+    this.close();
+  }
+
+  private async hand(letter: BulkLetter): Promise<Outcome> {
+    if (this.env.SMTP_URL === undefined) return { is: 'away', reason: 'SMTP_URL is not set.' };
+    const message = this.compose(letter);
+    const stream = message.createReadStream();
+    let connection: SMTPConnection;
+    try {
+      connection = await this.connected(this.env.SMTP_URL);
+    } catch (error) {
+      this.close();
+      return outcomeOf(error, { wasBegun: false });
+    }
+    try {
+      await new Promise<void>((resolve, reject) => {
+        // An error of the connection is the letter's error; later ones have nobody to tell.
+        connection.on('error', reject);
+        connection.send(message.getEnvelope(), stream, (error) => {
+          connection.off('error', reject);
+          if (error) reject(error);
+          else resolve();
+        });
+      });
+      this.sentOverConnection += 1;
+      if (this.sentOverConnection >= LETTERS_PER_CONNECTION) this.close();
+      return { is: 'sent' };
+    } catch (error) {
+      this.close();
+      // Before its first byte was read nothing of the letter had left this process.
+      return outcomeOf(error, { wasBegun: stream.readableDidRead });
+    }
+  }
+
+  private compose({ to, id, subject, html, text, headers }: BulkLetter): ReturnType<MailComposer['compile']> {
+    const composer = new MailComposer({
+      from: this.env.MAIL_FROM,
+      to: { name: '', address: oneLine(to) },
+      messageId: `<${id}@${new URL(this.env.PUBLIC_URL).hostname}>`,
+      subject,
+      html,
+      text,
+      headers: { ...headers, Precedence: 'bulk' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return composer.compile();
+  }
+
+  private async connected(url: string): Promise<SMTPConnection> {
+    if (this.connection) return this.connection;
+    const { auth, ...options } = smtpOptions(url, TIMEOUT_MS);
+    const connection = new SMTPConnection(options);
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.connect((error) => (error ? reject(error) : resolve()));
+    });
+    if (auth) await new Promise<void>((resolve, reject) => connection.login({ user: auth.user, credentials: auth }, (error) => (error ? reject(error) : resolve())));
+    connection.removeAllListeners('error');
+    // A server that hangs up between two letters is no fault: the next one opens a new connection.
+    connection.on('error', () => this.forget(connection));
+    connection.once('end', () => this.forget(connection));
+    this.connection = connection;
+    this.sentOverConnection = 0;
+    return connection;
+  }
+
+  private forget(connection: SMTPConnection): void {
+    if (this.connection === connection) this.connection = undefined;
+  }
+
+  private close(): void {
+    const { connection } = this;
+    this.connection = undefined;
+    connection?.quit();
+    connection?.close();
+  }
+}

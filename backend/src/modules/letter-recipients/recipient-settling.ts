@@ -1,0 +1,72 @@
+import type { EntityManager } from 'typeorm';
+import type { Outcome } from '../../integrations/mail/smtp-outcome.js';
+
+/** One address whose turn it is: marked, and the mark is committed. */
+export interface ClaimedRecipient {
+  id: string;
+  email: string;
+  name: string;
+  language: 'en' | 'es';
+  subscriberId: string | null;
+  attempts: number;
+}
+
+/** How often a mail server may put off an address. */
+const MOST_ATTEMPTS = 5;
+
+/** Marks the next one whose turn it is, unless the letter was stopped. Two workers never get the same. */
+const CLAIM = `
+  UPDATE letter_recipients SET state = 'sending', lane = $2, attempts = attempts + 1, updated_at = now()
+   WHERE id = (SELECT id FROM letter_recipients WHERE letter_id = $1 AND state = 'waiting' AND (not_before IS NULL OR not_before <= now())
+                ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     AND EXISTS (SELECT 1 FROM letters WHERE id = $1 AND status = 'sending')
+  RETURNING id, email, name, language, subscriber_id AS "subscriberId", attempts`;
+
+/** A worker that comes late may still say how it ended: `unknown` was all that others could know. */
+const SETTLE = `UPDATE letter_recipients SET state = $2, reason = $3, settled_at = now(), updated_at = now() WHERE id = $1 AND state IN ('sending', 'unknown')`;
+
+/** The same again later: nothing of the letter has left. */
+const PUT_BACK = `
+  UPDATE letter_recipients SET state = 'waiting', lane = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
+   WHERE id = $1 AND state = 'sending'`;
+
+/** Committed by itself, before the mail server gets anything. */
+export async function claim(manager: EntityManager, letterId: string, lane: number): Promise<ClaimedRecipient | undefined> {
+  const [rows] = await manager.query<[ClaimedRecipient[], number]>(CLAIM, [letterId, lane]);
+  return rows[0];
+}
+
+/** What a worker of this lane left behind when it died: nobody can know whether it arrived, so it is not sent again. */
+export async function settleAbandoned(manager: EntityManager, letterId: string, lane: number): Promise<void> {
+  await manager.query(
+    `UPDATE letter_recipients SET state = 'unknown', reason = 'interrupted', settled_at = now(), updated_at = now() WHERE letter_id = $1 AND lane = $2 AND state = 'sending'`,
+    [letterId, lane],
+  );
+}
+
+/** Whoever unsubscribed, was suppressed or erased since the letter began gets nothing. @returns why not */
+export async function reasonToSkip(manager: EntityManager, { subscriberId, email }: ClaimedRecipient): Promise<string | undefined> {
+  const [row] = await manager.query<{ state: string | null; isSuppressed: boolean }[]>(
+    `SELECT (SELECT state FROM newsletter_subscribers WHERE id = $1) AS state, EXISTS (SELECT 1 FROM mail_suppressions WHERE email = $2) AS "isSuppressed"`,
+    [subscriberId, email],
+  );
+  if (row?.isSuppressed) return 'suppressed';
+  return row?.state === 'confirmed' ? undefined : (row?.state ?? 'erased');
+}
+
+export async function skip(manager: EntityManager, { id }: ClaimedRecipient, reason: string): Promise<void> {
+  await manager.query(SETTLE, [id, 'skipped', reason]);
+}
+
+/** Writes down what became of it. An address that is refused for good gets no further letters either. */
+export async function settle(manager: EntityManager, recipient: ClaimedRecipient, outcome: Outcome): Promise<void> {
+  const { id, email, attempts } = recipient;
+  if (outcome.is === 'away') await manager.query(PUT_BACK, [id, outcome.reason, attempts - 1, 0]);
+  else if (outcome.is === 'deferred' && attempts < MOST_ATTEMPTS) await manager.query(PUT_BACK, [id, outcome.reason, attempts, 60 * 5 ** (attempts - 1)]);
+  else if (outcome.is === 'bounced') {
+    await manager.transaction(async (inside) => {
+      await inside.query(SETTLE, [id, 'bounced', outcome.reason]);
+      await inside.query(`INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, 'bounced', $2) ON CONFLICT (email) DO NOTHING`, [email, outcome.reason]);
+    });
+  } else await manager.query(SETTLE, [id, outcome.is === 'deferred' ? 'failed' : outcome.is, outcome.is === 'sent' ? null : outcome.reason]);
+}

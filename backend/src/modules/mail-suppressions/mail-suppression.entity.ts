@@ -1,0 +1,23 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import { BaseEntity } from '../../database/base.entity.js';
+
+/** Why an address gets no letters any more. */
+export const suppressionReasons = ['bounced', 'complained', 'asked', 'other'] as const;
+export type SuppressionReason = (typeof suppressionReasons)[number];
+
+/** An address that gets no newsletter, whatever it is subscribed to. The database keeps the states of subscriptions in step. */
+@Entity('mail_suppressions')
+@Check('mail_suppressions_email_normalised', 'email = lower(btrim(email))')
+@Check('mail_suppressions_reason_known', "reason IN ('bounced', 'complained', 'asked', 'other')")
+@Index(['createdAt', 'id'])
+export class MailSuppression extends BaseEntity {
+  @Column({ type: 'varchar', length: 254, unique: true })
+  email: string;
+
+  @Column({ type: 'varchar', length: 20 })
+  reason: SuppressionReason;
+
+  /** What the mail server said, or what the owner wrote. */
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  note: string | null;
+}
