@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.dataSource.manager.clear(Contact);
+  await test.dataSource.manager.deleteAll(Contact);
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'contacts.notify-practice'`);
 });
 

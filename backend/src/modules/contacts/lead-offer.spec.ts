@@ -9,7 +9,7 @@ beforeAll(async () => {
   test = await createTestApp();
 });
 afterAll(() => test.close());
-beforeEach(() => test.dataSource.manager.clear(Contact));
+beforeEach(() => test.dataSource.manager.deleteAll(Contact));
 
 const START = '2026-03-02T09:00:00.000Z';
 const startAt = (instant: string | null) => test.dataSource.query(`UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', $1::text)`, [instant]);

@@ -9,6 +9,7 @@ import { ConsentDeclaration } from '../consent-forms/consent-declaration.entity.
 import { ConsentForm } from '../consent-forms/consent-form.entity.js';
 import { Contact } from '../contacts/contact.entity.js';
 import { FathomDelivery } from '../fathom-deliveries/fathom-delivery.entity.js';
+import { PrivacyRequest } from '../privacy-requests/privacy-request.entity.js';
 import { StripeEvent } from '../stripe-events/stripe-event.entity.js';
 import { SupportContact } from '../support-contacts/support-contact.entity.js';
 import { InnerCircleSignup, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
@@ -32,11 +33,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.dataSource.manager.clear(ConsentForm);
-  await test.dataSource.manager.clear(Contact);
-  await test.dataSource.manager.clear(SupportContact);
-  await test.dataSource.manager.clear(NewsletterSubscriber);
-  await test.dataSource.manager.clear(CalendarBooking);
+  await test.dataSource.manager.deleteAll(PrivacyRequest);
+  await test.dataSource.manager.deleteAll(ConsentForm);
+  await test.dataSource.manager.deleteAll(Contact);
+  await test.dataSource.manager.deleteAll(SupportContact);
+  await test.dataSource.manager.deleteAll(NewsletterSubscriber);
+  await test.dataSource.manager.deleteAll(CalendarBooking);
   await test.dataSource.query('TRUNCATE call_recordings, fathom_deliveries CASCADE');
   await test.dataSource.query('DELETE FROM inner_circle_signups');
   await test.dataSource.query('DELETE FROM stripe_events');
@@ -82,6 +84,8 @@ async function createSignup(paymentStatus: PaymentStatus, createdAt: string, mem
 const createEvent = (createdAt: string) => test.dataSource.manager.insert(StripeEvent, { eventId: randomUUID(), type: 'invoice.paid', createdAt: new Date(createdAt) });
 const createRecording = (recordedAt: string) => test.dataSource.manager.insert(CallRecording, { title: 'A call', recordedAt: new Date(recordedAt) });
 const createDelivery = (createdAt: string) => test.dataSource.manager.insert(FathomDelivery, { webhookId: randomUUID(), createdAt: new Date(createdAt) });
+const createPrivacyRequest = (closedAt: string | null) =>
+  test.dataSource.manager.insert(PrivacyRequest, { kind: 'access', email: 'ana@example.com', receivedOn: '2023-11-01', outcome: closedAt === null ? null : 'done', closedAt: closedAt === null ? null : new Date(closedAt) });
 const createSession = (expire: string) => test.dataSource.query(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [randomUUID(), expire]);
 const count = async (table: string): Promise<number> => (await test.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
 
@@ -100,6 +104,7 @@ describe.each([
   ['a recording', 'call_recordings', () => createRecording('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a delivery of Fathom', 'fathom_deliveries', () => createDelivery('2026-01-01T12:00:00Z'), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
   ['an event of Stripe', 'stripe_events', () => createEvent('2026-01-01T12:00:00Z'), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
+  ['a closed privacy request', 'privacy_requests', () => createPrivacyRequest('2023-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
   ['a session', 'sessions', () => createSession('2026-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
 ] as const)('%s', (_name, table, create, dayBefore, dayAfter) => {
   it('stays one day before its limit and goes one day after it', async () => {
