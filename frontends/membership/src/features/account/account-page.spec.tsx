@@ -28,9 +28,10 @@ interface Options {
   list?: () => FakeAnswer;
   end?: () => FakeAnswer;
   authProvider?: 'local' | 'coach-platform';
+  letters?: boolean;
 }
 
-function open({ user = person, language = 'en', update, change, list, end, authProvider = 'local' }: Options = {}) {
+function open({ user = person, language = 'en', update, change, list, end, authProvider = 'local', letters = false }: Options = {}) {
   let sessions = [here, there];
   const calls = fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
@@ -38,6 +39,7 @@ function open({ user = person, language = 'en', update, change, list, end, authP
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
     'GET /api/auth/second-factor': () => ({ status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } }),
+    ...(letters && { 'GET /api/member/notification-settings': () => ({ status: 200, body: { comments: true, recordings: true, digest: true } }) }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
     'DELETE /api/auth/sessions': () => {
       const answer = end?.() ?? { status: 204 };
@@ -213,5 +215,22 @@ describe('in Spanish', () => {
     open({ language: 'es' });
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Tu cuenta');
     expect(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' })).toBeTruthy();
+  });
+});
+
+describe('letters', () => {
+  it.each([
+    ['members', { isInnerCircleMember: true }, 3],
+    ['administrators without a membership, who write posts too', { role: 'admin' }, 1],
+  ] as const)('can be chosen by %s', async (_name, more, count) => {
+    open({ user: { ...person, ...more }, letters: true });
+    const letters = await part('Letters from the portal');
+    expect(await letters.findAllByRole('checkbox')).toHaveLength(count);
+  });
+
+  it('are nothing for anybody else', async () => {
+    open();
+    await part('Your data');
+    expect(screen.queryByRole('region', { name: 'Letters from the portal' })).toBeNull();
   });
 });

@@ -194,34 +194,67 @@ describe('the own data', () => {
 });
 
 describe('the end of an account', () => {
-  async function open(answer: () => FakeAnswer, { user = person, language = 'en' as 'en' | 'es' } = {}) {
+  async function open(answer: () => FakeAnswer, { user = person, language = 'en' as 'en' | 'es', isOn = false } = {}) {
     const left: string[] = [];
-    const calls = fakeApi({ 'POST /api/auth/user/delete': answer });
+    const bodies: unknown[] = [];
+    fakeApi({
+      'GET /api/auth/second-factor': () => ({ status: 200, body: { isOn, isRequired: false, recoveryCodesLeft: 0 } }),
+      'POST /api/auth/user/delete': ({ body }) => {
+        bodies.push(body);
+        return answer();
+      },
+    });
     renderPage(<DeleteAccount user={user} leave={(address) => void left.push(address)} />, { texts, language });
-    return { calls, left, user: userEvent.setup() };
+    return { bodies, left, user: userEvent.setup() };
   }
   const words = { en: ['Delete my account', /^Your password/, 'Delete everything now'], es: ['Eliminar mi cuenta', /^Tu contraseña/, 'Eliminar todo ahora'] } as const;
 
   it.each(['en', 'es'] as const)('says what happens, asks for the password, and leaves (%s)', async (language) => {
-    const { calls, left, user } = await open(() => ({ status: 204 }), { language });
+    const { bodies, left, user } = await open(() => ({ status: 204 }), { language });
     const [opener, field, submit] = words[language];
     await user.click(screen.getByRole('button', { name: opener }));
-    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getAllByRole('listitem')).toHaveLength(5);
     const password = screen.getByLabelText<HTMLInputElement>(field);
     expect(document.activeElement).toBe(password);
     expect(password.autocomplete).toBe('current-password');
     await user.type(password, 'my password{Enter}');
     await waitFor(() => expect(left).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']));
-    expect(calls.map(({ body }) => body)).toEqual([{ password: 'my password' }]);
+    expect(bodies).toEqual([{ password: 'my password' }]);
     expect(screen.queryByRole('button', { name: submit })).toBeNull();
   });
 
   it('sends nothing without a password', async () => {
-    const { calls, user } = await open(() => ({ status: 204 }));
+    const { bodies, user } = await open(() => ({ status: 204 }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await user.click(screen.getByRole('button', { name: 'Delete everything now' }));
     expect(screen.getByText('Write your password.')).toBeTruthy();
-    expect(calls).toEqual([]);
+    expect(bodies).toEqual([]);
+  });
+
+  it('asks for a code as well where the log-in does, and a used one has to be another', async () => {
+    const answers: FakeAnswer[] = [problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'wrong' }]), { status: 204 }];
+    const { bodies, left, user } = await open(() => answers.shift(), { isOn: true });
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const code = await screen.findByLabelText<HTMLInputElement>(/^Code of your second step/);
+    await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
+    expect(await screen.findByText('Write the code, too.')).toBeTruthy();
+    expect([document.activeElement, bodies]).toEqual([code, []]);
+    await user.type(code, '123 456{Enter}');
+    expect(await screen.findByText(/too old or used already/)).toBeTruthy();
+    expect([document.activeElement, code.value]).toEqual([code, '']);
+    await user.type(code, '654321{Enter}');
+    await waitFor(() => expect(left).toHaveLength(1));
+    expect(bodies).toEqual([{ password: 'my password', secondFactorCode: '123 456' }, { password: 'my password', secondFactorCode: '654321' }]);
+  });
+
+  it('asks for a code when the second step was set up elsewhere meanwhile', async () => {
+    const { user } = await open(() => problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'required' }]));
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
+    const code = await screen.findByLabelText(/^Code of your second step/);
+    await waitFor(() => expect(document.activeElement).toBe(code));
+    await user.type(code, '12');
+    expect([document.activeElement, (code as HTMLInputElement).value]).toEqual([code, '12']);
   });
 
   it.each([
