@@ -1,4 +1,5 @@
 import { api } from './api';
+import type { AdminAuditEntryDto } from './api';
 import { nextCursorOf } from './blog-post-pages';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
@@ -30,3 +31,15 @@ export function pagesOf<Item, Filter extends object>(build: EndpointBuild, url: 
     providesTags: [tag],
   });
 }
+
+/** Filters as they stand in a page's address: whatever it is, the server decides what it accepts. */
+export type AdminFilters<Key extends string> = Partial<Record<Key, string>>;
+
+/** Every list of the admin area. */
+export const adminPagesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
+  }),
+});
+
+export const { useAdminAuditEntryPagesInfiniteQuery } = adminPagesApi;

@@ -1,7 +1,6 @@
 /** The typed client: RTK Query endpoints and hooks, generated from openapi.json. Pure rules live in `./domain`. */
 export * from './api';
 export { useApiAddress } from './api-address';
-export { useApiAddress } from './api-address';
 export { isApiError, NETWORK_ERROR_CODE } from './api-error';
 export type { ApiError } from './api-error';
 export type { ApiExtra, ApiQueryOptions } from './base-query';

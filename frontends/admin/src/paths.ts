@@ -1,6 +1,7 @@
 /** Paths of the admin remote and those it links to, without language. */
 export const paths = {
   admin: '/admin',
+  auditLog: '/admin/audit-log',
   calendarSetup: '/admin/calendar-setup',
   /** Where Google's answer arrives, by way of `/oauth-success`. */
   googleCallback: '/admin/google-callback',

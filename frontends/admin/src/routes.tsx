@@ -21,6 +21,12 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-calendar-setup" */ './features/calendar-setup/calendar-setup-page'),
     },
     {
+      name: 'audit-log',
+      path: paths.auditLog,
+      search: ['action', 'subjectType', 'actorId', 'subjectId'],
+      load: () => import(/* webpackChunkName: "page-audit-log" */ './features/audit-log/audit-log-page'),
+    },
+    {
       name: 'google-callback',
       path: paths.googleCallback,
       search: ['code', 'state', 'error'],

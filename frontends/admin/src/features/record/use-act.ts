@@ -1,5 +1,6 @@
+import { api } from '@leap/contracts';
 import { useFailureWords } from '@leap/forms';
-import { useToast, useTranslation } from '@leap/platform';
+import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useRef, useState } from 'react';
 
 /** What a mutation's trigger answers. */
@@ -27,6 +28,7 @@ interface ActWords {
 export function useAct() {
   const { t } = useTranslation('admin');
   const toast = useToast();
+  const dispatch = useDispatch();
   const wordsOf = useFailureWords();
   const [isBusy, setIsBusy] = useState(false);
   const isOnItsWay = useRef(false);
@@ -48,13 +50,15 @@ export function useAct() {
           return { isDone: false, error };
         }
         toast({ title: done });
+        // Each act leaves an entry: the record's history shows it.
+        dispatch(api.util.invalidateTags(['audit-entries-admin']));
         return { isDone: true, data };
       } finally {
         isOnItsWay.current = false;
         setIsBusy(false);
       }
     },
-    [toast, tell],
+    [dispatch, toast, tell],
   );
   return { act, tell, isBusy };
 }

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import { History } from '../record/history';
+import { useAct } from '../record/use-act';
+import { Page } from './audit-log-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = { en: { admin, 'admin-audit': en, shell: {} }, es: { admin: adminEs, 'admin-audit': es, shell: {} } };
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const entry = (id: string, action: string, actor: object, subject?: object) => ({ id, action, actor: { id: `actor-${id}`, ...actor }, subject, createdAt: '2026-11-20T10:00:00.000Z' });
+const entries = [entry('1', 'contacts.viewed', { name: 'Ana Sample', email: 'ana@example.com' }, { type: 'contact', id: 'c1' }), entry('2', 'calendar.connected', { email: 'ben@example.com' }), entry('3', 'auth.logged-in', {})];
+
+const listed = (answer: (call: FakeCall) => FakeAnswer) => ({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }), 'GET /api/admin/audit-entries': answer });
+const asked = (calls: FakeCall[]) => calls.filter(({ route }) => route.endsWith('audit-entries')).map(({ search }) => search.toString());
+
+afterEach(cleanup);
+
+describe('the words of the audit log', () => {
+  const contract = JSON.parse(readFileSync(fileURLToPath(new URL('../../../../../contracts/openapi.json', import.meta.url)), 'utf8')) as { components: { schemas: Record<string, { enum?: string[] }> } };
+  const has = (words: object, key: string) => key.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words) !== undefined;
+
+  it.each(['en', 'es'] as const)('name every action and every kind of record of the contract (%s)', (language) => {
+    const words = language === 'en' ? en : es;
+    const { AuditAction: actions, AuditSubjectType: subjects } = contract.components.schemas;
+    expect([actions?.enum?.length, subjects?.enum?.length]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(actions?.enum?.filter((action) => !has(words.actions, action))).toEqual([]);
+    expect(subjects?.enum?.filter((subject) => !has(words.subjects, subject))).toEqual([]);
+  });
+});
+
+describe('/admin/audit-log', () => {
+  it.each([
+    ['en', 'Audit log', ['Looked at a contact', 'Connected Google Calendar', 'Logged in'], ['Ana Sampleana@example.com', 'ben@example.com', 'Account gone'], 'Contact'],
+    ['es', 'Registro de auditoría', ['Consultó un contacto', 'Conectó Google Calendar', 'Inició sesión'], ['Ana Sampleana@example.com', 'ben@example.com', 'Cuenta eliminada'], 'Contacto'],
+  ] as const)('says what was done, by whom and to what (%s)', async (language, title, actions, actors, subject) => {
+    fakeApi(listed(() => ({ status: 200, body: entries })));
+    renderPage(<Page />, { texts, language, path: '/admin/audit-log' });
+    const table = await screen.findByRole('table', { name: title });
+    expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(actions);
+    expect(within(table).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actors);
+    expect(within(table).getByText(subject, { selector: '[role="cell"] *' })).toBeTruthy();
+  });
+
+  it('asks for what is chosen, also from an address, and for one account by its name', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi(listed(() => ({ status: 200, body: entries })));
+    const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log?subjectType=contact' });
+    await user.click(await screen.findByRole('button', { name: /^Ana Sample/ }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Looked at a contact');
+    await waitFor(() => expect(asked(calls)).toEqual(['subjectType=contact', 'subjectType=contact&actorId=actor-1', 'action=contacts.viewed&subjectType=contact&actorId=actor-1']));
+    await user.click(await screen.findByRole('button', { name: /Everybody again$/ }));
+    expect(address()).toBe('/admin/audit-log?subjectType=contact&action=contacts.viewed');
+  });
+
+  it('goes on with the next page', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi(listed(({ search }) => (search.has('cursor') ? { status: 200, body: entries.slice(1) } : { status: 200, body: entries.slice(0, 1), headers: { link: '</api/admin/audit-entries?cursor=next>; rel="next"' } })));
+    renderPage(<Page />, { texts, path: '/admin/audit-log' });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText('3 rows, that is all')).toBe(document.activeElement);
+    expect(asked(calls)).toEqual(['', 'cursor=next']);
+  });
+});
+
+describe('the history of a record', () => {
+  function Acting() {
+    const { act } = useAct();
+    return (
+      <button type="button" onClick={() => void act(async () => ({ data: 'x' }), { done: 'Done.' })}>
+        Do
+      </button>
+    );
+  }
+
+  it('holds what was done to it, and what is done now', async () => {
+    const user = userEvent.setup();
+    let shown = entries.slice(0, 1);
+    const calls = fakeApi(listed(() => ({ status: 200, body: shown })));
+    renderPage(
+      <>
+        <History subjectType="contact" subjectId="c1" />
+        <Acting />
+      </>,
+      { texts },
+    );
+    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Looked at a contactAna Sample')]);
+    shown = [entry('9', 'contacts.answered', { name: 'Ana Sample' }), ...shown];
+    await user.click(screen.getByRole('button', { name: 'Do' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));
+    expect(new Set(asked(calls))).toEqual(new Set(['subjectType=contact&subjectId=c1']));
+  });
+
+  it('says when there is none, and when it could not be read', async () => {
+    const user = userEvent.setup();
+    let answer: FakeAnswer = problem(500, 'internal_error');
+    fakeApi(listed(() => answer));
+    renderPage(<History subjectType="contact" subjectId="c1" />, { texts });
+    expect(await screen.findByText('The history could not be read.')).toBeTruthy();
+    answer = { status: 200, body: [] };
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Nothing is kept about this record yet.')).toBeTruthy();
+  });
+});

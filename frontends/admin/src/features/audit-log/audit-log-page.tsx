@@ -1,0 +1,78 @@
+import { useAdminAuditEntryPagesInfiniteQuery } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { DataTable } from '../table/data-table';
+import { Filters, FilterSelect } from '../table/filter-fields';
+import { useListFilters } from '../table/use-list-filters';
+import { useAuditColumns } from './audit-columns';
+import { auditTexts } from './audit-texts';
+import { useAuditWords } from './use-audit-words';
+
+export const texts = auditTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-audit:head.title'), description: t('admin-audit:head.description'), noindex: true };
+}
+
+/** /admin/audit-log: who did what. */
+export function Page() {
+  const { t } = useTranslation('admin-audit');
+  return (
+    <AdminLayout section="audit-log" next={paths.auditLog} title={t('title')} intro={t('intro')}>
+      <AuditLog />
+    </AdminLayout>
+  );
+}
+
+const keys = ['action', 'subjectType', 'actorId', 'subjectId'] as const;
+
+function AuditLog() {
+  const { t } = useTranslation('admin-audit');
+  const words = useAuditWords();
+  const list = useListFilters(keys);
+  const pages = useAdminAuditEntryPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const columns = useAuditColumns((actorId) => list.set('actorId', actorId));
+  const actor = pages.currentData?.pages[0]?.items[0]?.actor;
+
+  return (
+    <DataTable
+      name="audit-log"
+      caption={t('title')}
+      columns={columns}
+      pages={pages}
+      nameOf={({ action, createdAt }) => t('entry', { what: words.actionOf(action), when: words.timeOf(createdAt) })}
+      isFiltered={list.isFiltered}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      filters={
+        <Filters list={list}>
+          <FilterSelect list={list} name="action" label={t('filters.action')} options={useActions()} />
+          <FilterSelect list={list} name="subjectType" label={t('filters.subjectType')} options={useSubjects()} />
+          {list.filters.actorId && (
+            <p>
+              <Button variant="secondary" size="small" onClick={() => list.set('actorId', '')}>
+                {actor ? `${t('filters.mine', { name: words.actorOf(actor) })} · ` : ''}
+                {t('filters.everybody')}
+              </Button>
+            </p>
+          )}
+        </Filters>
+      }
+    />
+  );
+}
+
+/** Every action that there are words for, in the order of its module. */
+function useActions() {
+  const { t } = useTranslation('admin-audit');
+  const words = t('actions', { returnObjects: true }) as Record<string, Record<string, string>>;
+  return Object.entries(words).flatMap(([module, actions]) => Object.entries(actions).map(([action, label]) => ({ value: `${module}.${action}`, label })));
+}
+
+function useSubjects() {
+  const { t } = useTranslation('admin-audit');
+  const words = t('subjects', { returnObjects: true }) as Record<string, string>;
+  return Object.entries(words).map(([value, label]) => ({ value, label }));
+}

@@ -1,0 +1,7 @@
+/** Pages of records by their kind in the audit log; kinds without a page of their own are not here. */
+const pages: Partial<Record<string, (id: string) => string>> = {};
+
+/** Path (without language) of the page of what an entry is about, when it has one. */
+export function subjectPath(type: string, id: string): string | undefined {
+  return pages[type]?.(encodeURIComponent(id));
+}

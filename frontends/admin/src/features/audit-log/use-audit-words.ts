@@ -1,0 +1,19 @@
+import type { AdminAuditEntryDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+
+/** An entry of the audit log in words. Its texts (`auditTexts`) must be there. */
+export function useAuditWords() {
+  const { t, i18n } = useTranslation('admin-audit');
+  const language = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const known = (key: string, otherwise: string) => (i18n.exists(key, { ns: 'admin-audit' }) ? t(key) : otherwise);
+  return {
+    /** What was done; an action that came later than this page keeps its own name. */
+    actionOf: (action: string) => known(`actions.${action}`, action),
+    subjectOf: (type: string) => known(`subjects.${type}`, type),
+    /** Who did it: name, address, or that the account is gone. */
+    actorOf: ({ name, email }: AdminAuditEntryDto['actor']) => name ?? email ?? t('gone'),
+    timeOf: (instant: string) => formatDate(instant, language, 'dateTime', zone),
+  };
+}

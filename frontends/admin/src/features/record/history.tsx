@@ -1,0 +1,68 @@
+import { useAdminAuditEntryPagesInfiniteQuery, type AuditSubjectType } from '@leap/contracts';
+import { useTexts, useTranslation } from '@leap/platform';
+import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
+import { Suspense } from 'react';
+import { auditTexts } from '../audit-log/audit-texts';
+import { useAuditWords } from '../audit-log/use-audit-words';
+import styles from './record.module.css';
+
+interface HistoryProps {
+  subjectType: AuditSubjectType;
+  subjectId: string;
+}
+
+/** What the audit log holds about one record, the latest first. What is done by `useAct` appears at once. */
+export function History(props: HistoryProps) {
+  return (
+    <Suspense fallback={<Skeleton lines={3} />}>
+      <Entries {...props} />
+    </Suspense>
+  );
+}
+
+function Entries({ subjectType, subjectId }: HistoryProps) {
+  useTexts(auditTexts);
+  const { t } = useTranslation('admin-audit');
+  const words = useAuditWords();
+  const query = useAdminAuditEntryPagesInfiniteQuery({ subjectType, subjectId }, { refetchOnMountOrArgChange: true });
+  const entries = query.currentData?.pages.flatMap(({ items }) => items);
+
+  if (!entries && query.isFetching) {
+    return (
+      <LoadingRegion label={t('history.loading')}>
+        <Skeleton lines={3} />
+      </LoadingRegion>
+    );
+  }
+  if (!entries) {
+    return (
+      <Callout tone="alarm" role="alert">
+        <p>{t('history.failed')}</p>
+        <Button variant="secondary" size="small" onClick={() => void query.refetch()}>
+          {t('history.again')}
+        </Button>
+      </Callout>
+    );
+  }
+  if (entries.length === 0) return <p className="ui-soft">{t('history.empty')}</p>;
+  return (
+    <>
+      <ol className={styles.events}>
+        {entries.map(({ id, action, actor, createdAt }) => (
+          <li key={id} className={styles.event}>
+            <time dateTime={createdAt}>{words.timeOf(createdAt)}</time>
+            <strong>{words.actionOf(action)}</strong>
+            <span className="ui-soft">{words.actorOf(actor)}</span>
+          </li>
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <p>
+          <Button variant="secondary" size="small" busy={query.isFetchingNextPage} busyLabel={t('history.moreBusy')} onClick={() => void query.fetchNextPage()}>
+            {t('history.more')}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
