@@ -4,13 +4,18 @@ export const addTagTypes = [
   "applications-admin",
   "audit-entries-admin",
   "blog-admin",
+  "bookings-admin",
+  "calendar-hours-admin",
   "calendar-admin",
   "call-recordings-admin",
   "consent-forms-admin",
   "contacts-admin",
   "images-admin",
   "inner-circle-admin",
+  "jobs-admin",
   "letters-admin",
+  "mail-admin",
+  "subscribers-admin",
   "members-admin",
   "retreat-offerings-admin",
   "support-contacts-admin",
@@ -258,6 +263,192 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["blog-admin"],
       }),
+      listAdminBookings: build.query<
+        ListAdminBookingsApiResponse,
+        ListAdminBookingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            from: queryArg["from"],
+            to: queryArg.to,
+            status: queryArg.status,
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["bookings-admin"],
+      }),
+      exportAdminBookings: build.query<
+        ExportAdminBookingsApiResponse,
+        ExportAdminBookingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            from: queryArg["from"],
+            to: queryArg.to,
+            status: queryArg.status,
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["bookings-admin"],
+      }),
+      getAdminBookingWeek: build.query<
+        GetAdminBookingWeekApiResponse,
+        GetAdminBookingWeekApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/week`,
+          params: {
+            day: queryArg,
+          },
+        }),
+        providesTags: ["bookings-admin"],
+      }),
+      getAdminBooking: build.query<
+        GetAdminBookingApiResponse,
+        GetAdminBookingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["bookings-admin"],
+      }),
+      updateAdminBooking: build.mutation<
+        UpdateAdminBookingApiResponse,
+        UpdateAdminBookingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.updateAdminBookingDto,
+        }),
+        invalidatesTags: ["bookings-admin"],
+      }),
+      cancelAdminBooking: build.mutation<
+        CancelAdminBookingApiResponse,
+        CancelAdminBookingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg))}/cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["bookings-admin"],
+      }),
+      moveAdminBooking: build.mutation<
+        MoveAdminBookingApiResponse,
+        MoveAdminBookingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg.id))}/move`,
+          method: "POST",
+          body: queryArg.moveAdminBookingDto,
+        }),
+        invalidatesTags: ["bookings-admin"],
+      }),
+      noteAdminBookingOutcome: build.mutation<
+        NoteAdminBookingOutcomeApiResponse,
+        NoteAdminBookingOutcomeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg.id))}/note-outcome`,
+          method: "POST",
+          body: queryArg.noteBookingOutcomeDto,
+        }),
+        invalidatesTags: ["bookings-admin"],
+      }),
+      listAdminBlockedDays: build.query<
+        ListAdminBlockedDaysApiResponse,
+        ListAdminBlockedDaysApiArg
+      >({
+        query: () => ({ url: `/api/admin/calendar-blocked-days` }),
+        providesTags: ["calendar-hours-admin"],
+      }),
+      blockAdminCalendarDay: build.mutation<
+        BlockAdminCalendarDayApiResponse,
+        BlockAdminCalendarDayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-blocked-days`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["calendar-hours-admin"],
+      }),
+      unblockAdminCalendarDay: build.mutation<
+        UnblockAdminCalendarDayApiResponse,
+        UnblockAdminCalendarDayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-blocked-days/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["calendar-hours-admin"],
+      }),
+      previewAdminBlockedDay: build.query<
+        PreviewAdminBlockedDayApiResponse,
+        PreviewAdminBlockedDayApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-blocked-days/${encodeURIComponent(String(queryArg))}/calls`,
+        }),
+        providesTags: ["calendar-hours-admin"],
+      }),
+      getAdminCalendarHours: build.query<
+        GetAdminCalendarHoursApiResponse,
+        GetAdminCalendarHoursApiArg
+      >({
+        query: () => ({ url: `/api/admin/calendar-hours` }),
+        providesTags: ["calendar-hours-admin"],
+      }),
+      resetDayHours: build.mutation<
+        ResetDayHoursApiResponse,
+        ResetDayHoursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-hours/days/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["calendar-hours-admin"],
+      }),
+      changeDayHours: build.mutation<
+        ChangeDayHoursApiResponse,
+        ChangeDayHoursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-hours/days/${encodeURIComponent(String(queryArg.day))}`,
+          method: "PUT",
+          body: queryArg.changeCalendarHoursDto,
+        }),
+        invalidatesTags: ["calendar-hours-admin"],
+      }),
+      resetWeekdayHours: build.mutation<
+        ResetWeekdayHoursApiResponse,
+        ResetWeekdayHoursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-hours/weekdays/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["calendar-hours-admin"],
+      }),
+      changeWeekdayHours: build.mutation<
+        ChangeWeekdayHoursApiResponse,
+        ChangeWeekdayHoursApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/calendar-hours/weekdays/${encodeURIComponent(String(queryArg.weekday))}`,
+          method: "PUT",
+          body: queryArg.changeCalendarHoursDto,
+        }),
+        invalidatesTags: ["calendar-hours-admin"],
+      }),
       disconnectCalendar: build.mutation<
         DisconnectCalendarApiResponse,
         DisconnectCalendarApiArg
@@ -504,6 +695,49 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["inner-circle-admin"],
       }),
+      listAdminJobs: build.query<ListAdminJobsApiResponse, ListAdminJobsApiArg>(
+        {
+          query: (queryArg) => ({
+            url: `/api/admin/jobs`,
+            params: {
+              cursor: queryArg.cursor,
+              limit: queryArg.limit,
+              state: queryArg.state,
+              name: queryArg.name,
+            },
+          }),
+          providesTags: ["jobs-admin"],
+        },
+      ),
+      discardAdminJobs: build.mutation<
+        DiscardAdminJobsApiResponse,
+        DiscardAdminJobsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/jobs/bulk-discard`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["jobs-admin"],
+      }),
+      retryAdminJobs: build.mutation<
+        RetryAdminJobsApiResponse,
+        RetryAdminJobsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/jobs/bulk-retry`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["jobs-admin"],
+      }),
+      listAdminJobQueues: build.query<
+        ListAdminJobQueuesApiResponse,
+        ListAdminJobQueuesApiArg
+      >({
+        query: () => ({ url: `/api/admin/jobs/queues` }),
+        providesTags: ["jobs-admin"],
+      }),
       listAdminLetters: build.query<
         ListAdminLettersApiResponse,
         ListAdminLettersApiArg
@@ -652,6 +886,58 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: ["letters-admin"],
+      }),
+      getAdminMail: build.query<GetAdminMailApiResponse, GetAdminMailApiArg>({
+        query: () => ({ url: `/api/admin/mail` }),
+        providesTags: ["mail-admin"],
+      }),
+      listAdminMailSuppressions: build.query<
+        ListAdminMailSuppressionsApiResponse,
+        ListAdminMailSuppressionsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/mail-suppressions`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ["subscribers-admin"],
+      }),
+      addAdminMailSuppression: build.mutation<
+        AddAdminMailSuppressionApiResponse,
+        AddAdminMailSuppressionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/mail-suppressions`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["subscribers-admin"],
+      }),
+      removeAdminMailSuppression: build.mutation<
+        RemoveAdminMailSuppressionApiResponse,
+        RemoveAdminMailSuppressionApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/mail-suppressions/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["subscribers-admin"],
+      }),
+      checkAdminMailRecords: build.query<
+        CheckAdminMailRecordsApiResponse,
+        CheckAdminMailRecordsApiArg
+      >({
+        query: () => ({ url: `/api/admin/mail/records` }),
+        providesTags: ["mail-admin"],
+      }),
+      sendAdminTestMail: build.mutation<
+        SendAdminTestMailApiResponse,
+        SendAdminTestMailApiArg
+      >({
+        query: () => ({ url: `/api/admin/mail/test`, method: "POST" }),
+        invalidatesTags: ["mail-admin"],
       }),
       listAdminMembers: build.query<
         ListAdminMembersApiResponse,
@@ -820,6 +1106,69 @@ const injectedRtkApi = api
           method: "POST",
         }),
         invalidatesTags: ["members-admin"],
+      }),
+      listAdminSubscribers: build.query<
+        ListAdminSubscribersApiResponse,
+        ListAdminSubscribersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/newsletter-subscribers`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            state: queryArg.state,
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["subscribers-admin"],
+      }),
+      deleteAdminSubscribers: build.mutation<
+        DeleteAdminSubscribersApiResponse,
+        DeleteAdminSubscribersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/newsletter-subscribers/bulk-delete`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["subscribers-admin"],
+      }),
+      unsubscribeAdminSubscribers: build.mutation<
+        UnsubscribeAdminSubscribersApiResponse,
+        UnsubscribeAdminSubscribersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/newsletter-subscribers/bulk-unsubscribe`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["subscribers-admin"],
+      }),
+      exportAdminSubscribers: build.query<
+        ExportAdminSubscribersApiResponse,
+        ExportAdminSubscribersApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/newsletter-subscribers/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            state: queryArg.state,
+            language: queryArg.language,
+          },
+        }),
+        providesTags: ["subscribers-admin"],
+      }),
+      getAdminSubscriber: build.query<
+        GetAdminSubscriberApiResponse,
+        GetAdminSubscriberApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/newsletter-subscribers/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["subscribers-admin"],
       }),
       listAdminRetreatOfferings: build.query<
         ListAdminRetreatOfferingsApiResponse,
@@ -2030,6 +2379,109 @@ export type UnpublishAdminBlogPostApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type ListAdminBookingsApiResponse =
+  /** status 200 One page of calls. */ AdminBookingRowDto[];
+export type ListAdminBookingsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** From this day on, by the practice's clock. */
+  from?: string;
+  /** Until the end of this day, by the practice's clock. */
+  to?: string;
+  /** Only calls that stand like this. */
+  status?: BookingStatus;
+  /** Only in this language. */
+  language?: Language;
+};
+export type ExportAdminBookingsApiResponse = /** status 200 Calls. */ Blob;
+export type ExportAdminBookingsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** From this day on, by the practice's clock. */
+  from?: string;
+  /** Until the end of this day, by the practice's clock. */
+  to?: string;
+  /** Only calls that stand like this. */
+  status?: BookingStatus;
+  /** Only in this language. */
+  language?: Language;
+};
+export type GetAdminBookingWeekApiResponse =
+  /** status 200 The week. */ AdminBookingWeekDto;
+export type GetAdminBookingWeekApiArg =
+  | /** A day of the week, `YYYY-MM-DD` on the practice's clock; today when absent. */ string
+  | undefined;
+export type GetAdminBookingApiResponse =
+  /** status 200 The call. */ AdminBookingDto;
+export type GetAdminBookingApiArg = /** Id of the call. */ string;
+export type UpdateAdminBookingApiResponse =
+  /** status 200 The call afterwards. */ AdminBookingDto;
+export type UpdateAdminBookingApiArg = {
+  /** Id of the call. */
+  id: string;
+  updateAdminBookingDto: UpdateAdminBookingDto;
+};
+export type CancelAdminBookingApiResponse =
+  /** status 200 The call afterwards. */ AdminBookingDto;
+export type CancelAdminBookingApiArg = /** Id of the call. */ string;
+export type MoveAdminBookingApiResponse =
+  /** status 200 The call with its new time. */ AdminBookingDto;
+export type MoveAdminBookingApiArg = {
+  /** Id of the call. */
+  id: string;
+  moveAdminBookingDto: MoveAdminBookingDto;
+};
+export type NoteAdminBookingOutcomeApiResponse =
+  /** status 200 The call afterwards. */ AdminBookingDto;
+export type NoteAdminBookingOutcomeApiArg = {
+  /** Id of the call. */
+  id: string;
+  noteBookingOutcomeDto: NoteBookingOutcomeDto;
+};
+export type ListAdminBlockedDaysApiResponse =
+  /** status 200 Days in order. */ AdminBlockedDayDto[];
+export type ListAdminBlockedDaysApiArg = void;
+export type BlockAdminCalendarDayApiResponse =
+  /** status 201 Blocked. */ AdminBlockedDayDto;
+export type BlockAdminCalendarDayApiArg = BlockCalendarDayDto;
+export type UnblockAdminCalendarDayApiResponse = unknown;
+export type UnblockAdminCalendarDayApiArg =
+  /** Day on the practice's clock. */ string;
+export type PreviewAdminBlockedDayApiResponse =
+  /** status 200 The day, whether it is blocked or not. */ AdminBlockedDayDto;
+export type PreviewAdminBlockedDayApiArg =
+  /** Day on the practice's clock. */ string;
+export type GetAdminCalendarHoursApiResponse =
+  /** status 200 The hours. */ AdminCalendarHoursDto;
+export type GetAdminCalendarHoursApiArg = void;
+export type ResetDayHoursApiResponse = unknown;
+export type ResetDayHoursApiArg =
+  /** Day on the practice's clock, Tuesday to Saturday. */ string;
+export type ChangeDayHoursApiResponse =
+  /** status 200 All hours afterwards. */ AdminCalendarHoursDto;
+export type ChangeDayHoursApiArg = {
+  /** Day on the practice's clock, Tuesday to Saturday. */
+  day: string;
+  changeCalendarHoursDto: ChangeCalendarHoursDto;
+};
+export type ResetWeekdayHoursApiResponse = unknown;
+export type ResetWeekdayHoursApiArg =
+  /** 2 is Tuesday, 6 is Saturday. */ number;
+export type ChangeWeekdayHoursApiResponse =
+  /** status 200 All hours afterwards. */ AdminCalendarHoursDto;
+export type ChangeWeekdayHoursApiArg = {
+  /** 2 is Tuesday, 6 is Saturday. */
+  weekday: number;
+  changeCalendarHoursDto: ChangeCalendarHoursDto;
+};
 export type DisconnectCalendarApiResponse = unknown;
 export type DisconnectCalendarApiArg = void;
 export type GetCalendarConnectionApiResponse =
@@ -2183,6 +2635,27 @@ export type UpdateAdminImageApiArg = {
 export type RefundInnerCircleSignupApiResponse =
   /** status 202 A job does it. */ RefundAcceptedDto;
 export type RefundInnerCircleSignupApiArg = /** Number of the signup. */ number;
+export type ListAdminJobsApiResponse =
+  /** status 200 One page of jobs. */ AdminJobDto[];
+export type ListAdminJobsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Only those in this state. */
+  state?: JobState;
+  /** Only those of this kind. */
+  name?: JobName;
+};
+export type DiscardAdminJobsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type DiscardAdminJobsApiArg = BulkDto;
+export type RetryAdminJobsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type RetryAdminJobsApiArg = BulkDto;
+export type ListAdminJobQueuesApiResponse =
+  /** status 200 All kinds, in a fixed order. */ AdminJobQueueDto[];
+export type ListAdminJobQueuesApiArg = void;
 export type ListAdminLettersApiResponse =
   /** status 200 One page of letters. */ AdminLetterSummaryDto[];
 export type ListAdminLettersApiArg = {
@@ -2256,6 +2729,28 @@ export type TestAdminLetterApiArg = {
 export type UnscheduleAdminLetterApiResponse =
   /** status 200 The draft. */ AdminLetterDto;
 export type UnscheduleAdminLetterApiArg = /** Id of the letter. */ string;
+export type GetAdminMailApiResponse =
+  /** status 200 The sender. */ AdminMailDto;
+export type GetAdminMailApiArg = void;
+export type ListAdminMailSuppressionsApiResponse =
+  /** status 200 One page of addresses. */ MailSuppressionDto[];
+export type ListAdminMailSuppressionsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type AddAdminMailSuppressionApiResponse =
+  /** status 200 The entry. */ MailSuppressionDto;
+export type AddAdminMailSuppressionApiArg = AddMailSuppressionDto;
+export type RemoveAdminMailSuppressionApiResponse = unknown;
+export type RemoveAdminMailSuppressionApiArg = /** Id of the entry. */ string;
+export type CheckAdminMailRecordsApiResponse =
+  /** status 200 Each record, and what to add. */ MailRecordDto[];
+export type CheckAdminMailRecordsApiArg = void;
+export type SendAdminTestMailApiResponse =
+  /** status 202 It is on its way. */ MailTestAcceptedDto;
+export type SendAdminTestMailApiArg = void;
 export type ListAdminMembersApiResponse =
   /** status 200 One page of accounts. */ AdminMemberRowDto[];
 export type ListAdminMembersApiArg = {
@@ -2349,6 +2844,43 @@ export type GrantMembershipApiArg = {
 };
 export type SendMemberPasswordLinkApiResponse = unknown;
 export type SendMemberPasswordLinkApiArg = /** Id of the account. */ string;
+export type ListAdminSubscribersApiResponse =
+  /** status 200 One page of subscribers. */ AdminSubscriberDto[];
+export type ListAdminSubscribersApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only those with this state. */
+  state?: SubscriberState;
+  /** Only those who read this language. */
+  language?: Language;
+};
+export type DeleteAdminSubscribersApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type DeleteAdminSubscribersApiArg = BulkDto;
+export type UnsubscribeAdminSubscribersApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type UnsubscribeAdminSubscribersApiArg = BulkDto;
+export type ExportAdminSubscribersApiResponse =
+  /** status 200 All subscribers of the filter. */ Blob;
+export type ExportAdminSubscribersApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only those with this state. */
+  state?: SubscriberState;
+  /** Only those who read this language. */
+  language?: Language;
+};
+export type GetAdminSubscriberApiResponse =
+  /** status 200 The subscriber. */ AdminSubscriberDto;
+export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
 export type ListAdminRetreatOfferingsApiResponse =
   /** status 200 One page of offerings. */ AdminRetreatOfferingDto[];
 export type ListAdminRetreatOfferingsApiArg = {
@@ -3388,6 +3920,180 @@ export type VersionDto = {
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
 };
+export type MeetingType = "inner_circle_consultation";
+export type AdminBookingRowDto = {
+  /** Where the call stands. */
+  bookingStatus: BookingStatus;
+  /** When it was booked. */
+  createdAt: string;
+  /** E-mail address. */
+  email: string;
+  /** When it ends. */
+  endsAt: string;
+  /** First name. */
+  firstName: string;
+  /** Id of the call. */
+  id: string;
+  /** Language of the letters. */
+  language: Language;
+  /** Last name. */
+  lastName: string;
+  /** What the call is about. */
+  meetingType: MeetingType;
+  /** Phone number, as written. */
+  phone?: string;
+  /** When it begins. */
+  startsAt: string;
+  /** The visitor's zone. */
+  timezone: string;
+};
+export type AdminBookingSlotDto = {
+  /** When it ends. */
+  endsAt: string;
+  /** When it begins. */
+  startsAt: string;
+  /** Label, on the practice's clock. */
+  time: string;
+};
+export type AdminBookingDayDto = {
+  /** Its calls in order, without cancelled ones. */
+  bookings: AdminBookingRowDto[];
+  /** Day on the practice's clock. */
+  date: string;
+  /** Whether nobody can book on it. */
+  isBlocked: boolean;
+  /** Times of its schedule. */
+  slots: AdminBookingSlotDto[];
+};
+export type AdminBookingWeekDto = {
+  /** Seven days. */
+  days: AdminBookingDayDto[];
+  /** The practice's zone. */
+  timezone: string;
+  /** Today, on its clock. */
+  today: string;
+};
+export type AdminBookingDto = {
+  /** The application in whose course it was booked. */
+  applicationId?: number;
+  /** Where the call stands. */
+  bookingStatus: BookingStatus;
+  /** When it was cancelled. */
+  cancelledAt?: string;
+  /** How often it was moved or cancelled. */
+  changesCount: number;
+  /** When it was booked. */
+  createdAt: string;
+  /** E-mail address. */
+  email: string;
+  /** When it ends. */
+  endsAt: string;
+  /** First name. */
+  firstName: string;
+  /** Its event in the practice's Google calendar. */
+  googleEventId?: string;
+  /** Whether it has begun, so that one can say how it went. */
+  hasBegun: boolean;
+  /** Id of the call. */
+  id: string;
+  /** Whether the practice's Google calendar shows its present state. */
+  isCalendarCurrent: boolean;
+  /** Whether it can still be moved or cancelled. */
+  isChangeable: boolean;
+  /** Whether the visitor was written about its present state. */
+  isVisitorTold: boolean;
+  /** Language of the letters. */
+  language: Language;
+  /** Last name. */
+  lastName: string;
+  /** What the call is about. */
+  meetingType: MeetingType;
+  /** Where to join. */
+  meetingUrl?: string;
+  /** What the visitor wrote. */
+  notes?: string;
+  /** Phone number, as written. */
+  phone?: string;
+  /** What the practice noted. */
+  practiceNotes?: string;
+  /** When it begins. */
+  startsAt: string;
+  /** The visitor's zone. */
+  timezone: string;
+  /** When the practice or the visitor changed it last: the `version` of a change. */
+  updatedAt: string;
+};
+export type UpdateAdminBookingDto = {
+  /** The practice's own notes; absent or empty: none. */
+  practiceNotes?: string;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
+};
+export type MoveAdminBookingDto = {
+  /** Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
+  selectedDate: string;
+  /** Label of the slot, on the practice's clock. */
+  selectedTime: string;
+};
+export type BookingOutcome = "completed" | "no_show";
+export type NoteBookingOutcomeDto = {
+  /** How it went. */
+  outcome: BookingOutcome;
+};
+export type BlockedDayCallDto = {
+  /** Where it stands. */
+  bookingStatus: BookingStatus;
+  /** Id of the call. */
+  id: string;
+  /** With whom. */
+  name: string;
+  /** When it begins. */
+  startsAt: string;
+};
+export type AdminBlockedDayDto = {
+  /** Calls that are booked on it all the same, in order. */
+  calls: BlockedDayCallDto[];
+  /** Day on the practice's clock. */
+  day: string;
+  /** The owner's own note. */
+  note?: string;
+};
+export type BlockCalendarDayDto = {
+  /** Day on the practice's clock. */
+  day: string;
+  /** The owner's own note; visitors never see it. */
+  note?: string;
+};
+export type AdminDayHoursDto = {
+  /** Day on the practice's clock. */
+  day: string;
+  /** Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls. */
+  startMinutes: number[];
+  /** When they were changed. */
+  updatedAt: string;
+};
+export type AdminWeekdayHoursDto = {
+  /** Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls. */
+  startMinutes: number[];
+  /** When they were changed; absent while they are the usual ones. */
+  updatedAt?: string;
+  /** The usual begins. */
+  usualStartMinutes: number[];
+  /** 2 is Tuesday, 6 is Saturday. */
+  weekday: number;
+};
+export type AdminCalendarHoursDto = {
+  /** Days from today on with hours of their own, in order; at most 366. */
+  days: AdminDayHoursDto[];
+  /** Tuesday to Saturday. */
+  weekdays: AdminWeekdayHoursDto[];
+};
+export type ChangeCalendarHoursDto = {
+  /** Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls. */
+  startMinutes: number[];
+  /** The `updatedAt` of the change that was seen; absent when there was none. Otherwise nothing is stored. */
+  version?: string;
+};
 export type CalendarConnectionSource = "consent" | "environment";
 export type CalendarConnectionStatus = "connected" | "needs_setup" | "off";
 export type CalendarConnectionStateDto = {
@@ -3633,6 +4339,90 @@ export type RefundAcceptedDto = {
   /** The money is on its way back. */
   status: RefundAccepted;
 };
+export type JobName =
+  | "accounts.send-password-reset"
+  | "accounts.send-email-change"
+  | "accounts.notify-email-changed"
+  | "accounts.notify-password-changed"
+  | "accounts.send-admin-link"
+  | "accounts.send-welcome"
+  | "second-factors.notify-set-up"
+  | "second-factors.notify-removed"
+  | "second-factors.notify-recovery-code-used"
+  | "newsletter-subscribers.send-welcome"
+  | "contacts.notify-practice"
+  | "contact-replies.send"
+  | "consent-forms.send-receipt"
+  | "consent-forms.notify-practice"
+  | "consent-forms.notify-practice-of-withdrawal"
+  | "calendar-bookings.send-letter"
+  | "calendar-bookings.notify-practice"
+  | "calendar-bookings.send-reminder"
+  | "calendar-bookings.sync-event"
+  | "calendar-bookings.queue-reminders"
+  | "calendar-bookings.queue-unsynced-events"
+  | "calendar-bookings.complete-past"
+  | "inner-circle-signups.notify-practice"
+  | "inner-circle-signups.send-receipt"
+  | "inner-circle-signups.reconcile"
+  | "inner-circle-signups.end-subscription"
+  | "inner-circle-signups.refund"
+  | "inner-circle-signups.reconcile-pending"
+  | "inner-circle-signups.reconcile-all"
+  | "members.end-grants"
+  | "stripe-events.apply"
+  | "support-contacts.notify-practice"
+  | "member-post-reports.notify-practice"
+  | "member-letters.send"
+  | "member-letters.announce-recording"
+  | "member-letters.queue-comments"
+  | "member-letters.queue-digest"
+  | "personal-data.send-farewell"
+  | "letters.tend"
+  | "letters.send-test"
+  | "letter-recipients.take"
+  | "letter-recipients.deliver"
+  | "imports.run"
+  | "mail-checks.send-test"
+  | "calendar-connections.notify-admin"
+  | "blog-posts.publish-scheduled"
+  | "images.delete-files"
+  | "fathom-imports.read-page"
+  | "retention.delete-expired"
+  | "podcast.refresh-feed";
+export type JobState = "waiting" | "running" | "failed" | "done";
+export type AdminJobDto = {
+  /** How often it was begun. */
+  attempts: number;
+  /** How often it may be begun before it is given up. */
+  attemptsAllowed: number;
+  /** When it was put into the queue. */
+  createdAt: string;
+  /** When it was done, or given up. */
+  finishedAt?: string;
+  /** Id of the job, as it stands in the log. */
+  id: string;
+  /** What it does. */
+  name: JobName;
+  /** The kind of the last failure. Its words are in the log, under the id: they may quote what people wrote. */
+  reason?: string;
+  /** Not before then; for one that failed and waits, the next attempt. */
+  startsAt: string;
+  /** Whether it waits, runs, used up its attempts, or is done. */
+  state: JobState;
+};
+export type AdminJobQueueDto = {
+  /** Jobs that were done within the last days. */
+  done: number;
+  /** Jobs that used up their attempts. */
+  failed: number;
+  /** What the jobs do. */
+  name: JobName;
+  /** Jobs that run now. */
+  running: number;
+  /** Jobs that wait, for their time or for another attempt. */
+  waiting: number;
+};
 export type LetterStatus =
   "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
 export type AdminLetterSummaryDto = {
@@ -3777,6 +4567,56 @@ export type TestLetterDto = {
   /** Which of the two letters. */
   language: Language;
 };
+export type AdminMailDto = {
+  /** Its domain. */
+  domain: string;
+  /** What stands in the From line. */
+  from: string;
+  /** Whether a mail server is configured. */
+  isOn: boolean;
+  /** Where a test goes: to whoever asks. */
+  testAddress: string;
+};
+export type SuppressionReason = "bounced" | "complained" | "asked" | "other";
+export type MailSuppressionDto = {
+  /** Since when. */
+  createdAt: string;
+  /** The address. */
+  email: string;
+  /** Id of the entry. */
+  id: string;
+  /** What the mail server said, or what was written down. */
+  note?: string;
+  /** Why. */
+  reason: SuppressionReason;
+};
+export type AddMailSuppressionDto = {
+  /** The address that gets no letters any more. */
+  email: string;
+  /** What happened. */
+  note?: string;
+  /** Why. */
+  reason: SuppressionReason;
+};
+export type MailRecordKind = "mx" | "spf" | "dkim" | "dmarc";
+export type MailRecordState =
+  "ok" | "missing" | "weak" | "several" | "unset" | "unreachable";
+export type MailRecordDto = {
+  /** What would be right to add. */
+  advice?: string;
+  /** What stands there. */
+  found: string[];
+  /** Which record. */
+  kind: MailRecordKind;
+  /** The name that was asked for. */
+  name: string;
+  /** `weak`: there, and protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered. */
+  state: MailRecordState;
+};
+export type MailTestAcceptedDto = {
+  /** Where it goes. */
+  to: string;
+};
 export type MembershipState = "member" | "lapsed" | "none";
 export type UserRole = "user" | "editor" | "admin";
 export type AdminMemberRowDto = {
@@ -3920,6 +4760,32 @@ export type GrantMembershipDto = {
   until?: string;
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
+};
+export type SubscriberState =
+  "confirmed" | "waiting" | "unsubscribed" | "suppressed";
+export type AdminSubscriberDto = {
+  /** When the address was confirmed. */
+  confirmedAt?: string;
+  /** For those that were moved in: where and when they agreed. */
+  consentProof?: string;
+  /** When it began. */
+  createdAt: string;
+  /** Normalised address. */
+  email: string;
+  /** Id of the subscription. */
+  id: string;
+  /** Language of the letters. */
+  language: Language;
+  /** Name to greet with; may be empty. */
+  name: string;
+  /** Whether letters go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` whatever else it is. */
+  state: SubscriberState;
+  /** For suppressed ones: what the mail server said, or what was written down. */
+  suppressionNote?: string;
+  /** For suppressed ones: why. */
+  suppressionReason?: SuppressionReason;
+  /** When it unsubscribed. */
+  unsubscribedAt?: string;
 };
 export type OfferingKind = "retreat" | "ceremony";
 export type Visibility = "shown" | "hidden";
@@ -4365,7 +5231,6 @@ export type CalendarBookedDto = {
   /** When the call begins. */
   startsAt: string;
 };
-export type MeetingType = "inner_circle_consultation";
 export type BookCalendarSlotDto = {
   /** Where the letters about the call go. */
   email: string;
@@ -5195,6 +6060,30 @@ export const {
   usePublishAdminBlogPostMutation,
   useScheduleAdminBlogPostMutation,
   useUnpublishAdminBlogPostMutation,
+  useListAdminBookingsQuery,
+  useLazyListAdminBookingsQuery,
+  useExportAdminBookingsQuery,
+  useLazyExportAdminBookingsQuery,
+  useGetAdminBookingWeekQuery,
+  useLazyGetAdminBookingWeekQuery,
+  useGetAdminBookingQuery,
+  useLazyGetAdminBookingQuery,
+  useUpdateAdminBookingMutation,
+  useCancelAdminBookingMutation,
+  useMoveAdminBookingMutation,
+  useNoteAdminBookingOutcomeMutation,
+  useListAdminBlockedDaysQuery,
+  useLazyListAdminBlockedDaysQuery,
+  useBlockAdminCalendarDayMutation,
+  useUnblockAdminCalendarDayMutation,
+  usePreviewAdminBlockedDayQuery,
+  useLazyPreviewAdminBlockedDayQuery,
+  useGetAdminCalendarHoursQuery,
+  useLazyGetAdminCalendarHoursQuery,
+  useResetDayHoursMutation,
+  useChangeDayHoursMutation,
+  useResetWeekdayHoursMutation,
+  useChangeWeekdayHoursMutation,
   useDisconnectCalendarMutation,
   useGetCalendarConnectionQuery,
   useLazyGetCalendarConnectionQuery,
@@ -5226,6 +6115,12 @@ export const {
   useLazyGetAdminImageQuery,
   useUpdateAdminImageMutation,
   useRefundInnerCircleSignupMutation,
+  useListAdminJobsQuery,
+  useLazyListAdminJobsQuery,
+  useDiscardAdminJobsMutation,
+  useRetryAdminJobsMutation,
+  useListAdminJobQueuesQuery,
+  useLazyListAdminJobQueuesQuery,
   useListAdminLettersQuery,
   useLazyListAdminLettersQuery,
   useCreateAdminLetterMutation,
@@ -5244,6 +6139,15 @@ export const {
   useSendAdminLetterMutation,
   useTestAdminLetterMutation,
   useUnscheduleAdminLetterMutation,
+  useGetAdminMailQuery,
+  useLazyGetAdminMailQuery,
+  useListAdminMailSuppressionsQuery,
+  useLazyListAdminMailSuppressionsQuery,
+  useAddAdminMailSuppressionMutation,
+  useRemoveAdminMailSuppressionMutation,
+  useCheckAdminMailRecordsQuery,
+  useLazyCheckAdminMailRecordsQuery,
+  useSendAdminTestMailMutation,
   useListAdminMembersQuery,
   useLazyListAdminMembersQuery,
   useTagAdminMembersMutation,
@@ -5263,6 +6167,14 @@ export const {
   useFollowPaymentsMutation,
   useGrantMembershipMutation,
   useSendMemberPasswordLinkMutation,
+  useListAdminSubscribersQuery,
+  useLazyListAdminSubscribersQuery,
+  useDeleteAdminSubscribersMutation,
+  useUnsubscribeAdminSubscribersMutation,
+  useExportAdminSubscribersQuery,
+  useLazyExportAdminSubscribersQuery,
+  useGetAdminSubscriberQuery,
+  useLazyGetAdminSubscriberQuery,
   useListAdminRetreatOfferingsQuery,
   useLazyListAdminRetreatOfferingsQuery,
   useCreateAdminRetreatOfferingMutation,
