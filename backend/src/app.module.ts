@@ -33,6 +33,8 @@ import { ImagesModule } from './modules/images/images.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
 import { LetterRecipientsModule } from './modules/letter-recipients/letter-recipients.module.js';
 import { LettersModule } from './modules/letters/letters.module.js';
+import { MailChecksModule } from './modules/mail-checks/mail-checks.module.js';
+import { MailSuppressionsModule } from './modules/mail-suppressions/mail-suppressions.module.js';
 import { MemberEventsModule } from './modules/member-events/member-events.module.js';
 import { MemberLettersModule } from './modules/member-letters/member-letters.module.js';
 import { MemberPostCommentsModule } from './modules/member-post-comments/member-post-comments.module.js';
@@ -87,6 +89,8 @@ export class AppModule {
         InnerCircleSignupsModule,
         LetterRecipientsModule,
         LettersModule,
+        MailChecksModule,
+        MailSuppressionsModule,
         MemberEventsModule,
         MemberLettersModule,
         MemberPostCommentsModule,

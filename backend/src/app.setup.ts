@@ -14,6 +14,7 @@ import { requestLog } from './common/request-log.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
 import { webhookBody } from './common/webhook-body.js';
 import type { Env } from './config/env.js';
+import { imageFiles } from './modules/images/image-files.js';
 
 /**
  * These answer without knowing who asks: a session cookie must neither cost them the database nor be renewed in an answer
@@ -58,6 +59,7 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.disable('x-powered-by');
   app.setGlobalPrefix('api');
   app.use(requestLog(env, logger));
+  app.use(imageFiles(app));
   app.use('/api', ...apiSecurityHeaders(env), cors(env), cacheControl, crossOriginProtection(env));
   app.use('/api/webhooks', webhookBody());
   app.use('/api', ...jsonBody(), refuseInvalidCharacters);

@@ -29,6 +29,7 @@ async function announcedBy(write: () => Promise<unknown>): Promise<(string | und
 
 it.each([
   ['blog_posts', () => createBlogPost(test.dataSource)],
+  ['images', () => test.dataSource.query(`INSERT INTO images (width, height, byte_count, store) VALUES (1, 1, 1, 'database')`)],
   ['retreat_offerings', () => createRetreatOffering(test.dataSource)],
   ['testimonials', () => createTestimonial(test.dataSource)],
   ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],

@@ -41,7 +41,7 @@ const descriptions: Record<number, string> = {
   403: 'The caller may not do this, or the request came from a foreign site.',
   404: 'There is nothing here, or not any more.',
   409: 'The current state does not allow this.',
-  413: 'The body is larger than 64 KB (a picture: 5 MB).',
+  413: 'The body is larger than 64 KB (in the admin area 320 KB; the picture of a member: 5 MB, one of the site: 15 MB).',
   415: 'The body is not JSON (where a picture is sent: not one of its types).',
   422: 'Some fields were refused; `errors` names them.',
   429: 'Too many requests; `Retry-After` says when to come back.',

@@ -7,11 +7,17 @@ import { toAppError } from './problem.js';
 /** Largest JSON body. Webhooks bring their own parser and limit. */
 export const JSON_LIMIT = '64kb';
 
+/** The same where editors send whole posts: 50,000 characters of any script. */
+const EDITORS_JSON_LIMIT = '320kb';
+
+const isEditorial = /^\/api\/admin\//i;
+
 /** Parses JSON bodies; any other content type on a request that has a body is refused with 415. */
 export function jsonBody(): RequestHandler[] {
-  const parser = express.json({ limit: JSON_LIMIT, strict: true, type: 'application/json' });
+  const parserUpTo = (limit: string): RequestHandler => express.json({ limit, strict: true, type: 'application/json' });
+  const [parser, editorialParser] = [parserUpTo(JSON_LIMIT), parserUpTo(EDITORS_JSON_LIMIT)];
   // Translated here: on its way to the filter, Nest would turn the parser's error into a plain "bad request".
-  const parse: RequestHandler = (req, res, next) => parser(req, res, (error?: unknown) => (error ? next(toAppError(error)) : next()));
+  const parse: RequestHandler = (req, res, next) => void (isEditorial.test(req.originalUrl) ? editorialParser : parser)(req, res, (error?: unknown) => (error ? next(toAppError(error)) : next()));
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');

@@ -32,6 +32,8 @@ export interface Env {
   /** Absent: mail is off (production) or goes to the sandbox's inbox. */
   SMTP_URL?: string;
   MAIL_FROM: string;
+  /** Whose key signs the mail: its record is looked up by the check of the sender's domain. */
+  MAIL_DKIM_SELECTOR?: string;
   /** Where the practice is told about requests; absent: the contact e-mail of the site settings. */
   PRACTICE_EMAIL?: string;
   /** Absent: the podcast is off (production) or comes from the sandbox. */
@@ -137,6 +139,7 @@ const schema = z.object({
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'must be one line').default('LEAP <no-reply@example.com>'),
+  MAIL_DKIM_SELECTOR: z.string().regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be a name such as mail2026').optional(),
   PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
   PODCAST_FEED_URL: httpUrl.optional(),
   STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…').optional(),

@@ -7,14 +7,8 @@ import { User } from '../users/user.entity.js';
 import { makeAvatar } from './avatar-image.js';
 import { Avatar } from './avatar.entity.js';
 
-/** Pictures unpacked at once: each may take some hundred megabytes for a moment. */
-const AT_ONCE = 2;
-
 @Injectable()
 export class AvatarsService {
-  private running = 0;
-  private readonly waiting: (() => void)[] = [];
-
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /**
@@ -22,7 +16,7 @@ export class AvatarsService {
    * @throws AppError `validation_failed` (422) for what is no picture that we take
    */
   async replace(user: User, bytes: Buffer): Promise<User> {
-    const picture = await this.inTurn(() => makeAvatar(bytes));
+    const picture = await makeAvatar(bytes);
     return this.dataSource.transaction(async (manager) => {
       // Of two uploads at once the later one stays, and no picture without an account.
       await manager.query('SELECT id FROM users WHERE id = $1 FOR NO KEY UPDATE', [user.id]);
@@ -51,18 +45,5 @@ export class AvatarsService {
     const avatar = await this.dataSource.manager.findOneBy(Avatar, { id, ...(isMember ? {} : { userId: reader.id }) });
     if (!avatar) throw new AppError('not_found', 404, { detail: 'There is no such picture.' });
     return { bytes: avatar.bytes, etag: `"${createHash('sha256').update(avatar.bytes).digest('base64url')}"` };
-  }
-
-  private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.running >= AT_ONCE) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.running += 1;
-    try {
-      return await work();
-    } finally {
-      // Whoever waits takes the place over.
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.running -= 1;
-    }
   }
 }

@@ -1,6 +1,7 @@
-import { Check, Column, Entity, Index, Unique } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import type { Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../database/base.entity.js';
+import { Image } from '../images/image.entity.js';
 
 /** One post in one language. Posts of one `translationGroupId` are translations of each other. */
 @Entity('blog_posts')
@@ -8,7 +9,9 @@ import { BaseEntity } from '../../database/base.entity.js';
 @Check('blog_posts_language_known', "language IN ('en', 'es')")
 @Check('blog_posts_published_at_known', 'NOT is_published OR published_at IS NOT NULL')
 @Check('blog_posts_tags_few', 'cardinality(tags) <= 20')
+@Check('blog_posts_scheduled_waits', 'scheduled_at IS NULL OR NOT is_published')
 @Index(['publishedAt', 'id'], { where: 'is_published' })
+@Index(['createdAt', 'id'])
 export class BlogPost extends BaseEntity {
   /** Part of the address; unique over both languages. */
   @Column({ type: 'varchar', length: 120, unique: true })
@@ -24,7 +27,16 @@ export class BlogPost extends BaseEntity {
   @Column({ type: 'text' })
   content: string;
 
-  /** Path on this site or an https address. */
+  /** The picture that was chosen among the site's own. */
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  imageId: string | null;
+
+  @ManyToOne(() => Image, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'image_id' })
+  image: Relation<Image> | null;
+
+  /** Path on this site or an https address, where no picture was chosen. */
   @Column({ type: 'varchar', length: 2048, nullable: true })
   featuredImage: string | null;
 
@@ -47,6 +59,15 @@ export class BlogPost extends BaseEntity {
 
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   publishedAt: Date | null;
+
+  /** When a job publishes it; null: nobody decided that, or it is done. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  scheduledAt: Date | null;
+
+  /** What the editors' search looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 
   /** Kept by a trigger from `content`, so that lists need not read whole texts. */
   @Column({ type: 'integer', default: 0, insert: false, update: false })

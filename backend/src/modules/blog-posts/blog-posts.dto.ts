@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { fieldLimits, languages, WORDS_PER_MINUTE, type Language } from '@leap/contracts/domain';
 import { CursorQueryDto } from '../../common/cursor.js';
 import { LanguageField } from '../../common/fields.js';
+import { sourceSet, usualAddress } from '../images/image-sizes.js';
 
 export class ListBlogPostsQueryDto extends CursorQueryDto {
   @LanguageField('The language asked for; English when absent. Posts without a translation come in their own language.')
@@ -24,6 +25,12 @@ export class BlogPostSummaryDto {
 
   @ApiPropertyOptional({ description: 'Path on this site or https address of the picture.', example: '/images/blog/tired-is-not-lazy.webp' })
   featuredImage?: string;
+
+  @ApiPropertyOptional({ description: 'What is to be seen in the picture, in the language of the post; absent when it only decorates.', maxLength: fieldLimits.imageAlt, example: 'A lake at dawn' })
+  featuredImageAlt?: string;
+
+  @ApiPropertyOptional({ description: 'The widths in which there is the picture, as `srcset` has them.', example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w' })
+  featuredImageSourceSet?: string;
 
   @ApiProperty({ description: 'Stable keys; the client has the labels.', type: [String], maxItems: fieldLimits.tagsPerPost, example: ['burnout', 'alignment'] })
   tags: string[];
@@ -66,6 +73,9 @@ export interface BlogPostSummaryRow {
   title: string;
   excerpt: string;
   featuredImage: string | null;
+  imageId: string | null;
+  imageWidth: number | null;
+  imageAlt: string | null;
   tags: string[];
   language: Language;
   createdAt: Date;
@@ -81,6 +91,12 @@ export interface BlogPostRow extends BlogPostSummaryRow {
   translationLanguage: Language | null;
 }
 
+/** The chosen picture comes before an address from elsewhere. */
+function featuredImageOf({ imageId, imageWidth, imageAlt, featuredImage }: BlogPostSummaryRow): Pick<BlogPostSummaryDto, 'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'> {
+  if (imageId === null || imageWidth === null) return { featuredImage: featuredImage ?? undefined };
+  return { featuredImage: usualAddress(imageId, imageWidth), featuredImageAlt: imageAlt || undefined, featuredImageSourceSet: sourceSet(imageId, imageWidth) };
+}
+
 /** @param defaultAuthor stands where the post names no author */
 export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: string): BlogPostSummaryDto {
   return {
@@ -88,7 +104,7 @@ export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: str
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
-    featuredImage: row.featuredImage ?? undefined,
+    ...featuredImageOf(row),
     tags: row.tags,
     language: row.language,
     createdAt: row.createdAt.toISOString(),

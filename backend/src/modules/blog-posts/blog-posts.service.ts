@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, type Language } from '@leap/contracts/domain';
+import { DEFAULT_LANGUAGE, SLUG, type Language } from '@leap/contracts/domain';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { decodeCursor, encodeCursor } from '../../common/cursor.js';
@@ -15,10 +15,9 @@ import {
   type ListBlogPostsQueryDto,
 } from './blog-posts.dto.js';
 
-const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
-
 const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.featured_image AS "featuredImage", p.tags, p.language,
-  p.created_at AS "createdAt", p.published_at AS "publishedAt", p.author_name AS "authorName", p.word_count AS "wordCount"`;
+  p.created_at AS "createdAt", p.published_at AS "publishedAt", p.author_name AS "authorName", p.word_count AS "wordCount",
+  p.image_id AS "imageId", i.width AS "imageWidth", CASE p.language WHEN 'es' THEN i.alt_es ELSE i.alt_en END AS "imageAlt"`;
 
 /**
  * Published posts in the language ($1), and those in the other one that have no published translation into it. Hot, so
@@ -28,6 +27,7 @@ const SUMMARY_COLUMNS = `p.id, p.slug, p.title, p.excerpt, p.featured_image AS "
 const LIST_POSTS = `
   SELECT ${SUMMARY_COLUMNS}
     FROM blog_posts p
+    LEFT JOIN images i ON i.id = p.image_id
    WHERE p.is_published
      AND (p.language = $1 OR (
            SELECT true FROM blog_posts t
@@ -37,12 +37,12 @@ const LIST_POSTS = `
    ORDER BY p.published_at DESC, p.id DESC
    LIMIT $4`;
 
-const ONE_POST = `
+const POSTS_WITH_TRANSLATION = `
   SELECT ${SUMMARY_COLUMNS}, p.content, t.slug AS "translationSlug", t.language AS "translationLanguage"
     FROM blog_posts p
+    LEFT JOIN images i ON i.id = p.image_id
     LEFT JOIN blog_posts t
-      ON t.translation_group_id = p.translation_group_id AND t.language <> p.language AND t.is_published
-   WHERE p.slug = $1 AND p.is_published`;
+      ON t.translation_group_id = p.translation_group_id AND t.language <> p.language AND t.is_published`;
 
 @Injectable()
 export class BlogPostsService {
@@ -68,11 +68,24 @@ export class BlogPostsService {
   /** @throws AppError `not_found` (404) when there is no published post with this slug */
   async getBySlug(slug: string): Promise<BlogPostDto> {
     const [rows, author] = SLUG.test(slug)
-      ? await Promise.all([this.dataSource.query<BlogPostRow[]>(ONE_POST, [slug]), this.siteSettings.founderFirstName()])
+      ? await Promise.all([this.dataSource.query<BlogPostRow[]>(`${POSTS_WITH_TRANSLATION} WHERE p.slug = $1 AND p.is_published`, [slug]), this.siteSettings.founderFirstName()])
       : [[], ''];
     const row = rows[0];
     if (!row) throw new AppError('not_found', 404, { detail: 'There is no published post with this address.' });
     return toBlogPostDto(row, author);
+  }
+
+  /**
+   * A post as its page will show it, published or not, for who was given a link to it.
+   * @throws AppError `not_found` (404)
+   */
+  async getForPreview(id: string): Promise<BlogPostDto> {
+    const [[row], author] = await Promise.all([
+      this.dataSource.query<(Omit<BlogPostRow, 'publishedAt'> & { publishedAt: Date | null })[]>(`${POSTS_WITH_TRANSLATION} WHERE p.id = $1`, [id]),
+      this.siteSettings.founderFirstName(),
+    ]);
+    if (!row) throw new AppError('not_found', 404, { detail: 'This post was deleted.' });
+    return toBlogPostDto({ ...row, publishedAt: row.publishedAt ?? row.createdAt }, author);
   }
 
   /** Addresses of all published posts with their translations, newest first, for the sitemap. */

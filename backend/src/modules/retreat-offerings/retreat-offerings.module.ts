@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
+import { RetreatOfferingsAdminController } from './retreat-offerings-admin.controller.js';
+import { RetreatOfferingsAdminService } from './retreat-offerings-admin.service.js';
 import { RetreatOfferingsController } from './retreat-offerings.controller.js';
 import { RetreatOfferingsService } from './retreat-offerings.service.js';
 
 @Module({
-  controllers: [RetreatOfferingsController],
-  providers: [RetreatOfferingsService],
+  controllers: [RetreatOfferingsController, RetreatOfferingsAdminController],
+  providers: [RetreatOfferingsService, RetreatOfferingsAdminService],
 })
 export class RetreatOfferingsModule {}

@@ -6,7 +6,7 @@ import { BaseEntity } from '../../database/base.entity.js';
 @Entity('testimonials')
 @Check('testimonials_rating_range', 'rating BETWEEN 1 AND 5')
 @Check('testimonials_language_known', "language IN ('en', 'es')")
-@Index(['createdAt', 'id'], { where: 'is_active' })
+@Index(['rankedAt', 'id'], { where: 'is_active' })
 export class Testimonial extends BaseEntity {
   @Column({ type: 'varchar', length: 120 })
   name: string;
@@ -22,6 +22,10 @@ export class Testimonial extends BaseEntity {
 
   @Column({ type: 'varchar', length: 2, default: 'en' })
   language: Language;
+
+  /** The order, the latest first; the moment of writing until somebody moves it (a trigger). */
+  @Column({ type: 'timestamptz', precision: 3 })
+  rankedAt: Date;
 
   @Column({ type: 'boolean', default: true })
   isActive: boolean;

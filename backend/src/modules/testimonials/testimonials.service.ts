@@ -10,23 +10,24 @@ import type { ListTestimonialsQueryDto, TestimonialRow } from './testimonials.dt
 export class TestimonialsService {
   constructor(@InjectRepository(Testimonial) private readonly testimonials: Repository<Testimonial>) {}
 
-  /** Active testimonials in the language, newest first; those in the other language only when there is none in it. */
+  /** Active testimonials in the language, in their editors' order (until somebody moves one: newest first); those in the other language only when there is none in it. */
   async list({ language = DEFAULT_LANGUAGE, cursor, limit }: ListTestimonialsQueryDto): Promise<{ items: TestimonialRow[]; next?: string }> {
     const query = this.testimonials
       .createQueryBuilder('t')
-      .select(['t.id', 't.createdAt', 't.name', 't.rating', 't.title', 't.content', 't.language'])
+      .select(['t.id', 't.rankedAt', 't.name', 't.rating', 't.title', 't.content', 't.language'])
       .where('t.isActive')
       .andWhere(
         '(t.language = :language OR NOT EXISTS (SELECT FROM testimonials o WHERE o.is_active AND o.language = :language))',
         { language },
       )
-      .orderBy('t.createdAt', 'DESC')
+      .orderBy('t.rankedAt', 'DESC')
       .addOrderBy('t.id', 'DESC')
       .limit(limit + 1);
     if (cursor !== undefined) {
       const after = decodeCursor(cursor);
-      query.andWhere('(t.createdAt, t.id) < (:createdAt, :id)', after);
+      query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', after);
     }
-    return takePage(await query.getMany(), limit);
+    const rows = await query.getMany();
+    return takePage(rows.map((row) => ({ ...row, createdAt: row.rankedAt })), limit);
   }
 }

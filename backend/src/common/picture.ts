@@ -1,0 +1,70 @@
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { AppError } from './app-error.js';
+import type { FieldErrorCode } from './error-code.js';
+
+/** A picture of a good camera; what has more is a bomb or a map. */
+const MOST_PIXELS = 50_000_000;
+const LONGEST_SECONDS = 10;
+/** Pictures unpacked at once: each may take some hundred megabytes for a moment. */
+const AT_ONCE = 2;
+
+// One thread for one picture, and nothing kept: a few uploads at once must not take the whole machine.
+sharp.concurrency(1);
+sharp.cache(false);
+// Whatever the bytes claim to be, only these three decoders ever see them: no SVG, no PDF, no camera formats.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
+
+const refusal = (code: FieldErrorCode, detail: string): AppError => new AppError('validation_failed', 422, { errors: [{ field: 'picture', code }], detail });
+const noPicture = (): AppError => refusal('not_an_image', 'The bytes are no JPEG, PNG or WebP picture.');
+
+/**
+ * Makes something of a picture that somebody sent, in turn: it is unpacked here, turned the way it was taken, and nothing that the
+ * camera wrote into it (place, time, device) comes along.
+ * @param make gets the upright picture and its facts as they were sent; may be asked for several files
+ * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
+ */
+export async function remakePicture<Made>(bytes: Buffer, make: (upright: () => Sharp, facts: Metadata) => Promise<Made>): Promise<Made> {
+  const facts = await factsOf(bytes);
+  const { width, height, pages = 1 } = facts;
+  if (width * height > MOST_PIXELS) throw refusal('image_too_large', `Pictures have at most ${MOST_PIXELS} pixels.`);
+  if (pages > 1 || isAnimatedPng(bytes)) throw refusal('image_animated', 'Moving pictures are not accepted.');
+  return inTurn(async () => {
+    try {
+      return await make(() => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS }).autoOrient(), facts);
+    } catch {
+      throw noPicture();
+    }
+  });
+}
+
+async function factsOf(bytes: Buffer): Promise<Metadata> {
+  try {
+    // The size alone is read here: what is too large is refused in words of its own, before anything is unpacked.
+    return await sharp(bytes, { limitInputPixels: false }).metadata();
+  } catch {
+    throw noPicture();
+  }
+}
+
+/** libvips reads the first frame and does not tell. The chunk stands before the first picture data. */
+function isAnimatedPng(bytes: Buffer): boolean {
+  const control = bytes.indexOf('acTL');
+  return bytes.subarray(1, 4).toString('latin1') === 'PNG' && control !== -1 && control < bytes.indexOf('IDAT');
+}
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    // Whoever waits takes the place over.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

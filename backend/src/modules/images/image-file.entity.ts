@@ -1,0 +1,19 @@
+import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
+import { Image } from './image.entity.js';
+
+/** One WebP of a picture that lies in the database. */
+@Entity('image_files')
+export class ImageFile {
+  @PrimaryColumn('uuid')
+  imageId: string;
+
+  @PrimaryColumn({ type: 'smallint' })
+  size: number;
+
+  @ManyToOne(() => Image, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'image_id' })
+  image: Relation<Image>;
+
+  @Column({ type: 'bytea' })
+  bytes: Buffer;
+}

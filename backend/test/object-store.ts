@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { AwsClient } from 'aws4fetch';
+
+/** A store that speaks as much of S3's protocol as the product uses, and refuses what is not signed with its key. */
+export interface ObjectStoreStandIn {
+  env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_REGION: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string };
+  /** What lies in it, by `bucket/key`. */
+  objects: Map<string, { bytes: Buffer; type: string }>;
+  /** From now on every answer is 500, until it is set back. */
+  fail(isFailing: boolean): void;
+  close(): Promise<void>;
+}
+
+const [accessKeyId, secretAccessKey, region] = ['sample-key', 'sample-secret', 'eu-west-1'];
+
+/** Signs the request once more with the secret that both know, and compares. */
+async function isSigned(url: string, method: string, headers: Record<string, string>, body: Buffer): Promise<boolean> {
+  const [given = '', date = ''] = [headers['authorization'], headers['x-amz-date']];
+  const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? [];
+  const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const signed = Object.fromEntries(names.filter((name) => name !== 'host' && name !== 'x-amz-date').map((name) => [name, headers[name] ?? '']));
+  const again = await signer.sign(url, { method, headers: signed, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}), aws: { datetime: date } });
+  return given !== '' && again.headers.get('authorization') === given;
+}
+
+/** Starts it on a free port of 127.0.0.1. */
+export async function startObjectStore(): Promise<ObjectStoreStandIn> {
+  const objects = new Map<string, { bytes: Buffer; type: string }>();
+  let isFailing = false;
+  const server: Server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const { port } = server.address() as AddressInfo;
+      const answer = async (): Promise<number> => {
+        if (isFailing) return 500;
+        if (!(await isSigned(`http://127.0.0.1:${port}${req.url}`, req.method ?? '', req.headers as Record<string, string>, body))) return 403;
+        const key = (req.url ?? '').slice(1);
+        if (req.method === 'PUT') objects.set(key, { bytes: body, type: req.headers['content-type'] ?? '' });
+        if (req.method === 'DELETE') {
+          objects.delete(key);
+          return 204;
+        }
+        return req.method === 'PUT' || objects.has(key) ? 200 : 404;
+      };
+      void answer().then((status) => {
+        const found = req.method === 'GET' && status === 200 ? objects.get((req.url ?? '').slice(1)) : undefined;
+        res.writeHead(status, found ? { 'content-type': found.type } : {}).end(found?.bytes);
+      });
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+      S3_BUCKET: 'sample-bucket',
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    objects,
+    fail: (next) => {
+      isFailing = next;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
