@@ -112,6 +112,17 @@ export const api = generated.enhanceEndpoints({
     showAdminRetreatOffering: { invalidatesTags: (_answer, error) => (error ? [] : ['retreat-offerings-admin', 'retreat-offerings']) },
     hideAdminRetreatOffering: { invalidatesTags: (_answer, error) => (error ? [] : ['retreat-offerings-admin', 'retreat-offerings']) },
     deleteAdminRetreatOffering: { invalidatesTags: (_answer, error) => (error ? [] : ['retreat-offerings-admin', 'retreat-offerings']) },
+    // A call that was moved, or could not be, and a day that opens or closes: the open times are others.
+    cancelAdminBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['bookings-admin', 'calendar', 'calendar-hours-admin', 'audit-entries-admin'] : []) },
+    moveAdminBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['bookings-admin', 'calendar', 'calendar-hours-admin', 'audit-entries-admin'] : []) },
+    updateAdminBooking: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'audit-entries-admin']) },
+    noteAdminBookingOutcome: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'audit-entries-admin']) },
+    blockAdminCalendarDay: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'calendar', 'calendar-hours-admin']) },
+    unblockAdminCalendarDay: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'calendar', 'calendar-hours-admin']) },
+    changeWeekdayHours: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'calendar', 'calendar-hours-admin']) },
+    resetWeekdayHours: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'calendar', 'calendar-hours-admin']) },
+    changeDayHours: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'calendar', 'calendar-hours-admin']) },
+    resetDayHours: { invalidatesTags: (_answer, error) => (error ? [] : ['bookings-admin', 'calendar', 'calendar-hours-admin']) },
     checkCalendarAvailability: { invalidatesTags: [] },
     // Whoever lost a race for a time needs the fresh times as much as whoever got one.
     bookCalendarSlot: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },

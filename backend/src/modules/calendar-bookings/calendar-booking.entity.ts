@@ -10,6 +10,8 @@ import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.e
 @Check('calendar_bookings_language_known', "language IN ('en', 'es')")
 @Check('calendar_bookings_time_runs_forward', 'ends_at > starts_at')
 @Index(['email'])
+@Index(['startsAt', 'id'])
+@Index(['bookingStatus', 'startsAt', 'id'])
 @Index(['endsAt'])
 @Index(['innerCircleSignupId'])
 @Index(['remindAt'])
@@ -55,6 +57,10 @@ export class CalendarBooking extends BaseEntity {
 
   @Column({ type: 'varchar', length: 2000, nullable: true })
   notes: string | null;
+
+  /** What the practice notes about the call; the visitor never sees it. */
+  @Column({ type: 'varchar', length: 2000, nullable: true })
+  practiceNotes: string | null;
 
   /** The event in the practice's calendar; null while there is none. */
   @Column({ type: 'varchar', length: 64, nullable: true })
@@ -125,4 +131,9 @@ export class CalendarBooking extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+
+  /** What the search of the admin area finds; a trigger keeps it. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

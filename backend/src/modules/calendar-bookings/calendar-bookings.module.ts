@@ -10,15 +10,18 @@ import { BookingEventsJobs } from './booking-events.jobs.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { BookingLettersJobs } from './booking-letters.jobs.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { CalendarBookingsAdminController } from './calendar-bookings-admin.controller.js';
+import { CalendarBookingsAdminService } from './calendar-bookings-admin.service.js';
 import { CalendarBookingsController } from './calendar-bookings.controller.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { TimeZoneDataCheck } from './time-zone-data-check.js';
 
 @Module({
   imports: [CalendarBlockedDaysModule, CalendarConnectionsModule, CalendarHoursModule, InnerCircleSignupsModule, SiteSettingsModule],
-  controllers: [CalendarBookingsController],
+  controllers: [CalendarBookingsController, CalendarBookingsAdminController],
   providers: [
     CalendarBookingsService,
+    CalendarBookingsAdminService,
     CalendarAvailabilityService,
     BookingFilesService,
     BookingLettersJobs,

@@ -32,6 +32,15 @@ const reminderOf = (startsAt: Date, now: Date): Date | null => {
   return due > now ? due : null;
 };
 
+/** What the owner does about a call. */
+interface OwnersAct {
+  now?: Date;
+  /** What belongs to the same transaction; not called when nothing was changed. */
+  also?(manager: EntityManager): Promise<void>;
+}
+
+const nothingElse = async (): Promise<void> => undefined;
+
 @Injectable()
 export class CalendarBookingsService {
   private readonly turnstile = new Turnstile(PLACES);
@@ -77,6 +86,13 @@ export class CalendarBookingsService {
     throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
   }
 
+  /** @throws AppError `not_found` (404) */
+  async find(id: string): Promise<CalendarBooking> {
+    const booking = await this.dataSource.manager.findOneBy(CalendarBooking, { id });
+    if (booking) return booking;
+    throw new AppError('not_found', 404, { detail: 'There is no such call.' });
+  }
+
   /** Whether the call can still be moved or cancelled. */
   isChangeable({ bookingStatus, startsAt }: CalendarBooking, now = new Date()): boolean {
     return isLiveBooking(bookingStatus) && startsAt > now;
@@ -87,7 +103,11 @@ export class CalendarBookingsService {
    * @throws AppError `token_invalid` (404), `conflict` (409) when the call has begun or is over
    */
   async cancel(token: string, now = new Date()): Promise<void> {
-    const { id } = await this.findByToken(token);
+    await this.cancelCall((await this.findByToken(token)).id, { now });
+  }
+
+  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `conflict` (409) */
+  async cancelCall(id: string, { now = new Date(), also = nothingElse }: OwnersAct = {}): Promise<void> {
     const isCancelled = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         CalendarBooking,
@@ -95,9 +115,10 @@ export class CalendarBookingsService {
         { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1' },
       );
       if (affected) await this.enqueueAll(manager, id);
+      if (affected) await also(manager);
       return affected === 1;
     });
-    if (isCancelled || (await this.findByToken(token)).bookingStatus === 'cancelled') return;
+    if (isCancelled || (await this.find(id)).bookingStatus === 'cancelled') return;
     throw new AppError('conflict', 409, { detail: 'This call has begun or is over.' });
   }
 
@@ -105,15 +126,20 @@ export class CalendarBookingsService {
    * Gives a call another time: the same booking, one version further. To the time that it has: nothing happens.
    * @throws AppError `token_invalid` (404), `slot_unavailable` (422), `slot_taken` (409), `conflict` (409) when it can no longer be moved
    */
-  async move({ token, selectedDate, selectedTime }: MoveCalendarBookingDto, now = new Date()): Promise<CalendarBooking> {
-    const booking = await this.findByToken(token);
+  async move({ token, ...wish }: MoveCalendarBookingDto, now = new Date()): Promise<CalendarBooking> {
+    return this.moveCall((await this.findByToken(token)).id, wish, { now });
+  }
+
+  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), and as above */
+  async moveCall(id: string, { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>, { now = new Date(), also = nothingElse }: OwnersAct = {}): Promise<CalendarBooking> {
+    const booking = await this.find(id);
     if (!this.isChangeable(booking, now)) throw new AppError('conflict', 409, { detail: 'This call can no longer be moved.' });
     const slot = await this.availability.require(selectedDate, selectedTime, now);
     const isThere = ({ startsAt }: CalendarBooking): boolean => startsAt.getTime() === slot.startsAt.getTime();
     if (isThere(booking)) return booking;
     if (!(await this.availability.isFree(slot, booking.id))) throw slotTaken();
-    const isMoved = await this.update(booking, { selectedDate, selectedTime, startsAt: slot.startsAt, endsAt: slot.endsAt, remindAt: reminderOf(slot.startsAt, now) }, now);
-    const after = await this.findByToken(token);
+    const isMoved = await this.update(booking, { selectedDate, selectedTime, startsAt: slot.startsAt, endsAt: slot.endsAt, remindAt: reminderOf(slot.startsAt, now) }, { now, also });
+    const after = await this.find(id);
     // Of a double click, the second finds the work done.
     if (isMoved || isThere(after)) return after;
     throw new AppError('conflict', 409, { detail: 'This call was changed in the meantime.' });
@@ -124,7 +150,7 @@ export class CalendarBookingsService {
     return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/inner-circle/booking?token=${this.manageToken(id)}`;
   }
 
-  private async update({ id, sequence }: CalendarBooking, change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>, now: Date): Promise<boolean> {
+  private async update({ id, sequence }: CalendarBooking, change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>, { now, also }: Required<OwnersAct>): Promise<boolean> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
@@ -134,6 +160,7 @@ export class CalendarBookingsService {
           { ...change, sequence: sequence + 1 },
         );
         if (affected) await this.enqueueAll(manager, id);
+        if (affected) await also(manager);
         return affected === 1;
       });
     } catch (error) {
@@ -186,6 +213,8 @@ export class CalendarBookingsService {
       calendarEndsAt: null,
       calendarNotedAt: null,
       meetingUrl: null,
+      practiceNotes: null,
+      words: null,
       remindAt: reminderOf(startsAt, now),
       remindedSequence: null,
       cancelledAt: null,
