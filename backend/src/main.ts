@@ -60,7 +60,7 @@ async function main(): Promise<void> {
     await prepareDatabase(withDatabase, say);
     const { env, sandbox } = await startStandIns(withDatabase);
     if (sandbox) running.stopLast.unshift(() => sandbox.stop());
-    await loadDemo(env);
+    await loadDemo(env, say);
     running.app = await assemble(env, createLogger(env), sandbox);
     const port = await listen(running.app, env.PORT);
     sandbox?.productListens(port);

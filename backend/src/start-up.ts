@@ -13,6 +13,7 @@ import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './da
 import { migrate } from './database/migrate.js';
 import { AccountAdministration, AccountAdministrationError } from './modules/accounts/account-administration.service.js';
 import { wayIn } from './modules/accounts/user-command.js';
+import { closeDemoAccounts } from './modules/users/demo-accounts.js';
 import type { Sandbox } from './sandbox/sandbox.js';
 
 /** An error that is told to the person at the terminal in one sentence, without a stack. */
@@ -53,9 +54,9 @@ export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: San
   return { env: { ...env, ...sandbox.settings }, sandbox };
 }
 
-/** Demo log-ins and content, loaded once. Never in production. */
-export async function loadDemo(env: Env): Promise<void> {
-  if (env.NODE_ENV === 'production') return;
+/** Demo log-ins and content, loaded once. Production loads none, and closes log-ins that a demo left in its database. */
+export async function loadDemo(env: Env, say: Progress): Promise<void> {
+  if (env.NODE_ENV === 'production') return closeDemo(env, say);
   const [{ createDemoAccounts }, { seedDemoContent }] = await Promise.all([
     import('./modules/users/demo-accounts.js'),
     import('./database/demo/demo-content.js'),
@@ -65,6 +66,17 @@ export async function loadDemo(env: Env): Promise<void> {
   try {
     await createDemoAccounts(dataSource, env.DEMO_PASSWORD);
     await seedDemoContent(dataSource);
+  } finally {
+    await dataSource.destroy();
+  }
+}
+
+async function closeDemo(env: Env, say: Progress): Promise<void> {
+  const dataSource = new DataSource(dataSourceOptions(env));
+  await dataSource.initialize();
+  try {
+    const closed = await closeDemoAccounts(dataSource);
+    if (closed.length > 0) say(`This database was a demo's. Its sample log-ins are closed now: ${closed.join(', ')}. Name your administrator by ADMIN_EMAIL.`);
   } finally {
     await dataSource.destroy();
   }
