@@ -1,5 +1,5 @@
 import { api } from './api';
-import type { AdminAuditEntryDto } from './api';
+import type { AdminAuditEntryDto, AdminJobDto } from './api';
 import { nextCursorOf } from './blog-post-pages';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
@@ -39,7 +39,8 @@ export type AdminFilters<Key extends string> = Partial<Record<Key, string>>;
 export const adminPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
     adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
+    adminJobPages: pagesOf<AdminJobDto, AdminFilters<'state' | 'name'>>(build, '/api/admin/jobs', 'jobs-admin'),
   }),
 });
 
-export const { useAdminAuditEntryPagesInfiniteQuery } = adminPagesApi;
+export const { useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery } = adminPagesApi;

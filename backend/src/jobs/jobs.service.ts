@@ -59,6 +59,18 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
     });
   }
 
+  /** Puts a job that used up its attempts back into the queue, in the caller's transaction, for one more attempt. */
+  async retryFailed(manager: EntityManager, job: JobName, id: string): Promise<void> {
+    if (!this.boss) throw new Error('The job queue has not started.');
+    await this.boss.retry(job, id, { db: executorOf(manager) });
+  }
+
+  /** Removes a job that used up its attempts, in the caller's transaction. */
+  async discardFailed(manager: EntityManager, job: JobName, id: string): Promise<void> {
+    if (!this.boss) throw new Error('The job queue has not started.');
+    await this.boss.deleteJob(job, id, { db: executorOf(manager) });
+  }
+
   /** Registers the handler of a job. Call it in `onModuleInit`; work begins when the application has started. */
   work(job: JobName, handler: JobHandler): void {
     this.handlers.set(job, handler);

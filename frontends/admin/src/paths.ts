@@ -2,6 +2,7 @@
 export const paths = {
   admin: '/admin',
   auditLog: '/admin/audit-log',
+  jobs: '/admin/jobs',
   calendarSetup: '/admin/calendar-setup',
   /** Where Google's answer arrives, by way of `/oauth-success`. */
   googleCallback: '/admin/google-callback',

@@ -21,6 +21,11 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-calendar-setup" */ './features/calendar-setup/calendar-setup-page'),
     },
     {
+      name: 'jobs',
+      path: paths.jobs,
+      load: () => import(/* webpackChunkName: "page-jobs" */ './features/jobs/jobs-page'),
+    },
+    {
       name: 'audit-log',
       path: paths.auditLog,
       search: ['action', 'subjectType', 'actorId', 'subjectId'],

@@ -22,6 +22,7 @@ export const writers: readonly AdminRole[] = ['admin', 'editor'];
 export const sections = [
   { id: 'dashboard', group: 'today', path: paths.admin, roles: owners },
   { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },
+  { id: 'jobs', group: 'system', path: paths.jobs, roles: owners },
   { id: 'audit-log', group: 'system', path: paths.auditLog, roles: owners },
 ] as const satisfies readonly AdminSection[];
 
