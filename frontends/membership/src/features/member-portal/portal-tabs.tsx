@@ -4,6 +4,7 @@ import { Tabs } from '@leap/ui/tabs';
 import { useState } from 'react';
 import { Community } from './community/community';
 import { portalTabs, readPortalTab, writePortalTab, type PortalTab } from './portal-tab';
+import styles from './portal-tabs.module.css';
 import { Recordings } from './recordings/recordings';
 
 /** The two rooms of the portal; each has an address and a step back of its own, and begins to load when it is first opened. */
@@ -23,6 +24,7 @@ export function PortalTabs({ user }: { user: CurrentUserDto }) {
   const rooms = { community: <Community user={user} />, recordings: <Recordings user={user} /> };
   return (
     <Tabs
+      className={styles.tabs}
       label={t('tabs.label')}
       value={tab}
       onValueChange={choose}

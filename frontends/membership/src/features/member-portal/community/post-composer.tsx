@@ -45,8 +45,12 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   const [moves, setMoves] = useState(0);
   const goOn = useEffectEvent(() => {
     const title = form.formRef.current?.elements.namedItem('title');
-    if (!isOpen) opener.current?.focus();
-    else if (title instanceof HTMLElement) title.focus();
+    if (isOpen) return title instanceof HTMLElement && title.focus();
+    // The form stays as long as the focus is in it; where there is no line to go to, the focus stays too.
+    const before = document.activeElement;
+    if (before instanceof HTMLElement) before.blur();
+    opener.current?.focus();
+    if (document.activeElement !== opener.current && before instanceof HTMLElement) before.focus();
   });
   useEffect(() => {
     if (moves > 0) goOn();
