@@ -1,7 +1,7 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
-import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
+import { ana as anaEmail, articleOf as postOf, ben as benEmail, logInByCall, runSql } from './portal';
 import { startServer, type RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
@@ -20,14 +20,12 @@ test.afterAll(async () => {
   await first?.stop();
 });
 
-const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** What happens at one member must be there for the other in this time. */
 const SOON = { timeout: 2_000 };
 const red = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
 
 async function enter(context: BrowserContext, server: RunningServer, email: string, path = '/member-portal'): Promise<Page> {
-  const answer = await context.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
-  expect(answer.ok()).toBe(true);
+  await logInByCall(context, server, email);
   const page = await context.newPage();
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
   await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
@@ -41,22 +39,19 @@ async function write(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
-const postOf = (page: Page, title: string): Locator => page.getByRole('article', { name: title });
-const scroll = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
-
-async function sql(statement: string, values: unknown[] = []): Promise<void> {
-  const database = await connectDatabase(first.dataDir);
-  try {
-    await database.query(statement, values);
-  } finally {
-    await database.end();
-  }
+async function comment(post: Locator, words: string): Promise<void> {
+  await post.getByLabel(/^Your comment/).fill(words);
+  await post.getByRole('button', { name: 'Comment', exact: true }).click();
 }
 
+const scroll = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+const sql = (statement: string, values: unknown[] = []) => runSql(first, statement, values);
+
 test('two members at two processes see each other’s posts, likes and comments within two seconds', async ({ context, browser }) => {
-  const ana = await enter(context, first, 'member@example.com');
+  const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
-  const ben = await enter(other, second, 'second-member@example.com');
+  const ben = await enter(other, second, benEmail);
 
   await write(ana, 'From the first process');
   await expect(postOf(ben, 'From the first process')).toBeVisible(SOON);
@@ -68,23 +63,43 @@ test('two members at two processes see each other’s posts, likes and comments 
   await seenByBen.getByRole('button', { name: /0 likes/ }).click();
   await expect(seenByAna.getByRole('button', { name: /1 like/ })).toBeVisible(SOON);
   await seenByAna.getByRole('button', { name: /0 comments/ }).click();
-  await ben.request.post(`${second.url}/api/member/posts/${await idOf(ben, 'From the first process')}/comments`, { data: { content: 'I see you.' }, headers: { origin: second.url } });
+  await seenByBen.getByRole('button', { name: /0 comments/ }).click();
+  await comment(seenByBen, 'I see you.');
   await expect(seenByAna.getByText('I see you.')).toBeVisible(SOON);
   await expect(seenByAna.getByRole('button', { name: /1 comment/ })).toBeVisible(SOON);
+  await comment(seenByAna, 'And I see you.');
+  await expect(seenByBen.getByText('And I see you.')).toBeVisible(SOON);
+  await expect(seenByBen.getByRole('button', { name: /2 comments/ })).toBeVisible(SOON);
   await other.close();
 });
 
-async function idOf(page: Page, title: string): Promise<string> {
-  const server = new URL(page.url()).origin;
-  const posts = (await (await page.request.get(`${server}/api/member/posts`)).json()) as { id: string; title: string }[];
-  return posts.find((post) => post.title === title)?.id ?? '';
-}
+test('two members at two processes see each other’s notes within two seconds, and what is being written stays', async ({ context, browser }) => {
+  const path = '/member-portal?tab=recordings';
+  const ana = await enter(context, first, anaEmail, path);
+  const other = await browser.newContext();
+  const ben = await enter(other, second, benEmail, path);
+  const [seenByAna, seenByBen] = [ana, ben].map((page) => postOf(page, 'Monday call: rest without earning it')) as [Locator, Locator];
+  for (const recording of [seenByAna, seenByBen]) await recording.getByRole('button', { name: /^Notes \(0\)/ }).click();
+  await seenByBen.getByLabel(/^Your notes/).fill('Half a thought of Ben');
+  await seenByAna.getByLabel(/^Your notes/).fill('Rest is no reward.');
+  await seenByAna.getByRole('button', { name: 'Add notes' }).click();
+  await expect(seenByBen.getByRole('listitem').filter({ hasText: 'Rest is no reward.' })).toBeVisible(SOON);
+  await expect(seenByBen.getByRole('button', { name: /^Notes \(1\)/ })).toBeVisible(SOON);
+  await expect(seenByBen.getByLabel(/^Your notes/)).toHaveValue('Half a thought of Ben');
+  await seenByBen.getByRole('button', { name: 'Add notes' }).click();
+  await expect(seenByAna.getByRole('listitem').filter({ hasText: 'Half a thought of Ben' })).toBeVisible(SOON);
+  await seenByAna.getByRole('button', { name: /^Delete/ }).click();
+  await ana.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(seenByBen.getByText('Rest is no reward.')).toHaveCount(0, SOON);
+  await expect(seenByBen.getByRole('button', { name: /^Notes \(1\)/ })).toBeVisible(SOON);
+  await other.close();
+});
 
 test('a post of somebody else moves nothing that is being read, and comes when asked for', async ({ context, browser }) => {
-  await sql(`INSERT INTO member_posts (user_id, type, title, content, created_at) SELECT id, 'win', 'Older ' || i, 'Sample words.', now() - i * interval '1 hour' FROM users, generate_series(1, 12) i WHERE email = 'member@example.com'`);
-  const ana = await enter(context, first, 'member@example.com');
+  await sql(`INSERT INTO member_posts (user_id, type, title, content, created_at) SELECT id, 'win', 'Older ' || i, 'Sample words.', now() - i * interval '1 hour' FROM users, generate_series(1, 12) i WHERE email = $1`, [anaEmail]);
+  const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
-  const ben = await enter(other, second, 'second-member@example.com');
+  const ben = await enter(other, second, benEmail);
   await postOf(ana, 'Older 5').evaluate((article) => article.scrollIntoView({ block: 'start', behavior: 'instant' }));
   const [place, box] = [await scroll(ana), await postOf(ana, 'Older 5').boundingBox()];
   await write(ben, 'While Ana reads');
@@ -101,7 +116,7 @@ test('a post of somebody else moves nothing that is being read, and comes when a
 });
 
 test('what an admin hides is gone for the others at once', async ({ context, browser }) => {
-  const ana = await enter(context, first, 'member@example.com');
+  const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
   const admin = await enter(other, second, 'admin@example.com');
   await write(ana, 'Too much');
@@ -115,9 +130,9 @@ test('what an admin hides is gone for the others at once', async ({ context, bro
 });
 
 test('a report thanks, reaches the practice, and is taken once', async ({ context, browser }) => {
-  const ana = await enter(context, first, 'member@example.com');
+  const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
-  const ben = await enter(other, second, 'second-member@example.com', '/es/member-portal');
+  const ben = await enter(other, second, benEmail, '/es/member-portal');
   await write(ana, 'Please look');
   await expect(postOf(ben, 'Please look')).toBeVisible(SOON);
   for (const [attempt, says] of ['Gracias', 'Ya reportaste esta publicación'].entries()) {
@@ -134,7 +149,7 @@ test('a report thanks, reaches the practice, and is taken once', async ({ contex
 });
 
 test('a picture and a name show beside what was written, for the others too', async ({ context, browser, faults }) => {
-  const ana = await enter(context, first, 'member@example.com');
+  const ana = await enter(context, first, anaEmail);
   await ana.goto(`${first.url}/account`, { waitUntil: 'networkidle' });
   await ana.getByLabel('Name that other members see').fill('Ana of the hills');
   await ana.getByRole('button', { name: 'Save', exact: true }).click();
@@ -146,7 +161,7 @@ test('a picture and a name show beside what was written, for the others too', as
   await expect(ana.getByLabel('Choose another picture')).toBeVisible();
   await expectNoAxeViolations(ana);
   const other = await browser.newContext();
-  const ben = await enter(other, second, 'second-member@example.com');
+  const ben = await enter(other, second, benEmail);
   await expect(postOf(ben, 'Please look')).toContainText('Ana of the hills');
   await expect.poll(() => postOf(ben, 'Please look').locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(256);
   await other.close();
@@ -154,8 +169,8 @@ test('a picture and a name show beside what was written, for the others too', as
 
 test('a membership that ends while the portal is open is told, and leads to the Inner Circle', async ({ browser }) => {
   const context = await browser.newContext();
-  const page = await enter(context, second, 'second-member@example.com');
-  await sql(`UPDATE users SET is_inner_circle_member = false WHERE email = 'second-member@example.com'`);
+  const page = await enter(context, second, benEmail);
+  await sql(`UPDATE users SET is_inner_circle_member = false WHERE email = $1`, [benEmail]);
   await expect(page.getByText('Inner Circle Membership Required', { exact: true })).toBeVisible({ timeout: 10_000 });
   await page.waitForURL(`${second.url}/inner-circle`);
   await context.close();
@@ -163,7 +178,7 @@ test('a membership that ends while the portal is open is told, and leads to the 
 
 test('a process that stops lets its streams go at once, and its members go on at the other', async ({ browser }) => {
   const context = await browser.newContext();
-  await enter(context, second, 'member@example.com');
+  await enter(context, second, anaEmail);
   const began = Date.now();
   await second.stop();
   // The server kills after 15 s whoever does not stop.
@@ -175,7 +190,7 @@ for (const width of [360, 1440])
   for (const prefix of ['', '/es'])
     test(`the portal with rules and help is free of axe's findings and of sideways scrolling: ${prefix || '/en'}, ${width} px`, async ({ browser }) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, timezoneId: 'America/Mexico_City' });
-      const page = await enter(context, first, 'member@example.com', `${prefix}/member-portal`);
+      const page = await enter(context, first, anaEmail, `${prefix}/member-portal`);
       await expect(page.getByRole('link', { name: /800 911 2000/ })).toBeVisible();
       await expectNoAxeViolations(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
-import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
+import { ana, articleOf, ben, logInByCall, runSql } from './portal';
 import { startServer, type RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
@@ -14,27 +14,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
-const ana = 'member@example.com';
-const ben = 'second-member@example.com';
 const title = 'Busy is a very good hiding place';
 
-async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const database = await connectDatabase(server.dataDir);
-  try {
-    return (await database.query<Record<string, unknown>>(statement, values)).rows;
-  } finally {
-    await database.end();
-  }
-}
-
-async function logIn(context: BrowserContext, email: string): Promise<void> {
-  const answer = await context.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
-  expect(answer.ok()).toBe(true);
-}
+const sql = (statement: string, values: unknown[] = []) => runSql(server, statement, values);
+const logIn = (context: BrowserContext, email: string) => logInByCall(context, server, email);
 
 const openPortal = (page: Page, search = '', prefix = ''): Promise<unknown> => page.goto(`${server.url}${prefix}/member-portal${search}`);
-const postOf = (page: Page, name = title): Locator => page.getByRole('article', { name });
+const postOf = (page: Page, name = title): Locator => articleOf(page, name);
 const likeOf = (page: Page): Locator => postOf(page).getByRole('button', { name: /Like “/ });
 const counters = () => sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title]);
 

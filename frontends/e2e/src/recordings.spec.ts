@@ -1,7 +1,7 @@
-import type { BrowserContext, Locator, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
-import { connectDatabase } from './database';
 import { expect, test } from './fixtures';
+import { ana as member, articleOf as recordingOf, comeBackAfterExpiry, endSessions, entrance, expectExpiryTold, logInByCall, runSql, sideways } from './portal';
 import { startServer, type RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
@@ -16,15 +16,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
-const member = 'member@example.com';
-
 const words = {
   en: {
-    prefix: '',
-    email: /^Email/,
-    password: /^Password/,
-    logIn: 'Log in',
+    ...entrance.en,
     tab: 'Call Recordings',
     badge: 'Recorded',
     notes: /^Notes \(/,
@@ -32,17 +26,13 @@ const words = {
     add: 'Add notes',
     added: 'Notes Added!',
     tooShort: 'Notes must be at least 10 characters',
-    expired: ['Session Expired', 'Please log in again to continue.'],
     transcript: /^Transcript/,
     search: 'Search in the transcript',
     matches: '2 matches',
     write: 'No is a whole sentence, and I am still here.',
   },
   es: {
-    prefix: '/es',
-    email: /^Correo/,
-    password: /^Contraseña/,
-    logIn: 'Iniciar sesión',
+    ...entrance.es,
     tab: 'Grabaciones de llamadas',
     badge: 'Grabada',
     notes: /^Notas \(/,
@@ -50,7 +40,6 @@ const words = {
     add: 'Agregar notas',
     added: '¡Notas agregadas!',
     tooShort: 'Las notas deben tener al menos 10 caracteres',
-    expired: ['Tu sesión expiró', 'Inicia sesión de nuevo para continuar.'],
     transcript: /^Transcripción/,
     search: 'Buscar en la transcripción',
     matches: '2 coincidencias',
@@ -60,49 +49,30 @@ const words = {
 
 const demoTitle = 'Monday call: saying no without a reason';
 
-async function sql(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
-  const database = await connectDatabase(server.dataDir);
-  try {
-    return (await database.query<Record<string, unknown>>(statement, values)).rows;
-  } finally {
-    await database.end();
-  }
-}
-
+const sql = (statement: string, values: unknown[] = []) => runSql(server, statement, values);
 const post = (context: BrowserContext, path: string, data: object = {}) => context.request.post(`${server.url}${path}`, { data, headers: { origin: server.url } });
 
-async function logInByCall(context: BrowserContext, email: string): Promise<void> {
-  expect((await post(context, '/api/login', { email, password })).ok()).toBe(true);
-}
+const logIn = (context: BrowserContext, email: string) => logInByCall(context, server, email);
 
 async function openRecordings(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
   await page.goto(`${server.url}${words[language].prefix}/member-portal?tab=recordings`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('tab', { name: words[language].tab })).toHaveAttribute('aria-selected', 'true');
 }
 
-const recordingOf = (page: Page, title: string): Locator => page.getByRole('article', { name: title });
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
 for (const language of ['en', 'es'] as const)
   test(`a session that ends in the middle of a note loses no text: ${language}`, async ({ page, context, faults }) => {
     const say = words[language];
-    await logInByCall(context, member);
+    await logIn(context, member);
     await openRecordings(page, language);
     const recording = recordingOf(page, demoTitle);
     await recording.getByRole('button', { name: say.notes }).click();
     await recording.getByLabel(say.field).fill(say.write);
-    await sql(`DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [member]);
+    await endSessions(server, member);
     await recording.getByRole('button', { name: say.add }).click();
-    await expect(page.getByText(say.expired[0], { exact: true })).toBeVisible();
-    await expect(page.getByText(say.expired[1], { exact: true })).toBeVisible();
+    await expectExpiryTold(page, language);
     await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
 
-    const portal = `${say.prefix}/member-portal?tab=recordings`;
-    await page.waitForURL(`${server.url}${say.prefix}/login?next=${encodeURIComponent(portal)}`);
-    await page.getByRole('main').getByLabel(say.email).fill(member);
-    await page.getByRole('main').getByLabel(say.password).fill(password);
-    await page.getByRole('main').getByRole('button', { name: say.logIn, exact: true }).click();
-    await page.waitForURL(`${server.url}${portal}`);
+    await comeBackAfterExpiry(page, server, language, '/member-portal?tab=recordings');
     // The note, and whatever else asked meanwhile: the stream of what is new, and what it then asks for.
     await faults.expectAndForget(/401/);
     await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
@@ -119,7 +89,7 @@ for (const language of ['en', 'es'] as const)
       const say = words[language];
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: scheme === 'dark' ? 360 : 1440, height: 900 });
-      await logInByCall(context, member);
+      await logIn(context, member);
       await page.goto(`${server.url}${say.prefix}/member-portal`, { waitUntil: 'networkidle' });
       await page.getByRole('tab').first().focus();
       await page.keyboard.press('ArrowRight');
@@ -151,7 +121,7 @@ for (const language of ['en', 'es'] as const)
     });
 
 test('what Fathom delivers is seen by members when an administrator has published it, never by address; replays change nothing', async ({ page, context, browser }) => {
-  await logInByCall(context, member);
+  await logIn(context, member);
   const title = 'Delivered call about shoulders';
   const meeting = {
     title,
@@ -166,7 +136,7 @@ test('what Fathom delivers is seen by members when an administrator has publishe
   await expect(recordingOf(page, title)).toHaveCount(0);
 
   const office = await browser.newContext();
-  await logInByCall(office, 'admin@example.com');
+  await logIn(office, 'admin@example.com');
   const waiting = (await (await office.request.get(`${server.url}/api/admin/call-recordings?state=waiting`)).json()) as { id: string; title: string }[];
   const found = waiting.filter((recording) => recording.title === title);
   expect(found).toHaveLength(1);
@@ -189,7 +159,7 @@ test('what Fathom delivers is seen by members when an administrator has publishe
 });
 
 test('a link to nothing, and a network that is away, say so', async ({ page, context, faults }) => {
-  await logInByCall(context, member);
+  await logIn(context, member);
   await page.goto(`${server.url}/es/member-portal?recording=00000000-0000-4000-8000-000000000000`, { waitUntil: 'networkidle' });
   await expect(page.getByRole('heading', { name: 'Esta grabación no está aquí' })).toBeVisible();
   await expectNoAxeViolations(page);
@@ -206,6 +176,6 @@ test('a link to nothing, and a network that is away, say so', async ({ page, con
 test('nobody else gets in: the room asks for log-in and membership as the whole portal does', async ({ context }) => {
   const path = `${server.url}/api/member/call-recordings`;
   expect((await context.request.get(path)).status()).toBe(401);
-  await logInByCall(context, 'visitor@example.com');
+  await logIn(context, 'visitor@example.com');
   expect((await context.request.get(path)).status()).toBe(403);
 });

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { ana, articleOf, entrance, logInByCall, sideways } from './portal';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: posts are written here. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'composer' });
+});
+test.afterAll(() => server.stop());
+
+const words = {
+  en: { open: 'Share with the circle…', fold: 'Not now', title: /^Title/, content: /^Content/, post: 'Post' },
+  es: { open: 'Comparte con el círculo…', fold: 'Ahora no', title: /^Título/, content: /^Contenido/, post: 'Publicar' },
+} as const;
+
+/** Elements that moved by themselves so far and belong to the composer or come after it. */
+const moved = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
+
+for (const language of ['en', 'es'] as const)
+  test(`on a phone the composer is one line that opens, folds and opens by itself for a draft; nothing moves unasked: ${language}`, async ({ page, context }) => {
+    const say = words[language];
+    await page.setViewportSize({ width: 360, height: 800 });
+    await logInByCall(context, server, ana);
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(globalThis, { moved: shifts });
+      interface Shift extends PerformanceEntry {
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      }
+      const inside = (node: Node | null) => node instanceof Element && node.closest('form, article, [role="search"]') !== null;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as Shift[])
+          if (!entry.hadRecentInput) shifts.push(...entry.sources.flatMap(({ node }) => (inside(node) ? [(node as Element).outerHTML.slice(0, 120)] : [])));
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(`${server.url}${entrance[language].prefix}/member-portal`, { waitUntil: 'networkidle' });
+    const line = page.getByRole('button', { name: say.open });
+    await expect(line).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByLabel(say.title)).toBeHidden();
+    expect((await line.boundingBox())?.height).toBeLessThan(80);
+    expect(await moved(page)).toEqual([]);
+    await expectNoAxeViolations(page);
+
+    await line.press('Enter');
+    await expect(page.getByLabel(say.title)).toBeFocused();
+    await expect(line).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: say.fold }).press('Enter');
+    await expect(line).toBeFocused();
+    await expect(page.getByLabel(say.title)).toBeHidden();
+
+    await line.click();
+    await page.getByLabel(say.content).fill('Half a thought that is kept.');
+    await expect(page.getByRole('button', { name: say.fold })).toHaveCount(0);
+    await page.reload({ waitUntil: 'networkidle' });
+    await expect(page.getByLabel(say.content)).toHaveValue('Half a thought that is kept.');
+    await expect(line).toHaveCount(0);
+    const title = `From the phone, ${language}`;
+    await page.getByLabel(say.title).fill(title);
+    await page.getByRole('button', { name: say.post, exact: true }).click();
+    await expect(articleOf(page, title)).toBeVisible();
+    await expect(line).toBeFocused();
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+
+test('a window that becomes narrow folds nothing away under somebody’s hands; a wide one has no line', async ({ page, context }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await logInByCall(context, server, ana);
+  await page.goto(`${server.url}/member-portal`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('button', { name: words.en.open })).toBeHidden();
+  await expect(page.getByRole('button', { name: words.en.fold })).toBeHidden();
+  await page.getByLabel(words.en.content).focus();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await expect(page.getByLabel(words.en.content)).toBeFocused();
+  await expect(page.getByRole('button', { name: words.en.open })).toBeHidden();
+});

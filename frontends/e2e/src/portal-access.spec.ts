@@ -1,0 +1,41 @@
+import { expect, test } from './fixtures';
+import { entrance, logInByCall } from './portal';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: whoever logs in here is nobody else's. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'portal-access' });
+});
+test.afterAll(() => server.stop());
+
+const words = {
+  en: { logIn: 'Login Required', member: 'Inner Circle Membership Required', toLogIn: 'Taking you to the log-in page…', toCircle: 'Taking you to the Inner Circle page…' },
+  es: { logIn: 'Necesitas iniciar sesión', member: 'Necesitas ser miembro del Círculo Íntimo', toLogIn: 'Te llevamos a iniciar sesión…', toCircle: 'Te llevamos a la página del Círculo Íntimo…' },
+} as const;
+
+for (const language of ['en', 'es'] as const) {
+  const { prefix } = entrance[language];
+  const say = words[language];
+
+  // How long each warning stands (one second, two seconds) is told by the clock of member-portal-page.spec.tsx.
+  test(`a visitor is warned and led to the log-in: ${language}`, async ({ page }) => {
+    await page.goto(`${server.url}${prefix}/member-portal?post=7`);
+    await expect(page.getByText(say.logIn, { exact: true })).toBeVisible();
+    await expect(page.getByText(say.toLogIn)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.waitForURL(`${server.url}${prefix}/login?next=${encodeURIComponent(`${prefix}/member-portal?post=7`)}`);
+  });
+
+  test(`somebody without membership is warned and led to the Inner Circle: ${language}`, async ({ page, context }) => {
+    await logInByCall(context, server, 'visitor@example.com');
+    await page.goto(`${server.url}${prefix}/member-portal`);
+    await expect(page.getByText(say.member, { exact: true })).toBeVisible();
+    await expect(page.getByText(say.toCircle)).toBeVisible();
+    await expect(page.getByRole('tab')).toHaveCount(0);
+    await page.waitForURL(`${server.url}${prefix}/inner-circle`);
+  });
+}
