@@ -1,5 +1,5 @@
 import { api } from './api';
-import type { AdminAuditEntryDto, AdminJobDto } from './api';
+import type { AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminJobDto, AdminMemberRowDto } from './api';
 import { nextCursorOf } from './blog-post-pages';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
@@ -38,9 +38,12 @@ export type AdminFilters<Key extends string> = Partial<Record<Key, string>>;
 /** Every list of the admin area. */
 export const adminPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
+    adminApplicationPages: pagesOf<AdminApplicationRowDto, AdminFilters<'q' | 'paymentStatus' | 'step' | 'readiness' | 'plan' | 'language'>>(build, '/api/admin/applications', 'applications-admin'),
+    adminMemberPages: pagesOf<AdminMemberRowDto, AdminFilters<'q' | 'membership' | 'role' | 'tag' | 'language' | 'secondFactor'>>(build, '/api/admin/members', 'members-admin'),
+    adminBookingPages: pagesOf<AdminBookingRowDto, AdminFilters<'q' | 'status' | 'language' | 'from' | 'to'>>(build, '/api/admin/bookings', 'bookings-admin'),
     adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
     adminJobPages: pagesOf<AdminJobDto, AdminFilters<'state' | 'name'>>(build, '/api/admin/jobs', 'jobs-admin'),
   }),
 });
 
-export const { useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery } = adminPagesApi;
+export const { useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;

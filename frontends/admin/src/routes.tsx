@@ -16,6 +16,28 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-admin" */ './features/status/admin-page'),
     },
     {
+      name: 'applications',
+      path: paths.applications,
+      search: ['q', 'paymentStatus', 'step', 'readiness', 'plan', 'language'],
+      load: () => import(/* webpackChunkName: "page-applications" */ './features/applications/applications-page'),
+    },
+    {
+      name: 'application',
+      path: paths.application(':id'),
+      load: () => import(/* webpackChunkName: "page-application" */ './features/applications/application-page'),
+    },
+    {
+      name: 'members',
+      path: paths.members,
+      search: ['q', 'membership', 'role', 'tag', 'language', 'secondFactor'],
+      load: () => import(/* webpackChunkName: "page-members" */ './features/members/members-page'),
+    },
+    {
+      name: 'member',
+      path: paths.member(':id'),
+      load: () => import(/* webpackChunkName: "page-member" */ './features/members/member-page'),
+    },
+    {
       name: 'calendar-setup',
       path: paths.calendarSetup,
       load: () => import(/* webpackChunkName: "page-calendar-setup" */ './features/calendar-setup/calendar-setup-page'),

@@ -21,6 +21,8 @@ export const writers: readonly AdminRole[] = ['admin', 'editor'];
 /** Every section of the admin area, in the order of the navigation. Editors (`writers`) have content alone. */
 export const sections = [
   { id: 'dashboard', group: 'today', path: paths.admin, roles: owners },
+  { id: 'applications', group: 'people', path: paths.applications, roles: owners },
+  { id: 'members', group: 'people', path: paths.members, roles: owners },
   { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },
   { id: 'jobs', group: 'system', path: paths.jobs, roles: owners },
   { id: 'audit-log', group: 'system', path: paths.auditLog, roles: owners },

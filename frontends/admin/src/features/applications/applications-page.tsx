@@ -1,0 +1,88 @@
+import { useAdminApplicationPagesInfiniteQuery, type AdminApplicationRowDto } from '@leap/contracts';
+import { languages, planValues, readinessLevels } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import type { Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
+import type { ListPages } from '../table/list-pages';
+import { csvAddress, useListFilters } from '../table/use-list-filters';
+import { applicationsTexts } from './applications-texts';
+import { useApplicationWords } from './use-application-words';
+
+export const texts = applicationsTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-applications:head.title'), description: t('admin-applications:head.description'), noindex: true };
+}
+
+/** /admin/applications: everybody who applied for the Inner Circle. */
+export function Page() {
+  const { t } = useTranslation('admin-applications');
+  return (
+    <AdminLayout section="applications" next={paths.applications} title={t('title')} intro={t('intro')}>
+      <Applications />
+    </AdminLayout>
+  );
+}
+
+const keys = ['q', 'paymentStatus', 'step', 'readiness', 'plan', 'language'] as const;
+const payments = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
+const steps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
+
+/** Tables know their rows by texts; applications have numbers. */
+type Row = Omit<AdminApplicationRowDto, 'id'> & { id: string };
+type Pages = { pages: { items: AdminApplicationRowDto[] }[] };
+const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefined => data && { pages: data.pages.map(({ items }) => ({ items: items.map((item) => ({ ...item, id: String(item.id) })) })) };
+
+function Applications() {
+  const { t } = useTranslation('admin-applications');
+  const words = useApplicationWords();
+  const list = useListFilters(keys);
+  const query = useAdminApplicationPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const pages: ListPages<Row> = { ...query, data: named(query.data), currentData: named(query.currentData) };
+  const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
+  const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) => values.map((value) => ({ value, label: label(value) }));
+
+  const columns: Column<Row>[] = [
+    { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
+    { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
+    { key: 'phone', header: t('columns.phone'), isDefault: false, cell: ({ phone }) => phone },
+    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{words.timeOf(createdAt)}</time> },
+    { key: 'step', header: t('columns.step'), cell: ({ step }) => <Tag tone={step === 'member' ? 'sage' : undefined}>{words.stepOf(step)}</Tag> },
+    { key: 'payment', header: t('columns.payment'), cell: ({ paymentStatus }) => words.paymentOf(paymentStatus) },
+    { key: 'plan', header: t('columns.plan'), cell: ({ subscriptionType }) => words.planOf(subscriptionType) },
+    { key: 'amount', header: t('columns.amount'), align: 'end', isDefault: false, cell: ({ amount, currency }) => words.moneyOf(amount, currency) },
+    { key: 'readiness', header: t('columns.readiness'), cell: ({ readinessLevel }) => words.readinessOf(readinessLevel) },
+    { key: 'commitment', header: t('columns.commitment'), isDefault: false, cell: ({ timeCommitment }) => words.commitmentOf(timeCommitment) },
+    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => words.languageOf(language) },
+    { key: 'id', header: t('columns.id'), align: 'end', isDefault: false, cell: ({ id }) => id },
+  ];
+
+  return (
+    <DataTable
+      name="applications"
+      caption={t('title')}
+      columns={columns}
+      pages={pages}
+      nameOf={nameOf}
+      rowLink={({ id }) => paths.application(id)}
+      isFiltered={list.isFiltered}
+      csv={csvAddress('/api/admin/applications/export.csv', list.filters)}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      filters={
+        <Filters list={list}>
+          <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
+          <FilterSelect list={list} name="step" label={t('filters.step')} options={options(steps, words.stepOf)} />
+          <FilterSelect list={list} name="paymentStatus" label={t('filters.paymentStatus')} options={options(payments, words.paymentOf)} />
+          <FilterSelect list={list} name="readiness" label={t('filters.readiness')} options={options(readinessLevels, words.readinessOf)} />
+          <FilterSelect list={list} name="plan" label={t('filters.plan')} options={options(planValues, words.planOf)} />
+          <FilterSelect list={list} name="language" label={t('filters.language')} options={options(languages, words.languageOf)} />
+        </Filters>
+      }
+    />
+  );
+}

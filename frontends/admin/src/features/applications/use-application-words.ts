@@ -1,0 +1,22 @@
+import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+
+/** An application in words. Its texts (`applicationsTexts`) must be there. */
+export function useApplicationWords() {
+  const { t } = useTranslation('admin-applications');
+  const language = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    /** An instant on the viewer's clock. */
+    timeOf: (instant: string | undefined) => (instant === undefined ? undefined : formatDate(instant, language, 'dateTime', zone)),
+    dayOf: (instant: string | undefined) => (instant === undefined ? undefined : formatDate(instant, language, 'short', zone)),
+    moneyOf: (cents: number, currency: string) => formatMoney(cents, currency, language),
+    paymentOf: (status: string) => t(`payments.${status}`),
+    stepOf: (step: string) => t(`steps.${step}`),
+    planOf: (plan: string) => t(`plans.${plan}`),
+    readinessOf: (level: string) => t(`readiness.${level}`),
+    languageOf: (code: string) => t(`languages.${code}`),
+    /** Hours a week; an answer from before keeps its own words. */
+    commitmentOf: (value: string) => t(`commitments.${value}`, { defaultValue: value }),
+  };
+}

@@ -1,0 +1,86 @@
+import {
+  isApiError,
+  useCancelMemberSubscriptionMutation,
+  useEndMembershipMutation,
+  useFollowPaymentsMutation,
+  type AdminMemberDto,
+} from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Callout } from '@leap/ui';
+import { useApplicationWords } from '../applications/use-application-words';
+import { ActButton } from '../record/act-button';
+import { Facts } from '../record/facts';
+import type { Outcome } from '../record/use-act';
+import { GrantMembership } from './grant-membership';
+import styles from './members.module.css';
+import { nameOf } from './member-name';
+
+interface MembershipPartProps {
+  member: AdminMemberDto;
+  /** Asks for the account anew, after somebody else has changed it. */
+  refetch(): void;
+}
+
+/** Whether somebody is a member and why, and what can be decided about it. */
+export function MembershipPart({ member, refetch }: MembershipPartProps) {
+  const { t } = useTranslation('admin-members');
+  const words = useApplicationWords();
+  const [end] = useEndMembershipMutation();
+  const [follow] = useFollowPaymentsMutation();
+  const [cancel] = useCancelMemberSubscriptionMutation();
+  const { id, membership, decision, hasLiveSubscription, updatedAt: version } = member;
+  const name = nameOf(member);
+  const onEnd = (outcome: Outcome<unknown>): void => {
+    if (!outcome.isDone && isApiError(outcome.error) && outcome.error.code === 'edit_conflict') refetch();
+  };
+  const cancelButton = (
+    <ActButton
+      label={t('actions.cancel')}
+      done={t('actions.canceled')}
+      call={() => cancel(id)}
+      confirm={{ title: t('actions.cancelTitle', { name }), text: t('actions.cancelText'), action: t('actions.cancel') }}
+    />
+  );
+
+  return (
+    <div className={styles.stack}>
+      {membership !== 'member' && hasLiveSubscription && (
+        <Callout tone="alarm" title={t('membership.stillChargedTitle')}>
+          <p>{t('membership.stillChargedText')}</p>
+          {cancelButton}
+        </Callout>
+      )}
+      <Facts
+        items={[
+          { label: t('membership.state'), value: t(`states.${membership}`) },
+          { label: t('membership.endedAt'), value: words.timeOf(member.membershipEndedAt) },
+          { label: t('membership.subscription'), value: t(hasLiveSubscription ? 'membership.subscriptionLive' : 'membership.subscriptionNone') },
+          { label: t('membership.decision'), value: decision && t(`membership.${decision.kind}`) },
+          { label: t('membership.granted'), value: decision?.kind === 'granted' && (decision.until ? t('membership.until', { when: words.timeOf(decision.until) }) : t('membership.forGood')) },
+          { label: t('membership.reason'), value: decision && `${decision.reason} (${t('membership.by', { who: decision.decidedBy ?? '–', when: words.timeOf(decision.createdAt) })})`, isLong: true },
+        ]}
+      />
+      <div className="ui-actions">
+        <GrantMembership member={member} onEnd={onEnd} />
+        {membership === 'member' && (
+          <ActButton
+            label={t('actions.end')}
+            done={t('actions.ended')}
+            call={(reason = '') => end({ id, endMembershipDto: { reason, version } })}
+            confirm={{ title: t('actions.endTitle', { name }), text: t(hasLiveSubscription ? 'actions.endTextCharged' : 'actions.endText'), action: t('actions.end'), reason: 'required' }}
+            onEnd={onEnd}
+          />
+        )}
+        {decision && (
+          <ActButton
+            label={t('actions.follow')}
+            done={t('actions.followed')}
+            call={() => follow(id)}
+            confirm={{ title: t('actions.followTitle'), text: t('actions.followText'), action: t('actions.follow') }}
+          />
+        )}
+        {membership === 'member' && hasLiveSubscription && cancelButton}
+      </div>
+    </div>
+  );
+}
