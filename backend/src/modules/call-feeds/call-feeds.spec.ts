@@ -45,6 +45,23 @@ describe('the calendar address', () => {
     expect(test.log()).not.toContain(address);
   });
 
+  it('made under another ENCRYPTION_KEY goes on until the member asks for it, who gets one that works', async () => {
+    const { user, browser } = await logIn();
+    const before = await addressOf(browser);
+    const other = await createTestApp({ env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') }, database: { url: test.env.DATABASE_URL } });
+    try {
+      await other.http.get(before).expect(200);
+      const there = other.browser();
+      await there.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+      const after = await addressOf(there);
+      expect(await addressOf(there)).toBe(after);
+      await other.http.get(after).expect(200);
+      await other.http.get(before).expect(404);
+    } finally {
+      await other.close();
+    }
+  });
+
   it('is in the language of the member', async () => {
     const { browser } = await logIn({ isInnerCircleMember: true, language: 'es' });
     const { text } = await test.http.get(await addressOf(browser)).expect(200);

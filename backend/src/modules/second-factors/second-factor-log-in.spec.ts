@@ -213,3 +213,17 @@ describe('guesses at codes', () => {
     }
   });
 });
+
+it('under another ENCRYPTION_KEY no code is right, and nothing breaks', async () => {
+  const { user, secret, recoveryCodes } = await person();
+  const other = await createTestApp({ env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') }, database: { url: test.env.DATABASE_URL } });
+  try {
+    for (const secondFactorCode of [codeOf(secret), recoveryCodes[0]]) {
+      const { status, body } = await other.http.post('/api/login').send({ email: user.email, password: testPassword, secondFactorCode });
+      expect([status, body.code]).toEqual([401, 'second_factor_invalid']);
+    }
+    expect(other.log()).toContain('reset <e-mail> --second-factor');
+  } finally {
+    await other.close();
+  }
+});

@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../auth/audit-trail.js';
@@ -19,6 +19,8 @@ const sealedFor = (userId: string): string => `second-factor:${userId}`;
 /** Authenticators and recovery codes. Whoever calls this has asked for the password already. */
 @Injectable()
 export class SecondFactorsService extends SecondFactorCheck {
+  private readonly logger = new Logger('SecondFactors');
+
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly encryption: Encryption,
@@ -102,7 +104,8 @@ export class SecondFactorsService extends SecondFactorCheck {
   private async takeStep(userId: string, code: string): Promise<boolean> {
     const row = await this.dataSource.manager.findOneBy(SecondFactor, { userId });
     if (!row?.sealedSecret) return false;
-    const step = stepOf(this.encryption.open(row.sealedSecret, sealedFor(userId)), code, Date.now());
+    const secret = this.openSecret(row.sealedSecret, userId);
+    const step = secret === undefined ? undefined : stepOf(secret, code, Date.now());
     if (step === undefined) return false;
     const same = { userId, sealedSecret: row.sealedSecret };
     const unused = [{ ...same, lastUsedStep: IsNull() }, { ...same, lastUsedStep: LessThan(step) }];
@@ -130,7 +133,18 @@ export class SecondFactorsService extends SecondFactorCheck {
   private async pendingStep(manager: EntityManager, userId: string, typed: string): Promise<number | undefined> {
     const row = await manager.findOneBy(SecondFactor, { userId });
     if (!row?.sealedPendingSecret) return undefined;
-    return stepOf(this.encryption.open(row.sealedPendingSecret, sealedFor(userId)), normaliseCode(typed), Date.now());
+    const secret = this.openSecret(row.sealedPendingSecret, userId);
+    return secret === undefined ? undefined : stepOf(secret, normaliseCode(typed), Date.now());
+  }
+
+  /** Under another ENCRYPTION_KEY nobody can read it any more: then no code is right, and the operator takes the factor away. */
+  private openSecret(sealed: string, userId: string): string | undefined {
+    try {
+      return this.encryption.open(sealed, sealedFor(userId));
+    } catch (error) {
+      this.logger.warn({ userId, err: error }, 'A second factor cannot be read: npm run user -- reset <e-mail> --second-factor');
+      return undefined;
+    }
   }
 
   private async replaceRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
