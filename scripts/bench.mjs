@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the product answers, each route beside a bare node:http server that sends the same bytes in the
- * same run, what 30,000 blog posts change, and what 100 log-ins at once cost others. Everything is on loopback with a database
+ * same run, what 30,000 blog posts and 100,000 posts of members change, and what 100 log-ins at once cost others. Everything is on loopback with a database
  * of its own; prints Markdown.
  */
 import { fork, spawn } from 'node:child_process';
@@ -27,6 +27,7 @@ const { default: pg } = await import('pg');
 const { startLocalPostgres } = await import(pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href);
 const { fillBlogPosts } = await import('./bench-posts.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
+const { measureMemberPosts } = await import('./bench-member-posts.mjs');
 
 const connections = 20;
 const secondsPerRun = 5;
@@ -50,6 +51,7 @@ try {
   await database.connect();
   await compareRoutes();
   await measureGrowth();
+  await measureMemberPosts({ url: product.url, database, compare, number });
   await measureLogIns(product.url);
 } finally {
   await cleanUp();
@@ -68,11 +70,17 @@ async function compareRoutes() {
   console.log('| route | requests/s | p50 | p99 | bare node:http, same bytes | ratio |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const { title, path, ...how } of routes) {
-    bare.answerWith(await record(`${product.url}${path}`, how));
-    const ours = await load(`${product.url}${path}`, how);
-    const theirs = await load(`${bare.url}${path}`, how);
+    const { ours, theirs } = await compare(`${product.url}${path}`, how);
     console.log(`| ${title} | ${number(ours.rate)} | ${ours.p50} ms | ${ours.p99} ms | ${number(theirs.rate)} | ${(ours.rate / theirs.rate).toFixed(2)} |`);
   }
+}
+
+/** One address of the product, and the same bytes from a bare server. */
+async function compare(address, how) {
+  bare.answerWith(await record(address, how));
+  const ours = await load(address, how);
+  const { pathname, search } = new URL(address);
+  return { ours, theirs: await load(`${bare.url}${pathname}${search}`, how) };
 }
 
 async function measureGrowth() {
