@@ -31,13 +31,14 @@ export class ListStatement {
    * @param place where the page starts: a cursor as clients send it, or the key of the row before it
    * @param table the alias of the table that has `created_at` and `id`
    * @param idType the type of its ids
+   * @param column the instant that the list goes by; the statement answers it as `createdAt`
    * @throws AppError `invalid_cursor` (422)
    */
-  page(place: { cursor?: string; after?: CursorKey; limit: number }, table?: string, idType: IdType = 'uuid'): string {
+  page(place: { cursor?: string; after?: CursorKey; limit: number }, table?: string, idType: IdType = 'uuid', column = 'created_at'): string {
     const prefix = table === undefined ? '' : `${table}.`;
     const after = place.cursor === undefined ? place.after : decodeCursor(place.cursor, idType);
-    if (after) this.conditions.push(`(${prefix}created_at, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::${idType})`);
+    if (after) this.conditions.push(`(${prefix}${column}, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::${idType})`);
     const where = this.conditions.length > 0 ? `WHERE ${this.conditions.join(' AND ')}` : '';
-    return `${where} ORDER BY ${prefix}created_at DESC, ${prefix}id DESC LIMIT ${this.given(place.limit + 1)}`;
+    return `${where} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.given(place.limit + 1)}`;
   }
 }

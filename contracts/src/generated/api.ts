@@ -10,13 +10,17 @@ export const addTagTypes = [
   "call-recordings-admin",
   "consent-forms-admin",
   "contacts-admin",
+  "dashboard-admin",
+  "fathom-imports-admin",
   "images-admin",
+  "imports-admin",
   "inner-circle-admin",
   "jobs-admin",
   "letters-admin",
   "mail-admin",
   "subscribers-admin",
   "members-admin",
+  "privacy-requests-admin",
   "retreat-offerings-admin",
   "support-contacts-admin",
   "testimonials-admin",
@@ -475,10 +479,84 @@ const injectedRtkApi = api
           params: {
             cursor: queryArg.cursor,
             limit: queryArg.limit,
+            q: queryArg.q,
             state: queryArg.state,
           },
         }),
         providesTags: ["call-recordings-admin"],
+      }),
+      createAdminCallRecording: build.mutation<
+        CreateAdminCallRecordingApiResponse,
+        CreateAdminCallRecordingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["call-recordings-admin"],
+      }),
+      bulkHideAdminCallRecordings: build.mutation<
+        BulkHideAdminCallRecordingsApiResponse,
+        BulkHideAdminCallRecordingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings/bulk-hide`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["call-recordings-admin"],
+      }),
+      bulkPublishAdminCallRecordings: build.mutation<
+        BulkPublishAdminCallRecordingsApiResponse,
+        BulkPublishAdminCallRecordingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings/bulk-publish`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["call-recordings-admin"],
+      }),
+      deleteAdminCallRecording: build.mutation<
+        DeleteAdminCallRecordingApiResponse,
+        DeleteAdminCallRecordingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["call-recordings-admin"],
+      }),
+      getAdminCallRecording: build.query<
+        GetAdminCallRecordingApiResponse,
+        GetAdminCallRecordingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["call-recordings-admin"],
+      }),
+      updateAdminCallRecording: build.mutation<
+        UpdateAdminCallRecordingApiResponse,
+        UpdateAdminCallRecordingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.updateAdminCallRecordingDto,
+        }),
+        invalidatesTags: ["call-recordings-admin"],
+      }),
+      hideAdminCallRecording: build.mutation<
+        HideAdminCallRecordingApiResponse,
+        HideAdminCallRecordingApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg))}/hide`,
+          method: "POST",
+        }),
+        invalidatesTags: ["call-recordings-admin"],
       }),
       publishCallRecording: build.mutation<
         PublishCallRecordingApiResponse,
@@ -631,6 +709,36 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["contacts-admin"],
       }),
+      getAdminDashboard: build.query<
+        GetAdminDashboardApiResponse,
+        GetAdminDashboardApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/dashboard`,
+          params: {
+            days: queryArg,
+          },
+        }),
+        providesTags: ["dashboard-admin"],
+      }),
+      startFathomImport: build.mutation<
+        StartFathomImportApiResponse,
+        StartFathomImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/fathom-imports`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["fathom-imports-admin"],
+      }),
+      getLatestFathomImport: build.query<
+        GetLatestFathomImportApiResponse,
+        GetLatestFathomImportApiArg
+      >({
+        query: () => ({ url: `/api/admin/fathom-imports/latest` }),
+        providesTags: ["fathom-imports-admin"],
+      }),
       listAdminImages: build.query<
         ListAdminImagesApiResponse,
         ListAdminImagesApiArg
@@ -684,6 +792,103 @@ const injectedRtkApi = api
           body: queryArg.updateAdminImageDto,
         }),
         invalidatesTags: ["images-admin"],
+      }),
+      listAdminImports: build.query<
+        ListAdminImportsApiResponse,
+        ListAdminImportsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+          },
+        }),
+        providesTags: ["imports-admin"],
+      }),
+      uploadAdminImport: build.mutation<
+        UploadAdminImportApiResponse,
+        UploadAdminImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports`,
+          method: "POST",
+          body: queryArg.body,
+          params: {
+            kind: queryArg.kind,
+            fileName: queryArg.fileName,
+          },
+        }),
+        invalidatesTags: ["imports-admin"],
+      }),
+      checkAdminSubscriptions: build.mutation<
+        CheckAdminSubscriptionsApiResponse,
+        CheckAdminSubscriptionsApiArg
+      >({
+        query: () => ({
+          url: `/api/admin/imports/subscriptions`,
+          method: "POST",
+        }),
+        invalidatesTags: ["imports-admin"],
+      }),
+      deleteAdminImport: build.mutation<
+        DeleteAdminImportApiResponse,
+        DeleteAdminImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["imports-admin"],
+      }),
+      getAdminImport: build.query<
+        GetAdminImportApiResponse,
+        GetAdminImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["imports-admin"],
+      }),
+      mapAdminImport: build.mutation<
+        MapAdminImportApiResponse,
+        MapAdminImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.mapImportDto,
+        }),
+        invalidatesTags: ["imports-admin"],
+      }),
+      checkAdminImport: build.mutation<
+        CheckAdminImportApiResponse,
+        CheckAdminImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports/${encodeURIComponent(String(queryArg))}/check`,
+          method: "POST",
+        }),
+        invalidatesTags: ["imports-admin"],
+      }),
+      exportAdminImportRefusals: build.query<
+        ExportAdminImportRefusalsApiResponse,
+        ExportAdminImportRefusalsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports/${encodeURIComponent(String(queryArg))}/refusals.csv`,
+        }),
+        providesTags: ["imports-admin"],
+      }),
+      startAdminImport: build.mutation<
+        StartAdminImportApiResponse,
+        StartAdminImportApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/imports/${encodeURIComponent(String(queryArg))}/start`,
+          method: "POST",
+        }),
+        invalidatesTags: ["imports-admin"],
       }),
       refundInnerCircleSignup: build.mutation<
         RefundInnerCircleSignupApiResponse,
@@ -1169,6 +1374,92 @@ const injectedRtkApi = api
           url: `/api/admin/newsletter-subscribers/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["subscribers-admin"],
+      }),
+      listAdminPrivacyRequests: build.query<
+        ListAdminPrivacyRequestsApiResponse,
+        ListAdminPrivacyRequestsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            kind: queryArg.kind,
+            state: queryArg.state,
+          },
+        }),
+        providesTags: ["privacy-requests-admin"],
+      }),
+      createAdminPrivacyRequest: build.mutation<
+        CreateAdminPrivacyRequestApiResponse,
+        CreateAdminPrivacyRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["privacy-requests-admin"],
+      }),
+      findPerson: build.mutation<FindPersonApiResponse, FindPersonApiArg>({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests/find-person`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["privacy-requests-admin"],
+      }),
+      getAdminPrivacyRequest: build.query<
+        GetAdminPrivacyRequestApiResponse,
+        GetAdminPrivacyRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["privacy-requests-admin"],
+      }),
+      closeAdminPrivacyRequest: build.mutation<
+        CloseAdminPrivacyRequestApiResponse,
+        CloseAdminPrivacyRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests/${encodeURIComponent(String(queryArg.id))}/close`,
+          method: "POST",
+          body: queryArg.closePrivacyRequestDto,
+        }),
+        invalidatesTags: ["privacy-requests-admin"],
+      }),
+      eraseRequestedPerson: build.mutation<
+        EraseRequestedPersonApiResponse,
+        EraseRequestedPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests/${encodeURIComponent(String(queryArg.id))}/erase`,
+          method: "POST",
+          body: queryArg.eraseRequestedPersonDto,
+        }),
+        invalidatesTags: ["privacy-requests-admin"],
+      }),
+      exportRequestedPerson: build.mutation<
+        ExportRequestedPersonApiResponse,
+        ExportRequestedPersonApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests/${encodeURIComponent(String(queryArg))}/export`,
+          method: "POST",
+        }),
+        invalidatesTags: ["privacy-requests-admin"],
+      }),
+      reopenAdminPrivacyRequest: build.mutation<
+        ReopenAdminPrivacyRequestApiResponse,
+        ReopenAdminPrivacyRequestApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/privacy-requests/${encodeURIComponent(String(queryArg))}/reopen`,
+          method: "POST",
+        }),
+        invalidatesTags: ["privacy-requests-admin"],
       }),
       listAdminRetreatOfferings: build.query<
         ListAdminRetreatOfferingsApiResponse,
@@ -2494,9 +2785,35 @@ export type ListAdminCallRecordingsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
-  /** Only those that wait for publication, or only those that members see. */
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only those in this state. */
   state?: RecordingState;
 };
+export type CreateAdminCallRecordingApiResponse =
+  /** status 201 The recording. */ AdminCallRecordingDto;
+export type CreateAdminCallRecordingApiArg = CreateAdminCallRecordingDto;
+export type BulkHideAdminCallRecordingsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkHideAdminCallRecordingsApiArg = BulkDto;
+export type BulkPublishAdminCallRecordingsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkPublishAdminCallRecordingsApiArg = BulkDto;
+export type DeleteAdminCallRecordingApiResponse = unknown;
+export type DeleteAdminCallRecordingApiArg = /** Id of the recording. */ string;
+export type GetAdminCallRecordingApiResponse =
+  /** status 200 The recording. */ AdminCallRecordingDto;
+export type GetAdminCallRecordingApiArg = /** Id of the recording. */ string;
+export type UpdateAdminCallRecordingApiResponse =
+  /** status 200 The recording. */ AdminCallRecordingDto;
+export type UpdateAdminCallRecordingApiArg = {
+  /** Id of the recording. */
+  id: string;
+  updateAdminCallRecordingDto: UpdateAdminCallRecordingDto;
+};
+export type HideAdminCallRecordingApiResponse =
+  /** status 200 Members do not see it. */ AdminCallRecordingDto;
+export type HideAdminCallRecordingApiArg = /** Id of the recording. */ string;
 export type PublishCallRecordingApiResponse =
   /** status 200 Members see it. */ AdminCallRecordingDto;
 export type PublishCallRecordingApiArg = /** Id of the recording. */ string;
@@ -2607,6 +2924,19 @@ export type CreateContactReplyApiArg = {
   "Idempotency-Key"?: string;
   createContactReplyDto: CreateContactReplyDto;
 };
+export type GetAdminDashboardApiResponse =
+  /** status 200 The numbers. */ DashboardDto;
+export type GetAdminDashboardApiArg =
+  | /** How many days, the last of them today on the clock of the practice. */ (
+      7 | 30 | 90 | 365
+    )
+  | undefined;
+export type StartFathomImportApiResponse =
+  /** status 202 The import that runs. */ FathomImportDto;
+export type StartFathomImportApiArg = StartFathomImportDto;
+export type GetLatestFathomImportApiResponse =
+  /** status 200 The import. */ FathomImportDto;
+export type GetLatestFathomImportApiArg = void;
 export type ListAdminImagesApiResponse =
   /** status 200 One page of pictures. */ AdminImageDto[];
 export type ListAdminImagesApiArg = {
@@ -2632,6 +2962,48 @@ export type UpdateAdminImageApiArg = {
   id: string;
   updateAdminImageDto: UpdateAdminImageDto;
 };
+export type ListAdminImportsApiResponse =
+  /** status 200 One page of imports. */ AdminImportSummaryDto[];
+export type ListAdminImportsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+};
+export type UploadAdminImportApiResponse =
+  /** status 201 The import, to be looked at. */ AdminImportDto;
+export type UploadAdminImportApiArg = {
+  /** What the file holds. */
+  kind: ImportFileKind;
+  /** Name of the file, to know it again. */
+  fileName: string;
+  /** The file. */
+  body: Blob;
+};
+export type CheckAdminSubscriptionsApiResponse =
+  /** status 201 The import; it goes through the subscriptions. */ AdminImportDto;
+export type CheckAdminSubscriptionsApiArg = void;
+export type DeleteAdminImportApiResponse = unknown;
+export type DeleteAdminImportApiArg = /** Id of the import. */ string;
+export type GetAdminImportApiResponse =
+  /** status 200 The import. */ AdminImportDto;
+export type GetAdminImportApiArg = /** Id of the import. */ string;
+export type MapAdminImportApiResponse =
+  /** status 200 The import after the change. */ AdminImportDto;
+export type MapAdminImportApiArg = {
+  /** Id of the import. */
+  id: string;
+  mapImportDto: MapImportDto;
+};
+export type CheckAdminImportApiResponse =
+  /** status 200 It has begun. */ AdminImportDto;
+export type CheckAdminImportApiArg = /** Id of the import. */ string;
+export type ExportAdminImportRefusalsApiResponse =
+  /** status 200 The rows that were left out. */ Blob;
+export type ExportAdminImportRefusalsApiArg = /** Id of the import. */ string;
+export type StartAdminImportApiResponse =
+  /** status 200 It has begun. */ AdminImportDto;
+export type StartAdminImportApiArg = /** Id of the import. */ string;
 export type RefundInnerCircleSignupApiResponse =
   /** status 202 A job does it. */ RefundAcceptedDto;
 export type RefundInnerCircleSignupApiArg = /** Number of the signup. */ number;
@@ -2881,6 +3253,49 @@ export type ExportAdminSubscribersApiArg = {
 export type GetAdminSubscriberApiResponse =
   /** status 200 The subscriber. */ AdminSubscriberDto;
 export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
+export type ListAdminPrivacyRequestsApiResponse =
+  /** status 200 One page of requests. */ PrivacyRequestDto[];
+export type ListAdminPrivacyRequestsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only what is asked for in this way. */
+  kind?: PrivacyRequestKind;
+  /** Only those that wait, or only those that ended. */
+  state?: PrivacyRequestState;
+};
+export type CreateAdminPrivacyRequestApiResponse =
+  /** status 201 The request. */ PrivacyRequestDetailDto;
+export type CreateAdminPrivacyRequestApiArg = CreatePrivacyRequestDto;
+export type FindPersonApiResponse =
+  /** status 200 What was found. */ FoundPersonDto;
+export type FindPersonApiArg = FindPersonDto;
+export type GetAdminPrivacyRequestApiResponse =
+  /** status 200 The request. */ PrivacyRequestDetailDto;
+export type GetAdminPrivacyRequestApiArg = /** Id of the request. */ string;
+export type CloseAdminPrivacyRequestApiResponse =
+  /** status 200 The request. */ PrivacyRequestDetailDto;
+export type CloseAdminPrivacyRequestApiArg = {
+  /** Id of the request. */
+  id: string;
+  closePrivacyRequestDto: ClosePrivacyRequestDto;
+};
+export type EraseRequestedPersonApiResponse =
+  /** status 200 Done; the request has ended. */ PrivacyRequestDetailDto;
+export type EraseRequestedPersonApiArg = {
+  /** Id of the request. */
+  id: string;
+  eraseRequestedPersonDto: EraseRequestedPersonDto;
+};
+export type ExportRequestedPersonApiResponse =
+  /** status 200 All tables, also the empty ones. */ PersonalDataDto;
+export type ExportRequestedPersonApiArg = /** Id of the request. */ string;
+export type ReopenAdminPrivacyRequestApiResponse =
+  /** status 200 The request. */ PrivacyRequestDetailDto;
+export type ReopenAdminPrivacyRequestApiArg = /** Id of the request. */ string;
 export type ListAdminRetreatOfferingsApiResponse =
   /** status 200 One page of offerings. */ AdminRetreatOfferingDto[];
 export type ListAdminRetreatOfferingsApiArg = {
@@ -3613,6 +4028,11 @@ export type AuditAction =
   | "member-posts.hidden"
   | "member-posts.shown"
   | "call-recordings.published"
+  | "call-recordings.created"
+  | "call-recordings.edited"
+  | "call-recordings.hidden"
+  | "call-recordings.deleted"
+  | "fathom-imports.started"
   | "jobs.retried"
   | "jobs.discarded"
   | "applications.listed"
@@ -4108,7 +4528,7 @@ export type CalendarConnectionStateDto = {
   /** `needs_setup`: there is none, or the provider ended it; `off`: the server has no keys. */
   status: CalendarConnectionStatus;
 };
-export type RecordingState = "waiting" | "published";
+export type RecordingState = "waiting" | "published" | "hidden";
 export type AdminCallRecordingDto = {
   /** Names of those who were there; never addresses. */
   attendees: string[];
@@ -4116,6 +4536,8 @@ export type AdminCallRecordingDto = {
   description?: string;
   /** Length in whole minutes, when it is known. */
   duration?: number;
+  /** When the practice last changed its words: from then on Fathom changes nothing of it. */
+  editedAt?: string;
   /** Whether the recording itself, asked for by its id, brings a transcript. */
   hasTranscript: boolean;
   /** Id of the recording. */
@@ -4136,6 +4558,42 @@ export type AdminCallRecordingDto = {
   summary?: string;
   /** Title, plain text. */
   title: string;
+  /** Its version: sent back with a change. */
+  updatedAt: string;
+};
+export type CreateAdminCallRecordingDto = {
+  /** Names of those who were there. Addresses are refused: members read this. */
+  attendees: string[];
+  /** What it is about, light markdown. */
+  description?: string;
+  /** Length in whole minutes. */
+  duration?: number;
+  /** When the call began. */
+  recordedAt: string;
+  /** Where it can be watched, https only. */
+  recordingUrl?: string;
+  /** Light markdown, never HTML. */
+  summary?: string;
+  /** Title, plain text. */
+  title: string;
+};
+export type UpdateAdminCallRecordingDto = {
+  /** Names of those who were there. Addresses are refused: members read this. */
+  attendees: string[];
+  /** What it is about, light markdown. */
+  description?: string;
+  /** Length in whole minutes. */
+  duration?: number;
+  /** When the call began. */
+  recordedAt: string;
+  /** Where it can be watched, https only. */
+  recordingUrl?: string;
+  /** Light markdown, never HTML. */
+  summary?: string;
+  /** Title, plain text. */
+  title: string;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
 };
 export type SessionType =
   | "breathwork"
@@ -4302,6 +4760,73 @@ export type CreateContactReplyDto = {
   /** `version` of the contact as the writer sees it: whoever does not see that it was answered meanwhile is told (409). */
   version: string;
 };
+export type DashboardPointDto = {
+  /** Applications of that day, without unfinished ones that a later one of the same person replaced. */
+  applications: number;
+  /** Calls that were booked on that day and are not cancelled. */
+  bookings: number;
+  /** Churn: of those who paid 30 days before, the share that did not at the end of the day. Absent when nobody paid then. */
+  churn?: number;
+  /** The day, by the clock of the practice. */
+  date: string;
+  /** Memberships that were paid for at the end of the day; a payment may be missing for up to 14 days. */
+  paidMembers: number;
+  /** Monthly recurring revenue at the end of the day, in cents: the price of each paid membership by the months that it is paid for. */
+  recurringRevenue: number;
+  /** Confirmed newsletter subscribers at the end of the day. */
+  subscribers: number;
+};
+export type DashboardToDoKind =
+  | "calls"
+  | "contacts"
+  | "support-contacts"
+  | "privacy-requests"
+  | "reports"
+  | "recordings"
+  | "jobs";
+export type DashboardToDoDto = {
+  /** How many; 1000 stands for that many or more. */
+  count: number;
+  /** Of privacy requests: the day by which the first of them must be answered. */
+  dueOn?: string;
+  /** Calls that are still to come today, contacts and leads without an answer, people who asked to be called, open privacy requests, reports about posts that are shown, recordings that wait for publication, background jobs that failed. */
+  kind: DashboardToDoKind;
+  /** Of calls: when the next one begins. */
+  nextAt?: string;
+};
+export type DashboardDto = {
+  /** One entry a day, the oldest first. */
+  points: DashboardPointDto[];
+  /** The zone whose days these are. */
+  timeZone: string;
+  /** Everything that may have to be done, in the order of its urgency; nothing to do counts 0. */
+  toDo: DashboardToDoDto[];
+};
+export type FathomImportStatus = "running" | "done" | "failed";
+export type FathomImportDto = {
+  /** Those among them that were not there yet. */
+  addedCount: number;
+  /** Only meetings from then on; absent: all. */
+  createdAfter?: string;
+  /** Why it failed: Fathom refused the key, or there is none. */
+  failure?: "refused" | "off";
+  /** When it ended. */
+  finishedAt?: string;
+  /** Id of the import. */
+  id: string;
+  /** When the last one read was recorded. */
+  reachedAt?: string;
+  /** Meetings that Fathom has named so far. */
+  seenCount: number;
+  /** When it was asked for. */
+  startedAt: string;
+  /** Whether it goes on. */
+  status: FathomImportStatus;
+};
+export type StartFathomImportDto = {
+  /** Only meetings from then on; absent: all. */
+  createdAfter?: string;
+};
 export type AdminImageDto = {
   /** Where it is, wide enough for most uses. */
   address: string;
@@ -4333,6 +4858,131 @@ export type UpdateAdminImageDto = {
   altEs?: string;
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
+};
+export type ImportKind =
+  "subscribers" | "contacts" | "members" | "subscriptions";
+export type ImportStatus =
+  "uploaded" | "checking" | "checked" | "running" | "done" | "failed";
+export type AdminImportSummaryDto = {
+  /** Rows that were moved in, or would be. */
+  addedCount: number;
+  /** When it was begun. */
+  createdAt: string;
+  /** Rows that are done. */
+  doneCount: number;
+  /** Why it failed: `malformed` (no table to the end) or `off` (Stripe is not set up). */
+  failure?: string;
+  /** Name of the file. */
+  fileName: string;
+  /** When the last run ended. */
+  finishedAt?: string;
+  /** Id of the import. */
+  id: string;
+  /** What is moved in. `subscriptions` are those of Stripe, tied to accounts of the same address. */
+  kind: ImportKind;
+  /** Rows that were left out. */
+  refusedCount: number;
+  /** Rows of the file; 0 while they are not known. */
+  rowsCount: number;
+  /** `checking` and `checked` are the dry run. */
+  status: ImportStatus;
+  /** Rows that were there already. */
+  unchangedCount: number;
+};
+export type ImportEncoding = "utf-8" | "utf-16" | "windows-1252";
+export type ImportField =
+  | "email"
+  | "name"
+  | "firstName"
+  | "lastName"
+  | "phone"
+  | "language"
+  | "coachingType"
+  | "message"
+  | "receivedAt"
+  | "tags";
+export type ImportFieldDto = {
+  /** The field. */
+  field: ImportField;
+  /** Whether it must be mapped. */
+  isRequired: boolean;
+};
+export type ImportRefusalCode =
+  | "required"
+  | "invalid_email"
+  | "too_long"
+  | "invalid_date"
+  | "duplicate"
+  | "unsubscribed"
+  | "suppressed"
+  | "no_account"
+  | "unknown_price";
+export type ImportRefusalDto = {
+  /** The row as it stands in the file. */
+  cells: string[];
+  /** Why. */
+  code: ImportRefusalCode;
+  /** Which field. */
+  field?: ImportField;
+  /** Line of the file, the first being 1. */
+  line: number;
+};
+export type AdminImportDto = {
+  /** Rows that were moved in, or would be. */
+  addedCount: number;
+  /** Where and when these people agreed to letters. */
+  consentProof?: string;
+  /** When it was begun. */
+  createdAt: string;
+  /** What stands between its columns, as it was recognised. */
+  delimiter?: string;
+  /** Rows that are done. */
+  doneCount: number;
+  /** How the file is written, as it was recognised. */
+  encoding?: ImportEncoding;
+  /** Why it failed: `malformed` (no table to the end) or `off` (Stripe is not set up). */
+  failure?: string;
+  /** What a column may fill. */
+  fields: ImportFieldDto[];
+  /** Name of the file. */
+  fileName: string;
+  /** When the last run ended. */
+  finishedAt?: string;
+  /** The names of its columns. */
+  headers: string[];
+  /** Id of the import. */
+  id: string;
+  /** What is moved in. `subscriptions` are those of Stripe, tied to accounts of the same address. */
+  kind: ImportKind;
+  /** For rows that name no language. */
+  language: Language;
+  /** Which column fills which field. */
+  mapping: {
+    [key: string]: number;
+  };
+  /** The first rows that were left out, at most 20; all of them are in the report. */
+  refusals: ImportRefusalDto[];
+  /** Rows that were left out. */
+  refusedCount: number;
+  /** Rows of the file; 0 while they are not known. */
+  rowsCount: number;
+  /** Its first rows. */
+  samples: string[][];
+  /** `checking` and `checked` are the dry run. */
+  status: ImportStatus;
+  /** Rows that were there already. */
+  unchangedCount: number;
+};
+export type ImportFileKind = "subscribers" | "contacts" | "members";
+export type MapImportDto = {
+  /** Subscribers: where and when these people agreed to letters. Without it each is asked to confirm. */
+  consentProof?: string;
+  /** For rows that name no language. */
+  language?: Language;
+  /** Which column (the first is 0) fills which field. */
+  mapping: {
+    [key: string]: number;
+  };
 };
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {
@@ -4787,6 +5437,106 @@ export type AdminSubscriberDto = {
   /** When it unsubscribed. */
   unsubscribedAt?: string;
 };
+export type PrivacyRequestKind = "access" | "erasure" | "correction";
+export type PrivacyRequestOutcome = "done" | "refused";
+export type PrivacyRequestDto = {
+  /** When it ended. */
+  closedAt?: string;
+  /** When it was written down. */
+  createdAt: string;
+  /** When it has to be answered: 30 days later. */
+  dueOn: string;
+  /** Whose data it is about; normalised. */
+  email: string;
+  /** Id of the request. */
+  id: string;
+  /** What is asked for. */
+  kind: PrivacyRequestKind;
+  /** How it ended; absent while it waits. */
+  outcome?: PrivacyRequestOutcome;
+  /** When it came. */
+  receivedOn: string;
+};
+export type PrivacyRequestState = "open" | "closed";
+export type PrivacyRequestDetailDto = {
+  /** When it ended. */
+  closedAt?: string;
+  /** When it was written down. */
+  createdAt: string;
+  /** When it has to be answered: 30 days later. */
+  dueOn: string;
+  /** Whose data it is about; normalised. */
+  email: string;
+  /** Id of the request. */
+  id: string;
+  /** What is asked for. */
+  kind: PrivacyRequestKind;
+  /** For the practice. */
+  note?: string;
+  /** How it ended; absent while it waits. */
+  outcome?: PrivacyRequestOutcome;
+  /** When it came. */
+  receivedOn: string;
+};
+export type CreatePrivacyRequestDto = {
+  /** Whose data it is about. */
+  email: string;
+  /** What is asked for. */
+  kind: PrivacyRequestKind;
+  /** For the practice: how it came, and how the person was known. */
+  note?: string;
+  /** When it came, a day that is not to come. It is due 30 days later. */
+  receivedOn: string;
+};
+export type Erasure =
+  "with the account" | "deleted" | "kept" | "calls kept" | "payments kept";
+export type PersonFindingDto = {
+  /** What happens to them when the person is erased; what is kept, the law asks for. */
+  erasure: Erasure;
+  /** How many rows are about the person. */
+  rows: number;
+  /** Name of the table. */
+  table: string;
+};
+export type FoundPersonDto = {
+  /** The address, normalised. */
+  email: string;
+  /** Tables that know something; none when nothing is known. */
+  findings: PersonFindingDto[];
+  /** Whether it is an account of staff: it is ended by the operator, not here. */
+  isStaff: boolean;
+  /** Id of the account with this address, when there is one. */
+  userId?: string;
+};
+export type FindPersonDto = {
+  /** The address to look for. */
+  email: string;
+};
+export type ClosePrivacyRequestDto = {
+  /** What was done, or why not; in place of the note that is there. */
+  note?: string;
+  /** How it ended. */
+  outcome: PrivacyRequestOutcome;
+};
+export type EraseRequestedPersonDto = {
+  /** The request's address once more, so that nobody erases the wrong person. */
+  email: string;
+};
+export type PersonalDataFormat = "leap-personal-data";
+export type PersonalDataDto = {
+  /** All of it is as of this moment. */
+  exportedAt: string;
+  /** What the file is. */
+  format: PersonalDataFormat;
+  /** Each table with the rows that are about this person. Passwords, keys and tokens are not in it. */
+  tables: {
+    [key: string]: {
+      [key: string]: any;
+    }[];
+  };
+  /** Counts up when the shape changes. */
+  version: number;
+};
 export type OfferingKind = "retreat" | "ceremony";
 export type Visibility = "shown" | "hidden";
 export type AdminRetreatOfferingDto = {
@@ -5089,21 +5839,6 @@ export type DeleteMyAccountDto = {
   password: string;
   /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`. */
   secondFactorCode?: string;
-};
-export type PersonalDataFormat = "leap-personal-data";
-export type PersonalDataDto = {
-  /** All of it is as of this moment. */
-  exportedAt: string;
-  /** What the file is. */
-  format: PersonalDataFormat;
-  /** Each table with the rows that are about this person. Passwords, keys and tokens are not in it. */
-  tables: {
-    [key: string]: {
-      [key: string]: any;
-    }[];
-  };
-  /** Counts up when the shape changes. */
-  version: number;
 };
 export type BlogPostSummaryDto = {
   /** The author; the founder's first name when the post names none. */
@@ -6089,6 +6824,14 @@ export const {
   useLazyGetCalendarConnectionQuery,
   useListAdminCallRecordingsQuery,
   useLazyListAdminCallRecordingsQuery,
+  useCreateAdminCallRecordingMutation,
+  useBulkHideAdminCallRecordingsMutation,
+  useBulkPublishAdminCallRecordingsMutation,
+  useDeleteAdminCallRecordingMutation,
+  useGetAdminCallRecordingQuery,
+  useLazyGetAdminCallRecordingQuery,
+  useUpdateAdminCallRecordingMutation,
+  useHideAdminCallRecordingMutation,
   usePublishCallRecordingMutation,
   useListAdminConsentFormsQuery,
   useLazyListAdminConsentFormsQuery,
@@ -6107,6 +6850,11 @@ export const {
   useGetAdminContactQuery,
   useLazyGetAdminContactQuery,
   useCreateContactReplyMutation,
+  useGetAdminDashboardQuery,
+  useLazyGetAdminDashboardQuery,
+  useStartFathomImportMutation,
+  useGetLatestFathomImportQuery,
+  useLazyGetLatestFathomImportQuery,
   useListAdminImagesQuery,
   useLazyListAdminImagesQuery,
   useUploadAdminImageMutation,
@@ -6114,6 +6862,18 @@ export const {
   useGetAdminImageQuery,
   useLazyGetAdminImageQuery,
   useUpdateAdminImageMutation,
+  useListAdminImportsQuery,
+  useLazyListAdminImportsQuery,
+  useUploadAdminImportMutation,
+  useCheckAdminSubscriptionsMutation,
+  useDeleteAdminImportMutation,
+  useGetAdminImportQuery,
+  useLazyGetAdminImportQuery,
+  useMapAdminImportMutation,
+  useCheckAdminImportMutation,
+  useExportAdminImportRefusalsQuery,
+  useLazyExportAdminImportRefusalsQuery,
+  useStartAdminImportMutation,
   useRefundInnerCircleSignupMutation,
   useListAdminJobsQuery,
   useLazyListAdminJobsQuery,
@@ -6175,6 +6935,16 @@ export const {
   useLazyExportAdminSubscribersQuery,
   useGetAdminSubscriberQuery,
   useLazyGetAdminSubscriberQuery,
+  useListAdminPrivacyRequestsQuery,
+  useLazyListAdminPrivacyRequestsQuery,
+  useCreateAdminPrivacyRequestMutation,
+  useFindPersonMutation,
+  useGetAdminPrivacyRequestQuery,
+  useLazyGetAdminPrivacyRequestQuery,
+  useCloseAdminPrivacyRequestMutation,
+  useEraseRequestedPersonMutation,
+  useExportRequestedPersonMutation,
+  useReopenAdminPrivacyRequestMutation,
   useListAdminRetreatOfferingsQuery,
   useLazyListAdminRetreatOfferingsQuery,
   useCreateAdminRetreatOfferingMutation,

@@ -22,8 +22,10 @@ import { ApplicationsAndMembers1763600000021 } from './0021-applications-and-mem
 import { CallPlaces1763600000027 } from './0027-call-places.js';
 import { LettersAndImports1763600000023 } from './0023-letters-and-imports.js';
 import { ContentEditing1763600000022 } from './0022-content-editing.js';
+import { Dashboard1763600000026 } from './0026-dashboard.js';
 import { EmailHistory1763600000024 } from './0024-email-history.js';
 import { BookingsDesk1763600000028 } from './0028-bookings-desk.js';
+import { RecordingsDesk1763600000025 } from './0025-recordings-desk.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -53,4 +55,6 @@ export const migrations = [
   ContentEditing1763600000022,
   EmailHistory1763600000024,
   BookingsDesk1763600000028,
+  Dashboard1763600000026,
+  RecordingsDesk1763600000025,
 ];

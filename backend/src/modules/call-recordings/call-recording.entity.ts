@@ -46,4 +46,13 @@ export class CallRecording extends BaseEntity {
   /** When an administrator published it first; from then on nothing that Fathom sends changes it. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   publishedAt: Date | null;
+
+  /** When the practice last changed its words; from then on nothing that Fathom sends changes it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  editedAt: Date | null;
+
+  /** Kept by a trigger from title, description and names, for the search. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

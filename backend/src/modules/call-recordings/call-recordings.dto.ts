@@ -1,7 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { IsUUID } from 'class-validator';
 import { callRecordingLimits } from '@leap/contracts/domain';
-import { CursorQueryDto } from '../../common/cursor.js';
 
 const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 
@@ -50,29 +49,6 @@ export class CallRecordingDetailDto extends CallRecordingDto {
   transcript?: string;
 }
 
-export const recordingStates = ['waiting', 'published'] as const;
-export type RecordingState = (typeof recordingStates)[number];
-const RECORDING_STATE = { enum: recordingStates, enumName: 'RecordingState' };
-
-export class ListAdminCallRecordingsQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional({ description: 'Only those that wait for publication, or only those that members see.', ...RECORDING_STATE, example: 'waiting' })
-  @IsOptional()
-  @IsIn(recordingStates)
-  state?: RecordingState;
-}
-
-/** A recorded call as administrators see it. */
-export class AdminCallRecordingDto extends CallRecordingDto {
-  @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'waiting' })
-  state: RecordingState;
-
-  @ApiProperty({ description: 'Whether Fathom sent it.', example: true })
-  isFromFathom: boolean;
-
-  @ApiPropertyOptional({ description: 'When it was published first.', format: 'date-time', example: '2026-11-17T09:12:00.000Z' })
-  publishedAt?: string;
-}
-
 /** The columns that lists read. `createdAt` is `recorded_at`: the cursor goes by it. */
 export interface CallRecordingRow {
   id: string;
@@ -107,13 +83,4 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
 
 export function toCallRecordingDetailDto(row: CallRecordingRow & { transcript: string | null }): CallRecordingDetailDto {
   return { ...toCallRecordingDto(row), transcript: row.transcript ?? undefined };
-}
-
-export function toAdminCallRecordingDto(row: CallRecordingRow): AdminCallRecordingDto {
-  return {
-    ...toCallRecordingDto(row),
-    state: row.isVisible ? 'published' : 'waiting',
-    isFromFathom: row.isFromFathom,
-    publishedAt: row.publishedAt?.toISOString(),
-  };
 }

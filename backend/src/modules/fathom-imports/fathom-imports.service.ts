@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
 import { FathomBusyError, FathomClient, FathomOffError, FathomRefusalError, type FathomPage } from '../../integrations/fathom/fathom.client.js';
 import { JobsService } from '../../jobs/jobs.service.js';
@@ -20,6 +21,7 @@ export class FathomImportService {
     private readonly fathom: FathomClient,
     private readonly recordings: CallRecordingsService,
     private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
   ) {}
 
   /**
@@ -39,6 +41,7 @@ export class FathomImportService {
         .returning('id')
         .execute();
       const [row] = raw as { id: string }[];
+      if (row) await this.audit.record('fathom-imports.started', actorId, manager, { type: 'import', id: row.id });
       const state = await manager.findOneByOrFail(FathomImport, row ? { id: row.id } : { status: 'running' });
       if (row || Date.now() - state.updatedAt.getTime() > STALE_MS) await this.enqueuePage(manager, state.id);
       return state;

@@ -8,6 +8,7 @@ import { User } from '../users/user.entity.js';
 @Unique(['userId', 'idempotencyKey'])
 @Check('member_post_comments_written', "content <> ''")
 @Index(['postId', 'createdAt', 'id'], { where: 'is_visible' })
+@Index('member_post_comments_newest', ['createdAt', 'id'])
 export class MemberPostComment extends BaseEntity {
   @Column('uuid')
   @Index()
