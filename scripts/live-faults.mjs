@@ -56,7 +56,7 @@ export const liveFaults = [
   },
   {
     title: 'a process that stops keeps its streams',
-    plant: { [events]: (text) => text.replace('for (const { res } of this.streams) res.end();', '') },
+    plant: { [events]: (text) => text.replace('for (const { res, isOpen } of this.streams) if (isOpen) res.end();', '') },
     spec: streamSpec,
     tests: 'a process that stops',
     says: /did not happen/,
