@@ -30,6 +30,7 @@ import { FathomDeliveriesModule } from './modules/fathom-deliveries/fathom-deliv
 import { FathomImportsModule } from './modules/fathom-imports/fathom-imports.module.js';
 import { HealthModule } from './modules/health/health.module.js';
 import { ImagesModule } from './modules/images/images.module.js';
+import { ImportsModule } from './modules/imports/imports.module.js';
 import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
 import { LetterRecipientsModule } from './modules/letter-recipients/letter-recipients.module.js';
 import { LettersModule } from './modules/letters/letters.module.js';
@@ -45,6 +46,8 @@ import { MembersModule } from './modules/members/members.module.js';
 import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
 import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
 import { PodcastModule } from './modules/podcast/podcast.module.js';
+import { PrivacyRequestsModule } from './modules/privacy-requests/privacy-requests.module.js';
+import { DashboardModule } from './modules/dashboard/dashboard.module.js';
 import { QueuedJobsModule } from './modules/queued-jobs/queued-jobs.module.js';
 import { RetentionModule } from './modules/retention/retention.module.js';
 import { RetreatOfferingsModule } from './modules/retreat-offerings/retreat-offerings.module.js';
@@ -86,6 +89,7 @@ export class AppModule {
         FathomImportsModule,
         HealthModule,
         ImagesModule,
+        ImportsModule,
         InnerCircleSignupsModule,
         LetterRecipientsModule,
         LettersModule,
@@ -101,6 +105,8 @@ export class AppModule {
         NewsletterSubscribersModule,
         PersonalDataModule,
         PodcastModule,
+        PrivacyRequestsModule,
+        DashboardModule,
         QueuedJobsModule,
         RetentionModule,
         RetreatOfferingsModule,
