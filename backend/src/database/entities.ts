@@ -40,6 +40,8 @@ import { PrivacyRequest } from '../modules/privacy-requests/privacy-request.enti
 import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.js';
 import { PodcastImage } from '../modules/podcast/podcast-image.entity.js';
 import { FarewellLetter } from '../modules/personal-data/farewell-letter.entity.js';
+import { PaidMembership } from '../modules/dashboard/paid-membership.entity.js';
+import { SubscriberChange } from '../modules/dashboard/subscriber-change.entity.js';
 import { Podcast } from '../modules/podcast/podcast.entity.js';
 import { RetreatOffering } from '../modules/retreat-offerings/retreat-offering.entity.js';
 import { RecoveryCode } from '../modules/second-factors/recovery-code.entity.js';
@@ -89,6 +91,7 @@ export const entities = [
   MailSuppression,
   NewsletterSubscriber,
   NotificationSettings,
+  PaidMembership,
   PasswordToken,
   Podcast,
   PodcastEpisode,
@@ -100,6 +103,7 @@ export const entities = [
   SecondFactor,
   SiteSettings,
   StripeEvent,
+  SubscriberChange,
   SupportContact,
   Testimonial,
   User,

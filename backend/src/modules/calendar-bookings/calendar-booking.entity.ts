@@ -10,6 +10,7 @@ import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.e
 @Check('calendar_bookings_language_known', "language IN ('en', 'es')")
 @Check('calendar_bookings_time_runs_forward', 'ends_at > starts_at')
 @Index(['email'])
+@Index(['createdAt'])
 @Index(['startsAt', 'id'])
 @Index(['bookingStatus', 'startsAt', 'id'])
 @Index(['endsAt'])

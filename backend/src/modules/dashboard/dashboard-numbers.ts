@@ -1,0 +1,94 @@
+import type { DataSource } from 'typeorm';
+import { BOOKING_ZONE, bookingDateOf } from '@leap/contracts/domain';
+import type { DashboardPointDto } from './dashboard.dto.js';
+
+/** How far back churn looks. */
+export const CHURN_DAYS = 30;
+
+interface Row {
+  date: string;
+  applications: number;
+  paidMembers: number;
+  recurringRevenue: number;
+  churn: number | null;
+  bookings: number;
+  subscribers: number;
+}
+
+/** The day of an instant on the practice's clock ($1). */
+const dayOf = (instant: string) => `(${instant} AT TIME ZONE $1)::date`;
+/** When a day begins there. */
+const startOf = (day: string) => `(${day}::timestamp AT TIME ZONE $1)`;
+
+/*
+ * $1 zone, $2 first day, $3 last day, $4 now. Everything is read once: levels are the sum of what began and ended before,
+ * never a count for each day.
+ */
+const NUMBERS = `
+  WITH days AS (
+    SELECT d::date AS day FROM generate_series($2::date, $3::date, interval '1 day') AS d
+  ), applications AS (
+    SELECT ${dayOf('created_at')} AS day, count(*) AS made FROM inner_circle_signups
+     WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND replaced_at IS NULL GROUP BY 1
+  ), bookings AS (
+    SELECT ${dayOf('created_at')} AS day, count(*) AS made FROM calendar_bookings
+     WHERE created_at >= ${startOf('$2::date')} AND created_at <= $4 AND booking_status <> 'cancelled' GROUP BY 1
+  ), paid AS (
+    SELECT s.email, p.amount::numeric / p.months AS monthly, ${dayOf('p.started_at')} AS began, coalesce(${dayOf('p.ended_at')}, 'infinity') AS ended
+      FROM paid_memberships p JOIN inner_circle_signups s ON s.id = p.signup_id
+     WHERE p.started_at <= $4 AND (p.ended_at IS NULL OR p.ended_at >= ${startOf(`($2::date - ${CHURN_DAYS + 1})`)})
+  ), revenue AS (
+    SELECT greatest(day, $2) AS day, sum(members) AS members, sum(monthly) AS monthly
+      FROM (SELECT began AS day, 1 AS members, monthly FROM paid UNION ALL SELECT ended, -1, -monthly FROM paid) changed
+     WHERE day <= $3 GROUP BY 1
+  ), marked AS (
+    SELECT email, began, ended, max(ended) OVER (PARTITION BY email ORDER BY began, ended ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS reached FROM paid
+  ), numbered AS (
+    SELECT *, count(*) FILTER (WHERE reached IS NULL OR began > reached) OVER (PARTITION BY email ORDER BY began, ended) AS stay FROM marked
+  ), stays AS (
+    SELECT began, ended, lead(began) OVER (PARTITION BY email ORDER BY began) AS back
+      FROM (SELECT email, stay, min(began) AS began, max(ended) AS ended FROM numbered GROUP BY email, stay) whole
+  ), leaving AS (
+    SELECT greatest(began + ${CHURN_DAYS}, ended) AS left_on, least(ended + ${CHURN_DAYS}, back) AS forgotten_on FROM stays
+  ), churning AS (
+    SELECT greatest(day, $2) AS day, sum(base) AS base, sum(lost) AS lost
+      FROM (SELECT began + ${CHURN_DAYS} AS day, 1 AS base, 0 AS lost FROM stays
+            UNION ALL SELECT ended + ${CHURN_DAYS}, -1, 0 FROM stays
+            UNION ALL SELECT left_on, 0, 1 FROM leaving WHERE left_on < forgotten_on
+            UNION ALL SELECT forgotten_on, 0, -1 FROM leaving WHERE left_on < forgotten_on) changed
+     WHERE day <= $3 GROUP BY 1
+  ), confirming AS (
+    SELECT ${dayOf('changed_at')} AS day, sum(change) AS change FROM subscriber_changes WHERE changed_at >= ${startOf('$2::date')} GROUP BY 1
+  ), confirmed AS (
+    SELECT count(*) AS now FROM newsletter_subscribers WHERE state = 'confirmed'
+  ), levels AS (
+    SELECT d.day, coalesce(a.made, 0) AS applications, coalesce(b.made, 0) AS bookings,
+           coalesce(sum(r.members) OVER upwards, 0) AS members, coalesce(sum(r.monthly) OVER upwards, 0) AS monthly,
+           coalesce(sum(c.base) OVER upwards, 0) AS base, coalesce(sum(c.lost) OVER upwards, 0) AS lost,
+           (SELECT now FROM confirmed) - coalesce(sum(s.change) OVER later, 0) AS subscribers
+      FROM days d
+      LEFT JOIN applications a USING (day) LEFT JOIN bookings b USING (day) LEFT JOIN revenue r USING (day)
+      LEFT JOIN churning c USING (day) LEFT JOIN confirming s USING (day)
+    WINDOW upwards AS (ORDER BY d.day), later AS (ORDER BY d.day DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING)
+  )
+  SELECT day::text AS date, applications::integer, bookings::integer, members::integer AS "paidMembers", round(monthly)::integer AS "recurringRevenue",
+         CASE WHEN base > 0 THEN (lost / base)::float8 END AS churn, greatest(subscribers, 0)::integer AS subscribers
+    FROM levels ORDER BY day`;
+
+/**
+ * The numbers of the last days on the practice's clock, the last of them today as it stands at `now`. One statement.
+ *
+ * - **Paid member**: a membership whose payment is there, or missing for less than the 14 days of grace. Memberships that were
+ *   granted by hand are not paid ones.
+ * - **Monthly recurring revenue**: for each paid member the price of the billing period by its months: $275.00 a quarter is
+ *   $91.67 a month. What was paid once, refunds and fees play no part.
+ * - **Churn** of a day: of those who paid at the end of the day 30 days before, the share that does not at its end. Who came
+ *   back meanwhile has not left, a change of plan is no leaving, and who came within the 30 days does not count at all.
+ */
+export async function dashboardNumbers(dataSource: DataSource, days: number, now: Date): Promise<DashboardPointDto[]> {
+  const last = bookingDateOf(now);
+  const first = new Date(`${last}T00:00:00Z`);
+  first.setUTCDate(first.getUTCDate() - days + 1);
+  const rows = await dataSource.query<Row[]>(NUMBERS, [BOOKING_ZONE, first.toISOString().slice(0, 10), last, now]);
+  return rows.map(({ churn, ...row }) => ({ ...row, ...(churn === null ? {} : { churn }) }));
+}
