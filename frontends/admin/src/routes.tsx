@@ -38,9 +38,35 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-member" */ './features/members/member-page'),
     },
     {
+      name: 'bookings',
+      path: paths.bookings,
+      search: ['view', 'day', 'q', 'status', 'language', 'from', 'to'],
+      load: () => import(/* webpackChunkName: "page-bookings" */ './features/bookings/bookings-page'),
+    },
+    {
+      name: 'booking',
+      path: paths.booking(':id'),
+      load: () => import(/* webpackChunkName: "page-booking" */ './features/bookings/booking-page'),
+    },
+    {
+      name: 'calendar-hours',
+      path: paths.calendarHours,
+      load: () => import(/* webpackChunkName: "page-calendar-hours" */ './features/calendar-hours/calendar-hours-page'),
+    },
+    {
       name: 'calendar-setup',
       path: paths.calendarSetup,
       load: () => import(/* webpackChunkName: "page-calendar-setup" */ './features/calendar-setup/calendar-setup-page'),
+    },
+    {
+      name: 'recordings',
+      path: paths.recordings,
+      load: () => import(/* webpackChunkName: "page-recordings" */ './features/recordings/recordings-page'),
+    },
+    {
+      name: 'recording',
+      path: paths.recordingPattern,
+      load: () => import(/* webpackChunkName: "page-recording" */ './features/recordings/recording-page'),
     },
     {
       name: 'jobs',
@@ -48,10 +74,94 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-jobs" */ './features/jobs/jobs-page'),
     },
     {
+      name: 'admin-contacts',
+      path: paths.contacts,
+      search: ['q', 'kind', 'state', 'coachingType', 'language', 'from', 'to'],
+      load: () => import(/* webpackChunkName: "page-admin-contacts" */ './features/contacts/contacts-page'),
+    },
+    {
+      name: 'admin-contact',
+      path: paths.contactPattern,
+      load: () => import(/* webpackChunkName: "page-admin-contact" */ './features/contacts/contact-page'),
+    },
+    {
+      name: 'admin-support-requests',
+      path: paths.supportRequests,
+      search: ['q', 'state', 'language', 'from', 'to'],
+      load: () => import(/* webpackChunkName: "page-admin-support-requests" */ './features/support-requests/support-requests-page'),
+    },
+    {
+      name: 'admin-support-request',
+      path: paths.supportRequestPattern,
+      load: () => import(/* webpackChunkName: "page-admin-support-request" */ './features/support-requests/support-request-page'),
+    },
+    {
+      name: 'admin-consent-forms',
+      path: paths.consentForms,
+      search: ['q', 'state', 'sessionType', 'language', 'from', 'to'],
+      load: () => import(/* webpackChunkName: "page-admin-consent-forms" */ './features/consent-forms/consent-forms-page'),
+    },
+    {
+      name: 'admin-consent-form',
+      path: paths.consentFormPattern,
+      load: () => import(/* webpackChunkName: "page-admin-consent-form" */ './features/consent-forms/consent-form-page'),
+    },
+    {
+      name: 'admin-privacy',
+      path: paths.privacy,
+      search: ['q', 'kind', 'state'],
+      load: () => import(/* webpackChunkName: "page-admin-privacy" */ './features/privacy/privacy-page'),
+    },
+    {
+      name: 'admin-privacy-request',
+      path: paths.privacyRequestPattern,
+      load: () => import(/* webpackChunkName: "page-admin-privacy-request" */ './features/privacy/privacy-request-page'),
+    },
+    {
       name: 'audit-log',
       path: paths.auditLog,
       search: ['action', 'subjectType', 'actorId', 'subjectId'],
       load: () => import(/* webpackChunkName: "page-audit-log" */ './features/audit-log/audit-log-page'),
+    },
+    {
+      name: 'blog-editor-list',
+      path: paths.blog,
+      search: ['q', 'language', 'state', 'untranslated'],
+      load: () => import(/* webpackChunkName: "page-blog-editor-list" */ './features/blog/blog-list-page'),
+    },
+    {
+      name: 'blog-editor',
+      path: paths.blogPostPattern,
+      search: ['translates'],
+      load: () => import(/* webpackChunkName: "page-blog-editor" */ './features/blog/blog-post-page'),
+    },
+    {
+      name: 'images',
+      path: paths.images,
+      search: ['unused'],
+      load: () => import(/* webpackChunkName: "page-images" */ './features/images/images-page'),
+    },
+    {
+      name: 'testimonials-editor',
+      path: paths.testimonials,
+      search: ['language', 'visibility'],
+      load: () => import(/* webpackChunkName: "page-testimonials-editor" */ './features/testimonials/testimonials-page'),
+    },
+    {
+      name: 'testimonial-editor',
+      path: paths.testimonialPattern,
+      load: () => import(/* webpackChunkName: "page-testimonial-editor" */ './features/testimonials/testimonial-page'),
+    },
+    {
+      name: 'retreats-editor',
+      path: paths.retreats,
+      search: ['language', 'visibility'],
+      load: () => import(/* webpackChunkName: "page-retreats-editor" */ './features/retreats/retreats-page'),
+    },
+    {
+      name: 'retreat-editor',
+      path: paths.retreatPattern,
+      load: () => import(/* webpackChunkName: "page-retreat-editor" */ './features/retreats/retreat-page'),
     },
     {
       name: 'google-callback',

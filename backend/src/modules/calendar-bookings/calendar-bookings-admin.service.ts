@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { BOOKING_ZONE, bookingDateOf } from '@leap/contracts/domain';
 import { DateTime } from 'luxon';
-import { DataSource, In, LessThanOrEqual } from 'typeorm';
-import { AuditTrail, type AuditSubject } from '../../auth/audit-trail.js';
+import { DataSource, In, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditAction, type AuditSubject } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
 import { eachPage } from '../../common/csv.js';
 import { takePage, type CursorKey } from '../../common/cursor.js';
@@ -87,13 +87,13 @@ export class CalendarBookingsAdminService {
 
   /** As the visitor would: the letters and Google's event follow. @throws AppError `not_found` (404), `conflict` (409) */
   async cancel(id: string, adminId: string): Promise<CalendarBooking> {
-    await this.bookings.cancelCall(id, { also: (manager) => this.audit.record('bookings.cancelled', adminId, manager, subjectOf(id)) });
+    await this.bookings.cancelCall(id, { also: (manager) => this.note(manager, 'bookings.cancelled', id, adminId) });
     return this.bookings.find(id);
   }
 
   /** As the visitor would: the letters and Google's event follow. @throws AppError `not_found` (404), `slot_unavailable` (422), `slot_taken` and `conflict` (409) */
   move(id: string, wish: MoveAdminBookingDto, adminId: string): Promise<CalendarBooking> {
-    return this.bookings.moveCall(id, wish, { also: (manager) => this.audit.record('bookings.moved', adminId, manager, subjectOf(id)) });
+    return this.bookings.moveCall(id, wish, { also: (manager) => this.note(manager, 'bookings.moved', id, adminId) });
   }
 
   /** Keeps the practice's own notes. @throws AppError `not_found` (404), `edit_conflict` (409) */
@@ -120,6 +120,12 @@ export class CalendarBookingsAdminService {
   /** Whether the call can still be moved or cancelled. */
   isChangeable(booking: CalendarBooking): boolean {
     return this.bookings.isChangeable(booking);
+  }
+
+  /** Writes down who did it. The practice is not written to about what it did itself, as if the visitor had. */
+  private async note(manager: EntityManager, action: AuditAction, id: string, adminId: string): Promise<void> {
+    await manager.query('UPDATE calendar_bookings SET practice_told_sequence = sequence WHERE id = $1', [id]);
+    await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
   private read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<PlacedBooking[]> {

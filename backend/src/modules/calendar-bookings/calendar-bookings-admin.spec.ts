@@ -125,6 +125,8 @@ describe('one call', () => {
     const { body } = await act(id, 'move', second).expect(200);
     expect(body).toMatchObject({ changesCount: 1, isVisitorTold: false, isChangeable: true });
     expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-letter', 'sync-event']);
+    // The practice knows what it did: no letter says that the visitor did it.
+    expect(await test.dataSource.query('SELECT visitor_told_sequence AS visitor, practice_told_sequence AS practice FROM calendar_bookings WHERE id = $1', [id])).toEqual([{ visitor: null, practice: 1 }]);
     // To where it is: nothing happens, and nothing is written down.
     await act(id, 'move', second).expect(200);
     expect(await entries()).toEqual([`bookings.moved booking ${id}`]);

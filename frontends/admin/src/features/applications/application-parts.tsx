@@ -41,7 +41,7 @@ export function Payment({ application }: PartProps) {
       items={[
         { label: t('facts.payment'), value: words.paymentOf(application.paymentStatus) },
         { label: t('facts.plan'), value: `${words.planOf(application.subscriptionType)}, ${words.moneyOf(application.amount, application.currency)}` },
-        { label: t('facts.period'), value: currentPeriodEnd && t('facts.periodValue', { from: words.dayOf(currentPeriodStart), to: words.dayOf(currentPeriodEnd) }) },
+        { label: t('facts.period'), value: currentPeriodEnd && application.paymentStatus !== 'pending' && application.paymentStatus !== 'expired' && t('facts.periodValue', { from: words.dayOf(currentPeriodStart), to: words.dayOf(currentPeriodEnd) }) },
         { label: t('facts.endsWithPeriod'), value: application.cancelAtPeriodEnd && t('facts.endsWithPeriodValue') },
         { label: t('facts.terms'), value: termsAcceptedAt && t('facts.termsValue', { version: termsVersion, when: words.timeOf(termsAcceptedAt) }) },
         { label: t('facts.pastDueSince'), value: words.timeOf(application.pastDueSince) },

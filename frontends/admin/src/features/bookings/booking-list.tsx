@@ -1,0 +1,55 @@
+import { useAdminBookingPagesInfiniteQuery, type AdminBookingRowDto } from '@leap/contracts';
+import { bookingStatuses, languages } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import { paths } from '../../paths';
+import type { Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
+import { csvAddress, useListFilters } from '../table/use-list-filters';
+import { useBookingWords } from './use-booking-words';
+
+const keys = ['q', 'status', 'language', 'from', 'to'] as const;
+
+/** All calls, the one that begins last first. */
+export function BookingList() {
+  const { t } = useTranslation('admin-bookings');
+  const words = useBookingWords();
+  const list = useListFilters(keys);
+  const pages = useAdminBookingPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const nameOf = ({ firstName, lastName }: AdminBookingRowDto) => `${firstName} ${lastName}`;
+
+  const columns: Column<AdminBookingRowDto>[] = [
+    { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
+    { key: 'startsAt', header: t('columns.startsAt'), cell: ({ startsAt }) => <time dateTime={startsAt}>{words.timeOf(startsAt)}</time> },
+    { key: 'status', header: t('columns.status'), cell: ({ bookingStatus }) => <Tag>{words.statusOf(bookingStatus)}</Tag> },
+    { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
+    { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone },
+    { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timezone },
+    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => words.languageOf(language) },
+    { key: 'createdAt', header: t('columns.createdAt'), isDefault: false, cell: ({ createdAt }) => <time dateTime={createdAt}>{words.timeOf(createdAt)}</time> },
+  ];
+
+  return (
+    <DataTable<AdminBookingRowDto>
+      name="bookings"
+      caption={t('title')}
+      columns={columns}
+      pages={pages}
+      nameOf={(row) => t('row', { name: nameOf(row), when: words.timeOf(row.startsAt) })}
+      rowLink={({ id }) => paths.booking(id)}
+      isFiltered={list.isFiltered}
+      csv={csvAddress('/api/admin/bookings/export.csv', list.filters)}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      filters={
+        <Filters list={list}>
+          <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
+          <FilterSelect list={list} name="status" label={t('filters.status')} options={bookingStatuses.map((value) => ({ value, label: words.statusOf(value) }))} />
+          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: words.languageOf(value) }))} />
+          <FilterDate list={list} name="from" label={t('filters.from')} />
+          <FilterDate list={list} name="to" label={t('filters.to')} />
+        </Filters>
+      }
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import { useGetAdminBookingQuery } from '@leap/contracts';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { History } from '../record/history';
+import { RecordPage, RecordPart } from '../record/record-page';
+import { BookingActions } from './booking-actions';
+import { BookingNotes } from './booking-notes';
+import { CallFacts, VisitorFacts } from './booking-parts';
+import { bookingsTexts } from './bookings-texts';
+import { useBookingWords } from './use-booking-words';
+
+export const texts = bookingsTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-bookings:one'), description: t('admin-bookings:head.description'), noindex: true };
+}
+
+/** /admin/bookings/:id: one call. */
+export function Page() {
+  const { t } = useTranslation('admin-bookings');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout hasOwnTitle section="bookings" next={paths.booking(id)} title={t('one')}>
+      <Booking id={id} />
+    </AdminLayout>
+  );
+}
+
+function Booking({ id }: { id: string }) {
+  const { t } = useTranslation('admin-bookings');
+  const words = useBookingWords();
+  const answer = useGetAdminBookingQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordPage
+      answer={answer}
+      title={({ firstName, lastName }) => `${firstName} ${lastName}`}
+      loadingTitle={t('one')}
+      back={{ to: paths.bookings, label: t('back') }}
+      intro={({ startsAt, bookingStatus }) => (
+        <>
+          <Tag>{words.statusOf(bookingStatus)}</Tag> <time dateTime={startsAt}>{words.timeOf(startsAt)}</time>
+        </>
+      )}
+      actions={(booking) => <BookingActions booking={booking} />}
+    >
+      {(booking) => (
+        <>
+          <RecordPart id="call" title={t('parts.call')}>
+            <CallFacts booking={booking} />
+          </RecordPart>
+          <RecordPart id="visitor" title={t('parts.visitor')}>
+            <VisitorFacts booking={booking} />
+          </RecordPart>
+          <RecordPart id="notes" title={t('parts.notes')}>
+            <BookingNotes key={booking.id} booking={booking} />
+          </RecordPart>
+          <RecordPart id="history" title={t('parts.history')}>
+            <History subjectType="booking" subjectId={booking.id} />
+          </RecordPart>
+        </>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,110 @@
+import {
+  isApiError,
+  useBlockAdminCalendarDayMutation,
+  useListAdminBlockedDaysQuery,
+  usePreviewAdminBlockedDayQuery,
+  useUnblockAdminCalendarDayMutation,
+  type BlockedDayCallDto,
+} from '@leap/contracts';
+import { useForm } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, Skeleton, TextField, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { useBookingWords } from '../bookings/use-booking-words';
+import { ActButton } from '../record/act-button';
+import { useAct } from '../record/use-act';
+import { ListFailure } from '../table/list-failure';
+import styles from './calendar-hours.module.css';
+
+const NOTE_LENGTH = 200;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Days on which nobody can book: block one, see which calls stay, open it again. */
+export function BlockedDays() {
+  const { t } = useTranslation('admin-calendar-hours');
+  const words = useBookingWords();
+  const blocked = useListAdminBlockedDaysQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [unblock] = useUnblockAdminCalendarDayMutation();
+  return (
+    <section className={styles.part} aria-labelledby="blocked-title">
+      <h2 id="blocked-title" className="ui-h3">
+        {t('blocked.title')}
+      </h2>
+      <BlockForm />
+      {blocked.data ? (
+        blocked.data.length === 0 ? (
+          <p className="ui-soft">{t('blocked.none')}</p>
+        ) : (
+          <ul className={styles.rows}>
+            {blocked.data.map(({ day, note, calls }) => (
+              <li key={day} className={styles.row}>
+                <strong>
+                  <time dateTime={day}>{words.dayOf(day)}</time>
+                </strong>
+                <span>{note}</span>
+                <ActButton label={t('blocked.open')} done={t('blocked.opened')} call={() => unblock(day)} />
+                {calls.length > 0 && (
+                  <div className={styles.wide}>
+                    <p>{t('blocked.callsStay')}</p>
+                    <Calls calls={calls} />
+                  </div>
+                )}
+              </li>
+            ))}
+          </ul>
+        )
+      ) : blocked.error !== undefined && !blocked.isFetching ? (
+        <ListFailure error={blocked.error} isBusy={false} onRetry={() => void blocked.refetch()} />
+      ) : (
+        <Skeleton lines={2} />
+      )}
+    </section>
+  );
+}
+
+function BlockForm() {
+  const { t } = useTranslation('admin-calendar-hours');
+  const [block] = useBlockAdminCalendarDayMutation();
+  const { act, isBusy } = useAct();
+  const form = useForm({ initial: () => ({ day: '', note: '' }), validate: ({ day }) => (DAY.test(day) ? {} : { day: t('blocked.dayMissing') }) });
+  const { day } = form.values;
+  const preview = usePreviewAdminBlockedDayQuery(day, { skip: !DAY.test(day), refetchOnMountOrArgChange: true });
+  const calls = preview.currentData?.calls ?? [];
+
+  async function send({ note }: { day: string; note: string }): Promise<void> {
+    const outcome = await act(() => block({ day, note }), { done: t('blocked.done'), isTold: (error) => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0 });
+    if (outcome.isDone) form.reset({ day: '', note: '' });
+    else if (isApiError(outcome.error) && (outcome.error.fieldErrors?.length ?? 0) > 0) form.showErrors({ day: t('blocked.dayPast') });
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      <TextField type="date" label={t('blocked.day')} required error={form.errors.day} {...form.field('day')} />
+      <TextField label={t('blocked.note')} help={t('blocked.noteHelp')} maxLength={NOTE_LENGTH} autoComplete="off" {...form.field('note')} />
+      {calls.length > 0 && (
+        <Callout tone="alarm" role="status" title={t('blocked.warnTitle', { count: calls.length })}>
+          <p>{t('blocked.warnText')}</p>
+          <Calls calls={calls} />
+        </Callout>
+      )}
+      <p className="ui-actions">
+        <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('blocked.busy')}>
+          {t('blocked.block')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function Calls({ calls }: { calls: BlockedDayCallDto[] }) {
+  const words = useBookingWords();
+  return (
+    <ul>
+      {calls.map(({ id, startsAt, name }) => (
+        <li key={id}>
+          <TextLink to={paths.booking(id)}>{`${words.hourOf(startsAt)} · ${name}`}</TextLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

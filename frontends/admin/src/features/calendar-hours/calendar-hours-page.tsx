@@ -1,0 +1,36 @@
+import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { BlockedDays } from './blocked-days';
+import styles from './calendar-hours.module.css';
+import { calendarHoursTexts } from './calendar-hours-texts';
+import { Hours } from './hours';
+
+export const texts = calendarHoursTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-calendar-hours:head.title'), description: t('admin-calendar-hours:head.description'), noindex: true };
+}
+
+/** /admin/calendar-hours: when calls can be booked. */
+export function Page() {
+  const { t } = useTranslation('admin-calendar-hours');
+  const { t: bookings } = useTranslation('admin-bookings');
+  return (
+    <AdminLayout
+      section="calendar-hours"
+      next={paths.calendarHours}
+      title={t('title')}
+      intro={t('intro', { zone: BOOKING_ZONE })}
+      actions={<TextLink to={paths.bookings}>{bookings('back')}</TextLink>}
+    >
+      <div className={styles.page}>
+        <BlockedDays />
+        <Hours />
+      </div>
+    </AdminLayout>
+  );
+}

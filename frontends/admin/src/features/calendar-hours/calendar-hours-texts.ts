@@ -1,0 +1,11 @@
+import type { Texts } from '@leap/platform';
+import { bookingsTexts } from '../bookings/bookings-texts';
+
+/** Words of hours and blocked days: namespace `admin-calendar-hours`; those of calls come with them. */
+export const calendarHoursTexts: Texts = {
+  ...bookingsTexts,
+  'admin-calendar-hours': {
+    en: () => import(/* webpackChunkName: "admin-calendar-hours-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-calendar-hours-es" */ './locales/es.json'),
+  },
+};

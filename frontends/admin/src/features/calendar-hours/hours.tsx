@@ -1,0 +1,96 @@
+import { useChangeDayHoursMutation, useChangeWeekdayHoursMutation, useGetAdminCalendarHoursQuery, useResetDayHoursMutation, useResetWeekdayHoursMutation } from '@leap/contracts';
+import { bookingDateOf } from '@leap/contracts/domain';
+import { useForm } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, LoadingRegion, Skeleton, TextField } from '@leap/ui';
+import { useState } from 'react';
+import { useBookingWords } from '../bookings/use-booking-words';
+import { ListFailure } from '../table/list-failure';
+import styles from './calendar-hours.module.css';
+import { HoursForm } from './hours-form';
+
+/** ISO weekdays on which calls can be. */
+const bookable = [2, 3, 4, 5, 6];
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
+const isBookable = (day: string): boolean => day >= bookingDateOf(new Date()) && bookable.includes(weekdayOf(day));
+
+/** The hours of each weekday, and of single days. */
+export function Hours() {
+  const { t } = useTranslation('admin-calendar-hours');
+  const words = useBookingWords();
+  const hours = useGetAdminCalendarHoursQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [changeWeekday] = useChangeWeekdayHoursMutation();
+  const [resetWeekday] = useResetWeekdayHoursMutation();
+  const [changeDay] = useChangeDayHoursMutation();
+  const [resetDay] = useResetDayHoursMutation();
+  const [added, setAdded] = useState<string>();
+  const refetch = () => void hours.refetch();
+
+  if (!hours.data) {
+    if (hours.error !== undefined && !hours.isFetching) return <ListFailure error={hours.error} isBusy={false} onRetry={refetch} />;
+    return (
+      <LoadingRegion label={t('hours.loading')}>
+        <Skeleton lines={6} />
+      </LoadingRegion>
+    );
+  }
+  const { weekdays, days } = hours.data;
+  const isNew = added !== undefined && !days.some(({ day }) => day === added);
+  const usualOf = (day: string) => weekdays.find(({ weekday }) => weekday === weekdayOf(day))?.startMinutes ?? [];
+  return (
+    <>
+      <section className={styles.part} aria-labelledby="hours-title">
+        <h2 id="hours-title" className="ui-h3">
+          {t('hours.title')}
+        </h2>
+        <p className="ui-soft">{t('hours.text')}</p>
+        {weekdays.map(({ weekday, startMinutes, updatedAt }) => (
+          <HoursForm
+            key={`${weekday}-${updatedAt ?? ''}`}
+            name={t(`hours.weekdays.${weekday}`)}
+            startMinutes={startMinutes}
+            isChanged={updatedAt !== undefined}
+            save={(starts) => changeWeekday({ weekday, changeCalendarHoursDto: { startMinutes: starts, version: updatedAt } })}
+            reset={() => resetWeekday(weekday)}
+            refetch={refetch}
+          />
+        ))}
+      </section>
+      <section className={styles.part} aria-labelledby="days-title">
+        <h2 id="days-title" className="ui-h3">
+          {t('days.title')}
+        </h2>
+        <p className="ui-soft">{t('days.text')}</p>
+        <ChooseDay onChoose={setAdded} />
+        {isNew && <HoursForm key={added} name={words.dayOf(added)} startMinutes={usualOf(added)} isChanged={false} save={(starts) => changeDay({ day: added, changeCalendarHoursDto: { startMinutes: starts } })} refetch={refetch} />}
+        {days.map(({ day, startMinutes, updatedAt }) => (
+          <HoursForm
+            key={`${day}-${updatedAt}`}
+            name={words.dayOf(day)}
+            startMinutes={startMinutes}
+            isChanged
+            save={(starts) => changeDay({ day, changeCalendarHoursDto: { startMinutes: starts, version: updatedAt } })}
+            reset={() => resetDay(day)}
+            refetch={refetch}
+          />
+        ))}
+        {days.length === 0 && !isNew && <p className="ui-soft">{t('days.none')}</p>}
+      </section>
+    </>
+  );
+}
+
+function ChooseDay({ onChoose }: { onChoose(day: string): void }) {
+  const { t } = useTranslation('admin-calendar-hours');
+  const form = useForm({ initial: () => ({ day: '' }), validate: ({ day }) => (day === '' ? { day: t('days.dayMissing') } : isBookable(day) ? {} : { day: t('days.dayWrong') }) });
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(({ day }) => onChoose(day))}>
+      <TextField type="date" label={t('days.day')} required error={form.errors.day} {...form.field('day')} />
+      <p className="ui-actions">
+        <Button type="submit" variant="secondary">
+          {t('days.choose')}
+        </Button>
+      </p>
+    </form>
+  );
+}
