@@ -1,5 +1,6 @@
 import { api } from './api';
-import type { AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminJobDto, AdminMemberRowDto } from './api';
+import type { AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminJobDto, AdminMemberRowDto } from './api';
+import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto } from './api';
 import { nextCursorOf } from './blog-post-pages';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
@@ -38,12 +39,30 @@ export type AdminFilters<Key extends string> = Partial<Record<Key, string>>;
 /** Every list of the admin area. */
 export const adminPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
+    adminLetterPages: pagesOf<AdminLetterSummaryDto, AdminFilters<'status'>>(build, '/api/admin/letters', 'letters-admin'),
+    adminLetterRecipientPages: pagesOf<AdminLetterRecipientDto, AdminFilters<'state'> & { letterId: string }>(
+      build,
+      ({ letterId, state }) => `/api/admin/letters/${letterId}/recipients${state === undefined ? '' : `?state=${encodeURIComponent(state)}`}`,
+      'letters-admin',
+    ),
+    adminSubscriberPages: pagesOf<AdminSubscriberDto, AdminFilters<'q' | 'state' | 'language'>>(build, '/api/admin/newsletter-subscribers', 'subscribers-admin'),
+    adminMailSuppressionPages: pagesOf<MailSuppressionDto, object>(build, '/api/admin/mail-suppressions', 'subscribers-admin'),
+    adminImportPages: pagesOf<AdminImportSummaryDto, object>(build, '/api/admin/imports', 'imports-admin'),
     adminApplicationPages: pagesOf<AdminApplicationRowDto, AdminFilters<'q' | 'paymentStatus' | 'step' | 'readiness' | 'plan' | 'language'>>(build, '/api/admin/applications', 'applications-admin'),
     adminMemberPages: pagesOf<AdminMemberRowDto, AdminFilters<'q' | 'membership' | 'role' | 'tag' | 'language' | 'secondFactor'>>(build, '/api/admin/members', 'members-admin'),
     adminBookingPages: pagesOf<AdminBookingRowDto, AdminFilters<'q' | 'status' | 'language' | 'from' | 'to'>>(build, '/api/admin/bookings', 'bookings-admin'),
+    adminBlogPostPages: pagesOf<AdminBlogPostSummaryDto, AdminFilters<'q' | 'language' | 'state' | 'untranslated'>>(build, '/api/admin/blog-posts', 'blog-admin'),
+    adminImagePages: pagesOf<AdminImageDto, AdminFilters<'unused'>>(build, '/api/admin/images', 'images-admin'),
+    adminTestimonialPages: pagesOf<AdminTestimonialDto, AdminFilters<'language' | 'visibility'>>(build, '/api/admin/testimonials', 'testimonials-admin'),
+    adminRetreatOfferingPages: pagesOf<AdminRetreatOfferingDto, AdminFilters<'language' | 'visibility'>>(build, '/api/admin/retreat-offerings', 'retreat-offerings-admin'),
+    adminContactPages: pagesOf<AdminContactDto, AdminFilters<'q' | 'kind' | 'state' | 'coachingType' | 'language' | 'from' | 'to'>>(build, '/api/admin/contacts', 'contacts-admin'),
+    adminSupportContactPages: pagesOf<AdminSupportContactDto, AdminFilters<'q' | 'state' | 'language' | 'from' | 'to'>>(build, '/api/admin/support-contacts', 'support-contacts-admin'),
+    adminConsentFormPages: pagesOf<AdminConsentFormDto, AdminFilters<'q' | 'state' | 'sessionType' | 'language' | 'from' | 'to'>>(build, '/api/admin/consent-forms', 'consent-forms-admin'),
+    adminPrivacyRequestPages: pagesOf<PrivacyRequestDto, AdminFilters<'q' | 'kind' | 'state'>>(build, '/api/admin/privacy-requests', 'privacy-requests-admin'),
     adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
+    adminCallRecordingPages: pagesOf<AdminCallRecordingDto, AdminFilters<'q' | 'state'>>(build, '/api/admin/call-recordings', 'call-recordings-admin'),
     adminJobPages: pagesOf<AdminJobDto, AdminFilters<'state' | 'name'>>(build, '/api/admin/jobs', 'jobs-admin'),
   }),
 });
 
-export const { useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;
+export const { useAdminImportPagesInfiniteQuery, useAdminLetterPagesInfiniteQuery, useAdminLetterRecipientPagesInfiniteQuery, useAdminMailSuppressionPagesInfiniteQuery, useAdminSubscriberPagesInfiniteQuery, useAdminCallRecordingPagesInfiniteQuery, useAdminContactPagesInfiniteQuery, useAdminSupportContactPagesInfiniteQuery, useAdminConsentFormPagesInfiniteQuery, useAdminPrivacyRequestPagesInfiniteQuery, useAdminBlogPostPagesInfiniteQuery, useAdminImagePagesInfiniteQuery, useAdminTestimonialPagesInfiniteQuery, useAdminRetreatOfferingPagesInfiniteQuery, useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;

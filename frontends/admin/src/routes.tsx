@@ -54,6 +54,39 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-calendar-hours" */ './features/calendar-hours/calendar-hours-page'),
     },
     {
+      name: 'letters',
+      path: paths.letters,
+      search: ['status'],
+      load: () => import(/* webpackChunkName: "page-letters" */ './features/letters/letters-page'),
+    },
+    {
+      name: 'letter',
+      path: paths.letter(':id'),
+      search: ['state'],
+      load: () => import(/* webpackChunkName: "page-letter" */ './features/letters/letter-page'),
+    },
+    {
+      name: 'subscribers',
+      path: paths.subscribers,
+      search: ['q', 'state', 'language'],
+      load: () => import(/* webpackChunkName: "page-subscribers" */ './features/subscribers/subscribers-page'),
+    },
+    {
+      name: 'imports',
+      path: paths.imports,
+      load: () => import(/* webpackChunkName: "page-imports" */ './features/imports/imports-page'),
+    },
+    {
+      name: 'import',
+      path: paths.import(':id'),
+      load: () => import(/* webpackChunkName: "page-import" */ './features/imports/import-page'),
+    },
+    {
+      name: 'mail',
+      path: paths.mail,
+      load: () => import(/* webpackChunkName: "page-mail" */ './features/mail/mail-page'),
+    },
+    {
       name: 'calendar-setup',
       path: paths.calendarSetup,
       load: () => import(/* webpackChunkName: "page-calendar-setup" */ './features/calendar-setup/calendar-setup-page'),

@@ -1,7 +1,12 @@
 import { paths } from '../../paths';
 
 /** Pages of records by their kind in the audit log; kinds without a page of their own are not here. */
-const pages: Partial<Record<string, (id: string) => string>> = { signup: paths.application, user: paths.member, booking: paths.booking };
+const pages: Partial<Record<string, (id: string) => string>> = {
+  contact: paths.contact,
+  'support-contact': paths.supportRequest,
+  'consent-form': paths.consentForm,
+  'privacy-request': paths.privacyRequest,
+  signup: paths.application, user: paths.member, booking: paths.booking, 'blog-post': paths.blogPost, testimonial: paths.testimonial, recording: paths.recording, 'retreat-offering': paths.retreat };
 
 /** Path (without language) of the page of what an entry is about, when it has one. */
 export function subjectPath(type: string, id: string): string | undefined {

@@ -1,0 +1,65 @@
+import { useGetLatestFathomImportQuery, useStartFathomImportMutation, type FathomImportDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, TextField } from '@leap/ui';
+import { useState } from 'react';
+import { useTime } from '../people/use-time';
+import { useAct } from '../record/use-act';
+import styles from './recordings.module.css';
+
+/** How often a running import is asked how far it has come, in milliseconds. */
+const ASK_EVERY = 2000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+/** Past calls brought over from Fathom. Each waits for publication; asking twice brings nothing twice. */
+export function FathomImport() {
+  const { t } = useTranslation('admin-recordings');
+  const [since, setSince] = useState('');
+  const [isAsking, setIsAsking] = useState(true);
+  const { data: latest } = useGetLatestFathomImportQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: isAsking ? ASK_EVERY : 0 });
+  const [start] = useStartFathomImportMutation();
+  const { act, isBusy } = useAct();
+  const isRunning = latest?.status === 'running';
+  if (latest !== undefined && isAsking !== isRunning) setIsAsking(isRunning);
+
+  return (
+    <details className={styles.import} open={isRunning || undefined}>
+      <summary>{t('import.title')}</summary>
+      <p>{t('import.text')}</p>
+      <form
+        className={styles.importForm}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const createdAfter = DAY.test(since) ? { createdAfter: new Date(`${since}T00:00:00`).toISOString() } : {};
+          void act(() => start(createdAfter), { done: t('import.started') }).then(({ isDone }) => setIsAsking(isDone));
+        }}
+      >
+        <TextField name="since" type="date" label={t('import.since')} help={t('import.sinceHint')} value={since} onChange={(event) => setSince(event.target.value)} />
+        <Button type="submit" variant="secondary" busy={isBusy || isRunning} busyLabel={t('import.running')}>
+          {t('import.start')}
+        </Button>
+      </form>
+      {latest && <Progress latest={latest} />}
+    </details>
+  );
+}
+
+/** Fathom names no total: the bar shows that it goes on, the words how far it has come. */
+function Progress({ latest }: { latest: FathomImportDto }) {
+  const { t } = useTranslation('admin-recordings');
+  const { time: timeOf } = useTime();
+  const { status, seenCount, addedCount, reachedAt, failure } = latest;
+  return (
+    <div className={styles.progress} role="status">
+      {status === 'running' && <progress aria-label={t('import.running')} />}
+      <p>
+        {t(`import.${status}`)} · {t('import.seen', { count: seenCount })} · {t('import.added', { count: addedCount })}
+        {status === 'running' && reachedAt !== undefined && ` · ${t('import.reached', { when: timeOf(reachedAt) })}`}
+      </p>
+      {failure !== undefined && (
+        <Callout tone="alarm">
+          <p>{t(`import.failures.${failure}`)}</p>
+        </Callout>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Texts } from '@leap/platform';
+import { auditTexts } from '../audit-log/audit-texts';
+import { contentTexts } from '../content/content-texts';
+
+/** Words of the desk of recorded calls: namespace `admin-recordings`. */
+export const recordingsTexts: Texts = {
+  ...auditTexts,
+  ...contentTexts,
+  'admin-recordings': {
+    en: () => import(/* webpackChunkName: "admin-recordings-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-recordings-es" */ './locales/es.json'),
+  },
+};
