@@ -4,5 +4,12 @@ import { blogPaths } from './blog-paths';
 /** The blog's pages, for the marketing remote's route list. */
 export const blogRoutes: PageRoute[] = [
   { name: 'blog-list', path: blogPaths.list, isListed: true, load: () => import(/* webpackChunkName: "page-blog-list" */ './blog-list-page') },
+  {
+    name: 'blog-preview',
+    path: blogPaths.preview,
+    search: ['token'],
+    isPrivate: true,
+    load: () => import(/* webpackChunkName: "page-blog-preview" */ './blog-preview-page'),
+  },
   { name: 'blog-post', path: blogPaths.post, load: () => import(/* webpackChunkName: "page-blog-post" */ './blog-post-page') },
 ];

@@ -6,6 +6,10 @@ import { ringStroke, titleStroke } from './ring-seed';
 interface PostFigureProps {
   slug: string;
   image?: string | null;
+  /** The widths in which there is the picture. */
+  sourceSet?: string;
+  /** What is to be seen, where it says something that the words beside it do not. */
+  alt?: string;
   /** `row` in the list, `lead` at its top, `banner` across a post. */
   shape: 'row' | 'lead' | 'banner';
 }
@@ -15,19 +19,21 @@ const tones = [styles.clay, styles.gold, styles.sage];
 
 /**
  * The picture of a post. Without one (or when it cannot be loaded) a quiet ring is drawn from the slug: stroke, place and
- * tone are the slug's own. Decorative: the title stands beside it.
+ * tone are the slug's own. Decorative, unless the picture has words of its own: the title stands beside it.
  */
-export function PostFigure({ slug, image, shape }: PostFigureProps) {
+export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigureProps) {
   const [failed, setFailed] = useState<string>();
   const shown = image && image !== failed ? image : undefined;
   const stroke = shape === 'row' ? ringStroke(slug) : titleStroke(slug);
   return (
-    <div className={cx(styles.figure, styles[shape])} aria-hidden="true">
+    <div className={cx(styles.figure, styles[shape])} aria-hidden={shown && alt ? undefined : true}>
       {shown ? (
         <img
           className={styles.image}
           src={shown}
-          alt=""
+          srcSet={sourceSet}
+          sizes={sourceSet && (shape === 'row' ? '(min-width: 768px) 28rem, 100vw' : '(min-width: 1280px) 80rem, 100vw')}
+          alt={alt ?? ''}
           width={1200}
           height={900}
           loading={shape === 'row' ? 'lazy' : 'eager'}

@@ -1,0 +1,9 @@
+import { useTranslation } from '@leap/platform';
+import { TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+
+/** Back to all posts. */
+export function BackLink() {
+  const { t } = useTranslation('admin-blog');
+  return <TextLink to={paths.blog}>{t('back')}</TextLink>;
+}

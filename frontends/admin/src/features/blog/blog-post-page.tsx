@@ -1,0 +1,155 @@
+import { api, useCreateAdminBlogPostMutation, useGetAdminBlogPostQuery, useSession, useUpdateAdminBlogPostMutation, type AdminBlogPostDto } from '@leap/contracts';
+import { languages } from '@leap/contracts/domain';
+import { useLanguage } from '@leap/i18n';
+import { useDispatch, useNavigate, useParams, useSearchParams, useTranslation } from '@leap/platform';
+import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { useMemo, useState } from 'react';
+import { paths } from '../../paths';
+import { PageHeader } from '../access/page-header';
+import { SaveBar } from '../content/save-bar';
+import contentStyles from '../content/content.module.css';
+import { useEditForm } from '../content/use-edit-form';
+import { AdminLayout } from '../layout/admin-layout';
+import { ConflictMerge } from '../record/conflict-merge';
+import { History } from '../record/history';
+import { RecordPage, RecordPart } from '../record/record-page';
+import { BackLink } from './back-link';
+import { blogTexts } from './blog-texts';
+import { emptyPost, toPost, validatePost, valuesOfPost, type BlogValues } from './blog-values';
+import styles from './blog.module.css';
+import { PostActs } from './post-acts';
+import { PostFields } from './post-fields';
+import { PostPreview } from './post-preview';
+import { usePostState } from './use-post-state';
+
+export const texts = blogTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-blog:head.title'), description: t('admin-blog:head.description'), noindex: true };
+}
+
+/** /admin/blog/:id: one post to write; `new` begins one. */
+export function Page() {
+  const { t } = useTranslation('admin-blog');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout section="blog" next={paths.blogPost(id)} title={t('loading')} hasOwnTitle>
+      {id === 'new' ? <NewPost /> : <StoredPost id={id} />}
+    </AdminLayout>
+  );
+}
+
+function StoredPost({ id }: { id: string }) {
+  const { t } = useTranslation('admin-blog');
+  const stateOf = usePostState();
+  const answer = useGetAdminBlogPostQuery(id, { refetchOnMountOrArgChange: true });
+  return (
+    <RecordPage answer={answer} title={({ title }) => title} loadingTitle={t('loading')} back={{ to: paths.blog, label: t('back') }} intro={stateOf}>
+      {(post) => (
+        <>
+          <PostEditor key={post.id} post={post} begin={emptyPost(post.language)} draftName={`blog-post-${post.id}`} />
+          <RecordPart id="history" title={t('history', { ns: 'admin-content' })}>
+            <History subjectType="blog-post" subjectId={post.id} />
+          </RecordPart>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** A new post; `?translates=` names the one that it says again in the other language. */
+function NewPost() {
+  const { t } = useTranslation('admin-blog');
+  const language = useLanguage();
+  const [search] = useSearchParams();
+  const original = search.get('translates') ?? '';
+  const { currentData, isFetching } = useGetAdminBlogPostQuery(original, { skip: original === '' });
+  const begin = useMemo((): BlogValues => {
+    if (!currentData) return emptyPost(language);
+    const other = languages.find((one) => one !== currentData.language) ?? language;
+    return { ...emptyPost(other), translationId: currentData.id, tags: currentData.tags.join(', '), imageId: currentData.imageId ?? '', authorName: currentData.authorName ?? '' };
+  }, [currentData, language]);
+  return (
+    <>
+      <PageHeader title={t('newTitle')} before={<BackLink />} />
+      {!isFetching && <PostEditor key={original} post={undefined} begin={begin} draftName={`new-blog-post-${original}`} />}
+    </>
+  );
+}
+
+interface PostEditorProps {
+  post: AdminBlogPostDto | undefined;
+  /** The fields of a new post. */
+  begin: BlogValues;
+  /** Under which name the tab keeps what is typed. */
+  draftName: string;
+}
+
+function PostEditor({ post, begin, draftName }: PostEditorProps) {
+  const { t } = useTranslation('admin-blog');
+  const { t: common } = useTranslation('admin-content');
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const dispatch: AppDispatch = useDispatch();
+  const [create] = useCreateAdminBlogPostMutation();
+  const [update] = useUpdateAdminBlogPostMutation();
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  const [empty] = useState(begin);
+  const id = post?.id ?? '';
+  const edit = useEditForm<BlogValues, AdminBlogPostDto>({
+    saved: post,
+    draft: { name: draftName, userId: user?.id ?? '' },
+    empty,
+    valuesOf: valuesOfPost,
+    validate: validatePost,
+    create: (values) => create(toPost(values)),
+    update: (values, version) => update({ id, updateAdminBlogPostDto: { ...toPost(values), version } }),
+    newest: () => dispatch(api.endpoints.getAdminBlogPost.initiate(id, { forceRefetch: true, subscribe: false })),
+    done: t('saved'),
+  });
+  const { form } = edit;
+
+  async function save(values: BlogValues): Promise<void> {
+    const saved = await edit.save(values);
+    if (saved && !post) void navigate(paths.blogPost(saved.id), { replace: true });
+  }
+
+  const labelOf = (key: keyof BlogValues & string): string => (key === 'language' ? common('language') : t(`fields.${labels[key] ?? key}`));
+
+  return (
+    <div className={contentStyles.form}>
+      {post && <PostActs post={post} isDirty={edit.isDirty} save={() => edit.save(form.values)} onChange={edit.follow} />}
+      {edit.conflict && (
+        <ConflictMerge
+          fields={mergedFields.map((key) => ({ key, label: labelOf(key) }))}
+          {...edit.conflict}
+          isBusy={edit.isBusy}
+          onCancel={edit.leave}
+          onMerge={(values) => void edit.merge(values)}
+        />
+      )}
+      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void save(values), () => setView('write'))}>
+        <div role="group" aria-label={t('view.label')} className={styles.views}>
+          {(['write', 'preview'] as const).map((one) => (
+            <Button key={one} variant={view === one ? 'primary' : 'secondary'} size="small" aria-pressed={view === one} onClick={() => setView(one)}>
+              {t(`view.${one}`)}
+            </Button>
+          ))}
+        </div>
+        <div className={styles.editor} data-view={view}>
+          <div className={`${contentStyles.form ?? ''} ${styles.fields ?? ''}`}>
+            <PostFields form={form} post={post} />
+          </div>
+          <PostPreview values={form.values} />
+        </div>
+        <SaveBar isNew={!post} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
+      </form>
+    </div>
+  );
+}
+
+const mergedFields = ['title', 'slug', 'language', 'translationId', 'excerpt', 'imageId', 'content', 'tags', 'authorName'] as const;
+
+/** Fields whose words go by another name. */
+const labels: Partial<Record<keyof BlogValues & string, string>> = { translationId: 'translation', imageId: 'image', authorName: 'author' };

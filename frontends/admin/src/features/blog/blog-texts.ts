@@ -1,0 +1,15 @@
+import type { Texts } from '@leap/platform';
+import { auditTexts } from '../audit-log/audit-texts';
+import { contentTexts } from '../content/content-texts';
+import { imageTexts } from '../images/image-texts';
+
+/** Words of the editors' blog: namespace `admin-blog`, and those of the parts it is made of. */
+export const blogTexts: Texts = {
+  ...auditTexts,
+  ...contentTexts,
+  ...imageTexts,
+  'admin-blog': {
+    en: () => import(/* webpackChunkName: "admin-blog-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-blog-es" */ './locales/es.json'),
+  },
+};

@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { slugOf } from '@leap/contracts/domain';
+import { markdownOfDocument } from './markdown-of-document';
+import { plannedMoment } from './schedule-dialog';
+
+describe('a pasted document becomes light markdown', () => {
+  it('from Google Docs', () => {
+    const html = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h1 dir="ltr"><span style="font-weight:400">A title</span></h1>
+      <p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic;font-weight:400">slanted</span><span>.</span></p><br>
+      <h3 dir="ltr"><span>Smaller</span></h3><ul><li dir="ltr"><p><span>One</span></p></li><li><p><span>Two</span></p><ol><li><p>Inner</p></li></ol></li></ul>
+      <p><a href="https://example.com/a"><span>A link</span></a></p></b>`;
+    expect(markdownOfDocument(html)).toBe('## A title\n\nPlain, **bold** and *slanted*.\n\n### Smaller\n\n- One\n- Two\n1. Inner\n\nA link (https://example.com/a)');
+  });
+
+  it('from Word', () => {
+    const html = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{margin:0}</style><!--[if gte mso 9]><xml>rubbish</xml><![endif]--></head><body>
+      <h2>Heading<o:p></o:p></h2><p class=MsoNormal>First <b>bold</b><b> words</b> and <i>more</i>.<o:p>&nbsp;</o:p></p>
+      <p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='font-family:Symbol'>·<span>&nbsp;&nbsp;&nbsp; </span></span><![endif]>Bullet</p>
+      <p class=MsoListParagraph style='mso-list:l1 level1 lfo2'><span>1.<span>&nbsp;&nbsp; </span></span>Number</p></body></html>`;
+    expect(markdownOfDocument(html)).toBe('## Heading\n\nFirst **bold words** and *more*.\n\n- Bullet\n1. Number');
+  });
+
+  it.each([
+    ['<p>One<br>two</p><p>three</p>', 'One\ntwo\n\nthree'],
+    ['<strong><em>both</em></strong>', '***both***'],
+    ['<p><b>bold </b>rest</p>', '**bold** rest'],
+    ['<h2><b>Heading</b></h2>', '## Heading'],
+    ['<h6>Small</h6>', '### Small'],
+    ['<ol><li>a</li><li>b</li></ol>', '1. a\n2. b'],
+    ['<a href="https://example.com/">https://example.com</a>', 'https://example.com'],
+    ['<a href="mailto:ana@example.com">Ana</a>', 'Ana (ana@example.com)'],
+    ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td><td>d</td></tr></table>', 'a · b\n\nc · d'],
+    ['Just words', 'Just words'],
+    ['', ''],
+  ])('%s', (html, expected) => expect(markdownOfDocument(html)).toBe(expected));
+
+  it.each([
+    '<script>alert(1)</script>words',
+    '<img src="x" onerror="alert(1)">words',
+    '<svg onload="alert(1)"><text>no</text></svg>words',
+    '<a href="javascript:alert(1)">words</a>',
+    '<iframe src="https://example.com"></iframe>words',
+    '<style>p{}</style>words',
+  ])('and never HTML: %s', (html) => expect(markdownOfDocument(html)).toBe('words'));
+
+  it('takes time in proportion to the text', () => {
+    const time = (count: number): number => {
+      const html = '<p>a <b>b</b> <i>c</i></p>'.repeat(count);
+      const started = performance.now();
+      markdownOfDocument(html);
+      return performance.now() - started;
+    };
+    time(200);
+    expect(time(4_000)).toBeLessThan(Math.max(200, time(400)) * 60);
+  });
+});
+
+it.each([
+  ['Tired is not lazy', 'tired-is-not-lazy'],
+  ['¿Cansancio? ¡No es pereza!', 'cansancio-no-es-pereza'],
+  ['Mañana, él’s way — 2', 'manana-els-way-2'],
+  ['日本', ''],
+  [`${'word '.repeat(40)}`, Array(24).fill('word').join('-')],
+  ['x'.repeat(200), 'x'.repeat(120)],
+])('the title %j proposes the address %j', (title, slug) => expect(slugOf(title)).toBe(slug));
+
+it('plans a post for the future, and not for longer than two years', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  expect(plannedMoment('2026-03-01T12:00:01Z', now)).toBe('2026-03-01T12:00:01.000Z');
+  for (const typed of ['', 'soon', '2026-03-01T12:00:00Z', '2025-01-01T00:00', '2029-01-01T00:00']) expect([typed, plannedMoment(typed, now)]).toEqual([typed, undefined]);
+});

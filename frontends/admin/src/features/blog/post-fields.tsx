@@ -1,0 +1,73 @@
+import { useListAdminBlogPostsQuery, type AdminBlogPostDto } from '@leap/contracts';
+import { blogTags, fieldLimits, isLanguage, languages, listLimits, slugOf } from '@leap/contracts/domain';
+import type { Form } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { SelectField, TextArea, TextField } from '@leap/ui';
+import { useRef } from 'react';
+import contentStyles from '../content/content.module.css';
+import { useFieldWords } from '../content/use-field-words';
+import { ImageField } from '../images/image-field';
+import { blogLimits, type BlogValues } from './blog-values';
+import { ContentField } from './content-field';
+
+interface PostFieldsProps {
+  form: Form<BlogValues>;
+  /** The post as it is stored; none while it is new. */
+  post: AdminBlogPostDto | undefined;
+}
+
+/** Everything that is said of a post. */
+export function PostFields({ form, post }: PostFieldsProps) {
+  const { t } = useTranslation('admin-blog');
+  const { t: common } = useTranslation('admin-content');
+  const wordsOf = useFieldWords();
+  const errorOf = (field: keyof BlogValues & string) => wordsOf(form.errors[field], blogLimits[field]);
+  const proposed = useRef('');
+
+  /** The title proposes an address, until somebody writes another one; a published address stays. */
+  function proposeSlug(): void {
+    const { title, slug } = form.values;
+    if (post?.publishedAt || (slug !== '' && slug !== proposed.current)) return;
+    proposed.current = slugOf(title, fieldLimits.slug);
+    if (proposed.current !== slug) form.set('slug', proposed.current);
+  }
+
+  return (
+    <>
+      <TextField {...form.field('title')} label={t('fields.title')} required lang={form.values.language} error={errorOf('title')} onBlur={proposeSlug} autoComplete="off" />
+      <TextField {...form.field('slug')} label={t('fields.slug')} help={t('fields.slugHelp')} required error={errorOf('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <div className={contentStyles.pair}>
+        <SelectField {...form.field('language')} label={common('language')} required error={errorOf('language')} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />
+        <TranslationField form={form} post={post} error={errorOf('translationId')} />
+      </div>
+      <TextArea {...form.field('excerpt')} label={t('fields.excerpt')} help={t('fields.excerptHelp')} required rows={3} lang={form.values.language} error={errorOf('excerpt')} />
+      <ImageField value={form.values.imageId} onChange={(id) => form.set('imageId', id)} error={errorOf('imageId')} />
+      <ContentField form={form} />
+      <div className={contentStyles.pair}>
+        <TextField {...form.field('tags')} label={t('fields.tags')} help={t('fields.tagsHelp', { examples: blogTags.slice(0, 3).join(', ') })} error={errorOf('tags')} autoComplete="off" autoCapitalize="none" />
+        <TextField {...form.field('authorName')} label={t('fields.author')} help={t('fields.authorHelp')} error={errorOf('authorName')} autoComplete="off" />
+      </div>
+    </>
+  );
+}
+
+/** The post in the other language that says the same: one of those that have none yet. */
+function TranslationField({ form, post, error }: PostFieldsProps & { error?: string }) {
+  const { t } = useTranslation('admin-blog');
+  const { language, translationId } = form.values;
+  const other = languages.find((one) => one !== language);
+  const { data = [] } = useListAdminBlogPostsQuery({ language: other, untranslated: true, limit: listLimits.max }, { skip: !isLanguage(language) });
+  const own = post?.translationId ? [{ value: post.translationId, label: post.translationTitle ?? post.translationId }] : [];
+  const options = [...own, ...data.filter(({ id }) => id !== post?.translationId).map(({ id, title }) => ({ value: id, label: title }))];
+  // The one that this post is written for may not be among them yet.
+  const isKnown = translationId === '' || options.some(({ value }) => value === translationId);
+  return (
+    <SelectField
+      {...form.field('translationId')}
+      label={t('fields.translation')}
+      placeholder={t('fields.noTranslation')}
+      options={isKnown ? options : [{ value: translationId, label: '…' }, ...options]}
+      error={error}
+    />
+  );
+}

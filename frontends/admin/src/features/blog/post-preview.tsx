@@ -1,0 +1,26 @@
+import { useTranslation } from '@leap/platform';
+import { cx } from '@leap/ui';
+import { LightMarkdown } from '@leap/ui/light-markdown';
+import { useDeferredValue } from 'react';
+import styles from './blog.module.css';
+import { tagsOf, type BlogValues } from './blog-values';
+
+/** Beside a long form it scrolls in itself, also by keyboard. */
+const scrollable = { tabIndex: 0 };
+
+/** The post by the site's own renderer, while it is typed. Long texts are drawn when typing pauses. */
+export function PostPreview({ values }: { values: BlogValues }) {
+  const { t } = useTranslation('admin-blog');
+  const content = useDeferredValue(values.content);
+  return (
+    <section aria-label={t('preview.title')} className={styles.preview} {...scrollable}>
+      <p className="ui-small ui-soft">{t('preview.title')}</p>
+      <div lang={values.language} className={styles.paper}>
+        {values.tags.trim() !== '' && <p className="ui-small ui-soft">{tagsOf(values.tags).join(' · ')}</p>}
+        <h2 className={styles.previewTitle}>{values.title.trim() || t('preview.untitled')}</h2>
+        {values.excerpt.trim() !== '' && <p className={styles.previewExcerpt}>{values.excerpt}</p>}
+        <div className={cx('ui-prose', styles.previewBody)}>{content.trim() === '' ? <p className="ui-soft">{t('preview.empty')}</p> : <LightMarkdown text={content} headingLevelOffset={1} />}</div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { useCreateAdminBlogPreviewLinkMutation } from '@leap/contracts';
+import { useFailureWords } from '@leap/forms';
+import { useLanguage } from '@leap/i18n';
+import { useToast, useTranslation } from '@leap/platform';
+import { Button, TextField, TextLink } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+import { useState } from 'react';
+import styles from './blog.module.css';
+
+/** A link for somebody who has no account: made when it is asked for. */
+export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
+  const { t } = useTranslation('admin-blog');
+  const language = useLanguage();
+  const toast = useToast();
+  const wordsOf = useFailureWords();
+  const [make, { data, isLoading }] = useCreateAdminBlogPreviewLinkMutation();
+  const [isOpen, setIsOpen] = useState(false);
+
+  async function open(): Promise<void> {
+    const { error } = await make(id);
+    if (error) toast({ title: t('link.failed'), description: wordsOf(error, t('link.failed')), variant: 'destructive' });
+    else setIsOpen(true);
+  }
+
+  async function copy(address: string): Promise<void> {
+    // Forbidden, or a page without encryption: the field is there to copy by hand.
+    const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    if (isCopied) toast({ title: t('link.copied') });
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" busy={isLoading} busyLabel={t('link.make')} onClick={() => void open()}>
+        {t('link.make')}
+      </Button>
+      {data && (
+        <Dialog
+          open={isOpen}
+          onOpenChange={setIsOpen}
+          title={t('link.title')}
+          description={t('link.text', { when: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(data.expiresAt)) })}
+          closeLabel={t('link.close')}
+        >
+          <div className={styles.dialog}>
+            {isDirty && <p>{t('link.unsaved')}</p>}
+            <TextField name="previewLink" label={t('link.label')} value={data.address} readOnly onFocus={(event) => event.currentTarget.select()} />
+            <p className="ui-actions">
+              <Button onClick={() => void copy(data.address)}>{t('link.copy')}</Button>
+              <TextLink href={data.address} external>
+                {t('link.make')}
+              </TextLink>
+            </p>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Texts } from '@leap/platform';
+
+/** Words of every form for the site's content: namespace `admin-content`. */
+export const contentTexts: Texts = {
+  'admin-content': {
+    en: () => import(/* webpackChunkName: "admin-content-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-content-es" */ './locales/es.json'),
+  },
+};

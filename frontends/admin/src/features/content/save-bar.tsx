@@ -1,0 +1,34 @@
+import { useTranslation } from '@leap/platform';
+import { Button } from '@leap/ui';
+import styles from './content.module.css';
+
+interface SaveBarProps {
+  isNew: boolean;
+  isDirty: boolean;
+  isBusy: boolean;
+  /** The words of the button for a new record. */
+  create?: string;
+  onDiscard(): void;
+}
+
+/** Saves the form that it stands in, and says whether there is anything to save. It stays in sight. */
+export function SaveBar({ isNew, isDirty, isBusy, create, onDiscard }: SaveBarProps) {
+  const { t } = useTranslation('admin-content');
+  return (
+    <div className={styles.saveBar}>
+      <p className="ui-small" role="status">
+        {isDirty && t('save.unsaved')}
+      </p>
+      <div className="ui-actions">
+        {isDirty && !isNew && (
+          <Button variant="quiet" onClick={onDiscard}>
+            {t('save.discard')}
+          </Button>
+        )}
+        <Button type="submit" busy={isBusy} busyLabel={t('save.busy')}>
+          {isNew ? (create ?? t('save.create')) : t('save.button')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { isApiError } from '@leap/contracts';
+import { personalDraft, useForm, useRestoredDraft, type FormErrors, type FormValues } from '@leap/forms';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useAct } from '../record/use-act';
+import { useVersionedSave } from '../record/use-versioned-save';
+
+interface Answer<Data> {
+  data?: Data;
+  error?: unknown;
+}
+
+interface EditForm<Values extends FormValues, Saved> {
+  /** The record that is edited; none while it is a new one. */
+  saved: Saved | undefined;
+  /** Whose words are kept in this tab, and for what. */
+  draft: { name: string; userId: string };
+  /** The fields of a new record. */
+  empty: Values;
+  valuesOf(saved: Saved): Values;
+  validate(values: Values): FormErrors<Values>;
+  create(values: Values): PromiseLike<Answer<Saved>>;
+  update(values: Values, version: string): PromiseLike<Answer<Saved>>;
+  /** Asks for the record as it is now, past every cache. */
+  newest(): PromiseLike<Answer<Saved>>;
+  /** Toast when it is stored. */
+  done: string;
+}
+
+/** The version that the words in the form were made from; kept with them, so that a reload does not hide a conflict. */
+const VERSION = 'version';
+
+/**
+ * The form of a record that editors write: what is typed stays in the tab, the server's refusals are tied to their fields, and two
+ * editors at once are brought to a merge.
+ */
+export function useEditForm<Values extends FormValues, Saved extends { updatedAt: string }>(options: EditForm<Values, Saved>) {
+  const { saved, draft: kept, empty, valuesOf, validate, create, update, newest, done } = options;
+  const { name, userId } = kept;
+  const fields = useMemo(() => [...Object.keys(empty), VERSION], [empty]);
+  const draft = useMemo(() => personalDraft(name, userId, fields), [name, userId, fields]);
+  const [base, setBase] = useState(() => ({ version: saved?.updatedAt ?? '', values: saved ? valuesOf(saved) : empty }));
+  const form = useForm<Values>({ initial: () => base.values, validate, onValuesChange: (values) => draft.keep({ ...values, [VERSION]: base.version }) });
+  const { act, isBusy: isCreating } = useAct();
+  const isDirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
+
+  const restored = useMemo(
+    () => ({
+      ...draft,
+      read() {
+        const { [VERSION]: version, ...values } = draft.read();
+        if (Object.keys(values).length > 0 && version) setBase((before) => ({ ...before, version }));
+        return values;
+      },
+    }),
+    [draft],
+  );
+  useRestoredDraft(form, restored);
+
+  const versioned = useVersionedSave<Values, Saved>({ version: base.version, save: update, newest, valuesOf, done });
+
+  /** From here on the form edits this version. */
+  const take = useCallback(
+    (next: Saved) => {
+      draft.drop();
+      setBase({ version: next.updatedAt, values: valuesOf(next) });
+      form.reset(valuesOf(next));
+    },
+    [draft, form, valuesOf],
+  );
+
+  // Somebody changed the record meanwhile: whoever has typed nothing sees it; whoever has is asked when saving.
+  const follow = useEffectEvent((next: Saved) => {
+    if (!isDirty && next.updatedAt !== base.version) take(next);
+  });
+  useEffect(() => {
+    if (saved) follow(saved);
+  }, [saved]);
+
+  function refuse(error: unknown): void {
+    if (!isApiError(error) || !error.fieldErrors) return;
+    const known = Object.keys(empty);
+    const errors: FormErrors<Values> = {};
+    for (const { field, code } of error.fieldErrors) {
+      const [at = ''] = field.split('.');
+      if (known.includes(at)) errors[at as keyof Values & string] ??= code;
+    }
+    form.showErrors(errors);
+  }
+
+  async function finish(sending: Promise<{ isDone: true; data: Saved | undefined } | { isDone: false; error: unknown }>): Promise<Saved | undefined> {
+    const outcome = await sending;
+    if (!outcome.isDone) {
+      refuse(outcome.error);
+      return undefined;
+    }
+    if (outcome.data) take(outcome.data);
+    return outcome.data;
+  }
+
+  return {
+    form,
+    isDirty,
+    isBusy: isCreating || versioned.isBusy,
+    conflict: versioned.conflict,
+    /** Stores the words. @returns the record, or undefined when it was refused: the form says why */
+    save: (values: Values): Promise<Saved | undefined> => finish(saved ? versioned.save(values) : act(() => create(values), { done })),
+    /** Stores what was chosen from both. */
+    merge: (values: Values): Promise<Saved | undefined> => {
+      // Also in the form: when the chosen words are refused, they are there to be put right.
+      form.reset(values);
+      return finish(versioned.merge(values));
+    },
+    leave: versioned.leave,
+    /** An act of this page (publishing, hiding) made another version of the same words. */
+    follow: (next: Saved) => setBase((before) => ({ ...before, version: next.updatedAt })),
+    /** Back to what is stored. */
+    discard: () => {
+      draft.drop();
+      form.reset(saved ? valuesOf(saved) : empty);
+      setBase({ version: saved?.updatedAt ?? '', values: saved ? valuesOf(saved) : empty });
+    },
+  };
+}

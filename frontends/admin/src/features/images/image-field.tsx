@@ -1,0 +1,81 @@
+import { useGetAdminImageQuery, type AdminImageDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+import { useId, useState } from 'react';
+import { ImageLibrary, Thumbnail } from './image-library';
+import styles from './images.module.css';
+import { UploadButton } from './upload-button';
+
+interface ImageFieldProps {
+  /** Id of the chosen picture, or an empty text. */
+  value: string;
+  onChange(id: string): void;
+  error?: string;
+}
+
+/** The picture of a post: chosen from the library, or uploaded into it on the way. */
+export function ImageField({ value, onChange, error }: ImageFieldProps) {
+  const { t } = useTranslation('admin-images');
+  const labelId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const { currentData: image } = useGetAdminImageQuery(value, { skip: value === '' });
+
+  function choose(chosen: AdminImageDto): void {
+    onChange(chosen.id);
+    setIsOpen(false);
+  }
+
+  return (
+    <div role="group" aria-labelledby={labelId} className={styles.field}>
+      <span id={labelId} className="ui-label">
+        {t('field.label')}
+      </span>
+      {value === '' ? (
+        <p className="ui-help">{t('field.none')}</p>
+      ) : (
+        image && (
+          <div className={styles.chosen}>
+            <Thumbnail image={image} />
+            {image.altEn === '' && image.altEs === '' && <p className="ui-help">{t('field.noWords')}</p>}
+          </div>
+        )
+      )}
+      {error && (
+        <p role="alert" className="ui-error">
+          {error}
+        </p>
+      )}
+      <p className="ui-actions">
+        <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
+          {t(value === '' ? 'field.choose' : 'field.change')}
+        </Button>
+        {value !== '' && (
+          <Button variant="quiet" size="small" onClick={() => onChange('')}>
+            {t('field.remove')}
+          </Button>
+        )}
+      </p>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('field.choose')} closeLabel={t('close')} size="wide">
+        <div className={styles.page}>
+          <UploadButton onUpload={choose} />
+          <ImageLibrary filter={everything}>{(one) => <Choice image={one} onChoose={() => choose(one)} />}</ImageLibrary>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const everything = {};
+
+function Choice({ image, onChoose }: { image: AdminImageDto; onChoose(): void }) {
+  const { t } = useTranslation('admin-images');
+  const language = useLanguage();
+  const date = formatDate(image.createdAt, language, 'short');
+  return (
+    <Button variant="secondary" size="small" aria-label={t('chooseNamed', { date })} onClick={onChoose}>
+      {t('choose')}
+    </Button>
+  );
+}

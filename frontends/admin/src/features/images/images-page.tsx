@@ -1,0 +1,95 @@
+import { useDeleteAdminImageMutation, type AdminImageDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { ConfirmDialog } from '../record/confirm-dialog';
+import { useAct } from '../record/use-act';
+import { Filters, FilterSelect } from '../table/filter-fields';
+import { useListFilters } from '../table/use-list-filters';
+import { ImageLibrary } from './image-library';
+import { imageTexts } from './image-texts';
+import { ImageWords } from './image-words';
+import styles from './images.module.css';
+import { UploadButton } from './upload-button';
+
+export const texts = imageTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-images:head.title'), description: t('admin-images:head.description'), noindex: true };
+}
+
+/** /admin/images: the pictures of the site. */
+export function Page() {
+  const { t } = useTranslation('admin-images');
+  return (
+    <AdminLayout section="images" next={paths.images} title={t('title')} intro={t('intro')}>
+      <Images />
+    </AdminLayout>
+  );
+}
+
+const keys = ['unused'] as const;
+
+function Images() {
+  const { t } = useTranslation('admin-images');
+  const list = useListFilters(keys);
+  const [leaving, setLeaving] = useState<AdminImageDto>();
+  const [remove] = useDeleteAdminImageMutation();
+  const { act, isBusy } = useAct();
+
+  async function deleteIt(image: AdminImageDto): Promise<void> {
+    await act(() => remove(image.id), { done: t('deleted') });
+    setLeaving(undefined);
+  }
+
+  return (
+    <div className={styles.page}>
+      <UploadButton />
+      <Filters list={list}>
+        <FilterSelect list={list} name="unused" label={t('filter.label')} all={t('filter.all')} options={[{ value: 'true', label: t('filter.unused') }]} />
+      </Filters>
+      <ImageLibrary filter={list.filters}>{(image) => <ImageCard image={image} onDelete={() => setLeaving(image)} />}</ImageLibrary>
+      <ConfirmDialog
+        open={leaving !== undefined}
+        onOpenChange={(open) => !open && setLeaving(undefined)}
+        title={t('deleteTitle')}
+        text={t('deleteText')}
+        action={t('delete')}
+        isBusy={isBusy}
+        onConfirm={() => leaving && void deleteIt(leaving)}
+      />
+    </div>
+  );
+}
+
+function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void }) {
+  const { t } = useTranslation('admin-images');
+  const language = useLanguage();
+  const [isEditing, setIsEditing] = useState(false);
+  const date = formatDate(image.createdAt, language, 'short');
+  return (
+    <>
+      <p className="ui-small">{language === 'es' ? image.altEs || image.altEn || t('name', { date }) : image.altEn || image.altEs || t('name', { date })}</p>
+      <p className="ui-small ui-soft">
+        {t('size', { width: image.width, height: image.height, kilobytes: Math.ceil(image.byteCount / 1024) })}
+        <br />
+        {image.usedBy > 0 ? t('used', { count: image.usedBy }) : t('unused')}
+      </p>
+      <p className="ui-actions">
+        <Button variant="secondary" size="small" aria-expanded={isEditing} aria-label={t('editWords', { date })} onClick={() => setIsEditing(!isEditing)}>
+          {t('words')}
+        </Button>
+        {image.usedBy === 0 && (
+          <Button variant="quiet" size="small" aria-label={t('deleteNamed', { date })} onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        )}
+      </p>
+      {isEditing && <ImageWords image={image} name={t('editWords', { date })} onDone={() => setIsEditing(false)} />}
+    </>
+  );
+}

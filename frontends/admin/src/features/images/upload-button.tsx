@@ -1,0 +1,82 @@
+import { isApiError, useUploadAdminImageMutation, type AdminImageDto } from '@leap/contracts';
+import { useToast, useTranslation } from '@leap/platform';
+import { Icon } from '@leap/ui';
+import { useId, useState, type ChangeEvent } from 'react';
+import styles from './images.module.css';
+
+/** The server's limits; asked for here too, so that nobody waits for an upload that will be refused. */
+const types = ['image/jpeg', 'image/png', 'image/webp'];
+const LIMIT_BYTES = 15 * 1024 * 1024;
+
+const refusals = ['not_an_image', 'image_too_large', 'image_animated', 'image_heavy', 'image_type', 'failed'] as const;
+type Refusal = (typeof refusals)[number];
+
+/** What can be said of a file before it is sent. */
+function refusedBeforehand(file: File): Refusal | undefined {
+  if (file.size > LIMIT_BYTES) return 'image_heavy';
+  return types.includes(file.type) ? undefined : 'image_type';
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (!isApiError(error)) return 'failed';
+  if (error.status === 413) return 'image_heavy';
+  if (error.status === 415) return 'image_type';
+  const code = error.fieldErrors?.find(({ field }) => field === 'picture')?.code;
+  return refusals.find((one) => one === code) ?? 'failed';
+}
+
+/** A file from this machine becomes a picture of the site, or it is said why not. */
+export function UploadButton({ onUpload }: { onUpload?(image: AdminImageDto): void }) {
+  const { t } = useTranslation('admin-images');
+  const toast = useToast();
+  const [upload, { isLoading }] = useUploadAdminImageMutation();
+  const [refusal, setRefusal] = useState<Refusal>();
+  const [hintId, errorId] = [useId(), useId()];
+
+  async function choose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+    const [file] = currentTarget.files ?? [];
+    if (!file) return;
+    const refused = refusedBeforehand(file);
+    setRefusal(refused);
+    if (!refused) {
+      const { data, error } = await upload(file);
+      if (error) setRefusal(refusalOf(error));
+      if (data) {
+        toast({ title: t('uploaded') });
+        onUpload?.(data);
+      }
+    }
+    // The same file chosen again is a choice too.
+    currentTarget.value = '';
+  }
+
+  return (
+    <div className={styles.upload}>
+      {/* The field lies over its words, so that pointing at it and finding it on a screen lead to the same place. */}
+      <label className={`ui-button ui-button-small ui-button-secondary ${styles.choose ?? ''}`} aria-busy={isLoading || undefined}>
+        <input
+          type="file"
+          name="picture"
+          accept={types.join(',')}
+          aria-invalid={refusal !== undefined || undefined}
+          aria-describedby={refusal ? `${errorId} ${hintId}` : hintId}
+          disabled={isLoading}
+          onChange={(event) => void choose(event)}
+        />
+        <Icon name="plus" />
+        {isLoading ? t('uploading') : t('upload')}
+      </label>
+      <p id={hintId} className="ui-help">
+        {t('hint')}
+      </p>
+      <div aria-live="polite">
+        {refusal && (
+          <p id={errorId} className="ui-error">
+            <Icon name="alert" />
+            <span>{t(`refused.${refusal}`)}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Texts } from '@leap/platform';
+import { auditTexts } from '../audit-log/audit-texts';
+import { contentTexts } from '../content/content-texts';
+
+/** Words of the editors of retreats and ceremonies: namespace `admin-retreats`. */
+export const retreatTexts: Texts = {
+  ...auditTexts,
+  ...contentTexts,
+  'admin-retreats': {
+    en: () => import(/* webpackChunkName: "admin-retreats-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-retreats-es" */ './locales/es.json'),
+  },
+};

@@ -1,0 +1,96 @@
+import type { AdminRetreatOfferingDto, CreateAdminRetreatOfferingDto } from '@leap/contracts';
+import { fieldLimits, isLanguage, offeringKinds, type Language } from '@leap/contracts/domain';
+import type { FormErrors, FormValues } from '@leap/forms';
+
+/** What the form of an offering holds. */
+export interface RetreatValues extends FormValues {
+  kind: string;
+  language: string;
+  title: string;
+  translationId: string;
+  date: string;
+  startsOn: string;
+  endsOn: string;
+  timeZone: string;
+  location: string;
+  description: string;
+  link: string;
+  buttonText: string;
+  position: string;
+}
+
+export const emptyRetreat = (language: Language): RetreatValues => ({
+  kind: offeringKinds[0],
+  language,
+  title: '',
+  translationId: '',
+  date: '',
+  startsOn: '',
+  endsOn: '',
+  timeZone: 'America/Los_Angeles',
+  location: '',
+  description: '',
+  link: '',
+  buttonText: '',
+  position: '0',
+});
+
+export const valuesOfRetreat = (offering: AdminRetreatOfferingDto): RetreatValues => ({
+  kind: offering.kind,
+  language: offering.language,
+  title: offering.title,
+  translationId: offering.translationId ?? '',
+  date: offering.date,
+  startsOn: offering.startsOn ?? '',
+  endsOn: offering.endsOn ?? '',
+  timeZone: offering.timeZone,
+  location: offering.location,
+  description: offering.description,
+  link: offering.link,
+  buttonText: offering.buttonText,
+  position: String(offering.position),
+});
+
+export const toRetreat = (values: RetreatValues): CreateAdminRetreatOfferingDto => ({
+  kind: offeringKinds.find((kind) => kind === values.kind) ?? offeringKinds[0],
+  language: isLanguage(values.language) ? values.language : 'en',
+  title: values.title,
+  translationId: values.translationId || null,
+  date: values.date,
+  startsOn: values.startsOn || null,
+  endsOn: values.endsOn || null,
+  timeZone: values.timeZone,
+  location: values.location,
+  description: values.description,
+  link: values.link.trim(),
+  buttonText: values.buttonText,
+  position: Number(values.position),
+});
+
+/** The most characters of each text. */
+export const retreatLimits: Partial<Record<keyof RetreatValues & string, number>> = {
+  title: fieldLimits.title,
+  date: fieldLimits.offeringDate,
+  timeZone: 60,
+  location: fieldLimits.location,
+  description: fieldLimits.offeringDescription,
+  link: fieldLimits.address,
+  buttonText: fieldLimits.buttonText,
+};
+
+/** The server's rules, told before anything is sent. */
+export function validateRetreat(values: RetreatValues): FormErrors<RetreatValues> {
+  const errors: FormErrors<RetreatValues> = {};
+  for (const [field, max] of Object.entries(retreatLimits)) {
+    const length = Array.from((values[field] ?? '').trim()).length;
+    if (length === 0) errors[field] = 'required';
+    else if (max !== undefined && length > max) errors[field] = 'too_long';
+  }
+  if (!errors.link && !/^(\/(?!\/)\S*|https:\/\/[^\s/]\S*)$/.test(values.link.trim())) errors.link = 'invalid_format';
+  if (values.startsOn !== '' && values.endsOn === '') errors.endsOn = 'required';
+  if (values.startsOn === '' && values.endsOn !== '') errors.startsOn = 'required';
+  if (values.startsOn !== '' && values.endsOn !== '' && values.endsOn < values.startsOn) errors.endsOn = 'too_small';
+  if (!/^\d{1,4}$/.test(values.position.trim())) errors.position = 'invalid_format';
+  else if (Number(values.position) > 1_000) errors.position = 'too_large';
+  return errors;
+}

@@ -1,0 +1,60 @@
+import type { BlogPostDto } from '@leap/contracts';
+import { useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Ring, Section, TextLink, cx } from '@leap/ui';
+import { LightMarkdown } from '@leap/ui/light-markdown';
+import type { ReactNode } from 'react';
+import { blogPaths } from './blog-paths';
+import styles from './blog-post-page.module.css';
+import { PostFigure } from './post-figure';
+import { PostMeta } from './post-meta';
+import { titleStroke } from './ring-seed';
+import { ShareButton } from './share-button';
+import { TagList } from './tag-list';
+import { TranslationNotice } from './translation-notice';
+
+interface PostViewProps {
+  post: BlogPostDto;
+  /** Stands above the post: that it is no published one. */
+  notice?: ReactNode;
+}
+
+/** One post as readers see it. */
+export function PostView({ post, notice }: PostViewProps) {
+  const { t } = useTranslation('marketing-blog');
+  const language = useLanguage();
+  const foreign = post.language !== language ? post.language : undefined;
+  return (
+    <Section labelledBy="post-title" className={styles.page}>
+      {!post.featuredImage && <Ring className={styles.ring} {...titleStroke(post.slug)} />}
+      <article className={styles.post}>
+        <header className={styles.header}>
+          {notice}
+          <p>
+            <TextLink to={blogPaths.list}>{t('post.back.link')}</TextLink>
+          </p>
+          <TagList tags={post.tags} />
+          <h1 id="post-title" className={styles.title} lang={foreign}>
+            {post.title}
+          </h1>
+          <div className={styles.byline}>
+            <PostMeta post={post} dateStyle="full" />
+            <ShareButton title={post.title} excerpt={post.excerpt} />
+          </div>
+        </header>
+        {post.featuredImage && (
+          <div className={styles.figure}>
+            <PostFigure slug={post.slug} image={post.featuredImage} sourceSet={post.featuredImageSourceSet} alt={post.featuredImageAlt} shape="banner" />
+          </div>
+        )}
+        {foreign && <TranslationNotice post={post} />}
+        <p className={styles.excerpt} lang={foreign}>
+          {post.excerpt}
+        </p>
+        <div className={cx('ui-prose', styles.body)} lang={foreign}>
+          <LightMarkdown text={post.content} />
+        </div>
+      </article>
+    </Section>
+  );
+}
