@@ -80,6 +80,19 @@ export const api = generated.enhanceEndpoints({
     testAdminLetter: { invalidatesTags: [] },
     sendAdminLetter: { invalidatesTags: (_answer, error) => (error ? [] : ['letters-admin']) },
     scheduleAdminLetter: { invalidatesTags: (_answer, error) => (error ? [] : ['letters-admin']) },
+    unsubscribeAdminSubscribers: { invalidatesTags: (_answer, error) => (error ? [] : ['subscribers-admin', 'letters-admin']) },
+    deleteAdminSubscribers: { invalidatesTags: (_answer, error) => (error ? [] : ['subscribers-admin', 'letters-admin']) },
+    addAdminMailSuppression: { invalidatesTags: (_answer, error) => (error ? [] : ['subscribers-admin', 'letters-admin']) },
+    removeAdminMailSuppression: { invalidatesTags: (_answer, error) => (error ? [] : ['subscribers-admin', 'letters-admin']) },
+    sendAdminTestMail: { invalidatesTags: [] },
+    uploadAdminImport: { invalidatesTags: (_answer, error) => (error ? [] : ['imports-admin']) },
+    mapAdminImport: { invalidatesTags: (_answer, error) => (error ? [] : ['imports-admin']) },
+    // Whoever is told that the contact changed meanwhile needs what it is now.
+    createContactReply: { invalidatesTags: (_answer, error) => (!error || (isApiError(error) && error.status === 409) ? ['contacts-admin'] : []) },
+    createAdminPrivacyRequest: { invalidatesTags: (_answer, error) => (error ? [] : ['privacy-requests-admin']) },
+    // Looking for somebody changes nothing.
+    findPerson: { invalidatesTags: [] },
+    exportRequestedPerson: { invalidatesTags: (_answer, error) => (error ? [] : ['privacy-requests-admin']) },
     // Stripe alone calls this.
     receiveStripeEvent: { invalidatesTags: [] },
     // The code ends the connection there was even when nothing comes of it in this browser: the answer may be lost.

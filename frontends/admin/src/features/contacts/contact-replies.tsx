@@ -1,0 +1,43 @@
+import type { ContactReplyDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout } from '@leap/ui';
+import { useTime } from '../people/use-time';
+import styles from './contacts.module.css';
+
+interface ContactRepliesProps {
+  replies: readonly ContactReplyDto[];
+  onRefresh(): void;
+  isBusy: boolean;
+}
+
+/** The letters to one person, the latest first, and whether they were sent. */
+export function ContactReplies({ replies, onRefresh, isBusy }: ContactRepliesProps) {
+  const { t } = useTranslation('admin-contacts');
+  const { time } = useTime();
+  if (replies.length === 0) return <p>{t('replies.none')}</p>;
+  return (
+    <ul className={styles.replies}>
+      {replies.map(({ id, subject, body, state, attempts, settledAt, createdAt }) => (
+        <li key={id} className={styles.reply}>
+          <h3 className={styles.subject}>{subject}</h3>
+          <p className="ui-small">{t('replies.writtenAt', { when: time(createdAt) })}</p>
+          {state === 'sent' && <p className="ui-small">{t('replies.sent', { when: time(settledAt ?? createdAt) })}</p>}
+          {state === 'failed' && (
+            <Callout tone="alarm" title={t('replies.failed', { count: attempts, when: time(settledAt ?? createdAt) })}>
+              <p>{t('replies.failedText')}</p>
+            </Callout>
+          )}
+          {state === 'waiting' && <p className="ui-small">{t('replies.waiting')}</p>}
+          {state !== 'sent' && (
+            <p>
+              <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={onRefresh}>
+                {t('replies.refresh')}
+              </Button>
+            </p>
+          )}
+          <p className={styles.body}>{body}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,77 @@
+import { isApiError, useCreateContactReplyMutation, useSession, type AdminContactDetailDto } from '@leap/contracts';
+import { contactReplyLimits } from '@leap/contracts/domain';
+import { personalDraft, personalKey, tabAttempt, useForm, useRestoredDraft, type FormErrors } from '@leap/forms';
+import { languageNames } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, TextArea, TextField } from '@leap/ui';
+import { useState } from 'react';
+import { useAct } from '../record/use-act';
+import styles from './contacts.module.css';
+
+interface Reply extends Record<string, string> {
+  subject: string;
+  body: string;
+}
+
+const fields: readonly (keyof Reply & string)[] = ['subject', 'body'];
+const empty = (): Reply => ({ subject: '', body: '' });
+const isConflict = (error: unknown) => isApiError(error) && error.code === 'edit_conflict';
+
+/** An answer by mail. What is typed stays until it is sent, also over a log-in; a second click sends nothing more. */
+export function ContactReplyForm({ contact, onChanged }: { contact: AdminContactDetailDto; onChanged(): void }) {
+  const { user } = useSession();
+  // Nobody is here for a moment when the session ends; the words are kept under whoever typed them.
+  return user && <ReplyForm key={user.id} contact={contact} userId={user.id} onChanged={onChanged} />;
+}
+
+function ReplyForm({ contact, userId, onChanged }: { contact: AdminContactDetailDto; userId: string; onChanged(): void }) {
+  const { t } = useTranslation('admin-contacts');
+  const [send] = useCreateContactReplyMutation();
+  const { act, isBusy } = useAct();
+  const [draft] = useState(() => personalDraft(`contact-reply:${contact.id}`, userId, fields));
+  const [attempt] = useState(() => tabAttempt(personalKey(`contact-reply-attempt:${contact.id}`, userId)));
+  const [isLate, setIsLate] = useState(false);
+
+  function validate({ subject, body }: Reply): FormErrors<Reply> {
+    return {
+      ...(subject.trim() === '' ? { subject: t('reply.subjectMissing') } : {}),
+      ...(body.trim() === '' ? { body: t('reply.bodyMissing') } : {}),
+    };
+  }
+  const form = useForm<Reply>({ initial: empty, validate, onValuesChange: (values) => draft.keep(values) });
+  useRestoredDraft(form, draft);
+
+  async function submit({ subject, body }: Reply): Promise<void> {
+    const letter = { subject: subject.trim(), body: body.trim() };
+    const outcome = await act(() => send({ id: contact.id, 'Idempotency-Key': attempt.keyFor(letter), createContactReplyDto: { ...letter, version: contact.version } }), { done: t('reply.done'), isTold: isConflict });
+    if (outcome.isDone) {
+      attempt.drop();
+      draft.drop();
+      form.reset(empty());
+      setIsLate(false);
+    } else if (isConflict(outcome.error)) {
+      setIsLate(true);
+      onChanged();
+    }
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <p className="ui-small">{t('reply.to', { email: contact.email, language: languageNames[contact.language] })}</p>
+      <TextField label={t('reply.subject')} help={t('reply.subjectHelp')} required maxLength={contactReplyLimits.subject} autoComplete="off" error={form.errors.subject} {...form.field('subject')} />
+      <TextArea label={t('reply.body')} help={t('reply.bodyHelp')} required rows={8} maxLength={contactReplyLimits.body} lang={contact.language} error={form.errors.body} {...form.field('body')} />
+      <div role="alert">
+        {isLate && (
+          <Callout tone="warning" title={t('reply.late')}>
+            <p>{t('reply.lateText')}</p>
+          </Callout>
+        )}
+      </div>
+      <p className="ui-actions">
+        <Button type="submit" busy={isBusy} busyLabel={t('reply.busy')}>
+          {t('reply.send')}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useAdminContactPagesInfiniteQuery, useAnswerAdminContactsMutation, useReopenAdminContactsMutation, type AdminContactDto } from '@leap/contracts';
+import { coachingTypes } from '@leap/contracts/domain';
+import { languageNames, languages } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
+import type { BulkAction, Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
+import { csvAddress, useListFilters } from '../table/use-list-filters';
+import { contactsTexts } from './contacts-texts';
+
+export const texts = contactsTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-contacts:head.title'), description: t('admin-contacts:head.description'), noindex: true };
+}
+
+/** /admin/contacts: who wrote, and who still waits for an answer. */
+export function Page() {
+  const { t } = useTranslation('admin-contacts');
+  return (
+    <AdminLayout section="contacts" next={paths.contacts} title={t('title')} intro={t('intro')}>
+      <Contacts />
+    </AdminLayout>
+  );
+}
+
+const keys = ['q', 'kind', 'state', 'coachingType', 'language', 'from', 'to'] as const;
+const kinds = ['lead', 'request'] as const;
+const states = ['open', 'answered'] as const;
+
+function Contacts() {
+  const { t } = useTranslation('admin-contacts');
+  const list = useListFilters(keys);
+  const pages = useAdminContactPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+
+  return (
+    <DataTable
+      name="contacts"
+      caption={t('title')}
+      columns={useColumns()}
+      pages={pages}
+      nameOf={({ name }) => name}
+      rowLink={({ id }) => paths.contact(id)}
+      bulk={useBulkActions()}
+      csv={csvAddress('/api/admin/contacts/export.csv', list.filters)}
+      isFiltered={list.isFiltered}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      filters={
+        <Filters list={list}>
+          <SearchField list={list} name="q" label={t('filters.q')} />
+          <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
+          <FilterSelect list={list} name="kind" label={t('filters.kind')} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
+          <FilterSelect list={list} name="coachingType" label={t('filters.program')} options={coachingTypes.map((value) => ({ value, label: t(`programs.${value}`) }))} />
+          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+          <FilterDate list={list} name="from" label={t('filters.from')} />
+          <FilterDate list={list} name="to" label={t('filters.to')} />
+        </Filters>
+      }
+    />
+  );
+}
+
+function useColumns(): Column<AdminContactDto>[] {
+  const { t } = useTranslation('admin-contacts');
+  const { time } = useTime();
+  return [
+    { key: 'name', header: t('fields.name'), cell: ({ name }) => name, isMain: true },
+    { key: 'state', header: t('fields.state'), cell: ({ answeredAt }) => <Tag>{t(answeredAt === undefined ? 'states.open' : 'states.answered')}</Tag> },
+    { key: 'program', header: t('fields.program'), cell: ({ coachingType }) => t(`programs.${coachingType}`) },
+    { key: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    { key: 'email', header: t('fields.email'), cell: ({ email }) => email },
+    { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => phone, isDefault: false },
+    { key: 'source', header: t('fields.source'), cell: ({ source }) => source, isDefault: false },
+    { key: 'language', header: t('fields.language'), cell: ({ language }) => languageNames[language], isDefault: false },
+    { key: 'marketing', header: t('fields.marketing'), cell: ({ marketingConsent }) => t(marketingConsent ? 'yes' : 'no'), isDefault: false },
+    { key: 'answeredAt', header: t('fields.answeredAt'), cell: ({ answeredAt }) => answeredAt && time(answeredAt), isDefault: false },
+    { key: 'createdAt', header: t('fields.createdAt'), cell: ({ createdAt }) => time(createdAt) },
+  ];
+}
+
+function useBulkActions(): BulkAction<AdminContactDto>[] {
+  const { t } = useTranslation('admin-contacts');
+  const [answer] = useAnswerAdminContactsMutation();
+  const [reopen] = useReopenAdminContactsMutation();
+  return [
+    { key: 'answer', label: t('acts.answer'), run: (ids) => answer({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt === undefined },
+    { key: 'reopen', label: t('acts.reopen'), run: (ids) => reopen({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt !== undefined },
+  ];
+}

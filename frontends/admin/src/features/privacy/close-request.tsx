@@ -1,0 +1,40 @@
+import { useCloseAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { privacyRequestLimits } from '@leap/contracts/domain';
+import { useForm, type FormErrors } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, SelectField, TextArea } from '@leap/ui';
+import { useAct } from '../record/use-act';
+import styles from './privacy.module.css';
+
+interface End extends Record<string, string> {
+  outcome: string;
+  note: string;
+}
+
+const outcomes = ['done', 'refused'] as const;
+const isOutcome = (value: string): value is (typeof outcomes)[number] => outcomes.some((outcome) => outcome === value);
+
+/** Ends a request by hand, e.g. when a correction was made, or when somebody asked about another person. */
+export function CloseRequest({ request: { id, note } }: { request: PrivacyRequestDetailDto }) {
+  const { t } = useTranslation('admin-privacy');
+  const [close] = useCloseAdminPrivacyRequestMutation();
+  const { act, isBusy } = useAct();
+  const validate = ({ outcome }: End): FormErrors<End> => (isOutcome(outcome) ? {} : { outcome: t('close.outcomeMissing') });
+  const form = useForm<End>({ initial: () => ({ outcome: '', note: note ?? '' }), validate });
+
+  function submit({ outcome, note: words }: End): void {
+    if (isOutcome(outcome)) void act(() => close({ id, closePrivacyRequestDto: { outcome, note: words.trim() } }), { done: t('close.done'), failed: t('close.failed') });
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit(submit)} noValidate>
+      <SelectField label={t('close.outcome')} required placeholder={t('new.choose')} options={outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))} error={form.errors.outcome} {...form.field('outcome')} />
+      <TextArea label={t('fields.note')} help={t('close.noteHelp')} rows={3} maxLength={privacyRequestLimits.note} {...form.field('note')} />
+      <p className="ui-actions">
+        <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('busy')}>
+          {t('close.close')}
+        </Button>
+      </p>
+    </form>
+  );
+}

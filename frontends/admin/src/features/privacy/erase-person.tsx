@@ -1,0 +1,46 @@
+import { useEraseRequestedPersonMutation, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { fieldLimits, normaliseEmail } from '@leap/contracts/domain';
+import { useForm, type FormErrors } from '@leap/forms';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, TextField } from '@leap/ui';
+import { useAct } from '../record/use-act';
+import styles from './privacy.module.css';
+
+interface Typed extends Record<string, string> {
+  email: string;
+}
+
+/** Erases the person: asks for the address once more, and says before what stays and why. */
+export function ErasePerson({ request: { id, email } }: { request: PrivacyRequestDetailDto }) {
+  const { t } = useTranslation('admin-privacy');
+  const [erase] = useEraseRequestedPersonMutation();
+  const { act, isBusy } = useAct();
+  const validate = (typed: Typed): FormErrors<Typed> => (normaliseEmail(typed.email) === email ? {} : { email: t('erase.wrong') });
+  const form = useForm<Typed>({ initial: () => ({ email: '' }), validate });
+
+  return (
+    <>
+      <p>{t('erase.text')}</p>
+      <Callout tone="warning" title={t('erase.keptTitle')}>
+        <ul>
+          {(['payments', 'consents', 'calls', 'evidence'] as const).map((kept) => (
+            <li key={kept}>{t(`erase.kept.${kept}`)}</li>
+          ))}
+        </ul>
+      </Callout>
+      <form
+        ref={form.formRef}
+        className={styles.form}
+        onSubmit={form.onSubmit((typed) => void act(() => erase({ id, eraseRequestedPersonDto: { email: typed.email } }), { done: t('erase.done'), failed: t('erase.failed') }))}
+        noValidate
+      >
+        <TextField type="email" label={t('erase.email', { email })} required maxLength={fieldLimits.email} autoComplete="off" error={form.errors.email} {...form.field('email')} />
+        <p className="ui-actions">
+          <Button type="submit" busy={isBusy} busyLabel={t('busy')}>
+            {t('erase.erase')}
+          </Button>
+        </p>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useExportRequestedPersonMutation, type PersonalDataDto, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { useAct } from '../record/use-act';
+
+/** Everything about the person as a file; a request for access has ended by that. */
+export function ExportPerson({ request: { id, kind } }: { request: PrivacyRequestDetailDto }) {
+  const { t } = useTranslation('admin-privacy');
+  const [exportPerson, { reset }] = useExportRequestedPersonMutation();
+  const { act, isBusy } = useAct();
+
+  async function download(): Promise<void> {
+    const outcome = await act(() => exportPerson(id), { done: t('export.done'), failed: t('export.failed') });
+    if (outcome.isDone && outcome.data) save(outcome.data);
+    // Everything about somebody does not stay in memory.
+    reset();
+  }
+
+  return (
+    <>
+      <p>{t(kind === 'access' ? 'export.textAccess' : 'export.text')}</p>
+      <p>
+        <Button variant={kind === 'access' ? 'primary' : 'secondary'} busy={isBusy} busyLabel={t('busy')} onClick={() => void download()}>
+          {t('export.download')}
+        </Button>
+      </p>
+    </>
+  );
+}
+
+/** Gives the file to the browser as a download. */
+function save(data: PersonalDataDto): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = 'personal-data.json';
+  link.click();
+  // Taken back once the browser has begun to read it.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}

@@ -1,0 +1,76 @@
+import { useFindPersonMutation, type FoundPersonDto } from '@leap/contracts';
+import { fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
+import { useFailureWords, useForm, type FormErrors } from '@leap/forms';
+import { formatNumber, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, Callout, TextField, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import styles from './privacy.module.css';
+
+interface Person extends Record<string, string> {
+  email: string;
+}
+
+/** Looks for a person by the address, over all tables. */
+export function FindPerson() {
+  const { t } = useTranslation('admin-privacy');
+  const [find, { data, error, isLoading }] = useFindPersonMutation();
+  const wordsOf = useFailureWords();
+  const validate = ({ email }: Person): FormErrors<Person> => (isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') });
+  const form = useForm<Person>({ initial: () => ({ email: '' }), validate });
+
+  return (
+    <>
+      <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit(({ email }) => void find({ email: email.trim() }))} noValidate>
+        <TextField type="email" label={t('fields.person')} required maxLength={fieldLimits.email} autoComplete="off" error={form.errors.email} {...form.field('email')} />
+        <p className="ui-actions">
+          <Button type="submit" variant="secondary" busy={isLoading} busyLabel={t('busy')}>
+            {t('find.find')}
+          </Button>
+        </p>
+      </form>
+      <div role="status">
+        {error !== undefined && !isLoading && (
+          <Callout tone="alarm">
+            <p>{wordsOf(error, t('find.failed'))}</p>
+          </Callout>
+        )}
+        {data && !isLoading && <Findings person={data} />}
+      </div>
+    </>
+  );
+}
+
+/** What every table knows of a person, and what would become of it; what stays, with the reason. */
+export function Findings({ person: { email, userId, isStaff, findings } }: { person: FoundPersonDto }) {
+  const { t, i18n } = useTranslation('admin-privacy');
+  const language = useLanguage();
+  // Tables that came later than this page keep their own name.
+  const nameOf = (table: string) => (i18n.exists(`tables.${table}`, { ns: 'admin-privacy' }) ? t(`tables.${table}`) : table);
+  if (findings.length === 0) return <p>{t('find.nothing', { email })}</p>;
+  return (
+    <div className={styles.findings}>
+      <h3 className={styles.subject}>{t('find.found', { email })}</h3>
+      {userId !== undefined && !isStaff && (
+        <p>
+          <TextLink to={paths.member(userId)}>{t('find.account')}</TextLink>
+        </p>
+      )}
+      {isStaff && (
+        <Callout tone="warning">
+          <p>{t('find.staff')}</p>
+        </Callout>
+      )}
+      <dl className={styles.tables}>
+        {findings.map(({ table, rows, erasure }) => (
+          <div key={table}>
+            <dt>
+              {nameOf(table)} <span className="ui-small">({formatNumber(rows, language)})</span>
+            </dt>
+            <dd>{t(`erasures.${erasure}`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

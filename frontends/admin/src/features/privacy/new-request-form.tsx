@@ -1,0 +1,58 @@
+import { useCreateAdminPrivacyRequestMutation } from '@leap/contracts';
+import { fieldLimits, isPossibleEmail, privacyRequestLimits } from '@leap/contracts/domain';
+import { useForm, type FormErrors } from '@leap/forms';
+import { localePath, useLanguage } from '@leap/i18n';
+import { useNavigate, useTranslation } from '@leap/platform';
+import { Button, SelectField, TextArea, TextField } from '@leap/ui';
+import { paths } from '../../paths';
+import { useAct } from '../record/use-act';
+import styles from './privacy.module.css';
+
+interface Request extends Record<string, string> {
+  kind: string;
+  email: string;
+  receivedOn: string;
+  note: string;
+}
+
+const kinds = ['access', 'erasure', 'correction'] as const;
+const isKind = (value: string): value is (typeof kinds)[number] => kinds.some((kind) => kind === value);
+const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
+
+/** Writes down what came by mail, by phone or in person. */
+export function NewRequestForm() {
+  const { t } = useTranslation('admin-privacy');
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const [create] = useCreateAdminPrivacyRequestMutation();
+  const { act, isBusy } = useAct();
+
+  function validate({ kind, email, receivedOn }: Request): FormErrors<Request> {
+    return {
+      ...(isKind(kind) ? {} : { kind: t('new.kindMissing') }),
+      ...(isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') }),
+      ...(isDay(receivedOn) ? {} : { receivedOn: t('new.dayMissing') }),
+    };
+  }
+  const form = useForm<Request>({ initial: () => ({ kind: '', email: '', receivedOn: '', note: '' }), validate });
+
+  async function submit({ kind, email, receivedOn, note }: Request): Promise<void> {
+    if (!isKind(kind)) return;
+    const outcome = await act(() => create({ kind, email: email.trim(), receivedOn, note: note.trim() }), { done: t('new.done'), failed: t('new.failed') });
+    if (outcome.isDone && outcome.data) void navigate(localePath(language, paths.privacyRequest(outcome.data.id)));
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+      <SelectField label={t('fields.kind')} required placeholder={t('new.choose')} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} error={form.errors.kind} {...form.field('kind')} />
+      <TextField type="email" label={t('fields.person')} required maxLength={fieldLimits.email} autoComplete="off" error={form.errors.email} {...form.field('email')} />
+      <TextField type="date" label={t('fields.receivedOn')} help={t('new.dayHelp')} required error={form.errors.receivedOn} {...form.field('receivedOn')} />
+      <TextArea label={t('fields.note')} help={t('new.noteHelp')} rows={3} maxLength={privacyRequestLimits.note} {...form.field('note')} />
+      <p className="ui-actions">
+        <Button type="submit" busy={isBusy} busyLabel={t('busy')}>
+          {t('new.create')}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,116 @@
+import { useFindPersonMutation, useGetAdminPrivacyRequestQuery, useReopenAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Button } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
+import { Facts } from '../record/facts';
+import { History } from '../record/history';
+import { RecordPage, RecordPart } from '../record/record-page';
+import { useAct } from '../record/use-act';
+import { CloseRequest } from './close-request';
+import { ErasePerson } from './erase-person';
+import { ExportPerson } from './export-person';
+import { Findings } from './find-person';
+import { privacyTexts } from './privacy-texts';
+
+export const texts = privacyTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-privacy:one.head'), description: t('admin-privacy:head.description'), noindex: true };
+}
+
+/** /admin/privacy/:id: one request, what it is about, and doing it. */
+export function Page() {
+  const { t } = useTranslation('admin-privacy');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout section="privacy" next={paths.privacyRequest(id)} title={t('one.head')} hasOwnTitle>
+      <Request id={id} />
+    </AdminLayout>
+  );
+}
+
+function Request({ id }: { id: string }) {
+  const { t } = useTranslation('admin-privacy');
+  const answer = useGetAdminPrivacyRequestQuery(id, { refetchOnMountOrArgChange: true });
+  const { day, time } = useTime();
+  return (
+    <RecordPage
+      answer={answer}
+      title={({ kind }) => t(`one.titles.${kind}`)}
+      loadingTitle={t('one.head')}
+      back={{ to: paths.privacy, label: t('one.back') }}
+      intro={({ outcome, closedAt, dueOn }) => <p>{outcome === undefined ? t('one.due', { when: day(dueOn) }) : t(`one.closed.${outcome}`, { when: time(closedAt ?? '') })}</p>}
+      actions={(request) => request.outcome !== undefined && <Reopen id={request.id} />}
+    >
+      {(request) => (
+        <>
+          <RecordPart id="facts" title={t('one.facts')}>
+            <Facts
+              items={[
+                { label: t('fields.person'), value: request.email },
+                { label: t('fields.receivedOn'), value: day(request.receivedOn) },
+                { label: t('fields.dueOn'), value: day(request.dueOn) },
+                { label: t('fields.note'), value: request.note, isLong: true },
+              ]}
+            />
+          </RecordPart>
+          <Known request={request} />
+          {request.outcome === undefined && <Acts request={request} />}
+          <RecordPart id="history" title={t('one.history')}>
+            <History subjectType="privacy-request" subjectId={request.id} />
+          </RecordPart>
+        </>
+      )}
+    </RecordPage>
+  );
+}
+
+/** What is kept about the person, on demand: looking is an act of its own, and kept in the audit log. */
+function Known({ request: { email } }: { request: PrivacyRequestDetailDto }) {
+  const { t } = useTranslation('admin-privacy');
+  const [find, { data }] = useFindPersonMutation();
+  const { act, isBusy } = useAct();
+  return (
+    <RecordPart id="known" title={t('one.known')}>
+      <p>
+        <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void act(() => find({ email }), { done: t('find.done') })}>
+          {t('one.look')}
+        </Button>
+      </p>
+      <div role="status">{data && <Findings person={data} />}</div>
+    </RecordPart>
+  );
+}
+
+function Acts({ request }: { request: PrivacyRequestDetailDto }) {
+  const { t } = useTranslation('admin-privacy');
+  return (
+    <>
+      <RecordPart id="export" title={t('export.title')}>
+        <ExportPerson request={request} />
+      </RecordPart>
+      {request.kind === 'erasure' && (
+        <RecordPart id="erase" title={t('erase.title')}>
+          <ErasePerson request={request} />
+        </RecordPart>
+      )}
+      <RecordPart id="close" title={t('close.title')}>
+        <CloseRequest request={request} />
+      </RecordPart>
+    </>
+  );
+}
+
+function Reopen({ id }: { id: string }) {
+  const { t } = useTranslation('admin-privacy');
+  const [reopen] = useReopenAdminPrivacyRequestMutation();
+  const { act, isBusy } = useAct();
+  return (
+    <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void act(() => reopen(id), { done: t('one.reopened') })}>
+      {t('one.reopen')}
+    </Button>
+  );
+}

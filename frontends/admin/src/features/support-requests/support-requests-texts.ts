@@ -1,0 +1,9 @@
+import type { Texts } from '@leap/platform';
+
+/** Texts of requests for a call: namespace `admin-support`. */
+export const supportRequestsTexts: Texts = {
+  'admin-support': {
+    en: () => import(/* webpackChunkName: "admin-support-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-support-es" */ './locales/es.json'),
+  },
+};
