@@ -1,6 +1,5 @@
 import { api } from './api';
-import type { AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminJobDto, AdminMemberRowDto } from './api';
-import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto } from './api';
+import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminJobDto, AdminMemberRowDto } from './api';
 import { nextCursorOf } from './blog-post-pages';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */

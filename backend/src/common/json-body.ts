@@ -1,6 +1,7 @@
 import express, { type RequestHandler } from 'express';
 import { AppError } from './app-error.js';
 import { isExemptFromOriginCheck } from './cross-origin.js';
+import { takesCsv } from './csv-body.js';
 import { takesImage } from './image-body.js';
 import { toAppError } from './problem.js';
 
@@ -21,7 +22,7 @@ export function jsonBody(): RequestHandler[] {
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');
-    if (hasBody && !isJson && !isExemptFromOriginCheck(req) && !takesImage(req)) {
+    if (hasBody && !isJson && !isExemptFromOriginCheck(req) && !takesImage(req) && !takesCsv(req)) {
       throw new AppError('unsupported_media_type', 415, { detail: 'Send the body as application/json.' });
     }
     next();

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
 import { hashToken } from '../../common/letter-token.js';
 import { ENV, type Env } from '../../config/env.js';
@@ -56,6 +56,22 @@ export class NewsletterSubscribersService {
       });
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: begun.id });
     });
+  }
+
+  /**
+   * Takes in somebody whose address was collected elsewhere. With a proof of consent the subscription is confirmed by it; without
+   * one the letter with the confirm button follows. A known address is left as it is.
+   * @returns whether it was taken in
+   */
+  async takeIn(manager: EntityManager, { name, email, language, consentProof }: { name: string; email: string; language: Language; consentProof: string | null }): Promise<boolean> {
+    const id = randomUUID();
+    const [row] = await manager.query<{ id: string }[]>(
+      `INSERT INTO newsletter_subscribers (id, name, email, language, confirm_token_hash, unsubscribe_token_hash, confirmed_at, consent_proof)
+       VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7::text IS NULL THEN NULL ELSE now() END, $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [id, name, email, language, hashToken(this.confirmToken({ id, round: 1 })), hashToken(this.unsubscribeToken({ id })), consentProof],
+    );
+    if (row && consentProof === null) await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
+    return row !== undefined;
   }
 
   /** @throws AppError `token_invalid` (404) when no live subscription waits for this token */

@@ -1,0 +1,63 @@
+import { useApiAddress, type AdminImportDto } from '@leap/contracts';
+import { formatNumber, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Icon } from '@leap/ui';
+import styles from './imports.module.css';
+
+/** How far it is, what was or would be moved in, and the first rows that were left out. */
+export function ImportResult({ one }: { one: AdminImportDto }) {
+  const { t } = useTranslation('admin-imports');
+  const language = useLanguage();
+  const addressOf = useApiAddress();
+  const number = (value: number) => formatNumber(value, language);
+  const isRunning = one.status === 'checking' || one.status === 'running';
+  const words = one.rowsCount > 0 ? t('result.of', { done: number(one.doneCount), total: number(one.rowsCount) }) : t('result.soFar', { done: number(one.doneCount) });
+  return (
+    <div className={styles.mapping}>
+      {isRunning && (
+        <>
+          <progress className={styles.bar} max={Math.max(1, one.rowsCount)} value={one.rowsCount > 0 ? one.doneCount : undefined} aria-label={t('result.progress')}>
+            {words}
+          </progress>
+          <p role="status">{words}</p>
+        </>
+      )}
+      <dl className={styles.counts}>
+        {(
+          [
+            ['added', one.addedCount],
+            ['unchanged', one.unchangedCount],
+            ['refused', one.refusedCount],
+          ] as const
+        ).map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`counts.${key}`)}</dt>
+            <dd>{number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+      {one.refusals.length > 0 && (
+        <>
+          <h3 className="ui-h3">{t('result.refused')}</h3>
+          <ul className={styles.refusals}>
+            {one.refusals.map(({ line, code, field, cells }) => (
+              <li key={line}>
+                <p>
+                  {one.kind === 'subscriptions' ? '' : `${t('result.line', { line: number(line) })} `}
+                  {t(`codes.${code}`)}
+                  {field && one.kind !== 'subscriptions' ? ` (${t(`fields.${field}`)})` : ''}
+                </p>
+                <p className={styles.cells}>{cells.join(' · ')}</p>
+              </li>
+            ))}
+          </ul>
+          <p>
+            <a className="ui-button ui-button-small ui-button-secondary" href={addressOf(`/api/admin/imports/${one.id}/refusals.csv`)} download>
+              <Icon name="download" /> {t('result.report', { count: one.refusedCount })}
+            </a>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { Texts } from '@leap/platform';
+import { auditTexts } from '../audit-log/audit-texts';
+
+/** Words of moving in: namespace `admin-imports`, and those of the history. */
+export const importsTexts: Texts = {
+  ...auditTexts,
+  'admin-imports': {
+    en: () => import(/* webpackChunkName: "admin-imports-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-imports-es" */ './locales/es.json'),
+  },
+};

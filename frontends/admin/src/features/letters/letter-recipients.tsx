@@ -1,0 +1,44 @@
+import { useAdminLetterRecipientPagesInfiniteQuery, type AdminLetterDto, type AdminLetterRecipientDto } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import type { Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import { Filters, FilterSelect } from '../table/filter-fields';
+import { useListFilters } from '../table/use-list-filters';
+import { useLetterWords } from './use-letter-words';
+
+const keys = ['state'] as const;
+const states = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
+const tones = { waiting: undefined, sending: 'clay', sent: 'sage', unknown: 'gold', bounced: 'clay', failed: 'clay', skipped: undefined } as const;
+
+/** The addresses of a letter and what became of each. Asked for when somebody looks, not all the time: each look is kept in the audit log. */
+export function LetterRecipients({ letter: { id } }: { letter: AdminLetterDto }) {
+  const { t } = useTranslation('admin-letters');
+  const { reasonOf, timeOf } = useLetterWords();
+  const list = useListFilters(keys);
+  const pages = useAdminLetterRecipientPagesInfiniteQuery({ letterId: id, ...list.filters }, { refetchOnMountOrArgChange: true });
+  const columns: Column<AdminLetterRecipientDto>[] = [
+    { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
+    { key: 'state', header: t('columns.status'), cell: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag> },
+    { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => reasonOf(reason) },
+    { key: 'name', header: t('columns.name'), isDefault: false, cell: ({ name }) => name },
+    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => t(`languages.${language}`) },
+    { key: 'settledAt', header: t('columns.settledAt'), isDefault: false, cell: ({ settledAt }) => timeOf(settledAt) },
+  ];
+  return (
+    <DataTable
+      name="letter-recipients"
+      caption={t('parts.recipients')}
+      columns={columns}
+      pages={pages}
+      nameOf={({ email }) => email}
+      isFiltered={list.isFiltered}
+      empty={{ title: t('noRecipients') }}
+      filters={
+        <Filters list={list}>
+          <FilterSelect list={list} name="state" label={t('columns.status')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
+        </Filters>
+      }
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { AdminLetterSummaryDto } from '@leap/contracts';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+
+/** Letters in words. Their texts (`lettersTexts`) must be there. */
+export function useLetterWords() {
+  const { t, i18n } = useTranslation('admin-letters');
+  const language = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeOf = (instant: string | undefined): string => (instant === undefined ? '' : formatDate(instant, language, 'dateTime', zone));
+  return {
+    timeOf,
+    /** Since when, or when, it stands where it stands. */
+    stateOf: ({ status, createdAt, scheduledAt, startedAt, finishedAt }: AdminLetterSummaryDto): string => timeOf({ draft: createdAt, scheduled: scheduledAt, sending: startedAt, paused: startedAt, sent: finishedAt, cancelled: finishedAt }[status]),
+    toneOf: (status: AdminLetterSummaryDto['status']): 'sage' | 'gold' | 'clay' | undefined =>
+      ({ draft: undefined, scheduled: 'gold', sending: 'clay', paused: 'gold', sent: 'sage', cancelled: undefined } as const)[status],
+    /** Why something did not arrive: our own words where the server has a code, otherwise what the mail server said. */
+    reasonOf: (reason: string | undefined): string => (reason !== undefined && i18n.exists(`reasons.${reason}`, { ns: 'admin-letters' }) ? t(`reasons.${reason}`) : (reason ?? '')),
+  };
+}

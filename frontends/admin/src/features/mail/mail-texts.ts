@@ -1,0 +1,9 @@
+import type { Texts } from '@leap/platform';
+
+/** Words of the mail check: namespace `admin-mail`. */
+export const mailTexts: Texts = {
+  'admin-mail': {
+    en: () => import(/* webpackChunkName: "admin-mail-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-mail-es" */ './locales/es.json'),
+  },
+};

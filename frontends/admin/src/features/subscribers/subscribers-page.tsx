@@ -1,0 +1,93 @@
+import { useAdminSubscriberPagesInfiniteQuery, useDeleteAdminSubscribersMutation, useUnsubscribeAdminSubscribersMutation, type AdminSubscriberDto } from '@leap/contracts';
+import { languages } from '@leap/contracts/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import type { Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
+import { csvAddress, useListFilters } from '../table/use-list-filters';
+import { subscribersTexts } from './subscribers-texts';
+import { Suppressions } from './suppressions';
+
+export const texts = subscribersTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-subscribers:head.title'), description: t('admin-subscribers:head.description'), noindex: true };
+}
+
+/** /admin/subscribers: who gets the newsletter, who does not yet, and who does not any more. */
+export function Page() {
+  const { t } = useTranslation('admin-subscribers');
+  return (
+    <AdminLayout section="subscribers" next={paths.subscribers} title={t('title')} intro={t('intro')}>
+      <Subscribers />
+      <Suppressions />
+    </AdminLayout>
+  );
+}
+
+const keys = ['q', 'state', 'language'] as const;
+const states = ['confirmed', 'waiting', 'unsubscribed', 'suppressed'] as const;
+const tones = { confirmed: 'sage', waiting: 'gold', unsubscribed: undefined, suppressed: 'clay' } as const;
+
+function Subscribers() {
+  const { t } = useTranslation('admin-subscribers');
+  const language = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeOf = (instant: string | undefined) => instant && formatDate(instant, language, 'dateTime', zone);
+  const list = useListFilters(keys);
+  const pages = useAdminSubscriberPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const [unsubscribe] = useUnsubscribeAdminSubscribersMutation();
+  const [remove] = useDeleteAdminSubscribersMutation();
+
+  const columns: Column<AdminSubscriberDto>[] = [
+    { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
+    { key: 'name', header: t('columns.name'), cell: ({ name }) => name },
+    { key: 'state', header: t('columns.state'), cell: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag> },
+    { key: 'language', header: t('columns.language'), cell: (row) => t(`languages.${row.language}`) },
+    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
+    { key: 'confirmedAt', header: t('columns.confirmedAt'), isDefault: false, cell: ({ confirmedAt }) => timeOf(confirmedAt) },
+    { key: 'unsubscribedAt', header: t('columns.unsubscribedAt'), isDefault: false, cell: ({ unsubscribedAt }) => timeOf(unsubscribedAt) },
+    { key: 'consentProof', header: t('columns.consentProof'), isDefault: false, cell: ({ consentProof }) => consentProof },
+    { key: 'suppression', header: t('columns.suppression'), isDefault: false, cell: ({ suppressionReason, suppressionNote }) => [suppressionReason && t(`reasons.${suppressionReason}`), suppressionNote].filter(Boolean).join(': ') },
+  ];
+
+  return (
+    <DataTable
+      name="subscribers"
+      caption={t('title')}
+      columns={columns}
+      pages={pages}
+      nameOf={({ email }) => email}
+      csv={csvAddress('/api/admin/newsletter-subscribers/export.csv', list.filters)}
+      isFiltered={list.isFiltered}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      filters={
+        <Filters list={list}>
+          <SearchField list={list} name="q" label={t('filters.q')} />
+          <FilterSelect list={list} name="state" label={t('columns.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
+          <FilterSelect list={list} name="language" label={t('columns.language')} options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))} />
+        </Filters>
+      }
+      bulk={[
+        {
+          key: 'unsubscribe',
+          label: t('unsubscribe.action'),
+          isFor: ({ state }) => state !== 'unsubscribed',
+          run: (ids) => unsubscribe({ ids }).unwrap(),
+          confirm: (count) => ({ title: t('unsubscribe.title', { count }), text: t('unsubscribe.text'), action: t('unsubscribe.action') }),
+        },
+        {
+          key: 'delete',
+          label: t('delete.action'),
+          run: (ids) => remove({ ids }).unwrap(),
+          confirm: (count) => ({ title: t('delete.title', { count }), text: t('delete.text'), action: t('delete.action') }),
+        },
+      ]}
+    />
+  );
+}

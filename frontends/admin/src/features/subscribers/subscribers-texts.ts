@@ -1,0 +1,11 @@
+import type { Texts } from '@leap/platform';
+import { auditTexts } from '../audit-log/audit-texts';
+
+/** Words of the subscribers: namespace `admin-subscribers`, and those of the history. */
+export const subscribersTexts: Texts = {
+  ...auditTexts,
+  'admin-subscribers': {
+    en: () => import(/* webpackChunkName: "admin-subscribers-en" */ './locales/en.json'),
+    es: () => import(/* webpackChunkName: "admin-subscribers-es" */ './locales/es.json'),
+  },
+};

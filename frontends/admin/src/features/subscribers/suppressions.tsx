@@ -1,0 +1,81 @@
+import { isApiError, useAddAdminMailSuppressionMutation, useAdminMailSuppressionPagesInfiniteQuery, useRemoveAdminMailSuppressionMutation, type MailSuppressionDto } from '@leap/contracts';
+import { isPossibleEmail } from '@leap/contracts/domain';
+import { useForm } from '@leap/forms';
+import { formatDate, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { Button, SelectField, TextField } from '@leap/ui';
+import { RecordPart } from '../record/record-page';
+import { useAct } from '../record/use-act';
+import type { Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import styles from './subscribers.module.css';
+
+const reasons = ['complained', 'asked', 'bounced', 'other'] as const;
+const empty = { email: '', reason: 'complained', note: '' };
+
+/** Addresses that get no letters, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */
+export function Suppressions() {
+  const { t } = useTranslation('admin-subscribers');
+  const language = useLanguage();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const pages = useAdminMailSuppressionPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  const [remove] = useRemoveAdminMailSuppressionMutation();
+  const { act, isBusy } = useAct();
+
+  const columns: Column<MailSuppressionDto>[] = [
+    { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
+    { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => t(`reasons.${reason}`) },
+    { key: 'note', header: t('columns.note'), cell: ({ note }) => note },
+    { key: 'createdAt', header: t('columns.since'), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, language, 'dateTime', zone)}</time> },
+    {
+      key: 'remove',
+      header: t('suppressions.takeOff'),
+      cell: ({ id, email }) => (
+        <Button variant="quiet" size="small" busy={isBusy} aria-label={t('suppressions.takeOffNamed', { email })} onClick={() => void act(() => remove(id), { done: t('suppressions.takenOff', { email }) })}>
+          {t('suppressions.takeOff')}
+        </Button>
+      ),
+    },
+  ];
+
+  return (
+    <RecordPart id="suppressions" title={t('suppressions.title')}>
+      <p>{t('suppressions.text')}</p>
+      <AddSuppression />
+      <DataTable name="suppressions" caption={t('suppressions.title')} columns={columns} pages={pages} nameOf={({ email }) => email} empty={{ title: t('suppressions.empty') }} />
+    </RecordPart>
+  );
+}
+
+function AddSuppression() {
+  const { t } = useTranslation('admin-subscribers');
+  const [add] = useAddAdminMailSuppressionMutation();
+  const { act, isBusy } = useAct();
+  const form = useForm({
+    initial: () => ({ ...empty }),
+    validate: ({ email, note }) => ({
+      ...(isPossibleEmail(email) ? {} : { email: t('suppressions.badEmail') }),
+      ...(Array.from(note).length > 300 ? { note: t('suppressions.longNote') } : {}),
+    }),
+  });
+
+  async function send({ email, reason, note }: typeof empty): Promise<void> {
+    const known = reasons.find((one) => one === reason) ?? 'other';
+    const outcome = await act(() => add({ email, reason: known, ...(note.trim() === '' ? {} : { note }) }), { done: t('suppressions.added', { email }) });
+    if (outcome.isDone) form.reset({ ...empty });
+    else if (isApiError(outcome.error) && outcome.error.fieldErrors?.some(({ field }) => field === 'email')) form.showErrors({ email: t('suppressions.badEmail') });
+  }
+
+  return (
+    <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
+      <TextField {...form.field('email')} type="email" inputMode="email" autoComplete="off" label={t('columns.email')} required error={form.errors.email} />
+      <SelectField {...form.field('reason')} label={t('columns.reason')} options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))} />
+      <TextField {...form.field('note')} autoComplete="off" label={t('columns.note')} error={form.errors.note} />
+      <p className="ui-actions">
+        <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('suppressions.adding')}>
+          {t('suppressions.add')}
+        </Button>
+      </p>
+    </form>
+  );
+}

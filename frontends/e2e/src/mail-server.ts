@@ -1,0 +1,68 @@
+import { createServer, type Socket } from 'node:net';
+
+/** A mail server that takes everything, counts it, and can be told to keep a sender waiting. */
+export interface MailServer {
+  url: string;
+  /** Addresses whose letter has arrived in full, in order, whether it was answered or not. */
+  arrived: string[];
+  /** Told when a letter has arrived in full; whoever answers `false` keeps its sender waiting for ever. */
+  onLetter: (address: string, count: number) => boolean;
+  close(): Promise<void>;
+}
+
+/** SMTP as far as letters need it (RFC 5321), on a free port of loopback. */
+export async function startMailServer(): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const state: MailServer = { url: '', arrived: [], onLetter: () => true, close: () => Promise.resolve() };
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    socket.setEncoding('utf8');
+    let text = '';
+    let address = '';
+    let isData = false;
+    const answer = (line: string): void => void socket.write(`${line}\r\n`);
+    const command = (line: string): void => {
+      const verb = line.slice(0, 4).toUpperCase();
+      if (verb === 'EHLO' || verb === 'HELO') answer('250 at your service');
+      else if (verb === 'RCPT') {
+        address = /<([^>]*)>/.exec(line)?.[1] ?? '';
+        answer('250 fine');
+      } else if (verb === 'DATA') {
+        isData = true;
+        answer('354 go on');
+      } else if (verb === 'QUIT') {
+        answer('221 bye');
+        socket.end();
+      } else answer('250 fine');
+    };
+    const arrive = (): void => {
+      state.arrived.push(address);
+      if (state.onLetter(address, state.arrived.length)) answer('250 taken');
+    };
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      for (;;) {
+        const end = text.indexOf(isData ? '\r\n.\r\n' : '\r\n');
+        if (end < 0) return;
+        const part = text.slice(0, end);
+        text = text.slice(end + (isData ? 5 : 2));
+        if (isData) {
+          isData = false;
+          arrive();
+        } else command(part);
+      }
+    });
+    answer('220 ready');
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  state.url = `smtp://127.0.0.1:${typeof bound === 'object' && bound !== null ? bound.port : 0}`;
+  state.close = () =>
+    new Promise((resolve) => {
+      for (const socket of sockets) socket.destroy();
+      server.close(() => resolve());
+    });
+  return state;
+}
