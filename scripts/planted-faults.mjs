@@ -14,6 +14,7 @@ import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
+import { letterFaults } from './letter-faults.mjs';
 import { liveFaults } from './live-faults.mjs';
 import { postFaults } from './post-faults.mjs';
 import { run } from './processes.mjs';
@@ -120,6 +121,12 @@ function checksOf(copy) {
       // The untouched copy runs what all the faults run.
       check: (_plant, fault) => jestInBackend(fault === undefined ? sessionFaults : [fault]),
       faults: sessionFaults,
+    },
+    {
+      name: 'letters',
+      isSlow: true,
+      check: (_plant, fault) => jestInBackend(fault === undefined ? letterFaults : [fault]),
+      faults: letterFaults,
     },
     {
       name: 'live portal',

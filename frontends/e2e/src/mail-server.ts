@@ -5,8 +5,8 @@ export interface MailServer {
   url: string;
   /** Addresses whose letter has arrived in full, in order, whether it was answered or not. */
   arrived: string[];
-  /** Told when a letter has arrived in full; whoever answers `false` keeps its sender waiting for ever. */
-  onLetter: (address: string, count: number) => boolean;
+  /** Told when a letter has arrived in full; its sender waits for the promise, and for ever when it gives `false`. */
+  onLetter: (address: string, count: number) => boolean | Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
     };
     const arrive = (): void => {
       state.arrived.push(address);
-      if (state.onLetter(address, state.arrived.length)) answer('250 taken');
+      void Promise.resolve(state.onLetter(address, state.arrived.length)).then((isTaken) => isTaken && answer('250 taken'));
     };
     socket.on('data', (chunk: string) => {
       text += chunk;

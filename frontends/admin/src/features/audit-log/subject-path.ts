@@ -3,6 +3,8 @@ import { paths } from '../../paths';
 /** Pages of records by their kind in the audit log; kinds without a page of their own are not here. */
 const pages: Partial<Record<string, (id: string) => string>> = {
   contact: paths.contact,
+  letter: paths.letter,
+  import: paths.import,
   'support-contact': paths.supportRequest,
   'consent-form': paths.consentForm,
   'privacy-request': paths.privacyRequest,
