@@ -5,9 +5,11 @@ import { fakeApi, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
+import dashboard from '../dashboard/locales/en.json' with { type: 'json' };
+import dashboardEs from '../dashboard/locales/es.json' with { type: 'json' };
 import { Page } from './admin-page';
 
-const texts = { en: { admin: en, shell: { common: { opensInNewTab: '(opens in a new tab)' } } }, es: { admin: es } };
+const texts = { en: { admin: en, 'admin-dashboard': dashboard, shell: { common: { opensInNewTab: '(opens in a new tab)' } } }, es: { admin: es, 'admin-dashboard': dashboardEs } };
 const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
 const checks = (down?: string) => ['database', 'jobs', 'mail', 'podcast-feed'].map((name) => ({ name, status: name === down ? 'down' : 'up' }));
 const day = (slots: number) => ({ date: '2026-12-01', slots: Array.from({ length: slots }, () => ({ time: '10:00 AM - 11:00 AM', startsAt: '', endsAt: '', available: false })) });

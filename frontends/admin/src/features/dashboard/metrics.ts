@@ -1,0 +1,32 @@
+import type { DashboardPointDto } from '@leap/contracts';
+import { formatMoney, formatNumber, type Language } from '@leap/i18n';
+
+/** What the dashboard draws, in its order. */
+export const metricNames = ['applications', 'paidMembers', 'recurringRevenue', 'churn', 'bookings', 'subscribers'] as const;
+export type MetricName = (typeof metricNames)[number];
+
+/** One of the six numbers: amounts of each day are added up, levels are what they are at the end. */
+export interface Metric {
+  kind: 'bars' | 'line';
+  valueOf(point: DashboardPointDto): number | undefined;
+  format(value: number, language: Language): string;
+}
+
+const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
+const percent = (value: number, language: Language) => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(value);
+
+export const metrics: Record<MetricName, Metric> = {
+  applications: { kind: 'bars', valueOf: ({ applications }) => applications, format: formatNumber },
+  paidMembers: { kind: 'line', valueOf: ({ paidMembers }) => paidMembers, format: formatNumber },
+  recurringRevenue: { kind: 'line', valueOf: ({ recurringRevenue }) => recurringRevenue, format: (cents, language) => formatMoney(cents, 'usd', language) },
+  churn: { kind: 'line', valueOf: ({ churn }) => churn, format: percent },
+  bookings: { kind: 'bars', valueOf: ({ bookings }) => bookings, format: formatNumber },
+  subscribers: { kind: 'line', valueOf: ({ subscribers }) => subscribers, format: formatNumber },
+};
+
+/** The number that stands for the whole time: the sum of the days, or the level at the end of the last. */
+export function totalOf({ kind, valueOf }: Metric, points: readonly DashboardPointDto[]): number | undefined {
+  if (kind === 'bars') return points.reduce((sum, point) => sum + (valueOf(point) ?? 0), 0);
+  const last = points.at(-1);
+  return last && valueOf(last);
+}

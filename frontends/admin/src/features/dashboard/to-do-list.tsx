@@ -1,0 +1,69 @@
+import { useGetAdminDashboardQuery, type DashboardToDoDto } from '@leap/contracts';
+import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
+import { Link, useTranslation } from '@leap/platform';
+import { Icon, LoadingRegion, Skeleton } from '@leap/ui';
+import styles from './dashboard.module.css';
+import { toDoPaths } from './to-do-paths';
+import { useDays } from './use-days';
+
+/** Where the server stops counting. */
+const MOST = 1_000;
+
+/** What waits for the practice today, the most urgent first, with the way to where it is done. */
+export function ToDoList() {
+  const { t } = useTranslation('admin-dashboard');
+  const { days } = useDays();
+  // The same answer as the plots': what waits does not depend on the days, so the last one stays while others are asked for.
+  const { data, error } = useGetAdminDashboardQuery(days);
+  // Why, is said where the numbers would be.
+  if (!data && error) return null;
+  const waiting = data?.toDo.filter(({ count }) => count > 0);
+  return (
+    <section className={styles.today} aria-labelledby="today-title">
+      <h2 id="today-title" className="ui-h3">
+        {t('today.title')}
+      </h2>
+      {!waiting ? (
+        <LoadingRegion label={t('today.loading')}>
+          <Skeleton lines={3} />
+        </LoadingRegion>
+      ) : (
+        <>
+          {waiting.length > 0 && (
+            <ul className={styles.toDo}>
+              {waiting.map((toDo) => (
+                <ToDo key={toDo.kind} {...toDo} timeZone={data?.timeZone ?? 'UTC'} />
+              ))}
+            </ul>
+          )}
+          <p className="ui-soft">{t(waiting.length > 0 ? 'today.rest' : 'today.nothing')}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function ToDo({ kind, count, nextAt, dueOn, timeZone }: DashboardToDoDto & { timeZone: string }) {
+  const { t } = useTranslation('admin-dashboard');
+  const language = useLanguage();
+  const path = toDoPaths[kind];
+  const words = t(`today.kinds.${kind}.${count === 1 ? 'one' : 'other'}`);
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+  return (
+    <li className={styles.item}>
+      <span className={styles.count}>{count >= MOST ? t('today.most') : formatNumber(count, language)}</span>
+      <span className={styles.words}>
+        {path === undefined ? (
+          words
+        ) : (
+          <Link to={path} className={styles.way}>
+            {words}
+            <Icon name="arrow-right" />
+          </Link>
+        )}
+        {nextAt && <span className="ui-small">{t('today.nextAt', { time: formatDate(nextAt, language, 'time', timeZone) })}</span>}
+        {dueOn && <span className={dueOn < today ? styles.overdue : 'ui-small'}>{t(dueOn < today ? 'today.overdueSince' : 'today.dueOn', { date: formatDate(dueOn, language, 'short') })}</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,12 @@
+import type { DashboardToDoKind } from '@leap/contracts';
+import { paths } from '../../paths';
+
+/** Where what waits is done, without language; kinds whose section is not there have no link. */
+export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
+  calls: paths.bookings,
+  contacts: `${paths.contacts}?state=open`,
+  'support-contacts': `${paths.supportRequests}?state=open`,
+  'privacy-requests': `${paths.privacy}?state=open`,
+  recordings: `${paths.recordings}?state=waiting`,
+  jobs: `${paths.jobs}?state=failed`,
+};
