@@ -1,6 +1,7 @@
-import { useTranslation } from '@leap/platform';
+import { useLocation, useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { MusicCorner } from '../music/music-corner';
+import { ownerOf } from '../remotes/remotes-config';
 import styles from './chrome.module.css';
 import { Footer } from './footer';
 import { OfflineNotice } from './offline-notice';
@@ -12,6 +13,7 @@ import { useArrival } from './use-arrival';
 /** The frame around every page: skip link, top bar, the page, footer, toasts. */
 export function Chrome({ children }: { children: ReactNode }) {
   const { t } = useTranslation('shell');
+  const { pathname } = useLocation();
   const main = useArrival();
   useSchemeOfPage();
   return (
@@ -24,7 +26,7 @@ export function Chrome({ children }: { children: ReactNode }) {
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <MusicCorner />
+      {ownerOf(pathname) !== 'admin' && <MusicCorner />}
       <Footer />
       <Toasts />
     </>
