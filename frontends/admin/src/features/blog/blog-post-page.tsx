@@ -7,13 +7,13 @@ import { Button } from '@leap/ui';
 import { useMemo, useState } from 'react';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
+import { ContentHistory } from '../content/content-history';
 import { SaveBar } from '../content/save-bar';
 import contentStyles from '../content/content.module.css';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
 import { ConflictMerge } from '../record/conflict-merge';
-import { History } from '../record/history';
-import { RecordPage, RecordPart } from '../record/record-page';
+import { RecordPage } from '../record/record-page';
 import { BackLink } from './back-link';
 import { blogTexts } from './blog-texts';
 import { emptyPost, toPost, validatePost, valuesOfPost, type BlogValues } from './blog-values';
@@ -49,9 +49,7 @@ function StoredPost({ id }: { id: string }) {
       {(post) => (
         <>
           <PostEditor key={post.id} post={post} begin={emptyPost(post.language)} draftName={`blog-post-${post.id}`} />
-          <RecordPart id="history" title={t('history', { ns: 'admin-content' })}>
-            <History subjectType="blog-post" subjectId={post.id} />
-          </RecordPart>
+          <ContentHistory subjectType="blog-post" subjectId={post.id} />
         </>
       )}
     </RecordPage>
@@ -71,10 +69,10 @@ function NewPost() {
     return { ...emptyPost(other), translationId: currentData.id, tags: currentData.tags.join(', '), imageId: currentData.imageId ?? '', authorName: currentData.authorName ?? '' };
   }, [currentData, language]);
   return (
-    <>
+    <div className={contentStyles.page}>
       <PageHeader title={t('newTitle')} before={<BackLink />} />
       {!isFetching && <PostEditor key={original} post={undefined} begin={begin} draftName={`new-blog-post-${original}`} />}
-    </>
+    </div>
   );
 }
 

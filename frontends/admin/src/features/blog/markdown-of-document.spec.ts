@@ -60,7 +60,7 @@ it.each([
   ['¿Cansancio? ¡No es pereza!', 'cansancio-no-es-pereza'],
   ['Mañana, él’s way — 2', 'manana-els-way-2'],
   ['日本', ''],
-  [`${'word '.repeat(40)}`, Array(24).fill('word').join('-')],
+  ['word '.repeat(40), Array(24).fill('word').join('-')],
   ['x'.repeat(200), 'x'.repeat(120)],
 ])('the title %j proposes the address %j', (title, slug) => expect(slugOf(title)).toBe(slug));
 

@@ -47,7 +47,7 @@ function Images() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={`${styles.page ?? ''} ${styles.own ?? ''}`}>
       <UploadButton />
       <Filters list={list}>
         <FilterSelect list={list} name="unused" label={t('filter.label')} all={t('filter.all')} options={[{ value: 'true', label: t('filter.unused') }]} />

@@ -17,13 +17,13 @@ import { useState } from 'react';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
+import { ContentHistory } from '../content/content-history';
 import { RecordActs } from '../content/record-acts';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
 import { ConflictMerge } from '../record/conflict-merge';
-import { History } from '../record/history';
-import { RecordPage, RecordPart } from '../record/record-page';
+import { RecordPage } from '../record/record-page';
 import { useAct } from '../record/use-act';
 import { RetreatFields } from './retreat-fields';
 import { retreatTexts } from './retreat-texts';
@@ -49,10 +49,10 @@ export function Page() {
 function NewRetreat() {
   const { t } = useTranslation('admin-retreats');
   return (
-    <>
+    <div className={contentStyles.page}>
       <PageHeader title={t('newTitle')} before={<TextLink to={paths.retreats}>{t('back')}</TextLink>} />
       <RetreatForm offering={undefined} />
-    </>
+    </div>
   );
 }
 
@@ -65,9 +65,7 @@ function StoredRetreat({ id }: { id: string }) {
       {(offering) => (
         <>
           <RetreatForm key={offering.id} offering={offering} />
-          <RecordPart id="history" title={common('history')}>
-            <History subjectType="retreat-offering" subjectId={offering.id} />
-          </RecordPart>
+          <ContentHistory subjectType="retreat-offering" subjectId={offering.id} />
         </>
       )}
     </RecordPage>

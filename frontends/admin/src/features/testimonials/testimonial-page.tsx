@@ -18,14 +18,14 @@ import { useState } from 'react';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
+import { ContentHistory } from '../content/content-history';
 import { RecordActs } from '../content/record-acts';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { useFieldWords } from '../content/use-field-words';
 import { AdminLayout } from '../layout/admin-layout';
 import { ConflictMerge } from '../record/conflict-merge';
-import { History } from '../record/history';
-import { RecordPage, RecordPart } from '../record/record-page';
+import { RecordPage } from '../record/record-page';
 import { useAct } from '../record/use-act';
 import { testimonialTexts } from './testimonial-texts';
 import { emptyTestimonial, toTestimonial, validateTestimonial, valuesOfTestimonial, type TestimonialValues } from './testimonial-values';
@@ -50,10 +50,10 @@ export function Page() {
 function NewTestimonial() {
   const { t } = useTranslation('admin-testimonials');
   return (
-    <>
+    <div className={contentStyles.page}>
       <PageHeader title={t('newTitle')} before={<TextLink to={paths.testimonials}>{t('back')}</TextLink>} />
       <TestimonialForm testimonial={undefined} />
-    </>
+    </div>
   );
 }
 
@@ -66,9 +66,7 @@ function StoredTestimonial({ id }: { id: string }) {
       {(testimonial) => (
         <>
           <TestimonialForm key={testimonial.id} testimonial={testimonial} />
-          <RecordPart id="history" title={common('history')}>
-            <History subjectType="testimonial" subjectId={testimonial.id} />
-          </RecordPart>
+          <ContentHistory subjectType="testimonial" subjectId={testimonial.id} />
         </>
       )}
     </RecordPage>

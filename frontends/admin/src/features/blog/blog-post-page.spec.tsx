@@ -1,0 +1,141 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from '@leap/platform';
+import { fakeApi, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
+import images from '../images/locales/en.json' with { type: 'json' };
+import admin from '../../locales/en.json' with { type: 'json' };
+import { Page } from './blog-post-page';
+import blog from './locales/en.json' with { type: 'json' };
+
+const shell = { errors: { validation_failed: 'Some answers need another look.', translation_missing: 'No translation.' } };
+const own = { admin, shell, 'admin-blog': blog, 'admin-content': content, 'admin-images': images, 'admin-audit': audit };
+const texts = { en: own, es: own };
+
+const user = { id: 'u1', email: 'editor@example.com', role: 'editor', isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en', tags: [] };
+const post = {
+  id: 'p1',
+  title: 'A title',
+  slug: 'a-title',
+  language: 'en',
+  state: 'draft',
+  tags: ['burnout'],
+  excerpt: 'Two sentences.',
+  content: '## Part\n\nSome **bold** words.',
+  wordCount: 5,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
+};
+
+const problem = (status: number, code: string, errors?: object[]): FakeAnswer => ({ status, body: { code, errors } });
+
+function open(path: string, routes: Record<string, (call: FakeCall) => FakeAnswer> = {}) {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: user }),
+    'GET /api/admin/blog-posts': () => ({ status: 200, body: [] }),
+    'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: post }),
+    ...routes,
+  });
+  const page = renderPage(
+    <Routes>
+      <Route path="/admin/blog/:id" element={<Page />} />
+    </Routes>,
+    { texts, path },
+  );
+  return { ...page, calls };
+}
+
+const sent = (calls: FakeCall[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('a new post', () => {
+  it('proposes its address from the title, and ties a taken one to its field without losing a word', async () => {
+    const { calls } = open('/admin/blog/new', { 'POST /api/admin/blog-posts': () => problem(422, 'validation_failed', [{ field: 'slug', code: 'slug_taken' }]) });
+    await userEvent.type(await screen.findByLabelText(/^Title/), 'Tired, él says');
+    await userEvent.tab();
+    const address = screen.getByLabelText(/^Address/);
+    expect((address as HTMLInputElement).value).toBe('tired-el-says');
+    await userEvent.type(screen.getByLabelText(/^Excerpt/), 'Short.');
+    await userEvent.type(screen.getByLabelText(/^Text/), 'Words.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save as draft' }));
+    expect(await screen.findByText(content.errors.slug_taken)).toBeTruthy();
+    expect(address.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(address);
+    expect((screen.getByLabelText(/^Text/) as HTMLTextAreaElement).value).toBe('Words.');
+    expect(sent(calls, 'POST /api/admin/blog-posts')).toEqual([
+      { title: 'Tired, él says', slug: 'tired-el-says', language: 'en', translationId: null, excerpt: 'Short.', imageId: null, content: 'Words.', tags: [], authorName: null },
+    ]);
+  });
+
+  it('is not sent empty', async () => {
+    const { calls } = open('/admin/blog/new');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save as draft' }));
+    expect(screen.getAllByText(content.errors.required)).toHaveLength(4);
+    expect(sent(calls, 'POST /api/admin/blog-posts')).toEqual([]);
+  });
+});
+
+describe('a stored post', () => {
+  it('is previewed by the site\'s own renderer while it is typed', async () => {
+    open('/admin/blog/p1');
+    const preview = await screen.findByRole('region', { name: blog.preview.title });
+    expect(within(preview).getByRole('heading', { name: 'Part' })).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(/^Text/), '\n\n<b>*New*</b>');
+    await waitFor(() => expect(preview.textContent).toContain('<b>New</b>'));
+    expect(preview.querySelector('b')).toBeNull();
+  });
+
+  it('is published without a translation only when that is said', async () => {
+    const { calls } = open('/admin/blog/p1', {
+      'POST /api/admin/blog-posts/p1/publish': ({ body }) =>
+        (body as { withoutTranslation: boolean }).withoutTranslation ? { status: 200, body: { ...post, state: 'published', publishedAt: post.createdAt, updatedAt: '2026-03-01T11:00:00.000Z' } } : problem(409, 'translation_missing'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('dialog', { name: blog.publish.missingTitle });
+    await userEvent.click(within(dialog).getByRole('button', { name: blog.publish.missingAction }));
+    await waitFor(() => expect(sent(calls, 'POST /api/admin/blog-posts/p1/publish')).toHaveLength(2));
+    expect(sent(calls, 'POST /api/admin/blog-posts/p1/publish')).toEqual([
+      { version: post.updatedAt, withoutTranslation: false },
+      { version: post.updatedAt, withoutTranslation: true },
+    ]);
+  });
+
+  it('that somebody else has changed is merged, and saved over the newest version', async () => {
+    const theirs = { ...post, title: 'Their title', updatedAt: '2026-03-01T12:00:00.000Z' };
+    let current: object = post;
+    const { calls } = open('/admin/blog/p1', {
+      'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: current }),
+      'PATCH /api/admin/blog-posts/p1': ({ body }) => {
+        if ((body as { version: string }).version !== theirs.updatedAt) {
+          current = theirs;
+          return problem(409, 'edit_conflict');
+        }
+        return { status: 200, body: { ...theirs, ...(body as object), updatedAt: '2026-03-01T13:00:00.000Z' } };
+      },
+    });
+    await userEvent.type(await screen.findByLabelText(/^Text/), ' And mine.');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    const title = await screen.findByRole('group', { name: 'Title' });
+    await userEvent.click(within(title).getByRole('radio', { name: /Theirs/ }));
+    await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
+    await waitFor(() => expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')).toHaveLength(2));
+    expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')[1]).toMatchObject({ title: 'Their title', content: `${post.content} And mine.`, version: theirs.updatedAt });
+  });
+
+  it('keeps what was typed when the page is left and opened again, with the version that it was made from', async () => {
+    const { unmount } = open('/admin/blog/p1');
+    await userEvent.type(await screen.findByLabelText(/^Excerpt/), ' More.');
+    unmount();
+    const newer = { ...post, title: 'Another title', updatedAt: '2026-03-01T12:00:00.000Z' };
+    const { calls } = open('/admin/blog/p1', { 'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: newer }), 'PATCH /api/admin/blog-posts/p1': () => problem(409, 'edit_conflict') });
+    await waitFor(() => expect((screen.getByLabelText(/^Excerpt/) as HTMLTextAreaElement).value).toBe('Two sentences. More.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')).toEqual([expect.objectContaining({ version: post.updatedAt })]));
+    expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
+  });
+});

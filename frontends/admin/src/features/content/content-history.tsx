@@ -1,0 +1,16 @@
+import { useSession } from '@leap/contracts';
+import { useTranslation } from '@leap/platform';
+import { History } from '../record/history';
+import { RecordPart } from '../record/record-page';
+
+/** Who did what to a record. The audit log is the administrators' alone; editors see nothing of it. */
+export function ContentHistory({ subjectType, subjectId }: { subjectType: 'blog-post' | 'testimonial' | 'retreat-offering'; subjectId: string }) {
+  const { t } = useTranslation('admin-content');
+  const { user } = useSession();
+  if (user?.role !== 'admin') return null;
+  return (
+    <RecordPart id="history" title={t('history')}>
+      <History subjectType={subjectType} subjectId={subjectId} />
+    </RecordPart>
+  );
+}

@@ -1,0 +1,270 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+/** An account without any role at the start. */
+const editor = 'visitor@example.com';
+
+/** A PNG of 2 × 2 pixels. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWOY46U/x0ufAUIBACAOBFUieBaAAAAAAElFTkSuQmCC', 'base64');
+
+let first: RunningServer;
+let second: RunningServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  first = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'content-first' });
+  second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-second' });
+  await query(`UPDATE users SET role = 'editor' WHERE email = '${editor}'`);
+});
+test.afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+});
+
+async function query(statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+  const client = await connectDatabase(first.dataDir);
+  try {
+    return (await client.query(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+async function openAs(page: Page, path: string, email = editor): Promise<void> {
+  const answer = await page.request.post(`${first.url}/api/login`, { data: { email, password } });
+  expect(answer.status()).toBe(200);
+  await page.goto(first.url + path);
+}
+
+interface Words {
+  prefix: '' | '/es';
+  title: RegExp;
+  address: RegExp;
+  excerpt: RegExp;
+  content: RegExp;
+  draft: RegExp;
+  publish: RegExp;
+  without: RegExp;
+  published: RegExp;
+  preview: RegExp;
+}
+
+const words: Record<'en' | 'es', Words> = {
+  en: { prefix: '', title: /^Title/, address: /^Address/, excerpt: /^Excerpt/, content: /^Text/, draft: /^Save as draft$/, publish: /^Publish$/, without: /^Publish without a translation$/, published: /^Published on /, preview: /^As readers will see it$/ },
+  es: { prefix: '/es', title: /^Título/, address: /^Dirección/, excerpt: /^Extracto/, content: /^Texto/, draft: /^Guardar como borrador$/, publish: /^Publicar$/, without: /^Publicar sin traducción$/, published: /^Publicada el /, preview: /^Como lo verán los lectores$/ },
+};
+
+async function writeDraft(page: Page, say: Words, title: string, content: string): Promise<void> {
+  await page.goto(`${first.url}${say.prefix}/admin/blog/new`);
+  await page.getByLabel(say.title).fill(title);
+  await page.getByLabel(say.excerpt).fill('Two sentences. No more.');
+  await expect(page.getByLabel(say.address)).not.toHaveValue('');
+  await page.getByLabel(say.content).fill(content);
+  await page.getByRole('button', { name: say.draft }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+}
+
+const publicText = async (page: Page, { url }: RunningServer, path: string): Promise<string> => (await page.request.get(url + path)).text();
+
+for (const language of ['en', 'es'] as const) {
+  test(`an editor publishes a post, and readers of both processes see it (${language})`, async ({ page, faults }) => {
+    test.setTimeout(90_000);
+    const say = words[language];
+    const title = language === 'en' ? 'A quiet evening' : 'Una tarde tranquila';
+    const slug = language === 'en' ? 'a-quiet-evening' : 'una-tarde-tranquila';
+    const path = `${say.prefix}/blog/${slug}`;
+    await openAs(page, `${say.prefix}/admin/blog`);
+    await expect(page.getByRole('table')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await writeDraft(page, say, title, '## Part one\n\nSome **bold** words.');
+    // The preview is what the site's own renderer makes of it.
+    const preview = page.getByRole('region', { name: say.preview });
+    if (!(await preview.isVisible())) await page.getByRole('button', { name: /^(Preview|Vista previa)$/ }).click();
+    await expect(preview.getByRole('heading', { name: 'Part one' })).toBeVisible();
+    await expect(preview.locator('strong')).toHaveText('bold');
+    for (const server of [first, second]) expect((await page.request.get(server.url + path)).status()).toBe(404);
+
+    // Published with its translation missing: that is asked first.
+    await page.getByRole('button', { name: say.publish }).click();
+    await faults.expectAndForget(/status of 409 /);
+    await page.getByRole('dialog').getByRole('button', { name: say.without }).click();
+    await expect(page.getByText(say.published)).toBeVisible();
+    for (const server of [first, second]) await expect.poll(async () => (await publicText(page, server, path)).includes(title), { timeout: 2_000 }).toBe(true);
+    await page.goto(first.url + path);
+    await expect(page.getByRole('heading', { level: 2, name: 'Part one' })).toBeVisible();
+  });
+}
+
+test('a draft is shown to whoever has the link, and to no search engine', async ({ page, browser }) => {
+  await openAs(page, '/admin/blog');
+  await writeDraft(page, words.en, 'Not yet for everybody', 'Some **secret** words.');
+  await page.getByRole('button', { name: /^Preview link$/ }).click();
+  const address = await page.getByRole('dialog').getByLabel(/^Link/).inputValue();
+  const stranger = await browser.newContext();
+  const visitor = await stranger.newPage();
+  await visitor.goto(address);
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Not yet for everybody' })).toBeVisible();
+  await expect(visitor.getByRole('note')).toContainText('This is a preview');
+  await expect(visitor.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectNoAxeViolations(visitor);
+  const forged = await visitor.goto(`${address}x`);
+  expect(forged?.status()).toBe(404);
+  await expect(visitor.getByText('This preview is not there')).toBeVisible();
+  await stranger.close();
+});
+
+test('a planned post publishes itself, also after both processes were killed', async ({ page, faults }) => {
+  test.setTimeout(120_000);
+  await openAs(page, '/admin/blog');
+  await writeDraft(page, words.en, 'For later', 'Later words.');
+  await page.getByRole('button', { name: /^Publish later/ }).click();
+  await page.getByLabel(/^Day and time/).fill('2020-01-01T09:00');
+  await page.getByRole('button', { name: /^Plan it$/ }).click();
+  await expect(page.getByText('Please choose a moment in the future, within two years.')).toBeVisible();
+  await page.getByLabel(/^Day and time/).fill(new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16));
+  await page.getByRole('button', { name: /^Plan it$/ }).click();
+  await faults.expectAndForget(/status of 409 /);
+  await page.getByRole('dialog').getByRole('button', { name: words.en.without }).click();
+  await expect(page.getByText(/^Will be published on /)).toBeVisible();
+
+  await first.kill();
+  await second.kill();
+  first = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-again' });
+  second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'content-again-second' });
+  expect((await page.request.get(`${first.url}/blog/for-later`)).status()).toBe(404);
+  // The clock is moved: what was a day away is now.
+  await query(`UPDATE blog_posts SET scheduled_at = now() WHERE slug = 'for-later'`);
+  await query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'blog-posts.publish-scheduled'`);
+  for (const server of [first, second]) await expect.poll(async () => (await publicText(page, server, '/blog/for-later')).includes('Later words.'), { timeout: 20_000 }).toBe(true);
+});
+
+test('a file that is no picture is refused in words; a picture is shown at the head of its post', async ({ page, faults }, info) => {
+  test.setTimeout(90_000);
+  await openAs(page, '/admin/images');
+  const field = page.locator('input[type="file"]');
+  await field.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') });
+  await expect(page.getByText('This file is no JPEG, PNG or WebP picture, whatever its name says.')).toBeVisible();
+  await faults.expectAndForget(/status of 422 .*\/api\/admin\/images\)/);
+  const huge = info.outputPath('huge.png');
+  await writeFile(huge, '');
+  await truncate(huge, 50 * 1024 * 1024);
+  await field.setInputFiles(huge);
+  await expect(page.getByText('This file is larger than 15 MB. Please make it smaller first.')).toBeVisible();
+  await field.setInputFiles({ name: 'small.png', mimeType: 'image/png', buffer: picture });
+  await expect(page.getByText('2 × 2 pixels')).toBeVisible();
+  await page.getByRole('button', { name: /^Words of the picture/ }).click();
+  await page.getByLabel('What can be seen, in English').fill('A lake at dawn');
+  await page.getByRole('button', { name: 'Save the words' }).click();
+  await expect(page.getByRole('img', { name: 'A lake at dawn' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.goto(`${first.url}/admin/blog?q=quiet`);
+  await page.getByRole('link', { name: 'A quiet evening' }).click();
+  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^Choose the picture/ }).click();
+  await page.getByRole('button', { name: /^Save$/ }).click();
+  await expect(page.getByText('The post is saved.').first()).toBeAttached();
+  await page.goto(`${first.url}/blog/a-quiet-evening`);
+  const shown = page.getByRole('img', { name: 'A lake at dawn' });
+  await expect(shown).toHaveAttribute('srcset', /\/480\.webp 2w$/);
+  const file = await page.request.get(`${second.url}${await shown.getAttribute('src')}`);
+  expect([file.status(), file.headers()['content-type'], file.headers()['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+});
+
+async function openInContext(context: BrowserContext, id: string): Promise<Page> {
+  const page = await context.newPage();
+  await openAs(page, `/admin/blog/${id}`);
+  await expect(page.getByLabel(words.en.title)).toHaveValue('Shared work');
+  return page;
+}
+
+test('two editors of one post: the second is told, and merges both', async ({ page, browser, faults }) => {
+  test.setTimeout(90_000);
+  await openAs(page, '/admin/blog');
+  await writeDraft(page, words.en, 'Shared work', 'First words.');
+  const id = page.url().split('/').at(-1) ?? '';
+  const other = await browser.newContext();
+  const theirs = await openInContext(other, id);
+  await theirs.getByLabel(words.en.title).fill('Shared work, their title');
+  await theirs.getByRole('button', { name: /^Save$/ }).click();
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
+  await other.close();
+
+  await page.getByLabel(words.en.content).fill('First words, and mine.');
+  await page.getByRole('button', { name: /^Save$/ }).click();
+  await faults.expectAndForget(/status of 409 .*\/api\/admin\/blog-posts\//);
+  const title = page.getByRole('group', { name: 'Title' });
+  await expect(title.getByText('Shared work, their title')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await title.getByRole('radio').nth(1).check();
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
+  const [stored] = await query('SELECT title, content FROM blog_posts WHERE id = $1', [id]);
+  expect(stored).toEqual({ title: 'Shared work, their title', content: 'First words, and mine.' });
+});
+
+test('words that were not saved survive a reload', async ({ page }) => {
+  await openAs(page, '/admin/blog/new');
+  await page.getByLabel(words.en.title).fill('Half a thought');
+  await page.getByLabel(words.en.content).fill('To be continued.');
+  await page.reload();
+  await expect(page.getByLabel(words.en.content)).toHaveValue('To be continued.');
+  await expect(page.getByLabel(words.en.title)).toHaveValue('Half a thought');
+});
+
+test('testimonials and retreats are written, hidden and seen', async ({ page }) => {
+  test.setTimeout(90_000);
+  await openAs(page, '/admin/testimonials/new');
+  await page.getByRole('button', { name: 'Add it' }).click();
+  await expect(page.getByText('This cannot be empty.').first()).toBeVisible();
+  await page.getByLabel(/^Name/).fill('Sample client Z.');
+  await page.getByLabel(/^Headline/).fill('A sample headline');
+  await page.getByLabel(/^Words/).fill('Sample words of a client.');
+  await page.getByRole('button', { name: 'Add it' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Sample client Z.' });
+  await expect(row).toBeVisible();
+  await expect.poll(async () => publicText(page, second, '/')).toContain('Sample words of a client.');
+  await row.getByRole('button', { name: 'Move Sample client Z. down' }).click();
+  await expect(page.getByText('It is moved.').first()).toBeAttached();
+  await row.getByRole('link', { name: 'Sample client Z.' }).click();
+  await page.getByRole('button', { name: 'Hide from visitors' }).click();
+  await expect(page.getByRole('button', { name: 'Show to visitors' })).toBeVisible();
+  await expect.poll(async () => publicText(page, second, '/')).not.toContain('Sample words of a client.');
+  await expectNoAxeViolations(page);
+
+  await page.goto(`${first.url}/admin/retreats`);
+  await page.getByRole('table').getByRole('link').first().click();
+  await page.getByLabel(/^Date in words/).fill('A changed sample date');
+  await page.getByRole('button', { name: /^Save$/ }).click();
+  await expect(page.getByText('The offering is saved.').first()).toBeAttached();
+  for (const prefix of ['', '/es']) await expect.poll(async () => (await publicText(page, second, `${prefix}/retreats-ceremonies`)).length).toBeGreaterThan(0);
+  const [offering] = await query(`SELECT language FROM retreat_offerings WHERE date = 'A changed sample date'`);
+  const prefix = offering?.['language'] === 'es' ? '/es' : '';
+  await expect.poll(async () => publicText(page, second, `${prefix}/retreats-ceremonies`)).toContain('A changed sample date');
+  await expectNoAxeViolations(page);
+});
+
+test('the editor in the dark, in Spanish and on a phone; editors find content alone', async ({ page }) => {
+  test.setTimeout(90_000);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs(page, '/es/admin/blog/new');
+  await page.getByLabel(words.es.title).fill('Título');
+  await page.getByLabel(words.es.content).fill('## Parte\n\nPalabras.');
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await expectNoAxeViolations(page);
+  }
+  const sections = page.getByRole('navigation').getByRole('link');
+  await expect(sections.filter({ hasText: 'Testimonios' })).toBeVisible();
+  await expect(sections.filter({ hasText: 'Miembros' })).toHaveCount(0);
+  await page.goto(`${first.url}/admin`);
+  await expect(page.getByText('This area is for administrators', { exact: false }).first()).toBeVisible();
+  expect((await page.request.get(`${first.url}/api/admin/audit-entries`)).status()).toBe(403);
+});
