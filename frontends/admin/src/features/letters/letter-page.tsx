@@ -19,8 +19,8 @@ import { useLetterWords } from './use-letter-words';
 
 export const texts = lettersTexts;
 
-/** How often the page asks how far a letter has come. */
-const ASK_EVERY_MS = 1_500;
+/** How often the page asks how far a letter has come, in milliseconds: a paused one may still have some in flight. */
+const askEvery = { sending: 1_500, paused: 3_000, scheduled: 5_000, draft: 0, sent: 0 } as const;
 
 export function head({ t }: PageContext): PageHead {
   return { title: t('admin-letters:one'), description: t('admin-letters:head.description'), noindex: true };
@@ -37,8 +37,13 @@ export function Page() {
   );
 }
 
-/** It changes by itself: while it goes out, and when its time comes. */
-const isMoving = (letter: AdminLetterDto | undefined): boolean => letter?.status === 'sending' || letter?.status === 'scheduled';
+/** A letter changes by itself while it goes out, and when its time comes; those left out of a cancelled one are counted by a job. */
+function pauseFor(letter: AdminLetterDto | undefined): number {
+  if (letter === undefined) return 0;
+  if (letter.status !== 'cancelled') return askEvery[letter.status];
+  const done = letter.sentCount + letter.unknownCount + letter.bouncedCount + letter.failedCount + letter.skippedCount;
+  return done < letter.recipientsCount ? askEvery.paused : 0;
+}
 
 function Letter({ id }: { id: string }) {
   const { t } = useTranslation('admin-letters');
@@ -46,7 +51,7 @@ function Letter({ id }: { id: string }) {
   const { stateOf, toneOf } = useLetterWords();
   const [pollingInterval, setPollingInterval] = useState(0);
   const answer = useGetAdminLetterQuery(id, { refetchOnMountOrArgChange: true, pollingInterval });
-  const wanted = isMoving(answer.currentData) ? ASK_EVERY_MS : 0;
+  const wanted = pauseFor(answer.currentData);
   if (wanted !== pollingInterval) setPollingInterval(wanted);
 
   return (
