@@ -1,0 +1,165 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import type { SentMail } from './inbox';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: its calendar is connected, and its days are blocked. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-bookings' });
+});
+test.afterAll(() => server.stop());
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+/** Letters and events are jobs: on a busy machine they take a while. */
+const eventually = { timeout: 60_000 };
+
+interface Slot {
+  time: string;
+  startsAt: string;
+  available: boolean;
+}
+interface Day {
+  date: string;
+  slots: Slot[];
+}
+interface StoredEvent {
+  id: string;
+  status: string;
+  startsAt: string;
+}
+
+async function logIn(page: Page): Promise<void> {
+  const answer = await page.request.post(`${server.url}/api/login`, { data: { email: 'admin@example.com', password }, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Connects the sandbox's Google Calendar, as the consent page would. */
+async function connectGoogle(request: APIRequestContext): Promise<void> {
+  const { authUrl } = (await (await request.get(`${server.url}/api/calendar/auth`)).json()) as { authUrl: string };
+  const asked = new URL(authUrl).searchParams;
+  const form = new URLSearchParams(asked);
+  for (const scope of (asked.get('scope') ?? '').split(' ')) form.append('granted', scope);
+  form.set('decision', 'allow');
+  const consent = await request.post(`${server.url}/sandbox/google/o/oauth2/v2/auth`, { data: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url }, maxRedirects: 0 });
+  const back = new URL(consent.headers()['location'] ?? '', server.url).searchParams;
+  const answer = await request.post(`${server.url}/api/calendar/auth/callback`, { data: { code: back.get('code'), state: back.get('state') }, headers: { origin: server.url } });
+  expect(((await answer.json()) as { success: boolean }).success).toBe(true);
+}
+
+const openDays = async (request: APIRequestContext): Promise<Day[]> =>
+  ((await (await request.get(`${server.url}/api/calendar/availability`)).json()) as Day[]).filter(({ slots }) => slots.some(({ available }) => available));
+const events = async (request: APIRequestContext): Promise<StoredEvent[]> => (await (await request.get(`${server.url}/sandbox/google/events.json`)).json()) as StoredEvent[];
+const lettersTo = async (request: APIRequestContext, email: string): Promise<SentMail[]> =>
+  ((await (await request.get(`${server.url}/sandbox/inbox.json`)).json()) as SentMail[]).filter(({ to }) => JSON.stringify(to).includes(email));
+
+/** Books the first open time, as a visitor. */
+async function book(request: APIRequestContext, email: string, language: 'en' | 'es'): Promise<{ id: string; date: string }> {
+  const [day] = await openDays(request);
+  const slot = day?.slots.find(({ available }) => available);
+  const answer = await request.post(`${server.url}/api/calendar/book`, {
+    data: { firstName: 'Zoë', lastName: 'Caller', email, language, selectedDate: day?.date, selectedTime: slot?.time, timezone: 'Europe/Madrid' },
+    headers: { origin: server.url },
+  });
+  expect(answer.status()).toBe(201);
+  return { id: ((await answer.json()) as { id: string }).id, date: day?.date ?? '' };
+}
+
+const words = {
+  en: { prefix: '', title: 'Bookings', move: 'Move the call…', moveAction: 'Move the call', day: 'Day', time: 'Time', moved: 'The call is moved, the letter is on its way', subject: /^Your call has moved/, cancel: 'Cancel the call…', cancelAction: 'Cancel the call', state: 'Cancelled', history: 'Moved a call' },
+  es: { prefix: '/es', title: 'Llamadas', move: 'Mover la llamada…', moveAction: 'Mover la llamada', day: 'Día', time: 'Hora', moved: 'La llamada está movida y la carta va en camino', subject: /llamada/i, cancel: 'Cancelar la llamada…', cancelAction: 'Cancelar la llamada', state: 'Cancelada', history: '' },
+} as const;
+
+for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
+  test(`the owner moves a call, and sees Google's event and the visitor's letter (${language}, ${colorScheme})`, async ({ page }) => {
+    test.setTimeout(240_000);
+    const t = words[language];
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page);
+    const { request } = page;
+    if (language === 'en') await connectGoogle(request);
+    const email = `caller-${language}@example.org`;
+    const { id, date } = await book(request, email, language);
+    const eventOf = async (): Promise<StoredEvent | undefined> => (await events(request)).find((event) => event.id === id.replaceAll('-', ''));
+    await expect.poll(async () => (await eventOf())?.status, eventually).toBe('confirmed');
+    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(1);
+
+    await page.goto(`${server.url}${t.prefix}/admin/bookings?day=${date}`);
+    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('main').getByRole('link', { name: 'Zoë Caller' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoë Caller' })).toBeVisible();
+
+    await page.getByRole('button', { name: t.move }).click();
+    const dialog = page.getByRole('dialog');
+    const days = await openDays(request);
+    const target = days.at(-1);
+    const slot = target?.slots.find(({ available }) => available);
+    await dialog.getByLabel(t.day).selectOption(target?.date ?? '');
+    await dialog.getByLabel(t.time).selectOption(slot?.time ?? '');
+    await expectNoAxeViolations(page);
+    await dialog.getByRole('button', { name: t.moveAction, exact: true }).click();
+    await expect(page.getByText(t.moved).first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('main').locator(`time[datetime="${slot?.startsAt}"]`)).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await expect.poll(async () => new Date((await eventOf())?.startsAt ?? 0).toISOString(), eventually).toBe(slot?.startsAt);
+    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(2);
+    expect((await lettersTo(request, email))[0]?.subject).toMatch(t.subject);
+
+    // What was booked elsewhere or done meanwhile shows after a new look.
+    await page.reload();
+    await page.getByRole('button', { name: t.cancel }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t.cancelAction, exact: true }).click();
+    await expect(page.getByRole('button', { name: t.move })).toHaveCount(0);
+    await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
+    await expect.poll(async () => (await eventOf())?.status, eventually).toBe('cancelled');
+    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test('a blocked day shows the calls that stay, and takes its times away at once', async ({ page }) => {
+  test.setTimeout(120_000);
+  await logIn(page);
+  const { request } = page;
+  const { date } = await book(request, 'stays@example.org', 'en');
+  await page.goto(`${server.url}/admin/calendar-hours`);
+  const blocked = page.getByRole('region', { name: 'Blocked days', exact: true });
+  await blocked.getByLabel(/^Day/).fill(date);
+  await expect(blocked.getByText('1 call is booked on this day')).toBeVisible();
+  await expect(blocked.getByRole('link', { name: /Zoë Caller/ })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await blocked.getByLabel(/^Note/).fill('Holiday');
+  await blocked.getByRole('button', { name: 'Block the day' }).click();
+  await expect(blocked.getByText('Booked all the same:')).toBeVisible();
+  expect((await openDays(request)).map((day) => day.date)).not.toContain(date);
+  await expectNoAxeViolations(page);
+  await blocked.getByRole('button', { name: 'Open again' }).click();
+  await expect(blocked.getByText('No day is blocked.')).toBeVisible();
+  expect((await openDays(request)).map((day) => day.date)).toContain(date);
+});
+
+test('changed hours are offered at once, and the usual ones come back', async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await logIn(page);
+  const tuesdays = async (): Promise<string[]> =>
+    ((await (await page.request.get(`${server.url}/api/calendar/availability`)).json()) as Day[]).filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 2)[0]?.slots.map(({ time }) => time) ?? [];
+  await page.goto(`${server.url}/es/admin/calendar-hours`);
+  const tuesday = page.getByRole('group', { name: /^Martes/ });
+  await tuesday.getByRole('checkbox', { name: /^9:00 a/ }).check();
+  await page.getByRole('button', { name: 'Guardar: Martes' }).click();
+  await expect(tuesday.getByText('Cambiado')).toBeVisible();
+  expect(await tuesdays()).toContain('9:00 AM - 10:00 AM');
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Volver al horario habitual' }).click();
+  await expect(tuesday.getByText('Como siempre')).toBeVisible();
+  expect(await tuesdays()).not.toContain('9:00 AM - 10:00 AM');
+});

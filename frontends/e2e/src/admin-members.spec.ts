@@ -1,0 +1,130 @@
+import type { Browser, Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: its accounts get and lose memberships. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-members' });
+});
+test.afterAll(() => server.stop());
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Another browser with somebody logged in. */
+async function pageOf(browser: Browser, email: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await logIn(page, email);
+  return page;
+}
+
+const words = {
+  en: { prefix: '', members: 'Members', search: 'Search', none: 'No member', member: 'Member', grant: 'Grant membership', end: 'End membership', reason: /^Reason/, open: 'The portal is open', closed: 'The portal is closed', missing: 'Please give a reason.', decided: 'Granted by hand', lapsed: 'Was a member' },
+  es: { prefix: '/es', members: 'Miembros', search: 'Buscar', none: 'Fue miembro', member: 'Miembro', grant: 'Otorgar membresía', end: 'Terminar membresía', reason: /^Motivo/, open: 'El portal está abierto', closed: 'El portal está cerrado', missing: 'Escribe un motivo.', decided: 'Otorgada a mano', lapsed: 'Fue miembro' },
+} as const;
+
+for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
+  test(`a membership is granted and ended by hand, and the portal opens and closes at the next call (${language}, ${colorScheme})`, async ({ page, browser }) => {
+    test.setTimeout(150_000);
+    const t = words[language];
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, 'admin@example.com');
+    const visitor = await pageOf(browser, 'visitor@example.com');
+    const portal = async (): Promise<number> => (await visitor.request.get(`${server.url}/api/member/posts`)).status();
+    expect(await portal()).toBe(403);
+
+    await page.goto(`${server.url}${t.prefix}/admin/members`);
+    await expect(page.getByRole('heading', { level: 1, name: t.members })).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('searchbox', { name: t.search }).fill('visitor');
+    await page.getByRole('searchbox', { name: t.search }).press('Enter');
+    await expect(page).toHaveURL(/\?q=visitor/);
+    await expect(page.getByRole('main').getByText('member@example.com', { exact: true })).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Sample Visitor' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sample Visitor' })).toBeVisible();
+    await expect(page.getByRole('main').getByText(t.none, { exact: true }).first()).toBeVisible();
+    await expectNoAxeViolations(page);
+
+    await page.getByRole('button', { name: t.grant }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t.grant }).click();
+    await expect(dialog.getByText(t.missing)).toBeVisible();
+    await expectNoAxeViolations(page);
+    await dialog.getByLabel(t.reason).fill('A gift for her workshop.');
+    await dialog.getByRole('button', { name: t.grant }).click();
+    await expect(page.getByText(t.open).first()).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(t.decided).first()).toBeVisible();
+    await expect(page.getByText(/^A gift for her workshop\. \(admin@example\.com/)).toBeVisible();
+    expect(await portal()).toBe(200);
+
+    await page.getByRole('button', { name: t.end }).click();
+    await dialog.getByLabel(t.reason).fill('The workshop is over.');
+    await dialog.getByRole('button', { name: t.end }).click();
+    await expect(page.getByText(t.closed).first()).toBeVisible();
+    await expect(page.getByRole('main').getByText(t.lapsed, { exact: true }).first()).toBeVisible();
+    expect(await portal()).toBe(403);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    await visitor.context().close();
+  });
+}
+
+test('of two administrators who tag one account, the second chooses what stays', async ({ page, browser, faults }) => {
+  test.setTimeout(120_000);
+  await logIn(page, 'admin@example.com');
+  await page.goto(`${server.url}/admin/members?q=second-member`);
+  await page.getByRole('main').getByRole('link', { name: /Sample/ }).first().click();
+  const tags = page.getByRole('textbox', { name: 'Tags' });
+  await expect(tags).toBeVisible();
+  const other = await pageOf(browser, 'admin@example.com');
+  await other.goto(page.url());
+  await other.getByRole('textbox', { name: 'Tags' }).fill('berlin');
+  await other.getByRole('button', { name: 'Save tags' }).click();
+  await expect(other.getByText('Tags are saved').first()).toBeVisible();
+
+  await tags.fill('vip, berlin');
+  await page.getByRole('button', { name: 'Save tags' }).click();
+  await expect(page.getByRole('heading', { name: 'Somebody else saved this meanwhile' })).toBeVisible();
+  await faults.expectAndForget(/status of 409 .*\/api\/admin\/members\//);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Save this version' }).click();
+  await expect(page.getByText('Tags are saved').first()).toBeVisible();
+  await expect(tags).toHaveValue('vip, berlin');
+  await page.goto(`${server.url}/admin/members?tag=vip`);
+  await expect(page.getByRole('main').getByText('second-member@example.com')).toBeVisible();
+  await other.context().close();
+});
+
+test('applications are found and opened; an editor sees none of this', async ({ page, browser, faults }) => {
+  test.setTimeout(120_000);
+  const applied = await page.request.post(`${server.url}/api/inner-circle/apply`, {
+    data: { firstName: 'Ana', lastName: 'López', email: 'ana@example.org', readinessLevel: 'just_exploring', timeCommitment: '3-5_hours', challengeArea: 'I take care of everybody but myself.', transformationGoal: 'To rest.', subscriptionType: 'quarterly' },
+    headers: { origin: server.url },
+  });
+  expect(applied.status()).toBe(201);
+  await logIn(page, 'admin@example.com');
+  await page.goto(`${server.url}/es/admin/applications?q=lopez&step=scheduling`);
+  await page.getByRole('main').getByRole('link', { name: 'Ana López' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana López' })).toBeVisible();
+  await expect(page.getByText('I take care of everybody but myself.')).toBeVisible();
+  await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
+  await expect(page.getByText('El acuse de recibo está en camino').first()).toBeVisible();
+  await expectNoAxeViolations(page);
+  const visitor = await pageOf(browser, 'visitor@example.com');
+  await visitor.goto(`${server.url}/admin/applications`);
+  await expect(visitor.getByText('This area is for administrators').first()).toBeVisible();
+  expect((await visitor.request.get(`${server.url}/api/admin/applications`)).status()).toBe(403);
+  faults.allow(/status of 403/);
+  await visitor.context().close();
+});
