@@ -1,5 +1,8 @@
 import { decodeCursor, type CursorKey, type IdType } from './cursor.js';
 
+/** How many rows of a list are looked through for words before the index of words is asked. */
+const NEAR = 2000;
+
 /**
  * The tail of a statement that reads one page of a list, newest first. Only what was asked for stands in it, so that the
  * planner sees which index serves it, and every value travels as a parameter.
@@ -40,5 +43,28 @@ export class ListStatement {
     if (after) this.conditions.push(`(${prefix}${column}, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::${idType})`);
     const where = this.conditions.length > 0 ? `WHERE ${this.conditions.join(' AND ')}` : '';
     return `${where} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.given(place.limit + 1)}`;
+  }
+
+  /**
+   * The whole statement of one page of a list in which words may be looked for (`q`; the table has a column `words`). The planner
+   * cannot know how rare the beginning of a word is, and would walk a million rows for a name that nobody has. So words are looked
+   * for among the next rows of the list first, which finds the common ones; only when that does not fill the page, the index of words
+   * is asked, in which there is little then. The order of that part is one that no other index has.
+   * @param select `SELECT …` of columns of this one table
+   */
+  searchedPage(select: string, table: string, place: { q?: string; cursor?: string; after?: CursorKey; limit: number }, idType: IdType = 'uuid'): string {
+    const page = this.page(place, undefined, idType);
+    if (place.q === undefined) return `${select} FROM ${table} ${page}`;
+    const where = page.slice(0, page.indexOf('ORDER BY')).trim();
+    const limit = page.slice(page.indexOf('LIMIT'));
+    const words = `words @@ search_query(${this.given(place.q)})`;
+    return `
+      WITH near AS MATERIALIZED (
+        SELECT id FROM (SELECT id, created_at, words FROM ${table} ${where} ORDER BY created_at DESC, id DESC LIMIT ${NEAR}) next WHERE ${words} ORDER BY created_at DESC, id DESC ${limit}
+      ), far AS (
+        SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${words} ORDER BY created_at + interval '0 s' DESC, id DESC ${limit}
+      )
+      ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${place.limit + 1}) hits ON hits.found = id
+      ORDER BY created_at DESC, id DESC ${limit}`;
   }
 }

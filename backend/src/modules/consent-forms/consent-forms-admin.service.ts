@@ -11,11 +11,11 @@ import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import type { AdminConsentFormDetailRow, AdminConsentFormRow, ConsentEvidenceRow, ListAdminConsentFormsQueryDto } from './consent-forms-admin.dto.js';
 import { consentProof } from './consent-proof.js';
 
-const ROW = `SELECT f.id, f.created_at AS "createdAt", f.participant_name AS "participantName", f.email, f.phone, f.session_type AS "sessionType", f.language, f.declaration_version AS "declarationVersion",
-  f.consent_timestamp AS "consentTimestamp", f.is_active AS "isActive", f.withdrawal_date AS "withdrawalDate"`;
-const EVIDENCE = `${ROW}, f.has_consented AS "hasConsented", f.acknowledge_right AS "acknowledgeRight", f.understand_nature AS "understandNature", f.confirm_autonomy AS "confirmAutonomy",
-  f.ip_address AS "ipAddress", f.declaration_sha256 AS "declarationSha256"`;
-const DETAIL = `${EVIDENCE}, d.text AS "declarationText" FROM consent_forms f JOIN consent_declarations d ON d.id = f.declaration_id WHERE f.id = $1`;
+const ROW = `SELECT id, created_at AS "createdAt", participant_name AS "participantName", email, phone, session_type AS "sessionType", language, declaration_version AS "declarationVersion",
+  consent_timestamp AS "consentTimestamp", is_active AS "isActive", withdrawal_date AS "withdrawalDate"`;
+const EVIDENCE = `${ROW}, has_consented AS "hasConsented", acknowledge_right AS "acknowledgeRight", understand_nature AS "understandNature", confirm_autonomy AS "confirmAutonomy",
+  ip_address AS "ipAddress", declaration_sha256 AS "declarationSha256"`;
+const DETAIL = `${EVIDENCE}, (SELECT d.text FROM consent_declarations d WHERE d.id = declaration_id) AS "declarationText" FROM consent_forms WHERE id = $1`;
 
 type Filters = Omit<ListAdminConsentFormsQueryDto, 'cursor' | 'limit'>;
 
@@ -31,9 +31,9 @@ export class ConsentFormsAdminService {
   /** One page of consents, newest first. */
   async list(actorId: string, query: ListAdminConsentFormsQueryDto): Promise<{ items: AdminConsentFormRow[]; next?: string }> {
     const statement = filtered(query);
-    const page = statement.page(query, 'f');
+    const page = statement.searchedPage(ROW, 'consent_forms', query);
     await this.audit.record('consent-forms.listed', actorId);
-    return takePage(await this.dataSource.query<AdminConsentFormRow[]>(`${ROW} FROM consent_forms f ${page}`, statement.values), query.limit);
+    return takePage(await this.dataSource.query<AdminConsentFormRow[]>(page, statement.values), query.limit);
   }
 
   /** All consents of a filter with their evidence, read as they are taken. */
@@ -66,17 +66,16 @@ export class ConsentFormsAdminService {
   private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<ConsentEvidenceRow[]> {
     const statement = filtered(filters);
     // A page of a list reads one row more, to see whether there is a next one.
-    const page = statement.page({ after, limit: limit - 1 }, 'f');
-    return this.dataSource.query<ConsentEvidenceRow[]>(`${EVIDENCE} FROM consent_forms f ${page}`, statement.values);
+    const page = statement.searchedPage(EVIDENCE, 'consent_forms', { q: filters.q, after, limit: limit - 1 });
+    return this.dataSource.query<ConsentEvidenceRow[]>(page, statement.values);
   }
 }
 
 function filtered(query: Filters): ListStatement {
-  const { q, state, sessionType, language } = query;
+  const { state, sessionType, language } = query;
   const isActive = state === undefined ? undefined : state === 'active';
-  return whereDays(new ListStatement(), query, 'f.created_at')
-    .where(q, (text) => `f.words @@ search_query(${text})`)
-    .where(isActive, (value) => `f.is_active = ${value}`)
-    .where(sessionType, (value) => `f.session_type = ${value}`)
-    .where(language, (value) => `f.language = ${value}`);
+  return whereDays(new ListStatement(), query)
+    .where(isActive, (value) => `is_active = ${value}`)
+    .where(sessionType, (value) => `session_type = ${value}`)
+    .where(language, (value) => `language = ${value}`);
 }

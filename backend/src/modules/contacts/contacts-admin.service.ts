@@ -29,9 +29,9 @@ export class ContactsAdminService {
   /** One page of contacts, newest first, without their messages. */
   async list(actorId: string, query: ListAdminContactsQueryDto): Promise<{ items: AdminContactRow[]; next?: string }> {
     const statement = filtered(query);
-    const page = statement.page(query);
+    const page = statement.searchedPage(ROW, 'contacts', query);
     await this.audit.record('contacts.listed', actorId);
-    return takePage(await this.dataSource.query<AdminContactRow[]>(`${ROW} FROM contacts ${page}`, statement.values), query.limit);
+    return takePage(await this.dataSource.query<AdminContactRow[]>(page, statement.values), query.limit);
   }
 
   /** All contacts of a filter with their messages, read as they are taken. */
@@ -68,15 +68,14 @@ export class ContactsAdminService {
   private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<AdminContactDetailRow[]> {
     const statement = filtered(filters);
     // A page of a list reads one row more, to see whether there is a next one.
-    const page = statement.page({ after, limit: limit - 1 });
-    return this.dataSource.query<AdminContactDetailRow[]>(`${DETAIL} FROM contacts ${page}`, statement.values);
+    const page = statement.searchedPage(DETAIL, 'contacts', { q: filters.q, after, limit: limit - 1 });
+    return this.dataSource.query<AdminContactDetailRow[]>(page, statement.values);
   }
 }
 
 function filtered(query: Filters): ListStatement {
-  const { q, kind, coachingType, language, state } = query;
+  const { kind, coachingType, language, state } = query;
   const statement = whereDays(new ListStatement(), query)
-    .where(q, (text) => `words @@ search_query(${text})`)
     .where(coachingType, (value) => `coaching_type = ${value}`)
     .where(language, (value) => `language = ${value}`);
   // Written as the indexes say it.

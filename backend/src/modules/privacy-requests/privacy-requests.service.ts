@@ -10,7 +10,7 @@ import type { ClosePrivacyRequestDto, CreatePrivacyRequestDto, ListPrivacyReques
 import type { PrivacyRequestOutcome } from './privacy-request.entity.js';
 
 /** Days as texts: a day has no zone. */
-const ROW = `SELECT id, kind, email, to_char(received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(received_on + ${privacyRequestLimits.dueDays}, 'YYYY-MM-DD') AS "dueOn", note, outcome, closed_at AS "closedAt", created_at AS "createdAt" FROM privacy_requests`;
+const ROW = `SELECT id, kind, email, to_char(received_on, 'YYYY-MM-DD') AS "receivedOn", to_char(received_on + ${privacyRequestLimits.dueDays}, 'YYYY-MM-DD') AS "dueOn", note, outcome, closed_at AS "closedAt", created_at AS "createdAt"`;
 
 /** What people ask about their own data, and whether it was answered in time. */
 @Injectable()
@@ -22,12 +22,12 @@ export class PrivacyRequestsService {
 
   /** One page of requests, newest first. */
   async list(actorId: string, query: ListPrivacyRequestsQueryDto): Promise<{ items: PrivacyRequestRow[]; next?: string }> {
-    const { q, kind, state } = query;
-    const statement = new ListStatement().where(q, (text) => `words @@ search_query(${text})`).where(kind, (value) => `kind = ${value}`);
+    const { kind, state } = query;
+    const statement = new ListStatement().where(kind, (value) => `kind = ${value}`);
     if (state !== undefined) statement.only(`closed_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
-    const page = statement.page(query);
+    const page = statement.searchedPage(ROW, 'privacy_requests', query);
     await this.audit.record('privacy-requests.listed', actorId);
-    return takePage(await this.dataSource.query<PrivacyRequestRow[]>(`${ROW} ${page}`, statement.values), query.limit);
+    return takePage(await this.dataSource.query<PrivacyRequestRow[]>(page, statement.values), query.limit);
   }
 
   /** One request. @throws AppError `not_found` (404) */
@@ -78,7 +78,7 @@ export class PrivacyRequestsService {
   }
 
   private async find(id: string, manager: EntityManager = this.dataSource.manager): Promise<PrivacyRequestRow> {
-    const [row] = await manager.query<PrivacyRequestRow[]>(`${ROW} WHERE id = $1`, [id]);
+    const [row] = await manager.query<PrivacyRequestRow[]>(`${ROW} FROM privacy_requests WHERE id = $1`, [id]);
     if (!row) throw new AppError('not_found', 404, { detail: 'There is no such request.' });
     return row;
   }

@@ -26,9 +26,9 @@ export class SupportContactsAdminService {
   /** One page of requests, newest first, without their messages. */
   async list(actorId: string, query: ListAdminSupportContactsQueryDto): Promise<{ items: AdminSupportContactRow[]; next?: string }> {
     const statement = filtered(query);
-    const page = statement.page(query);
+    const page = statement.searchedPage(ROW, 'support_contacts', query);
     await this.audit.record('support-contacts.listed', actorId);
-    return takePage(await this.dataSource.query<AdminSupportContactRow[]>(`${ROW} FROM support_contacts ${page}`, statement.values), query.limit);
+    return takePage(await this.dataSource.query<AdminSupportContactRow[]>(page, statement.values), query.limit);
   }
 
   /** All requests of a filter with their messages, read as they are taken. */
@@ -64,16 +64,14 @@ export class SupportContactsAdminService {
   private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<AdminSupportContactDetailRow[]> {
     const statement = filtered(filters);
     // A page of a list reads one row more, to see whether there is a next one.
-    const page = statement.page({ after, limit: limit - 1 });
-    return this.dataSource.query<AdminSupportContactDetailRow[]>(`${DETAIL} FROM support_contacts ${page}`, statement.values);
+    const page = statement.searchedPage(DETAIL, 'support_contacts', { q: filters.q, after, limit: limit - 1 });
+    return this.dataSource.query<AdminSupportContactDetailRow[]>(page, statement.values);
   }
 }
 
 function filtered(query: Filters): ListStatement {
-  const { q, language, state } = query;
-  const statement = whereDays(new ListStatement(), query)
-    .where(q, (text) => `words @@ search_query(${text})`)
-    .where(language, (value) => `language = ${value}`);
+  const { language, state } = query;
+  const statement = whereDays(new ListStatement(), query).where(language, (value) => `language = ${value}`);
   // Written as the indexes say it.
   if (state !== undefined) statement.only(`done_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
   return statement;

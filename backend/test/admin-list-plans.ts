@@ -1,0 +1,71 @@
+import pg from 'pg';
+import type { TestApp } from './create-app.js';
+
+/** A statement as the product sent it. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** A node of a plan. */
+interface PlanNode {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: PlanNode[];
+}
+
+/** How PostgreSQL answered one statement about one table. */
+export interface ListPlan {
+  /** Names of the indexes that were read. */
+  indexes: string[];
+  /** Whether the whole table was read. */
+  isWhole: boolean;
+  /** Rows that were taken from the table, those that did not match too. */
+  rowsRead: number;
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** The statements about a table that something sends, whoever sends them; `act` sees those that were sent by then. */
+export async function statementsAbout(table: string, act: (sent: readonly Statement[]) => PromiseLike<unknown>): Promise<Statement[]> {
+  const original = pg.Client.prototype.query;
+  const statements: Statement[] = [];
+  pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]): unknown {
+    const [first, values] = args;
+    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
+    if (new RegExp(`FROM ${table}\\b`).test(text)) statements.push({ text, values: Array.isArray(values) ? (values as unknown[]) : [] });
+    return Reflect.apply(original, this, args);
+  } as typeof original;
+  try {
+    await act(statements);
+    return statements;
+  } finally {
+    pg.Client.prototype.query = original;
+  }
+}
+
+/** Runs a statement once more and reads how it was answered. */
+export async function planOf(test: TestApp, table: string, { text, values }: Statement): Promise<ListPlan> {
+  const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+  // What was planned for another case and not needed has no loops.
+  const nodes = nodesOf(row!['QUERY PLAN'][0]!.Plan).filter((node) => node['Actual Loops'] > 0);
+  const readings = nodes.filter((node) => node['Relation Name'] === table);
+  return {
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    isWhole: readings.some((node) => node['Node Type'] === 'Seq Scan' || node['Node Type'] === 'Parallel Seq Scan'),
+    rowsRead: readings.reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0),
+  };
+}
+
+/** A connection of its own: seeding takes longer than the product lets a statement take. */
+export async function seed(test: TestApp, table: string, statement: string, values: unknown[] = []): Promise<void> {
+  const seeder = new pg.Client({ connectionString: test.env.DATABASE_URL });
+  await seeder.connect();
+  await seeder.query(statement, values);
+  await seeder.query(`VACUUM ANALYZE ${table}`);
+  await seeder.end();
+}

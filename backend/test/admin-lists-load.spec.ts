@@ -1,0 +1,184 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { LEAD_SOURCE } from '@leap/contracts/domain';
+import express from 'express';
+import { sendCsv } from '../src/common/csv.js';
+import { encodeCursor, type CursorKey } from '../src/common/cursor.js';
+import { contactColumns } from '../src/modules/contacts/contacts-admin.dto.js';
+import { ContactsAdminService } from '../src/modules/contacts/contacts-admin.service.js';
+import { planOf, seed, statementsAbout } from './admin-list-plans.js';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createUser, testPassword } from './factories.js';
+
+const isLoad = process.env['TEST_LOAD'] !== undefined;
+const CONTACTS = isLoad ? 1_000_000 : 20_000;
+const SUBSCRIBERS = isLoad ? 200_000 : 20_000;
+/** Words of one message: the small file has to be large enough to be seen in memory. */
+const MESSAGE_REPEATS = isLoad ? 8 : 80;
+const PER_PAGE = 20;
+const SEEDING_MS = 900_000;
+
+/** One list of the admin area and every way to ask for it. */
+interface List {
+  table: string;
+  path: string;
+  /** Filters that have an index of their own: a page of them reads little more than itself. */
+  single: string[];
+  /** Filters together, and words: an index leads to them, and some rows are passed over. */
+  together: string[];
+}
+
+const lists: List[] = [
+  {
+    table: 'contacts',
+    path: '/api/admin/contacts',
+    single: ['', 'kind=lead', 'kind=request', 'state=open', 'state=answered', 'coachingType=retreats', 'language=es', 'from=2026-01-02', 'to=2026-01-02', 'from=2026-01-01&to=2026-01-02'],
+    together: ['q=rareword', 'q=person', 'q=person4242', 'kind=lead&state=open', 'coachingType=retreats&language=es', 'state=open&language=es&q=person', 'from=2026-01-01&kind=lead&coachingType=other'],
+  },
+  {
+    table: 'newsletter_subscribers',
+    path: '/api/admin/newsletter-subscribers',
+    single: ['', 'state=confirmed', 'state=waiting', 'language=es'],
+    together: ['state=confirmed&language=es', 'q=reader', 'q=reader&state=confirmed'],
+  },
+];
+
+let test: TestApp;
+let browser: ReturnType<TestApp['browser']>;
+let adminId: string;
+
+beforeAll(async () => {
+  test = await createTestApp();
+  const admin = await createUser(test.dataSource, { role: 'admin' });
+  adminId = admin.id;
+  browser = test.browser();
+  await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
+  await seed(
+    test,
+    'contacts',
+    `INSERT INTO contacts (name, email, coaching_type, message, language, source, answered_at, created_at)
+     SELECT 'Person' || i, 'p' || i || '@example.com', CASE WHEN i % 50 = 0 THEN 'retreats' ELSE 'other' END, CASE WHEN i % 997 = 0 THEN 'rareword ' ELSE '' END || repeat('some words of a message ', $2),
+            CASE WHEN i % 20 = 0 THEN 'es' ELSE 'en' END, CASE WHEN i % 3 = 0 THEN '${LEAD_SOURCE}' END, CASE WHEN i % 100 <> 0 THEN now() END, '2026-01-01'::timestamptz + i * (interval '40 days' / $1::int)
+       FROM generate_series(1, $1::int) i`,
+    [CONTACTS, MESSAGE_REPEATS],
+  );
+  await seed(
+    test,
+    'newsletter_subscribers',
+    `INSERT INTO newsletter_subscribers (name, email, language, is_active, confirmed_at, created_at)
+     SELECT 'Reader' || i, 's' || i || '@example.com', CASE WHEN i % 20 = 0 THEN 'es' ELSE 'en' END, true, CASE WHEN i % 10 <> 0 THEN now() END, '2026-01-01'::timestamptz + i * interval '1 second' FROM generate_series(1, $1::int) i`,
+    [SUBSCRIBERS],
+  );
+}, SEEDING_MS);
+afterAll(() => test.close());
+
+/** The cursors of a page near the beginning, in the middle and near the end. */
+async function cursorsOf(table: string): Promise<string[]> {
+  const places = ['2026-01-30', '2026-01-15', '2026-01-02'];
+  const keys = await Promise.all(places.map((instant) => test.dataSource.query<CursorKey[]>(`SELECT id, created_at AS "createdAt" FROM ${table} WHERE created_at <= $1 ORDER BY created_at DESC, id DESC LIMIT 1`, [instant])));
+  return keys.flatMap(([key]) => (key ? [encodeCursor(key)] : []));
+}
+
+describe.each(lists)('the list of $table', ({ table, path, single, together }) => {
+  it.each([...single.map((filter) => [filter, PER_PAGE * 2] as const), ...together.map((filter) => [filter, 5_000] as const)])(
+    'filtered by "%s" is read by an index on every page',
+    async (filter, most) => {
+      for (const cursor of ['', ...(await cursorsOf(table))]) {
+        const address = `${path}?limit=${PER_PAGE}&${filter}${cursor && `&cursor=${cursor}`}`;
+        const statements = await statementsAbout(table, () => browser.get(address).expect(200));
+        expect(statements).toHaveLength(1);
+        const { isWhole, indexes, rowsRead } = await planOf(test, table, statements[0]!);
+        expect([address, isWhole, indexes.length > 0]).toEqual([address, false, true]);
+        expect([address, rowsRead <= most ? most : rowsRead]).toEqual([address, most]);
+      }
+    },
+    120_000,
+  );
+});
+
+describe('words', () => {
+  // Rare ones come from the index of words, frequent ones from the rows that are next; a page may have both before it.
+  it.each([['rareword', Math.floor(CONTACTS / 997)], ['person19', undefined]] as const)('find each row once, page by page: %s', async (word, expected) => {
+    const found: string[] = [];
+    let address: string | undefined = `/api/admin/contacts?limit=100&q=${word}`;
+    // Of what is found everywhere, ten pages are enough.
+    for (let page = 0; address !== undefined && (expected !== undefined || page < 10); page += 1) {
+      const { body, headers }: { body: { id: string }[]; headers: Record<string, string> } = await browser.get(address).expect(200);
+      found.push(...body.map(({ id }) => id));
+      address = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
+    }
+    expect(new Set(found).size).toBe(found.length);
+    expect(found.length).toBe(expected ?? 1_000);
+  }, 120_000);
+});
+
+describe('a person is found by an index', () => {
+  it.each(['contacts', 'newsletter_subscribers', 'support_contacts', 'consent_forms', 'calendar_bookings', 'inner_circle_signups', 'privacy_requests'])('in %s', async (table) => {
+    const rows = await test.dataSource.query<{ name: string }[]>(`SELECT indexdef AS name FROM pg_indexes WHERE tablename = $1 AND indexdef ~ '\\(email[,)]'`, [table]);
+    expect(rows).not.toEqual([]);
+  });
+});
+
+describe('the file of all contacts', () => {
+  let server: Server;
+  let url: string;
+
+  // Not by the test's own server: while `npm test` runs, that one keeps each answer to look for secrets in it.
+  beforeAll(async () => {
+    const contacts = test.app.get(ContactsAdminService, { strict: false });
+    const app = express();
+    app.get('/', (_req, res, next) => void contacts.export(adminId, {}).then((rows) => sendCsv(res, 'contacts.csv', contactColumns, rows)).catch(next));
+    server = createServer(app).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  });
+  afterAll(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('needs the same memory for its last rows as for its first ones', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const used = (): number => {
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const answer = await fetch(url);
+    const before = used();
+    const after: number[] = [];
+    let [lines, bytes, next] = [0, 0, CONTACTS / 10];
+    for await (const chunk of answer.body!) {
+      bytes += chunk.length;
+      for (const byte of chunk) if (byte === 10) lines += 1;
+      if (lines < next) continue;
+      next += CONTACTS / 10;
+      after.push(used() - before);
+    }
+    expect(lines).toBe(CONTACTS + 1);
+    expect(after.length).toBeGreaterThanOrEqual(9);
+    // Rows on their way, buffers of sockets, and garbage of others; everything at once would be `bytes` and more.
+    expect(bytes).toBeGreaterThan(35_000_000);
+    expect(Math.max(...after)).toBeLessThan(20_000_000);
+  }, SEEDING_MS);
+
+  it('is read no further than its reader takes it', async () => {
+    const leave = new AbortController();
+    const statements = await statementsAbout('contacts', async (sent) => {
+      const answer = await fetch(url, { signal: leave.signal });
+      await answer.body!.getReader().read();
+      // Nobody takes more: once the buffers on the way are full, nothing more is read. Whoever reads on all the same is seen by the count.
+      for (let [seen, quiet] = [-1, 0]; quiet < 5; quiet += 1) {
+        if (seen !== sent.length) [seen, quiet] = [sent.length, 0];
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    });
+    leave.abort();
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.length).toBeLessThan(CONTACTS / 1000 / 2);
+  }, 60_000);
+});
