@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { findMail, readInbox } from './inbox';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+/** A product of its own: its inbox and its leads are counted. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-contacts' });
+});
+test.afterAll(() => server.stop());
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+
+async function logIn(page: Page): Promise<void> {
+  const answer = await page.request.post(`${server.url}/api/login`, { data: { email: 'admin@example.com', password }, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+const words = {
+  en: {
+    prefix: '',
+    form: { name: /^Full Name/, email: /^Email Address/, interest: /^What interests/, age: /^Age/, message: /^What would you like/, privacy: /privacy policy/, submit: 'Claim My Free Session', thanks: 'Thank You!' },
+    title: 'Contacts and leads', search: 'Name, email, phone or words', open: 'Waits for an answer.', subject: /^Subject/, body: /^Your answer/, send: 'Send the answer', missing: 'A subject is needed.', done: 'Your answer is on its way', answered: /^Answered on/, again: 'Look again', sent: /^Sent on/, history: 'Answered a contact by email', reason: 'because you wrote to us',
+  },
+  es: {
+    prefix: '/es',
+    form: { name: /^Nombre completo/, email: /^Correo/, interest: /^¿Qué te interesa/, age: /^Edad/, message: /^¿Qué te gustaría/, privacy: /política de privacidad/, submit: 'Quiero mi sesión gratuita', thanks: '¡Gracias!' },
+    title: 'Contactos y prospectos', search: 'Nombre, correo, teléfono o palabras', open: 'Espera una respuesta.', subject: /^Asunto/, body: /^Tu respuesta/, send: 'Enviar la respuesta', missing: 'Hace falta un asunto.', done: 'Tu respuesta va en camino', answered: /^Respondido el/, again: 'Volver a mirar', sent: /^Enviada el/, history: 'Respondió a un contacto por correo', reason: 'porque nos escribiste',
+  },
+} as const;
+
+for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
+  test(`a lead comes in, the owner answers it, and the letter arrives (${language}, ${colorScheme})`, async ({ page, browser }) => {
+    test.setTimeout(240_000);
+    const t = words[language];
+    const address = `lead-${language}@example.org`;
+    const main = page.getByRole('main');
+
+    // The visitor, in a browser of their own.
+    const visit = await browser.newContext();
+    const visitor = await visit.newPage();
+    await visitor.goto(`${server.url}${t.prefix}/tiktok-landing`, { waitUntil: 'networkidle' });
+    await visitor.getByLabel(t.form.name).fill('Zoë Núñez');
+    await visitor.getByLabel(t.form.email).fill(address);
+    await visitor.getByLabel(t.form.interest).selectOption('group-programs');
+    await visitor.getByLabel(t.form.age).fill('42');
+    await visitor.getByLabel(t.form.message).fill('Sleep again.');
+    await visitor.getByRole('main').getByRole('checkbox', { name: t.form.privacy }).check();
+    await visitor.getByRole('button', { name: t.form.submit }).click();
+    await expect(visitor.getByText(t.form.thanks, { exact: true })).toBeVisible();
+    await visit.close();
+
+    // The owner.
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page);
+    await page.goto(`${server.url}${t.prefix}/admin/contacts?kind=lead`);
+    await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
+    await page.getByLabel(t.search).fill(address);
+    await expect(page).toHaveURL(/q=lead-/);
+    await expect(main.getByRole('link', { name: 'Zoë Núñez' })).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    await main.getByRole('link', { name: 'Zoë Núñez' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Zoë Núñez' })).toBeVisible();
+    await expect(main.getByText(t.open)).toBeVisible();
+    await expect(main.getByText('Sleep again.')).toBeVisible();
+
+    // What is missing is said at its field; what was typed outlives a reload.
+    await main.getByLabel(t.body).fill('Thank you for writing.\n\nShall we talk on Tuesday?');
+    await main.getByRole('button', { name: t.send }).click();
+    await expect(main.getByText(t.missing)).toBeVisible();
+    await expect(main.getByLabel(t.subject)).toBeFocused();
+    await expectNoAxeViolations(page);
+    await page.reload();
+    await expect(main.getByLabel(t.body)).toHaveValue('Thank you for writing.\n\nShall we talk on Tuesday?');
+    await main.getByLabel(t.subject).fill('Your message to us');
+    await main.getByRole('button', { name: t.send }).dblclick();
+    await expect(page.getByText(t.done).first()).toBeVisible();
+    await expect(main.getByLabel(t.body)).toHaveValue('');
+    await expect(main.getByText(t.answered)).toBeVisible();
+    await expect(main.getByText(t.history).first()).toBeVisible();
+
+    const request = { get: (path: string) => page.request.get(`${server.url}${path}`) } as typeof page.request;
+    const letter = await findMail(request, ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us');
+    expect(letter.text).toContain('Shall we talk on Tuesday?');
+    expect(letter.text).toContain(t.reason);
+    expect((await readInbox(request)).filter(({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us')).toHaveLength(1);
+    await expect
+      .poll(
+        async () => {
+          const again = main.getByRole('button', { name: t.again });
+          if (await again.isVisible()) await again.click();
+          return main.getByText(t.sent).count();
+        },
+        { timeout: 60_000 },
+      )
+      .toBe(1);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
