@@ -71,17 +71,17 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(main.getByText('Sleep again.')).toBeVisible();
 
     // What is missing is said at its field; what was typed outlives a reload.
-    await main.getByLabel(t.body).fill('Thank you for writing.\n\nShall we talk on Tuesday?');
+    await main.getByRole('textbox', { name: t.body }).fill('Thank you for writing.\n\nShall we talk on Tuesday?');
     await main.getByRole('button', { name: t.send }).click();
     await expect(main.getByText(t.missing)).toBeVisible();
-    await expect(main.getByLabel(t.subject)).toBeFocused();
+    await expect(main.getByRole('textbox', { name: t.subject })).toBeFocused();
     await expectNoAxeViolations(page);
     await page.reload();
-    await expect(main.getByLabel(t.body)).toHaveValue('Thank you for writing.\n\nShall we talk on Tuesday?');
-    await main.getByLabel(t.subject).fill('Your message to us');
+    await expect(main.getByRole('textbox', { name: t.body })).toHaveValue('Thank you for writing.\n\nShall we talk on Tuesday?');
+    await main.getByRole('textbox', { name: t.subject }).fill('Your message to us');
     await main.getByRole('button', { name: t.send }).dblclick();
     await expect(page.getByText(t.done).first()).toBeVisible();
-    await expect(main.getByLabel(t.body)).toHaveValue('');
+    await expect(main.getByRole('textbox', { name: t.body })).toHaveValue('');
     await expect(main.getByText(t.answered)).toBeVisible();
     await expect(main.getByText(t.history).first()).toBeVisible();
 

@@ -57,7 +57,7 @@ function ConsentForm({ id }: { id: string }) {
           <RecordPart id="text" title={t('one.text', { version: form.declarationVersion })}>
             <p className="ui-small">{t('one.textNote')}</p>
             <div className={styles.text} lang={form.language}>
-              <LightMarkdown text={form.declarationText} />
+              <LightMarkdown text={form.declarationText} headingLevelOffset={1} />
             </div>
           </RecordPart>
           <RecordPart id="history" title={t('one.history')}>

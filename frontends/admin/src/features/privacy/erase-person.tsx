@@ -22,7 +22,7 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
     <>
       <p>{t('erase.text')}</p>
       <Callout tone="warning" title={t('erase.keptTitle')}>
-        <ul>
+        <ul className={styles.kept}>
           {(['payments', 'consents', 'calls', 'evidence'] as const).map((kept) => (
             <li key={kept}>{t(`erase.kept.${kept}`)}</li>
           ))}

@@ -12,6 +12,7 @@ import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
 import { FindPerson } from './find-person';
 import { NewRequestForm } from './new-request-form';
+import styles from './privacy.module.css';
 import { privacyTexts } from './privacy-texts';
 
 export const texts = privacyTexts;
@@ -25,14 +26,16 @@ export function Page() {
   const { t } = useTranslation('admin-privacy');
   return (
     <AdminLayout section="privacy" next={paths.privacy} title={t('title')} intro={t('intro')}>
-      <Requests />
-      <RecordPart id="new" title={t('new.title')}>
-        <NewRequestForm />
-      </RecordPart>
-      <RecordPart id="find" title={t('find.title')}>
-        <p>{t('find.intro')}</p>
-        <FindPerson />
-      </RecordPart>
+      <div className={styles.desk}>
+        <Requests />
+        <RecordPart id="new" title={t('new.title')}>
+          <NewRequestForm />
+        </RecordPart>
+        <RecordPart id="find" title={t('find.title')}>
+          <p>{t('find.intro')}</p>
+          <FindPerson />
+        </RecordPart>
+      </div>
     </AdminLayout>
   );
 }
