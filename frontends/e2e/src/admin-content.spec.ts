@@ -209,9 +209,18 @@ test('two editors of one post: the second is told, and merges both', async ({ pa
   expect(stored).toEqual({ title: 'Shared work, their title', content: 'First words, and mine.' });
 });
 
-test('words that were not saved survive a reload', async ({ page }) => {
+test('what is pasted from a document becomes light markdown, and words that were not saved survive a reload', async ({ page }) => {
   await openAs(page, '/admin/blog/new');
   await page.getByLabel(words.en.title).fill('Half a thought');
+  await page.getByLabel(words.en.content).evaluate((field, html) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', html);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, '<h1>Heading</h1><p>Some <b>bold</b> words<script>alert(1)</script>.</p><ul><li>One</li></ul>');
+  await expect(page.getByLabel(words.en.content)).toHaveValue('## Heading\n\nSome **bold** words.\n\n- One');
+  // The browser's own way of typing, so that it can be taken back.
+  await page.keyboard.press('ControlOrMeta+z');
+  await expect(page.getByLabel(words.en.content)).toHaveValue('');
   await page.getByLabel(words.en.content).fill('To be continued.');
   await page.reload();
   await expect(page.getByLabel(words.en.content)).toHaveValue('To be continued.');

@@ -17,7 +17,7 @@ export class TestimonialsController {
   @Public()
   @ApiOperation({
     summary: 'Published testimonials',
-    description: 'Newest first, in the asked language; in the other one, marked as such, only when there is none in it.',
+    description: 'In the order that their editors chose, in the asked language; in the other one, marked as such, only when there is none in it.',
   })
   @ApiList(TestimonialDto, 'One page of testimonials.')
   @ApiProblems(422)
