@@ -97,7 +97,7 @@ export function SendLetter({ letter, isDirty, isComplete, save, onChange }: Send
         ))}
       </p>
       <p className="ui-actions">
-        <Button disabled={!isComplete || !audience?.isMailOn} onClick={() => setAsks('send')}>
+        <Button disabled={!isComplete || !audience?.isMailOn || total === 0} onClick={() => setAsks('send')}>
           {t('send.now')}
         </Button>
         <Button variant="secondary" disabled={!isComplete || !audience?.isMailOn} onClick={() => setAsks('schedule')}>
