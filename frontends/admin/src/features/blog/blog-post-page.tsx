@@ -18,6 +18,7 @@ import { BackLink } from './back-link';
 import { blogTexts } from './blog-texts';
 import { emptyPost, toPost, validatePost, valuesOfPost, type BlogValues } from './blog-values';
 import styles from './blog.module.css';
+import { useMergeFields } from './merge-fields';
 import { PostActs } from './post-acts';
 import { PostFields } from './post-fields';
 import { PostPreview } from './post-preview';
@@ -86,7 +87,6 @@ interface PostEditorProps {
 
 function PostEditor({ post, begin, draftName }: PostEditorProps) {
   const { t } = useTranslation('admin-blog');
-  const { t: common } = useTranslation('admin-content');
   const { user } = useSession();
   const navigate = useNavigate();
   const dispatch: AppDispatch = useDispatch();
@@ -107,20 +107,19 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
     done: t('saved'),
   });
   const { form } = edit;
+  const mergeFields = useMergeFields();
 
   async function save(values: BlogValues): Promise<void> {
     const saved = await edit.save(values);
     if (saved && !post) void navigate(paths.blogPost(saved.id), { replace: true });
   }
 
-  const labelOf = (key: keyof BlogValues & string): string => (key === 'language' ? common('language') : t(`fields.${labels[key] ?? key}`));
-
   return (
     <div className={contentStyles.form}>
       {post && <PostActs post={post} isDirty={edit.isDirty} save={() => edit.save(form.values)} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
-          fields={mergedFields.map((key) => ({ key, label: labelOf(key) }))}
+          fields={mergeFields}
           {...edit.conflict}
           isBusy={edit.isBusy}
           onCancel={edit.leave}
@@ -146,8 +145,3 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
     </div>
   );
 }
-
-const mergedFields = ['title', 'slug', 'language', 'translationId', 'excerpt', 'imageId', 'content', 'tags', 'authorName'] as const;
-
-/** Fields whose words go by another name. */
-const labels: Partial<Record<keyof BlogValues & string, string>> = { translationId: 'translation', imageId: 'image', authorName: 'author' };
