@@ -1,5 +1,5 @@
 import { api } from './api';
-import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminJobDto, AdminMemberRowDto } from './api';
+import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminMemberPostCommentDto, AdminMemberPostDto, AdminJobDto, AdminMemberRowDto } from './api';
 import { nextCursorOf } from './blog-post-pages';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
@@ -60,8 +60,10 @@ export const adminPagesApi = api.injectEndpoints({
     adminPrivacyRequestPages: pagesOf<PrivacyRequestDto, AdminFilters<'q' | 'kind' | 'state'>>(build, '/api/admin/privacy-requests', 'privacy-requests-admin'),
     adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
     adminCallRecordingPages: pagesOf<AdminCallRecordingDto, AdminFilters<'q' | 'state'>>(build, '/api/admin/call-recordings', 'call-recordings-admin'),
+    adminMemberPostPages: pagesOf<AdminMemberPostDto, AdminFilters<'q' | 'visibility' | 'type' | 'reported'>>(build, '/api/admin/member-posts', 'member-posts-admin'),
+    adminMemberPostCommentPages: pagesOf<AdminMemberPostCommentDto, AdminFilters<'visibility'>>(build, '/api/admin/member-post-comments', 'member-posts-admin'),
     adminJobPages: pagesOf<AdminJobDto, AdminFilters<'state' | 'name'>>(build, '/api/admin/jobs', 'jobs-admin'),
   }),
 });
 
-export const { useAdminImportPagesInfiniteQuery, useAdminLetterPagesInfiniteQuery, useAdminLetterRecipientPagesInfiniteQuery, useAdminMailSuppressionPagesInfiniteQuery, useAdminSubscriberPagesInfiniteQuery, useAdminCallRecordingPagesInfiniteQuery, useAdminContactPagesInfiniteQuery, useAdminSupportContactPagesInfiniteQuery, useAdminConsentFormPagesInfiniteQuery, useAdminPrivacyRequestPagesInfiniteQuery, useAdminBlogPostPagesInfiniteQuery, useAdminImagePagesInfiniteQuery, useAdminTestimonialPagesInfiniteQuery, useAdminRetreatOfferingPagesInfiniteQuery, useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;
+export const { useAdminMemberPostPagesInfiniteQuery, useAdminMemberPostCommentPagesInfiniteQuery, useAdminImportPagesInfiniteQuery, useAdminLetterPagesInfiniteQuery, useAdminLetterRecipientPagesInfiniteQuery, useAdminMailSuppressionPagesInfiniteQuery, useAdminSubscriberPagesInfiniteQuery, useAdminCallRecordingPagesInfiniteQuery, useAdminContactPagesInfiniteQuery, useAdminSupportContactPagesInfiniteQuery, useAdminConsentFormPagesInfiniteQuery, useAdminPrivacyRequestPagesInfiniteQuery, useAdminBlogPostPagesInfiniteQuery, useAdminImagePagesInfiniteQuery, useAdminTestimonialPagesInfiniteQuery, useAdminRetreatOfferingPagesInfiniteQuery, useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;

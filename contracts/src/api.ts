@@ -33,6 +33,9 @@ export const api = generated.enhanceEndpoints({
     // The practice looks at it; nothing is shown otherwise by that. What is hidden goes by its event, and here at once.
     reportMemberPost: { invalidatesTags: [] },
     hideMemberPost: { invalidatesTags: [] },
+    // The desk's lists; the page of the owner shows the new words, and reading who reported is written down, not kept.
+    updateAdminSiteSettings: { invalidatesTags: (_answer, error) => (error ? [] : ['site-settings-admin', 'site-settings']) },
+    getAdminMemberPost: { keepUnusedDataFor: 0 },
     // What the portal shows is asked for up to three times more.
     getWeeklyCall: { extraOptions: { retries: 3 } },
     getCallFeedAddress: { extraOptions: { retries: 3 } },

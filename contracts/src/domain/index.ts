@@ -21,4 +21,5 @@ export * from './post-types.js';
 export * from './privacy-policy.js';
 export * from './readiness.js';
 export * from './retreats.js';
+export * from './site-settings.js';
 export * from './text-preview.js';

@@ -19,9 +19,11 @@ export const addTagTypes = [
   "letters-admin",
   "mail-admin",
   "subscribers-admin",
+  "member-posts-admin",
   "members-admin",
   "privacy-requests-admin",
   "retreat-offerings-admin",
+  "site-settings-admin",
   "support-contacts-admin",
   "testimonials-admin",
   "account",
@@ -1144,6 +1146,90 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/admin/mail/test`, method: "POST" }),
         invalidatesTags: ["mail-admin"],
       }),
+      listAdminMemberPostComments: build.query<
+        ListAdminMemberPostCommentsApiResponse,
+        ListAdminMemberPostCommentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-post-comments`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            visibility: queryArg.visibility,
+          },
+        }),
+        providesTags: ["member-posts-admin"],
+      }),
+      bulkHideAdminMemberPostComments: build.mutation<
+        BulkHideAdminMemberPostCommentsApiResponse,
+        BulkHideAdminMemberPostCommentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-post-comments/bulk-hide`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["member-posts-admin"],
+      }),
+      bulkShowAdminMemberPostComments: build.mutation<
+        BulkShowAdminMemberPostCommentsApiResponse,
+        BulkShowAdminMemberPostCommentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-post-comments/bulk-show`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["member-posts-admin"],
+      }),
+      listAdminMemberPosts: build.query<
+        ListAdminMemberPostsApiResponse,
+        ListAdminMemberPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            visibility: queryArg.visibility,
+            type: queryArg["type"],
+            reported: queryArg.reported,
+          },
+        }),
+        providesTags: ["member-posts-admin"],
+      }),
+      bulkHideAdminMemberPosts: build.mutation<
+        BulkHideAdminMemberPostsApiResponse,
+        BulkHideAdminMemberPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts/bulk-hide`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["member-posts-admin"],
+      }),
+      bulkShowAdminMemberPosts: build.mutation<
+        BulkShowAdminMemberPostsApiResponse,
+        BulkShowAdminMemberPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts/bulk-show`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["member-posts-admin"],
+      }),
+      getAdminMemberPost: build.query<
+        GetAdminMemberPostApiResponse,
+        GetAdminMemberPostApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["member-posts-admin"],
+      }),
       listAdminMembers: build.query<
         ListAdminMembersApiResponse,
         ListAdminMembersApiArg
@@ -1538,6 +1624,24 @@ const injectedRtkApi = api
           body: queryArg.versionDto,
         }),
         invalidatesTags: ["retreat-offerings-admin"],
+      }),
+      getAdminSiteSettings: build.query<
+        GetAdminSiteSettingsApiResponse,
+        GetAdminSiteSettingsApiArg
+      >({
+        query: () => ({ url: `/api/admin/site-settings` }),
+        providesTags: ["site-settings-admin"],
+      }),
+      updateAdminSiteSettings: build.mutation<
+        UpdateAdminSiteSettingsApiResponse,
+        UpdateAdminSiteSettingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/site-settings`,
+          method: "PATCH",
+          body: queryArg,
+        }),
+        invalidatesTags: ["site-settings-admin"],
       }),
       listAdminSupportContacts: build.query<
         ListAdminSupportContactsApiResponse,
@@ -3123,6 +3227,47 @@ export type CheckAdminMailRecordsApiArg = void;
 export type SendAdminTestMailApiResponse =
   /** status 202 It is on its way. */ MailTestAcceptedDto;
 export type SendAdminTestMailApiArg = void;
+export type ListAdminMemberPostCommentsApiResponse =
+  /** status 200 One page of comments. */ AdminMemberPostCommentDto[];
+export type ListAdminMemberPostCommentsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Only comments that members see, or do not. */
+  visibility?: CommunityVisibility;
+};
+export type BulkHideAdminMemberPostCommentsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkHideAdminMemberPostCommentsApiArg = BulkDto;
+export type BulkShowAdminMemberPostCommentsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkShowAdminMemberPostCommentsApiArg = BulkDto;
+export type ListAdminMemberPostsApiResponse =
+  /** status 200 One page of posts. */ AdminMemberPostDto[];
+export type ListAdminMemberPostsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only posts that members see, or do not. */
+  visibility?: CommunityVisibility;
+  /** Posts of this kind only. */
+  type?: PostType;
+  /** `yes`: only posts that somebody reported. */
+  reported?: "yes";
+};
+export type BulkHideAdminMemberPostsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkHideAdminMemberPostsApiArg = BulkDto;
+export type BulkShowAdminMemberPostsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkShowAdminMemberPostsApiArg = BulkDto;
+export type GetAdminMemberPostApiResponse =
+  /** status 200 The post. */ AdminMemberPostDetailDto;
+export type GetAdminMemberPostApiArg = /** Id of the post. */ string;
 export type ListAdminMembersApiResponse =
   /** status 200 One page of accounts. */ AdminMemberRowDto[];
 export type ListAdminMembersApiArg = {
@@ -3338,6 +3483,12 @@ export type ShowAdminRetreatOfferingApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type GetAdminSiteSettingsApiResponse =
+  /** status 200 The settings. */ AdminSiteSettingsDto;
+export type GetAdminSiteSettingsApiArg = void;
+export type UpdateAdminSiteSettingsApiResponse =
+  /** status 200 The settings. */ AdminSiteSettingsDto;
+export type UpdateAdminSiteSettingsApiArg = UpdateAdminSiteSettingsDto;
 export type ListAdminSupportContactsApiResponse =
   /** status 200 One page of requests. */ AdminSupportContactDto[];
 export type ListAdminSupportContactsApiArg = {
@@ -4027,6 +4178,10 @@ export type AuditAction =
   | "calendar.disconnected"
   | "member-posts.hidden"
   | "member-posts.shown"
+  | "member-posts.reports-viewed"
+  | "member-comments.hidden"
+  | "member-comments.shown"
+  | "site-settings.updated"
   | "call-recordings.published"
   | "call-recordings.created"
   | "call-recordings.edited"
@@ -5267,6 +5422,100 @@ export type MailTestAcceptedDto = {
   /** Where it goes. */
   to: string;
 };
+export type CommunityVisibility = "visible" | "hidden";
+export type AdminMemberPostCommentDto = {
+  /** Name of the author, else the address. */
+  authorName: string;
+  /** Light markdown, never HTML. */
+  content: string;
+  /** When it was written; the list is sorted by it. */
+  createdAt: string;
+  /** Id of the comment. */
+  id: string;
+  /** Id of the post. */
+  postId: string;
+  /** Title of the post. */
+  postTitle: string;
+  /** Id of the author. */
+  userId: string;
+  /** Whether members see it, as far as they see the post. */
+  visibility: CommunityVisibility;
+};
+export type PostType = "thought" | "win" | "homework" | "general";
+export type AdminMemberPostDto = {
+  /** Name of the author, else the address. */
+  authorName: string;
+  /** How many comments it has. */
+  commentsCount: number;
+  /** Light markdown, never HTML. */
+  content: string;
+  /** When it was posted; the list is sorted by it. */
+  createdAt: string;
+  /** When the author last changed the words; absent while they are the first ones. */
+  editedAt?: string;
+  /** Id of the post. */
+  id: string;
+  /** How many members like it. */
+  likesCount: number;
+  /** How many members reported it. */
+  reportsCount: number;
+  /** Tags as the author wrote them. */
+  tags: string[];
+  /** Title, plain text. */
+  title: string;
+  /** Kind of post. */
+  type: PostType;
+  /** Id of the author. */
+  userId: string;
+  /** Whether members see it. */
+  visibility: CommunityVisibility;
+};
+export type PostReportReason =
+  "unkind" | "privacy" | "danger" | "advertising" | "other";
+export type AdminPostReportDto = {
+  /** When it arrived. */
+  createdAt: string;
+  /** What else the practice should know. */
+  details?: string;
+  /** Id of the report. */
+  id: string;
+  /** Why. */
+  reason: PostReportReason;
+  /** Who reported: id of the account. */
+  reporterId: string;
+  /** Who reported: name, else the address. */
+  reporterName: string;
+};
+export type AdminMemberPostDetailDto = {
+  /** Name of the author, else the address. */
+  authorName: string;
+  /** How many comments it has. */
+  commentsCount: number;
+  /** Light markdown, never HTML. */
+  content: string;
+  /** When it was posted; the list is sorted by it. */
+  createdAt: string;
+  /** When the author last changed the words; absent while they are the first ones. */
+  editedAt?: string;
+  /** Id of the post. */
+  id: string;
+  /** How many members like it. */
+  likesCount: number;
+  /** Reports, the newest first: 200 at most. */
+  reports: AdminPostReportDto[];
+  /** How many members reported it. */
+  reportsCount: number;
+  /** Tags as the author wrote them. */
+  tags: string[];
+  /** Title, plain text. */
+  title: string;
+  /** Kind of post. */
+  type: PostType;
+  /** Id of the author. */
+  userId: string;
+  /** Whether members see it. */
+  visibility: CommunityVisibility;
+};
 export type MembershipState = "member" | "lapsed" | "none";
 export type UserRole = "user" | "editor" | "admin";
 export type AdminMemberRowDto = {
@@ -5630,6 +5879,206 @@ export type UpdateAdminRetreatOfferingDto = {
   translationId?: string | null;
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
+};
+export type SettingTextDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type SettingCampaignsDto = {
+  /** Value of `campaign` on /about. */
+  aboutPage: string;
+  /** Value of `campaign` on /ai-coach. */
+  aiCoachPage: string;
+  /** Value of `source` in links to the AI coach site. */
+  source: string;
+};
+export type SettingClaimsDto = {
+  /** Number of Google reviews that the pages mention. */
+  googleReviewCount: number;
+  /** Growth that many clients see within 12 months; absent: it is not claimed. */
+  growth?: string;
+  /** Start of the offer of the lead page; absent: there is none. */
+  leadOfferStartsAt?: string;
+};
+export type SettingPlaceDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type SettingLinesDto = {
+  /** English. */
+  en: string[];
+  /** Spanish. */
+  es: string[];
+};
+export type SettingStoryDto = {
+  /** English. */
+  en?: string;
+  /** Spanish. */
+  es?: string;
+};
+export type SettingStepDto = {
+  /** Plain text. */
+  text: string;
+  /** Headline of the step. */
+  title: string;
+};
+export type SettingTimelineDto = {
+  /** English. */
+  en: SettingStepDto[];
+  /** Spanish. */
+  es: SettingStepDto[];
+};
+export type SettingLinksDto = {
+  /** External AI coach site. */
+  aiCoach: string;
+  /** External application form. */
+  applicationForm: string;
+  /** External scheduling page for the free consultation. */
+  consultation: string;
+  /** Background music: an https address or a path of this site; no player without it. */
+  musicFile?: string;
+  /** The podcast host's player: an https address or a path of this site. */
+  podcastEmbed?: string;
+  /** The show at its podcast host. */
+  podcastHost: string;
+  /** External scheduling page for retreats and ceremonies. */
+  retreatScheduling?: string;
+  /** Public reviews at the maps service. */
+  reviews: string;
+};
+export type SettingLineDto = {
+  /** English. */
+  en: string;
+  /** Spanish. */
+  es: string;
+};
+export type SettingSocialLinksDto = {
+  /** Page. */
+  facebook?: string;
+  /** Profile. */
+  instagram?: string;
+  /** Profile. */
+  linkedin?: string;
+  /** Opens a messaging app. */
+  messaging?: string;
+  /** The show in a podcast directory. */
+  podcast?: string;
+  /** Channel. */
+  youtube?: string;
+};
+export type SettingStatsDto = {
+  /** As shown. */
+  livesTransformed?: string;
+  /** As shown. */
+  retreatsLed?: string;
+  /** As shown. */
+  yearsExperience?: string;
+};
+export type AdminSiteSettingsDto = {
+  /** Short text of the about section. */
+  aboutBlurb: SettingTextDto;
+  /** Name of the business. */
+  brandName: string;
+  /** Query strings of links to the AI coach site. */
+  campaigns: SettingCampaignsDto;
+  /** Claims that texts quote. */
+  claims: SettingClaimsDto;
+  /** Where booked calls take place; empty: the practice writes to whoever booked. */
+  consultationPlace: SettingPlaceDto;
+  /** Where booked calls are joined; those who booked see it. */
+  consultationUrl?: string;
+  /** Public contact address. */
+  contactEmail: string;
+  /** Public contact number; absent: it is not shown. */
+  contactPhone?: string;
+  /** The coach's credentials in the about section. */
+  credentials: SettingLinesDto;
+  /** The founder's credentials. */
+  founderCredentials: SettingLinesDto;
+  /** The founder's first name. */
+  founderFirstName: string;
+  /** The founder's story, light markdown. */
+  founderNarrative: SettingStoryDto;
+  /** The founder's picture: an https address or a path of this site. */
+  founderPhotoUrl?: string;
+  /** The founder's quote. */
+  founderQuote: SettingTextDto;
+  /** The founder's story in short. */
+  founderStoryBlurb: SettingTextDto;
+  /** Steps of the founder's timeline. */
+  founderTimeline: SettingTimelineDto;
+  /** Id of the one record. */
+  id: string;
+  /** External addresses. */
+  links: SettingLinksDto;
+  /** The mission in one sentence. */
+  missionQuote: SettingTextDto;
+  /** Language of the letters that the practice receives. */
+  practiceLanguage: Language;
+  /** Line of the top bar. */
+  punchline: SettingLineDto;
+  /** Social profiles. */
+  socialLinks: SettingSocialLinksDto;
+  /** Numbers of the about section. */
+  stats: SettingStatsDto;
+  /** Its version: sent back with a change. */
+  updatedAt: string;
+  /** Where the weekly call takes place; members alone see it. */
+  weeklyCallUrl?: string;
+};
+export type UpdateAdminSiteSettingsDto = {
+  /** Short text of the about section. */
+  aboutBlurb: SettingTextDto;
+  /** Name of the business. */
+  brandName: string;
+  /** Query strings of links to the AI coach site. */
+  campaigns: SettingCampaignsDto;
+  /** Claims that texts quote. */
+  claims: SettingClaimsDto;
+  /** Where booked calls take place; empty: the practice writes to whoever booked. */
+  consultationPlace: SettingPlaceDto;
+  /** Where booked calls are joined; those who booked see it. */
+  consultationUrl?: string;
+  /** Public contact address. */
+  contactEmail: string;
+  /** Public contact number; absent: it is not shown. */
+  contactPhone?: string;
+  /** The coach's credentials in the about section. */
+  credentials: SettingLinesDto;
+  /** The founder's credentials. */
+  founderCredentials: SettingLinesDto;
+  /** The founder's first name. */
+  founderFirstName: string;
+  /** The founder's story, light markdown. */
+  founderNarrative: SettingStoryDto;
+  /** The founder's picture: an https address or a path of this site. */
+  founderPhotoUrl?: string;
+  /** The founder's quote. */
+  founderQuote: SettingTextDto;
+  /** The founder's story in short. */
+  founderStoryBlurb: SettingTextDto;
+  /** Steps of the founder's timeline. */
+  founderTimeline: SettingTimelineDto;
+  /** External addresses. */
+  links: SettingLinksDto;
+  /** The mission in one sentence. */
+  missionQuote: SettingTextDto;
+  /** Language of the letters that the practice receives. */
+  practiceLanguage: Language;
+  /** Line of the top bar. */
+  punchline: SettingLineDto;
+  /** Social profiles. */
+  socialLinks: SettingSocialLinksDto;
+  /** Numbers of the about section. */
+  stats: SettingStatsDto;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
+  /** Where the weekly call takes place; members alone see it. */
+  weeklyCallUrl?: string;
 };
 export type AdminSupportContactDto = {
   /** When a call is welcome, in own words. */
@@ -6392,7 +6841,6 @@ export type NotificationsUnsubscribedDto = {
   /** Always the same, also when they were off already. */
   status: NotificationsUnsubscribed;
 };
-export type PostType = "thought" | "win" | "homework" | "general";
 export type MemberPostDto = {
   /** Who wrote it. */
   author: MemberAuthorDto;
@@ -6475,8 +6923,6 @@ export type MemberPostReportDto = {
   /** Id of the report. */
   id: string;
 };
-export type PostReportReason =
-  "unkind" | "privacy" | "danger" | "advertising" | "other";
 export type CreateMemberPostReportDto = {
   /** What else the practice should know. */
   details?: string;
@@ -6908,6 +7354,16 @@ export const {
   useCheckAdminMailRecordsQuery,
   useLazyCheckAdminMailRecordsQuery,
   useSendAdminTestMailMutation,
+  useListAdminMemberPostCommentsQuery,
+  useLazyListAdminMemberPostCommentsQuery,
+  useBulkHideAdminMemberPostCommentsMutation,
+  useBulkShowAdminMemberPostCommentsMutation,
+  useListAdminMemberPostsQuery,
+  useLazyListAdminMemberPostsQuery,
+  useBulkHideAdminMemberPostsMutation,
+  useBulkShowAdminMemberPostsMutation,
+  useGetAdminMemberPostQuery,
+  useLazyGetAdminMemberPostQuery,
   useListAdminMembersQuery,
   useLazyListAdminMembersQuery,
   useTagAdminMembersMutation,
@@ -6954,6 +7410,9 @@ export const {
   useUpdateAdminRetreatOfferingMutation,
   useHideAdminRetreatOfferingMutation,
   useShowAdminRetreatOfferingMutation,
+  useGetAdminSiteSettingsQuery,
+  useLazyGetAdminSiteSettingsQuery,
+  useUpdateAdminSiteSettingsMutation,
   useListAdminSupportContactsQuery,
   useLazyListAdminSupportContactsQuery,
   useFinishAdminSupportContactsMutation,

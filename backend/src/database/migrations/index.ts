@@ -26,6 +26,7 @@ import { Dashboard1763600000026 } from './0026-dashboard.js';
 import { EmailHistory1763600000024 } from './0024-email-history.js';
 import { BookingsDesk1763600000028 } from './0028-bookings-desk.js';
 import { RecordingsDesk1763600000025 } from './0025-recordings-desk.js';
+import { CommunityDesk1763600000029 } from './0029-community-desk.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   BookingsDesk1763600000028,
   Dashboard1763600000026,
   RecordingsDesk1763600000025,
+  CommunityDesk1763600000029,
 ];

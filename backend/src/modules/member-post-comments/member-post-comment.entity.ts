@@ -9,6 +9,7 @@ import { User } from '../users/user.entity.js';
 @Check('member_post_comments_written', "content <> ''")
 @Index(['postId', 'createdAt', 'id'], { where: 'is_visible' })
 @Index('member_post_comments_newest', ['createdAt', 'id'])
+@Index('member_post_comments_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 export class MemberPostComment extends BaseEntity {
   @Column('uuid')
   @Index()

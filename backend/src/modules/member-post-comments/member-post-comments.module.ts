@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { MemberPostCommentsAdminController } from './member-post-comments-admin.controller.js';
+import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
 import { MemberPostCommentsController } from './member-post-comments.controller.js';
 import { MemberPostCommentsService } from './member-post-comments.service.js';
 
-@Module({ controllers: [MemberPostCommentsController], providers: [MemberPostCommentsService] })
+@Module({ controllers: [MemberPostCommentsController, MemberPostCommentsAdminController], providers: [MemberPostCommentsService, MemberPostCommentsAdminService] })
 export class MemberPostCommentsModule {}

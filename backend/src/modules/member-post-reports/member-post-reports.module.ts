@@ -3,6 +3,8 @@ import { SiteSettingsModule } from '../site-settings/site-settings.module.js';
 import { MemberPostReportsController } from './member-post-reports.controller.js';
 import { MemberPostReportsJobs } from './member-post-reports.jobs.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
+import { MemberPostsAdminController } from './member-posts-admin.controller.js';
+import { MemberPostsAdminService } from './member-posts-admin.service.js';
 
-@Module({ imports: [SiteSettingsModule], controllers: [MemberPostReportsController], providers: [MemberPostReportsService, MemberPostReportsJobs] })
+@Module({ imports: [SiteSettingsModule], controllers: [MemberPostReportsController, MemberPostsAdminController], providers: [MemberPostReportsService, MemberPostsAdminService, MemberPostReportsJobs] })
 export class MemberPostReportsModule {}

@@ -51,13 +51,13 @@ export class MemberPostReportsService {
    * Hides a post from everybody, or shows it again; a change is written down in the same transaction.
    * @throws AppError `not_found` (404)
    */
-  async setVisibility(admin: User, id: string, isVisible: boolean): Promise<MemberPostVisibilityDto> {
+  async setVisibility(admin: Pick<User, 'id'>, id: string, isVisible: boolean): Promise<MemberPostVisibilityDto> {
     return this.dataSource.transaction(async (manager) => {
       const post = await manager.findOne(MemberPost, { select: { id: true, isVisible: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
       if (!post) throw noSuchPost();
       if (post.isVisible !== isVisible) {
         await manager.update(MemberPost, id, { isVisible });
-        await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager);
+        await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, { type: 'post', id });
       }
       return { id, isVisible };
     });

@@ -1,5 +1,5 @@
 import { Check, Column, Entity } from 'typeorm';
-import type { Language } from '@leap/contracts/domain';
+import { siteSettingLimits, type Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../database/base.entity.js';
 
 /** One value per language; an empty one hides what would show it. */
@@ -55,7 +55,7 @@ export interface Claims {
 }
 
 /** Most characters of the place of booked calls. */
-export const CONSULTATION_PLACE_LIMIT = 200;
+export const CONSULTATION_PLACE_LIMIT = siteSettingLimits.place;
 
 /** The one record with everything about the business that is not text of a page. */
 @Entity('site_settings')

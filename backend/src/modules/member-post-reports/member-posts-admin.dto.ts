@@ -1,0 +1,98 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/contracts/domain';
+import { AdminListQueryDto } from '../../common/admin-list.js';
+import { communityVisibilities, type CommunityVisibility } from '../member-posts/admin-author.js';
+import { MemberPostDto } from '../member-posts/member-posts.dto.js';
+
+const VISIBILITY = { enum: communityVisibilities, enumName: 'CommunityVisibility' };
+
+export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
+  @ApiPropertyOptional({ description: 'Only posts that members see, or do not.', ...VISIBILITY, example: 'hidden' })
+  @IsOptional()
+  @IsIn(communityVisibilities)
+  visibility?: CommunityVisibility;
+
+  @ApiPropertyOptional({ description: 'Posts of this kind only.', enum: postTypes, enumName: 'PostType', example: 'win' })
+  @IsOptional()
+  @IsIn(postTypes)
+  type?: PostType;
+
+  @ApiPropertyOptional({ description: '`yes`: only posts that somebody reported.', enum: ['yes'], example: 'yes' })
+  @IsOptional()
+  @IsIn(['yes'])
+  reported?: 'yes';
+}
+
+/** A post as administrators see it. */
+export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn']) {
+  @ApiProperty({ description: 'Name of the author, else the address.', example: 'Ana' })
+  authorName: string;
+
+  @ApiProperty({ description: 'Whether members see it.', ...VISIBILITY, example: 'visible' })
+  visibility: CommunityVisibility;
+
+  @ApiProperty({ description: 'How many members reported it.', type: 'integer', minimum: 0, example: 1 })
+  reportsCount: number;
+}
+
+/** Why a member asked the practice to look at a post. */
+export class AdminPostReportDto {
+  @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
+  id: string;
+
+  @ApiProperty({ description: 'Why.', enum: postReportReasons, enumName: 'PostReportReason', example: 'privacy' })
+  reason: PostReportReason;
+
+  @ApiPropertyOptional({ description: 'What else the practice should know.', example: 'It names somebody who did not agree to that.' })
+  details?: string;
+
+  @ApiProperty({ description: 'Who reported: id of the account.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
+  reporterId: string;
+
+  @ApiProperty({ description: 'Who reported: name, else the address.', example: 'Ben' })
+  reporterName: string;
+
+  @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-11-20T09:00:00.000Z' })
+  createdAt: string;
+}
+
+/** A post with what was said about it. */
+export class AdminMemberPostDetailDto extends AdminMemberPostDto {
+  @ApiProperty({ description: 'Reports, the newest first: 200 at most.', type: [AdminPostReportDto] })
+  reports: AdminPostReportDto[];
+}
+
+/** The columns of a post for administrators. */
+export interface AdminMemberPostRow {
+  id: string;
+  type: PostType;
+  title: string;
+  content: string;
+  tags: string[];
+  userId: string;
+  authorName: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  likesCount: number;
+  commentsCount: number;
+  isVisible: boolean;
+  reportsCount: number;
+}
+
+export interface AdminPostReportRow {
+  id: string;
+  reason: PostReportReason;
+  details: string | null;
+  reporterId: string;
+  reporterName: string;
+  createdAt: Date;
+}
+
+export function toAdminMemberPostDto({ isVisible, editedAt, createdAt, ...row }: AdminMemberPostRow): AdminMemberPostDto {
+  return { ...row, createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString(), visibility: isVisible ? 'visible' : 'hidden' };
+}
+
+export function toAdminPostReportDto({ details, createdAt, ...row }: AdminPostReportRow): AdminPostReportDto {
+  return { ...row, details: details ?? undefined, createdAt: createdAt.toISOString() };
+}

@@ -1,0 +1,25 @@
+/** Most characters of the site settings' texts, and most entries of their lists: the same in the form, the API and the database. */
+export const siteSettingLimits = {
+  name: 80,
+  punchline: 200,
+  place: 200,
+  stat: 40,
+  campaign: 80,
+  blurb: 2_000,
+  story: 20_000,
+  line: 300,
+  lines: 30,
+  stepTitle: 200,
+  stepText: 1_000,
+  steps: 20,
+  reviews: 1_000_000,
+} as const;
+
+/** A host with at least two labels, maybe a port, and what follows it: no name or password before it, no blanks or quotes after it. */
+const HTTPS_ADDRESS = /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\"'<>]*)?$/iu;
+
+/** Whether a text is an https address of another site that is safe in a link. */
+export const isHttpsAddress = (text: string): boolean => HTTPS_ADDRESS.test(text);
+
+/** Whether a text is an https address, or a path of this site. */
+export const isSiteAddress = (text: string): boolean => isHttpsAddress(text) || /^\/(?!\/)[^\s\\"'<>]*$/.test(text);
