@@ -149,6 +149,7 @@ test('subscribers are moved in from a file: tried out first, refused rows named,
 test('is not for editors and members', async ({ page, faults }) => {
   faults.allow(/status of 40[13] /);
   await openAs(page, 'member@example.com', '/admin/letters');
+  await expect(page.getByRole('heading', { name: 'This area is for administrators' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write a letter' })).toHaveCount(0);
   const status = await page.evaluate(async () => (await fetch('/api/admin/letters')).status);
   expect(status).toBe(403);
