@@ -14,6 +14,7 @@ import { checkApiDocument } from './check-api-document.mjs';
 import { checkBoundaries } from './check-boundaries.mjs';
 import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
+import { deskFaults } from './desk-faults.mjs';
 import { letterFaults } from './letter-faults.mjs';
 import { liveFaults } from './live-faults.mjs';
 import { postFaults } from './post-faults.mjs';
@@ -121,6 +122,12 @@ function checksOf(copy) {
       // The untouched copy runs what all the faults run.
       check: (_plant, fault) => jestInBackend(fault === undefined ? sessionFaults : [fault]),
       faults: sessionFaults,
+    },
+    {
+      name: 'desks',
+      isSlow: true,
+      check: (_plant, fault) => jestInBackend(fault === undefined ? deskFaults : [fault]),
+      faults: deskFaults,
     },
     {
       name: 'letters',
