@@ -15,7 +15,7 @@ const readPosts = (chosen: string): string => `
   SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", p.created_at AS "createdAt",
          p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible",
          (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id) AS "reportsCount"
-    FROM (SELECT * FROM member_posts p ${chosen}) p
+    FROM (${chosen}) p
     JOIN users u ON u.id = p.user_id
    ORDER BY p.created_at DESC, p.id DESC`;
 
@@ -35,17 +35,17 @@ export class MemberPostsAdminService {
 
   /** One page of posts, newest first, in one statement. */
   async list(query: ListAdminMemberPostsQueryDto): Promise<{ items: AdminMemberPostRow[]; next?: string }> {
-    const statement = new ListStatement().where(query.q, (text) => `p.words @@ search_query(${text})`).where(query.type, (type) => `p.type = ${type}`);
-    if (query.visibility !== undefined) statement.only(query.visibility === 'visible' ? 'p.is_visible' : 'NOT p.is_visible');
-    if (query.reported !== undefined) statement.only('p.id IN (SELECT r.post_id FROM member_post_reports r)');
-    const page = statement.page(query, 'p');
+    const statement = new ListStatement().where(query.type, (type) => `type = ${type}`);
+    if (query.visibility !== undefined) statement.only(query.visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
+    if (query.reported !== undefined) statement.only('id IN (SELECT r.post_id FROM member_post_reports r)');
+    const page = statement.searchedPage('SELECT member_posts.*', 'member_posts', query);
     return takePage(await this.dataSource.query<AdminMemberPostRow[]>(readPosts(page), statement.values), query.limit);
   }
 
   /** A post and its reports; that somebody looked at who reported is written down. @throws AppError `not_found` (404) */
   view(actorId: string, id: string): Promise<{ post: AdminMemberPostRow; reports: AdminPostReportRow[] }> {
     return this.dataSource.transaction(async (manager) => {
-      const [post] = await manager.query<AdminMemberPostRow[]>(readPosts('WHERE p.id = $1'), [id]);
+      const [post] = await manager.query<AdminMemberPostRow[]>(readPosts('SELECT * FROM member_posts WHERE id = $1'), [id]);
       if (!post) throw noSuchPost();
       await this.audit.record('member-posts.reports-viewed', actorId, manager, { type: 'post', id });
       return { post, reports: await manager.query<AdminPostReportRow[]>(READ_REPORTS, [id]) };
