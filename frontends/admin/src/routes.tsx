@@ -151,6 +151,22 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-admin-privacy-request" */ './features/privacy/privacy-request-page'),
     },
     {
+      name: 'site-settings',
+      path: paths.settings,
+      load: () => import(/* webpackChunkName: "page-site-settings" */ './features/site-settings/settings-page'),
+    },
+    {
+      name: 'community',
+      path: paths.community,
+      search: ['kind', 'q', 'visibility', 'type', 'reported'],
+      load: () => import(/* webpackChunkName: "page-community" */ './features/community/community-page'),
+    },
+    {
+      name: 'community-post',
+      path: paths.communityPostPattern,
+      load: () => import(/* webpackChunkName: "page-community-post" */ './features/community/community-post-page'),
+    },
+    {
       name: 'audit-log',
       path: paths.auditLog,
       search: ['action', 'subjectType', 'actorId', 'subjectId'],

@@ -29,6 +29,12 @@ interface EditForm<Values extends FormValues, Saved> {
 /** The version that the words in the form were made from; kept with them, so that a reload does not hide a conflict. */
 const VERSION = 'version';
 
+/** The field of the form that a refused path is about: of `tags.0` it is `tags`, of `links.shop` it is `links.shop` where there is one. */
+function fieldOf(path: string, known: readonly string[]): string | undefined {
+  const steps = path.split('.');
+  return steps.map((_step, index) => steps.slice(0, steps.length - index).join('.')).find((name) => known.includes(name));
+}
+
 /**
  * The form of a record that editors write: what is typed stays in the tab, the server's refusals are tied to their fields, and two
  * editors at once are brought to a merge.
@@ -81,8 +87,8 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     const known = Object.keys(empty);
     const errors: FormErrors<Values> = {};
     for (const { field, code } of error.fieldErrors) {
-      const [at = ''] = field.split('.');
-      if (known.includes(at)) errors[at as keyof Values & string] ??= code;
+      const at = fieldOf(field, known);
+      if (at !== undefined) errors[at as keyof Values & string] ??= code;
     }
     form.showErrors(errors);
   }

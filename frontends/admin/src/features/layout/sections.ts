@@ -32,6 +32,7 @@ export const sections = [
   { id: 'calendar-hours', group: 'calendar', path: paths.calendarHours, roles: owners },
   { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },
   { id: 'recordings', group: 'community', path: paths.recordings, roles: owners },
+  { id: 'community', group: 'community', path: paths.community, roles: owners },
   { id: 'imports', group: 'system', path: paths.imports, roles: owners },
   { id: 'mail', group: 'system', path: paths.mail, roles: owners },
   { id: 'jobs', group: 'system', path: paths.jobs, roles: owners },
@@ -39,6 +40,7 @@ export const sections = [
   { id: 'images', group: 'content', path: paths.images, roles: writers },
   { id: 'testimonials', group: 'content', path: paths.testimonials, roles: writers },
   { id: 'retreats', group: 'content', path: paths.retreats, roles: writers },
+  { id: 'settings', group: 'content', path: paths.settings, roles: owners },
   { id: 'privacy', group: 'system', path: paths.privacy, roles: owners },
   { id: 'audit-log', group: 'system', path: paths.auditLog, roles: owners },
 ] as const satisfies readonly AdminSection[];

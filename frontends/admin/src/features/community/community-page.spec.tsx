@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
+import contentEs from '../content/locales/es.json' with { type: 'json' };
+import { Page } from './community-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = {
+  en: { admin, 'admin-audit': audit, 'admin-content': content, 'admin-community': en, shell: { errors: { not_found: 'It is not there any more.' } } },
+  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-content': contentEs, 'admin-community': es, shell: {} },
+};
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const post = (id: string, title: string, more: object = {}) => ({ id, title, type: 'win', content: 'Words.', tags: [], userId: 'u1', authorName: 'Ana', createdAt: '2026-11-20T10:00:00.000Z', likesCount: 0, commentsCount: 0, visibility: 'visible', reportsCount: 0, ...more });
+const comment = { id: 'c1', postId: 'p1', postTitle: 'A quiet win', content: 'That took courage.', userId: 'u2', authorName: 'Ben', createdAt: '2026-11-20T10:00:00.000Z', visibility: 'hidden' };
+
+const routes = {
+  'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
+  'GET /api/admin/member-posts': (): FakeAnswer => ({ status: 200, body: [post('p1', 'A quiet win', { reportsCount: 2 }), post('p2', 'Old words', { visibility: 'hidden' })] }),
+  'GET /api/admin/member-post-comments': (): FakeAnswer => ({ status: 200, body: [comment] }),
+};
+const asked = (calls: FakeCall[], end: string) => calls.filter(({ route }) => route.startsWith('GET') && route.endsWith(end)).map(({ search }) => search.toString());
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('/admin/community', () => {
+  it.each([
+    ['en', 'Posts', 'Visible', 'Hidden'],
+    ['es', 'Publicaciones', 'A la vista', 'Oculto'],
+  ] as const)('lists posts with their state and reports (%s)', async (language, caption, visible, hidden) => {
+    fakeApi(routes);
+    renderPage(<Page />, { texts, language, path: '/admin/community' });
+    const table = await screen.findByRole('table', { name: caption });
+    expect(within(table).getByRole('link', { name: 'A quiet win' }).getAttribute('href')).toMatch(/\/admin\/community\/p1$/);
+    expect([within(table).getAllByText(visible).length, within(table).getAllByText(hidden).length]).toEqual([1, 1]);
+    expect(within(table).getByText('2')).toBeTruthy();
+  });
+
+  it('asks for what is chosen, and for comments', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi(routes);
+    const { address } = renderPage(<Page />, { texts, path: '/admin/community?reported=yes' });
+    await screen.findByRole('table', { name: 'Posts' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Hidden');
+    await waitFor(() => expect(asked(calls, 'member-posts')).toEqual(['reported=yes', 'visibility=hidden&reported=yes']));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Comments');
+    const table = await screen.findByRole('table', { name: 'Comments' });
+    expect(within(table).getByRole('link', { name: 'A quiet win' })).toBeTruthy();
+    expect(asked(calls, 'member-post-comments')).toEqual(['visibility=hidden']);
+    expect(address()).toContain('kind=comments');
+  });
+
+  it('hides those that are visible, after a question, and says which were not there', async () => {
+    const user = userEvent.setup();
+    const sent: unknown[] = [];
+    fakeApi({
+      ...routes,
+      'POST /api/admin/member-posts/bulk-hide': ({ body }): FakeAnswer => {
+        sent.push(body);
+        return { status: 200, body: { done: [], failed: [{ id: 'p1', code: 'not_found' }] } };
+      },
+    });
+    renderPage(<Page />, { texts, path: '/admin/community' });
+    const table = await screen.findByRole('table', { name: 'Posts' });
+    for (const box of within(table).getAllByRole('checkbox').slice(1)) await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Hide this post?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Hide' }));
+    expect(await screen.findByText(/It is not there any more\./)).toBeTruthy();
+    expect(sent).toEqual([{ ids: ['p1'] }]);
+  });
+});

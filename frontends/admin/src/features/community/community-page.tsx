@@ -1,0 +1,64 @@
+import { useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
+import { useListFilters } from '../table/use-list-filters';
+import { CommentList } from './comment-list';
+import { communityTexts } from './community-texts';
+import { PostList } from './post-list';
+
+export const texts = communityTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-community:head.title'), description: t('admin-community:head.description'), noindex: true };
+}
+
+/** /admin/community: what members write, hidden or not, and what was reported. */
+export function Page() {
+  const { t } = useTranslation('admin-community');
+  return (
+    <AdminLayout section="community" next={paths.community} title={t('title')} intro={t('intro')}>
+      <Community />
+    </AdminLayout>
+  );
+}
+
+const kinds = ['kind', 'q', 'visibility', 'type', 'reported'] as const;
+const states = ['visible', 'hidden'] as const;
+const postTypes = ['thought', 'win', 'homework', 'general'] as const;
+
+function Community() {
+  const { t } = useTranslation('admin-community');
+  const list = useListFilters(kinds);
+  const { kind, q, visibility, type, reported } = list.filters;
+  const state = <FilterSelect list={list} name="visibility" label={t('filters.visibility')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />;
+  const what = <FilterSelect list={list} name="kind" label={t('filters.kind')} all={t('posts')} options={[{ value: 'comments', label: t('comments') }]} />;
+  if (kind === 'comments') {
+    return (
+      <CommentList
+        filters={{ visibility }}
+        bar={
+          <Filters list={list}>
+            {what}
+            {state}
+          </Filters>
+        }
+      />
+    );
+  }
+  return (
+    <PostList
+      filters={{ q, visibility, type, reported }}
+      bar={
+        <Filters list={list}>
+          <SearchField list={list} name="q" label={t('filters.q')} />
+          {what}
+          {state}
+          <FilterSelect list={list} name="type" label={t('filters.type')} options={postTypes.map((value) => ({ value, label: t(`types.${value}`) }))} />
+          <FilterSelect list={list} name="reported" label={t('filters.reported')} options={[{ value: 'yes', label: t('reportedOnly') }]} />
+        </Filters>
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { api, useGetAdminSiteSettingsQuery, useSession, useUpdateAdminSiteSettingsMutation, type AdminSiteSettingsDto } from '@leap/contracts';
+import type { FormValues } from '@leap/forms';
+import { useDispatch, useTranslation } from '@leap/platform';
+import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
+import { LoadingRegion, Skeleton } from '@leap/ui';
+import { paths } from '../../paths';
+import contentStyles from '../content/content.module.css';
+import { SaveBar } from '../content/save-bar';
+import { useEditForm } from '../content/use-edit-form';
+import { AdminLayout } from '../layout/admin-layout';
+import { ConflictMerge } from '../record/conflict-merge';
+import { History } from '../record/history';
+import { RecordPart } from '../record/record-page';
+import { ListFailure } from '../table/list-failure';
+import { SettingInput } from './setting-input';
+import { settingFields, settingParts } from './settings-fields';
+import { settingsTexts } from './settings-texts';
+import { emptySettings, toSettings, validateSettings, valuesOfSettings } from './settings-values';
+import { useSettingLabel } from './use-setting-label';
+
+export const texts = settingsTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-settings:head.title'), description: t('admin-settings:head.description'), noindex: true };
+}
+
+/** /admin/settings: everything about the business that is not text of a page. */
+export function Page() {
+  const { t } = useTranslation('admin-settings');
+  return (
+    <AdminLayout section="settings" next={paths.settings} title={t('title')} intro={t('intro')}>
+      <Settings />
+    </AdminLayout>
+  );
+}
+
+function Settings() {
+  const { t } = useTranslation('admin-settings');
+  const { t: common } = useTranslation('admin-content');
+  const { data: settings, error, isFetching, refetch } = useGetAdminSiteSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (settings === undefined) {
+    if (error !== undefined && !isFetching) return <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
+    return (
+      <LoadingRegion label={t('loading')}>
+        <Skeleton lines={8} />
+      </LoadingRegion>
+    );
+  }
+  return (
+    <>
+      <SettingsForm settings={settings} />
+      <RecordPart id="history" title={common('history')}>
+        <History subjectType="site-settings" subjectId={settings.id} />
+      </RecordPart>
+    </>
+  );
+}
+
+function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
+  const { t } = useTranslation('admin-settings');
+  const { user } = useSession();
+  const dispatch: AppDispatch = useDispatch();
+  const labelOf = useSettingLabel();
+  const [update] = useUpdateAdminSiteSettingsMutation();
+  const send = (values: FormValues, version: string) => update({ ...toSettings(values), version });
+  const edit = useEditForm<FormValues, AdminSiteSettingsDto>({
+    saved: settings,
+    draft: { name: 'site-settings', userId: user?.id ?? '' },
+    empty: emptySettings,
+    valuesOf: valuesOfSettings,
+    validate: validateSettings,
+    // There always is one record: it is changed, never made.
+    create: (values) => send(values, settings.updatedAt),
+    update: send,
+    newest: () => dispatch(api.endpoints.getAdminSiteSettings.initiate(undefined, { forceRefetch: true, subscribe: false })),
+    done: t('saved'),
+  });
+  const { form } = edit;
+  return (
+    <div className={contentStyles.form}>
+      {edit.conflict && (
+        <ConflictMerge
+          fields={settingFields.map(({ key }) => ({ key, label: labelOf(key) }))}
+          {...edit.conflict}
+          isBusy={edit.isBusy}
+          onCancel={edit.leave}
+          onMerge={(values) => void edit.merge(values)}
+        />
+      )}
+      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
+        {settingParts.map(({ id, fields }) => (
+          <RecordPart key={id} id={id} title={t(`parts.${id}`)}>
+            <div className={contentStyles.pair}>
+              {fields.map((one) => (
+                <SettingInput key={one.key} form={form} setting={one} />
+              ))}
+            </div>
+          </RecordPart>
+        ))}
+        <SaveBar isNew={false} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
+      </form>
+    </div>
+  );
+}

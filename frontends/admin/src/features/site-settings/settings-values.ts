@@ -1,0 +1,136 @@
+import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/contracts';
+import { isHttpsAddress, isLanguage, isPossibleEmail, isSiteAddress, siteSettingLimits as limits } from '@leap/contracts/domain';
+import type { FormErrors, FormValues } from '@leap/forms';
+import { toLocalTime } from '../recordings/recording-values';
+import { languageOf, nameOfField, settingFields, type SettingField } from './settings-fields';
+
+type Step = UpdateAdminSiteSettingsDto['founderTimeline']['en'][number];
+
+export const emptySettings: FormValues = Object.fromEntries(settingFields.map(({ key }) => [key, '']));
+
+/** The value that a path leads to. */
+const valueAt = (from: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), from);
+
+const blankLine = /\n[^\S\n]*\n+/;
+
+/** Steps as blocks: the headline, below it the text, and an empty line before the next one. */
+export const blocksOf = (steps: readonly Step[]): string => steps.map(({ title, text }) => `${title}\n${text.replace(new RegExp(blankLine, 'g'), '\n')}`).join('\n\n');
+
+/** Steps out of their blocks; a block without a text has an empty one. */
+export const stepsOf = (text: string): Step[] =>
+  text
+    .split(blankLine)
+    .map((block) => block.trim())
+    .filter((block) => block !== '')
+    .map((block) => {
+      const [title = '', ...rest] = block.split('\n');
+      return { title: title.trim(), text: rest.join('\n').trim() };
+    });
+
+const linesOf = (text: string): string[] =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+
+function typed({ key, kind }: SettingField, settings: AdminSiteSettingsDto): string {
+  const value = valueAt(settings, key);
+  if (kind === 'steps') return blocksOf(Array.isArray(value) ? (value as Step[]) : []);
+  if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
+  if (kind === 'instant') return typeof value === 'string' ? toLocalTime(value) : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+/** The form's texts out of the settings. */
+export const valuesOfSettings = (settings: AdminSiteSettingsDto): FormValues => Object.fromEntries(settingFields.map((one) => [one.key, typed(one, settings)]));
+
+/** What is sent; the form has been looked at by {@link validateSettings}. */
+export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto, 'version'> {
+  const of = (key: string): string => values[key] ?? '';
+  const both = (key: string) => ({ en: of(`${key}.en`), es: of(`${key}.es`) });
+  const lines = (key: string) => ({ en: linesOf(of(`${key}.en`)), es: linesOf(of(`${key}.es`)) });
+  const startsAt = of('claims.leadOfferStartsAt');
+  const language = of('practiceLanguage');
+  return {
+    brandName: of('brandName'),
+    punchline: both('punchline'),
+    founderFirstName: of('founderFirstName'),
+    contactEmail: of('contactEmail'),
+    contactPhone: of('contactPhone'),
+    practiceLanguage: isLanguage(language) ? language : 'en',
+    weeklyCallUrl: of('weeklyCallUrl'),
+    consultationPlace: both('consultationPlace'),
+    consultationUrl: of('consultationUrl'),
+    socialLinks: {
+      instagram: of('socialLinks.instagram'),
+      facebook: of('socialLinks.facebook'),
+      youtube: of('socialLinks.youtube'),
+      linkedin: of('socialLinks.linkedin'),
+      podcast: of('socialLinks.podcast'),
+      messaging: of('socialLinks.messaging'),
+    },
+    links: {
+      applicationForm: of('links.applicationForm'),
+      aiCoach: of('links.aiCoach'),
+      consultation: of('links.consultation'),
+      podcastHost: of('links.podcastHost'),
+      reviews: of('links.reviews'),
+      musicFile: of('links.musicFile'),
+      podcastEmbed: of('links.podcastEmbed'),
+      retreatScheduling: of('links.retreatScheduling'),
+    },
+    stats: { livesTransformed: of('stats.livesTransformed'), retreatsLed: of('stats.retreatsLed'), yearsExperience: of('stats.yearsExperience') },
+    aboutBlurb: both('aboutBlurb'),
+    credentials: lines('credentials'),
+    founderCredentials: lines('founderCredentials'),
+    founderQuote: both('founderQuote'),
+    founderStoryBlurb: both('founderStoryBlurb'),
+    founderPhotoUrl: of('founderPhotoUrl'),
+    founderNarrative: both('founderNarrative'),
+    founderTimeline: { en: stepsOf(of('founderTimeline.en')), es: stepsOf(of('founderTimeline.es')) },
+    missionQuote: both('missionQuote'),
+    campaigns: { source: of('campaigns.source'), aiCoachPage: of('campaigns.aiCoachPage'), aboutPage: of('campaigns.aboutPage') },
+    claims: {
+      googleReviewCount: Number(of('claims.googleReviewCount')),
+      growth: of('claims.growth'),
+      ...(startsAt === '' ? {} : { leadOfferStartsAt: new Date(startsAt).toISOString() }),
+    },
+  };
+}
+
+const lengthOf = (text: string): number => Array.from(text.trim()).length;
+
+function lookAt({ key, kind, max, isRequired, address }: SettingField, values: FormValues): string | undefined {
+  const value = (values[key] ?? '').trim();
+  const language = languageOf(key);
+  const other = language && values[`${nameOfField(key)}.${language === 'en' ? 'es' : 'en'}`];
+  if (value === '') return isRequired || (nameOfField(key) === 'consultationPlace' && other?.trim()) ? 'required' : undefined;
+  if (kind === 'steps') return lookAtSteps(stepsOf(value));
+  if (kind === 'lines') {
+    const lines = linesOf(value);
+    if (lines.length > limits.lines) return 'too_many';
+    return lines.some((line) => lengthOf(line) > max) ? 'too_long' : undefined;
+  }
+  if (kind === 'number') return !/^\d+$/.test(value) ? 'invalid_format' : Number(value) > max ? 'too_large' : undefined;
+  if (kind === 'instant') return Number.isNaN(Date.parse(value)) ? 'invalid_format' : undefined;
+  if (lengthOf(value) > max) return 'too_long';
+  if (kind === 'email') return isPossibleEmail(value) ? undefined : 'invalid_email';
+  if (address) return (address === 'https' ? isHttpsAddress : isSiteAddress)(value) ? undefined : 'invalid_format';
+  return undefined;
+}
+
+function lookAtSteps(steps: Step[]): string | undefined {
+  if (steps.length > limits.steps) return 'too_many';
+  if (steps.some(({ text }) => text === '')) return 'required';
+  return steps.some(({ title, text }) => lengthOf(title) > limits.stepTitle || lengthOf(text) > limits.stepText) ? 'too_long' : undefined;
+}
+
+/** The server's rules, told before anything is sent. */
+export function validateSettings(values: FormValues): FormErrors<FormValues> {
+  const found = settingFields.flatMap((one) => {
+    const code = lookAt(one, values);
+    return code === undefined ? [] : [[one.key, code] as const];
+  });
+  return Object.fromEntries(found);
+}

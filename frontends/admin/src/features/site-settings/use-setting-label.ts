@@ -1,0 +1,13 @@
+import { useTranslation } from '@leap/platform';
+import { languageOf, nameOfField } from './settings-fields';
+
+/** What a setting is called, with its language when it has one. */
+export function useSettingLabel(): (key: string) => string {
+  const { t } = useTranslation('admin-settings');
+  const { t: common } = useTranslation('admin-content');
+  return (key) => {
+    const language = languageOf(key);
+    const label = t(`fields.${nameOfField(key)}`);
+    return language ? t('inLanguage', { label, language: common(`languages.${language}`) }) : label;
+  };
+}

@@ -1,0 +1,86 @@
+import { expectNoAxeViolations } from './axe';
+import { expect, test } from './fixtures';
+import { ana, articleOf, ben, logInByCall, runSql, sideways } from './portal';
+import { startServer, type RunningServer } from './server';
+
+/** Two processes on one database: the owner at one, members and visitors at the other. */
+let first: RunningServer;
+let second: RunningServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  first = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-community-first' });
+  second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'admin-community-second' });
+});
+test.afterAll(async () => {
+  await second?.stop();
+  await first?.stop();
+});
+
+const words = {
+  en: { prefix: '', list: 'Community', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
+  es: { prefix: '/es', list: 'Comunidad', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
+} as const;
+
+for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 360]] as const) {
+  test(`the owner hides a reported post, and a member's open portal loses it: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
+    const say = words[language];
+    const title = `A post about somebody, ${language}`;
+    await runSql(
+      first,
+      `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'thought', $1, 'Words about **somebody**.' FROM users WHERE email = $2 RETURNING id)
+       INSERT INTO member_post_reports (post_id, user_id, reason, details) SELECT p.id, u.id, 'privacy', 'It names my sister.' FROM p, users u WHERE u.email = $3`,
+      [title, ana, ben],
+    );
+    const member = await browser.newContext();
+    await logInByCall(member, second, ben);
+    const portal = await member.newPage();
+    const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
+    await portal.goto(`${second.url}/member-portal`, { waitUntil: 'networkidle' });
+    expect((await stream).status()).toBe(200);
+    await expect(articleOf(portal, title)).toBeVisible();
+
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logInByCall(context, first, 'admin@example.com');
+    await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+    await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText(say.reported)).toBeVisible();
+    await expect(page.getByText('It names my sister.')).toBeVisible();
+    await expectNoAxeViolations(page);
+    await page.getByRole('button', { name: say.hide, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+    await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();
+    // Without a reload: the portal is told.
+    await expect(articleOf(portal, title)).toHaveCount(0);
+    await member.close();
+  });
+
+  test(`the owner changes the line of the top bar, and both processes' pages show it: ${language}, ${scheme}, ${width} px`, async ({ page, context }) => {
+    const say = words[language];
+    const line = language === 'en' ? 'A line of the owner.' : 'Una frase de la dueña.';
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logInByCall(context, first, 'admin@example.com');
+    await page.goto(`${first.url}${say.prefix}/admin/settings`);
+    await expect(page.getByRole('heading', { level: 1, name: say.settings })).toBeVisible();
+    await page.getByLabel(say.punchline).fill(line);
+    await page.getByLabel(say.call).fill('http://example.com/call');
+    await page.getByRole('button', { name: say.save, exact: true }).click();
+    await expect(page.getByText(say.refused)).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByLabel(say.call).fill('https://example.com/weekly-call');
+    await page.getByRole('button', { name: say.save, exact: true }).click();
+    await expect(page.getByText(say.saved, { exact: true })).toBeVisible();
+    for (const { url } of [first, second]) {
+      await expect.poll(async () => (await context.request.get(`${url}${say.prefix || '/'}`)).text(), { timeout: 10_000, intervals: [100] }).toContain(line);
+    }
+  });
+}
