@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { AdminSiteSettingsDto } from '@leap/contracts';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
+import contentEs from '../content/locales/es.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { languageOf, nameOfField, settingFields } from './settings-fields';
+import { Page } from './settings-page';
+import { stepsOf, toSettings, validateSettings, valuesOfSettings } from './settings-values';
+
+const texts = {
+  en: { admin, 'admin-audit': audit, 'admin-content': content, 'admin-settings': en, shell: {} },
+  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-content': contentEs, 'admin-settings': es, shell: {} },
+};
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const address = 'https://example.com/page';
+const settings: AdminSiteSettingsDto = {
+  id: 'only',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  brandName: 'LEAP',
+  founderFirstName: 'Ana',
+  punchline: { en: 'A line', es: 'Una frase' },
+  contactEmail: 'hello@example.com',
+  practiceLanguage: 'en',
+  consultationPlace: {},
+  socialLinks: { instagram: address },
+  links: { applicationForm: address, aiCoach: address, consultation: address, podcastHost: address, reviews: address, musicFile: '/sandbox/music.wav' },
+  stats: { retreatsLed: '25' },
+  aboutBlurb: {},
+  credentials: { en: ['One', 'Two'], es: ['Uno'] },
+  founderCredentials: { en: [], es: [] },
+  founderQuote: {},
+  founderStoryBlurb: {},
+  founderNarrative: { en: '## Chapter\n\nText.' },
+  founderTimeline: { en: [{ title: '2010', text: 'It began.' }, { title: '2015', text: 'It\ngrew.' }], es: [] },
+  missionQuote: {},
+  campaigns: { source: 'site', aiCoachPage: 'coach', aboutPage: 'about' },
+  claims: { googleReviewCount: 20, leadOfferStartsAt: '2026-03-02T09:00:00.000Z' },
+};
+
+const sent: unknown[] = [];
+const routes = (update: (call: FakeCall) => FakeAnswer, stored: () => AdminSiteSettingsDto = () => settings) => ({
+  'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
+  'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }),
+  'GET /api/admin/site-settings': (): FakeAnswer => ({ status: 200, body: stored() }),
+  'PATCH /api/admin/site-settings': (call: FakeCall): FakeAnswer => {
+    sent.push(call.body);
+    return update(call);
+  },
+});
+
+beforeEach(() => {
+  sent.length = 0;
+  sessionStorage.clear();
+});
+afterEach(cleanup);
+
+describe('the fields of the settings', () => {
+  it('hold all of the settings: what is not changed is sent as it came', () => {
+    const without = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_key, one: unknown) => (one === '' ? undefined : one)));
+    const { id: _id, updatedAt: _updatedAt, ...fields } = settings;
+    expect(without(toSettings(valuesOfSettings(settings)))).toEqual(fields);
+    expect(validateSettings(valuesOfSettings(settings))).toEqual({});
+  });
+
+  it.each(['en', 'es'] as const)('have words (%s)', (language) => {
+    const words = texts[language]['admin-settings'].fields;
+    const wordsOf = (name: string) => name.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words);
+    expect(settingFields.filter(({ key }) => typeof wordsOf(nameOfField(key)) !== 'string').map(({ key }) => key)).toEqual([]);
+    expect(settingFields.filter(({ key }) => languageOf(key) === 'en').length).toBe(settingFields.filter(({ key }) => languageOf(key) === 'es').length);
+  });
+
+  it.each([
+    ['weeklyCallUrl', 'http://example.com', 'invalid_format'],
+    ['links.aiCoach', '/page', 'invalid_format'],
+    ['links.musicFile', '//example.com', 'invalid_format'],
+    ['links.reviews', ' ', 'required'],
+    ['brandName', 'x'.repeat(81), 'too_long'],
+    ['contactEmail', 'nobody', 'invalid_email'],
+    ['claims.googleReviewCount', '-1', 'invalid_format'],
+    ['founderTimeline.es', '2010', 'required'],
+    ['credentials.en', 'x'.repeat(301), 'too_long'],
+  ])('%s: %s is looked at before it is sent', (key, value, code) => {
+    expect(validateSettings({ ...valuesOfSettings(settings), [key]: value })).toEqual({ [key]: code });
+  });
+
+  it('ask for the place of calls in both languages, or in none', () => {
+    const errors = validateSettings({ ...valuesOfSettings(settings), 'consultationPlace.es': 'Por teléfono' });
+    expect(errors).toEqual({ 'consultationPlace.en': 'required' });
+  });
+
+  it('keep the blocks of the timeline apart', () => {
+    expect(stepsOf('2010\nIt began.\n \n\n2015\nIt\ngrew.\n')).toEqual(settings.founderTimeline.en);
+  });
+});
+
+describe('/admin/settings', () => {
+  it.each([
+    ['en', 'Site settings', /^Line in the top bar \(English\)/, 'Save', 'Not saved yet. Your words are kept in this tab.'],
+    ['es', 'Ajustes del sitio', /^Frase de la barra superior \(Inglés\)/, 'Guardar', 'Sin guardar. Tus palabras se conservan en esta pestaña.'],
+  ] as const)('sends what was changed with the version that was seen (%s)', async (language, title, label, button, unsaved) => {
+    const user = userEvent.setup();
+    fakeApi(routes(() => ({ status: 200, body: { ...settings, punchline: { en: 'Another', es: 'Una frase' }, updatedAt: '2026-11-20T11:00:00.000Z' } })));
+    renderPage(<Page />, { texts, language, path: '/admin/settings' });
+    const field = await screen.findByRole('textbox', { name: label });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+    await user.clear(field);
+    await user.type(field, 'Another');
+    expect(screen.getByText(unsaved)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull());
+    expect((field as HTMLInputElement).value).toBe('Another');
+    expect(sent).toMatchObject([{ punchline: { en: 'Another', es: 'Una frase' }, version: settings.updatedAt }]);
+  });
+
+  it('says at the field what the server refused, and keeps the words', async () => {
+    const user = userEvent.setup();
+    fakeApi(routes(() => problem(422, 'validation_failed', [{ field: 'links.reviews', code: 'invalid_format' }])));
+    renderPage(<Page />, { texts, path: '/admin/settings' });
+    const field = await screen.findByRole('textbox', { name: /^Public reviews/ });
+    // Fine by the form's own rules.
+    await user.type(field, '/more');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    expect(screen.getByText(en.errors.https)).toBeTruthy();
+    expect((field as HTMLInputElement).value).toBe(`${address}/more`);
+  });
+
+  it('shows both when somebody else was faster, and saves what is kept', async () => {
+    const user = userEvent.setup();
+    let stored = settings;
+    const theirs = { ...settings, brandName: 'By somebody else', updatedAt: '2026-11-20T12:00:00.000Z' };
+    fakeApi(
+      routes(
+        ({ body }) => ((body as { version: string }).version === theirs.updatedAt ? { status: 200, body: { ...theirs, brandName: 'Mine', updatedAt: '2026-11-20T13:00:00.000Z' } } : problem(409, 'edit_conflict')),
+        () => stored,
+      ),
+    );
+    renderPage(<Page />, { texts, path: '/admin/settings' });
+    const field = await screen.findByRole('textbox', { name: /^Name of the business/ });
+    stored = theirs;
+    await user.clear(field);
+    await user.type(field, 'Mine');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('group', { name: 'Name of the business' })).toBeTruthy();
+    expect(screen.getByText('By somebody else')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: admin.conflict.save }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Name of the business' })).toBeNull());
+    expect(sent).toMatchObject([{ version: settings.updatedAt }, { brandName: 'Mine', version: theirs.updatedAt }]);
+  });
+});
