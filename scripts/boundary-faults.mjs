@@ -36,6 +36,16 @@ export const boundaryFaults = [
     says: /the shell never imports a remote/,
   },
   {
+    title: 'a remote of visitors imports the calls of the admin area',
+    plant: { 'frontends/marketing/src/planted.ts': using('@leap/contracts/admin') },
+    says: /only the admin area loads/,
+  },
+  {
+    title: 'the client of everybody imports the calls of the admin area',
+    plant: { 'contracts/src/planted.ts': using('./admin/api') },
+    says: /no part of the client that everybody loads/,
+  },
+  {
     title: 'a library imports the shell',
     plant: { 'frontends/libs/ui/src/planted.ts': using('../../../shell/src/store') },
     says: /a library never imports the shell or a remote/,

@@ -3,7 +3,8 @@
  *
  *   backend   web, modules → integrations, jobs, auth → common, config, database; only main.ts reaches the sandbox
  *   frontends shell, remotes → libs, contracts; no remote knows another or the shell, the shell knows no remote
- *   both      backend and frontends never import each other; contracts/domain imports nothing
+ *   both      backend and frontends never import each other; contracts/domain imports nothing;
+ *             contracts/admin is loaded by the admin remote alone
  *
  * Plain Node without dependencies. `--root <folder>` checks another tree, which the planted faults use.
  */
@@ -28,6 +29,7 @@ const allowedWorkspaces = {
   forms: ['contracts', 'contracts/domain', 'platform'],
   e2e: ['contracts/domain'],
   ...Object.fromEntries(frontends.map((name) => [name, ['contracts', 'contracts/domain', ...libraries]])),
+  admin: ['contracts', 'contracts/admin', 'contracts/domain', ...libraries],
 };
 
 /** Layers of the backend, the lower number nearer to the ground. A file imports its own layer or a lower one. */
@@ -69,6 +71,11 @@ function checkManifest(name, directory, manifest) {
     .map((target) => `${directory}/package.json depends on "@leap/${target}": ${workspaceRule(name, target)}`);
 }
 
+/** The part of the client that the admin remote alone loads. */
+function isAdminClient(file) {
+  return file.startsWith('contracts/src/admin/') || file === 'contracts/src/generated/admin-api.ts';
+}
+
 function mayImport(project, target) {
   return allowedWorkspaces[project]?.includes(target) ?? false;
 }
@@ -81,11 +88,14 @@ function checkImport({ file, project, entry, manifest, projectOf }) {
     if (file.startsWith('contracts/src/domain/') && !entry.target.startsWith('contracts/src/domain/')) {
       return 'contracts/domain imports nothing';
     }
+    if (isAdminClient(entry.target) && !isAdminClient(file)) return 'what only the admin area calls is no part of the client that everybody loads';
     return undefined;
   }
   if (file.startsWith('contracts/src/domain/') && !isTest(file)) return 'contracts/domain imports nothing';
   if (!entry.specifier.startsWith('@leap/')) return undefined;
   const [target, ...path] = entry.specifier.slice('@leap/'.length).split('/');
+  // The slice that the shell shares at run time: by a path it would be a second one.
+  if (isAdminClient(file) && entry.specifier === '@leap/contracts') return undefined;
   if (target === project) return 'a workspace imports its own files by relative paths';
   const wanted = target === 'contracts' && path.length > 0 ? [target, ...path].join('/') : target;
   if (!mayImport(project, wanted)) return workspaceRule(project, target);
@@ -108,6 +118,7 @@ function workspaceRule(project, target) {
   if (remotes.includes(project) && target === 'shell') return 'a remote never imports the shell';
   if (project === 'shell' && remotes.includes(target)) return 'the shell never imports a remote: it loads remotes at run time';
   if (libraries.includes(project) && frontends.includes(target)) return 'a library never imports the shell or a remote';
+  if (isFrontend(project) && target === 'contracts') return 'only the admin area loads @leap/contracts/admin';
   if (project === 'backend' && target === 'contracts') return 'the backend uses @leap/contracts/domain alone';
   return `${project} may not import ${target}`;
 }

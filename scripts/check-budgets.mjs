@@ -29,7 +29,9 @@ keep('fonts of a page', 70, sum(filesNamed('shell', /\.woff2$/)));
 keep('style sheets of the shell', 16, sum(filesNamed('shell', /\.css$/)));
 keepEach('texts of the shell in one language', 4, filesNamed('shell', /^shell-(en|es)\..*\.js$/));
 keepEach('texts of a page in one language', 10, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /-(en|es)\.[0-9a-f]+\.js$/)));
-keepEach('entry of a remote', 15, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^remoteEntry\..*\.js$/)));
+keepEach('entry of a remote', 16, ['marketing', 'membership'].flatMap((name) => filesNamed(name, /^remoteEntry\..*\.js$/)));
+// Its digests alone, a line for each of its many pages, are most of it; those who run the practice load it, nobody else.
+keepEach('entry of the admin remote', 20, filesNamed('admin', /^remoteEntry\..*\.js$/));
 keepEach('code of a page', 24, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^page-.*\.js$/)));
 
 for (const name of frontends) {

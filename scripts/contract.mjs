@@ -10,6 +10,7 @@ import { bootstrap, projectEnvironment, root } from './bootstrap.mjs';
 import { run } from './processes.mjs';
 import { exitWithSentence } from './terminal.mjs';
 
+const generatedFiles = ['api.ts', 'admin-api.ts'];
 const TYPESCRIPT = ['node_modules/typescript/bin/tsc', '-p'];
 
 await bootstrap(import.meta.url);
@@ -20,20 +21,21 @@ await must([...TYPESCRIPT, 'backend/tsconfig.build.json']);
 await must(['backend/dist/openapi.js', ...(isCheck ? ['--check'] : [])]);
 if (isCheck) await checkClient();
 else await must(['contracts/codegen.mjs']);
-process.stdout.write(isCheck ? 'The contract is what the code says.\n' : 'Written: contracts/openapi.json, contracts/src/generated/api.ts\n');
+process.stdout.write(isCheck ? 'The contract is what the code says.\n' : 'Written: contracts/openapi.json, contracts/src/generated\n');
 
 async function checkClient() {
   const folder = mkdtempSync(join(tmpdir(), 'leap-contract-'));
-  const fresh = join(folder, 'api.ts');
-  const { status, output } = await node(['contracts/codegen.mjs', '--out', fresh]);
-  const written = status === 0 ? readFileSync(fresh, 'utf8') : '';
+  const { status, output } = await node(['contracts/codegen.mjs', '--out', folder]);
+  const written = status === 0 ? generatedFiles.map((name) => readFileSync(join(folder, name), 'utf8')) : [];
   rmSync(folder, { recursive: true, force: true });
   if (status !== 0) exitWithSentence(output.trim(), status);
-  const line = firstDifference(readFileSync(join(root, 'contracts/src/generated/api.ts'), 'utf8'), written);
-  if (line === undefined) return;
-  exitWithSentence(
-    `contracts/src/generated/api.ts differs from what contracts/openapi.json gives, first in line ${line}: run \`npm run contract\` and commit the result.`,
-  );
+  for (const [index, name] of generatedFiles.entries()) {
+    const line = firstDifference(readFileSync(join(root, 'contracts/src/generated', name), 'utf8'), written[index]);
+    if (line === undefined) continue;
+    exitWithSentence(
+      `contracts/src/generated/${name} differs from what contracts/openapi.json gives, first in line ${line}: run \`npm run contract\` and commit the result.`,
+    );
+  }
 }
 
 /** @returns the number of the first line that differs, or nothing */

@@ -17,8 +17,6 @@ export interface CallRecordingNotePage {
 
 const RECORDINGS = 'call recordings';
 
-/** What an administrator did shows at the desk and in the portal. */
-const changed = (_answer: unknown, error: unknown) => (error === undefined ? (['call-recordings-admin', RECORDINGS] as const) : []);
 
 function toPage<Item>(items: Item[], meta: { response?: Response } | undefined): { items: Item[]; nextCursor?: string } {
   const nextCursor = nextCursorOf(meta?.response?.headers.get('link'));
@@ -100,12 +98,6 @@ callRecordingPagesApi.enhanceEndpoints({
         if (wasThere) count(dispatch, id, -1);
       },
     },
-    publishCallRecording: { invalidatesTags: changed },
-    hideAdminCallRecording: { invalidatesTags: changed },
-    updateAdminCallRecording: { invalidatesTags: changed },
-    deleteAdminCallRecording: { invalidatesTags: changed },
-    bulkPublishAdminCallRecordings: { invalidatesTags: changed },
-    bulkHideAdminCallRecordings: { invalidatesTags: changed },
     // Fathom alone calls this.
     receiveFathomRecording: { invalidatesTags: [] },
   },

@@ -11,4 +11,3 @@ export * from './member-post-pages';
 export * from './member-post-comment-pages';
 export * from './member-events';
 export * from './member-post-news';
-export * from './admin-pages';

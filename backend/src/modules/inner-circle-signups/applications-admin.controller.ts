@@ -1,5 +1,5 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
 import { ApiCsv } from '../../common/api-csv.js';
@@ -70,18 +70,18 @@ export class ApplicationsAdminController {
   }
 
   @Post(':id/resend-receipt')
-  @HttpCode(202)
+  @HttpCode(204)
   @ApiOperation({ summary: 'Send the receipt of an application again' })
-  @ApiAcceptedResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 422)
   async resendApplicationReceipt(@Param() { id }: ApplicationParamDto, @CurrentUser() admin: User): Promise<void> {
     await this.applications.resendReceipt(id, admin.id);
   }
 
   @Post(':id/resend-welcome')
-  @HttpCode(202)
+  @HttpCode(204)
   @ApiOperation({ summary: 'Send the welcome letter of an application again', description: 'With a new link for whoever has no password yet. 409 when nobody has become a member by it.' })
-  @ApiAcceptedResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
   async resendApplicationWelcome(@Param() { id }: ApplicationParamDto, @CurrentUser() admin: User): Promise<void> {
     await this.applications.resendWelcome(id, admin.id);

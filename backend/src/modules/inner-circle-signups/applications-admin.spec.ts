@@ -133,8 +133,8 @@ describe('one application', () => {
     await admin.post(`${at}/reconcile`).expect(200);
     await circle.work();
     circle.outbox.sent = [];
-    await admin.post(`${at}/resend-receipt`).expect(202);
-    await admin.post(`${at}/resend-welcome`).expect(202);
+    await admin.post(`${at}/resend-receipt`).expect(204);
+    await admin.post(`${at}/resend-welcome`).expect(204);
     await circle.work();
     expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`).toSorted()).toEqual(['inner-circle-application-receipt ana@example.com', 'inner-circle-welcome ana@example.com']);
     const token = /token=([\w-]{43})/.exec(JSON.stringify(circle.outbox.sent))?.[1];

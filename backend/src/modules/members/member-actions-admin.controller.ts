@@ -1,5 +1,5 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../auth/local-accounts.js';
 import { ApiProblems } from '../../common/api-problem.js';
@@ -101,9 +101,9 @@ export class MemberActionsAdminController {
 
   @Post('send-password-link')
   @LocalAccountsOnly()
-  @HttpCode(202)
+  @HttpCode(204)
   @ApiOperation({ summary: 'Send a link for choosing a password', description: '404 too where the coach platform keeps the passwords.' })
-  @ApiAcceptedResponse({ description: 'A job sends it.' })
+  @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
   async sendMemberPasswordLink(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<void> {
     await this.actions.sendPasswordLink(id, admin.id);

@@ -4,7 +4,7 @@ import {
   useResendApplicationReceiptMutation,
   useResendApplicationWelcomeMutation,
   type AdminApplicationDto,
-} from '@leap/contracts';
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { ActButton } from '../record/act-button';
 

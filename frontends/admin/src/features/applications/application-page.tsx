@@ -1,4 +1,4 @@
-import { useGetAdminApplicationQuery } from '@leap/contracts';
+import { useGetAdminApplicationQuery } from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useAdminApplicationPagesInfiniteQuery, type AdminApplicationRowDto } from '@leap/contracts';
+import { useAdminApplicationPagesInfiniteQuery, type AdminApplicationRowDto } from '@leap/contracts/admin';
 import { languages, planValues, readinessLevels } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { useAdminAuditEntryPagesInfiniteQuery } from '@leap/contracts';
+import { useAdminAuditEntryPagesInfiniteQuery } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';

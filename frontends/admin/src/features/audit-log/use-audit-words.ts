@@ -1,4 +1,4 @@
-import type { AdminAuditEntryDto } from '@leap/contracts';
+import type { AdminAuditEntryDto } from '@leap/contracts/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 

@@ -1,4 +1,4 @@
-import { useAdminBlogPostPagesInfiniteQuery, useBulkPublishAdminBlogPostsMutation, useBulkUnpublishAdminBlogPostsMutation, type AdminBlogPostSummaryDto } from '@leap/contracts';
+import { useAdminBlogPostPagesInfiniteQuery, useBulkPublishAdminBlogPostsMutation, useBulkUnpublishAdminBlogPostsMutation, type AdminBlogPostSummaryDto } from '@leap/contracts/admin';
 import { blogPostStates, languages } from '@leap/contracts/domain';
 import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';

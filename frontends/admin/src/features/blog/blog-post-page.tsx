@@ -1,4 +1,4 @@
-import { api, useCreateAdminBlogPostMutation, useGetAdminBlogPostQuery, useSession, useUpdateAdminBlogPostMutation, type AdminBlogPostDto } from '@leap/contracts';
+import { api, useCreateAdminBlogPostMutation, useGetAdminBlogPostQuery, useSession, useUpdateAdminBlogPostMutation, type AdminBlogPostDto } from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useNavigate, useParams, useSearchParams, useTranslation } from '@leap/platform';

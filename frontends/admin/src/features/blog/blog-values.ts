@@ -1,4 +1,4 @@
-import type { AdminBlogPostDto, CreateAdminBlogPostDto } from '@leap/contracts';
+import type { AdminBlogPostDto, CreateAdminBlogPostDto } from '@leap/contracts/admin';
 import { fieldLimits, isLanguage, SLUG, slugOf, type Language } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 

@@ -1,4 +1,4 @@
-import { isApiError, useDeleteAdminBlogPostMutation, usePublishAdminBlogPostMutation, useScheduleAdminBlogPostMutation, useUnpublishAdminBlogPostMutation, type AdminBlogPostDto } from '@leap/contracts';
+import { isApiError, useDeleteAdminBlogPostMutation, usePublishAdminBlogPostMutation, useScheduleAdminBlogPostMutation, useUnpublishAdminBlogPostMutation, type AdminBlogPostDto } from '@leap/contracts/admin';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { useListAdminBlogPostsQuery, type AdminBlogPostDto } from '@leap/contracts';
+import { useListAdminBlogPostsQuery, type AdminBlogPostDto } from '@leap/contracts/admin';
 import { blogTags, fieldLimits, isLanguage, languages, listLimits, slugOf } from '@leap/contracts/domain';
 import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { useCreateAdminBlogPreviewLinkMutation } from '@leap/contracts';
+import { useCreateAdminBlogPreviewLinkMutation } from '@leap/contracts/admin';
 import { useFailureWords } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';

@@ -1,4 +1,4 @@
-import type { AdminBlogPostDto } from '@leap/contracts';
+import type { AdminBlogPostDto } from '@leap/contracts/admin';
 import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 

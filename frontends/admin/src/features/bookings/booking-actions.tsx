@@ -1,4 +1,4 @@
-import { useCancelAdminBookingMutation, useNoteAdminBookingOutcomeMutation, type AdminBookingDto } from '@leap/contracts';
+import { useCancelAdminBookingMutation, useNoteAdminBookingOutcomeMutation, type AdminBookingDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { ActButton } from '../record/act-button';
 import { MoveBooking } from './move-booking';

@@ -1,4 +1,4 @@
-import { useAdminBookingPagesInfiniteQuery, type AdminBookingRowDto } from '@leap/contracts';
+import { useAdminBookingPagesInfiniteQuery, type AdminBookingRowDto } from '@leap/contracts/admin';
 import { bookingStatuses, languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import { Tag } from '@leap/ui';

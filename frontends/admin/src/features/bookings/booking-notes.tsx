@@ -1,4 +1,4 @@
-import { api, useUpdateAdminBookingMutation, type AdminBookingDto } from '@leap/contracts';
+import { api, useUpdateAdminBookingMutation, type AdminBookingDto } from '@leap/contracts/admin';
 import { bookingLimits } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';

@@ -1,4 +1,4 @@
-import type { AdminBookingDto } from '@leap/contracts';
+import type { AdminBookingDto } from '@leap/contracts/admin';
 import { BOOKING_ZONE } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useGetAdminBookingWeekQuery, type AdminBookingDayDto } from '@leap/contracts';
+import { useGetAdminBookingWeekQuery, type AdminBookingDayDto } from '@leap/contracts/admin';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, Tag, TextLink, cx } from '@leap/ui';
 import { paths } from '../../paths';

@@ -1,4 +1,4 @@
-import { useListCalendarAvailabilityQuery, useMoveAdminBookingMutation, type AdminBookingDto, type CalendarDayDto } from '@leap/contracts';
+import { useListCalendarAvailabilityQuery, useMoveAdminBookingMutation, type AdminBookingDto, type CalendarDayDto } from '@leap/contracts/admin';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField } from '@leap/ui';

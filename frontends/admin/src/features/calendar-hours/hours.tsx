@@ -1,4 +1,4 @@
-import { useChangeDayHoursMutation, useChangeWeekdayHoursMutation, useGetAdminCalendarHoursQuery, useResetDayHoursMutation, useResetWeekdayHoursMutation } from '@leap/contracts';
+import { useChangeDayHoursMutation, useChangeWeekdayHoursMutation, useGetAdminCalendarHoursQuery, useResetDayHoursMutation, useResetWeekdayHoursMutation } from '@leap/contracts/admin';
 import { bookingDateOf } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';

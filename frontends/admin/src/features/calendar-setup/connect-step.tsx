@@ -1,5 +1,5 @@
-import { api } from '@leap/contracts';
-import type { CalendarTokensDto } from '@leap/contracts';
+import { api } from '@leap/contracts/admin';
+import type { CalendarTokensDto } from '@leap/contracts/admin';
 import { useFailureWords } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useToast, useTranslation, type AppDispatch } from '@leap/platform';

@@ -1,5 +1,5 @@
-import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@leap/contracts';
-import type { CalendarConnectionStateDto } from '@leap/contracts';
+import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@leap/contracts/admin';
+import type { CalendarConnectionStateDto } from '@leap/contracts/admin';
 import { useFailureWords } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';

@@ -4,7 +4,7 @@ import {
   useBulkShowAdminMemberPostCommentsMutation,
   type AdminFilters,
   type AdminMemberPostCommentDto,
-} from '@leap/contracts';
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag, TextLink } from '@leap/ui';
 import type { ReactNode } from 'react';

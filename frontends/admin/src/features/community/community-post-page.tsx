@@ -1,4 +1,4 @@
-import { useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, useGetAdminMemberPostQuery, type AdminMemberPostDetailDto } from '@leap/contracts';
+import { useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, useGetAdminMemberPostQuery, type AdminMemberPostDetailDto } from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';

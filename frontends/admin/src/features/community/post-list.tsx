@@ -1,4 +1,4 @@
-import { useAdminMemberPostPagesInfiniteQuery, useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, type AdminFilters, type AdminMemberPostDto } from '@leap/contracts';
+import { useAdminMemberPostPagesInfiniteQuery, useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, type AdminFilters, type AdminMemberPostDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { useAdminConsentFormPagesInfiniteQuery, type AdminConsentFormDto } from '@leap/contracts';
+import { useAdminConsentFormPagesInfiniteQuery, type AdminConsentFormDto } from '@leap/contracts/admin';
 import { sessionTypes } from '@leap/contracts/domain';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';

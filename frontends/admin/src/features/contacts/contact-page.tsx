@@ -1,4 +1,4 @@
-import { useAnswerAdminContactsMutation, useGetAdminContactQuery, useReopenAdminContactsMutation, type AdminContactDetailDto } from '@leap/contracts';
+import { useAnswerAdminContactsMutation, useGetAdminContactQuery, useReopenAdminContactsMutation, type AdminContactDetailDto } from '@leap/contracts/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import type { ContactReplyDto } from '@leap/contracts';
+import type { ContactReplyDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useTime } from '../people/use-time';

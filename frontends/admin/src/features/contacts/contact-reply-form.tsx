@@ -1,4 +1,4 @@
-import { isApiError, useCreateContactReplyMutation, useSession, type AdminContactDetailDto } from '@leap/contracts';
+import { isApiError, useCreateContactReplyMutation, useSession, type AdminContactDetailDto } from '@leap/contracts/admin';
 import { contactReplyLimits } from '@leap/contracts/domain';
 import { personalDraft, personalKey, tabAttempt, useForm, useRestoredDraft, type FormErrors } from '@leap/forms';
 import { languageNames } from '@leap/i18n';

@@ -1,4 +1,4 @@
-import { useAdminContactPagesInfiniteQuery, useAnswerAdminContactsMutation, useReopenAdminContactsMutation, type AdminContactDto } from '@leap/contracts';
+import { useAdminContactPagesInfiniteQuery, useAnswerAdminContactsMutation, useReopenAdminContactsMutation, type AdminContactDto } from '@leap/contracts/admin';
 import { coachingTypes } from '@leap/contracts/domain';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';

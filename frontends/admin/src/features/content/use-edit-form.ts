@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { isApiError } from '@leap/contracts/admin';
 import { personalDraft, useForm, useRestoredDraft, type FormErrors, type FormValues } from '@leap/forms';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useAct } from '../record/use-act';

@@ -1,4 +1,4 @@
-import { useGetAdminDashboardQuery, type DashboardToDoDto } from '@leap/contracts';
+import { useGetAdminDashboardQuery, type DashboardToDoDto } from '@leap/contracts/admin';
 import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Icon, LoadingRegion, Skeleton } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useGetAdminImageQuery, type AdminImageDto } from '@leap/contracts';
+import { useGetAdminImageQuery, type AdminImageDto } from '@leap/contracts/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';

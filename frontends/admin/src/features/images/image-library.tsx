@@ -1,4 +1,4 @@
-import { useAdminImagePagesInfiniteQuery, type AdminImageDto } from '@leap/contracts';
+import { useAdminImagePagesInfiniteQuery, type AdminImageDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, EmptyState, LoadingRegion, Skeleton } from '@leap/ui';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import { api, isApiError, useUpdateAdminImageMutation, type AdminImageDto } from '@leap/contracts';
+import { api, isApiError, useUpdateAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
 import { fieldLimits } from '@leap/contracts/domain';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useDeleteAdminImageMutation, type AdminImageDto } from '@leap/contracts';
+import { useDeleteAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

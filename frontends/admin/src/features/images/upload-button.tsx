@@ -1,4 +1,4 @@
-import { isApiError, useUploadAdminImageMutation, type AdminImageDto } from '@leap/contracts';
+import { isApiError, useUploadAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
 import { useToast, useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
 import { useId, useState, type ChangeEvent } from 'react';

@@ -1,4 +1,4 @@
-import { isApiError, useMapAdminImportMutation, type AdminImportDto } from '@leap/contracts';
+import { isApiError, useMapAdminImportMutation, type AdminImportDto } from '@leap/contracts/admin';
 import { languages, toLanguage } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';

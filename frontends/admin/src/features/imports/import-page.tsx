@@ -1,4 +1,4 @@
-import { useCheckAdminImportMutation, useDeleteAdminImportMutation, useGetAdminImportQuery, useStartAdminImportMutation, type AdminImportDto } from '@leap/contracts';
+import { useCheckAdminImportMutation, useDeleteAdminImportMutation, useGetAdminImportQuery, useStartAdminImportMutation, type AdminImportDto } from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

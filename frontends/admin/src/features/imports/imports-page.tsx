@@ -1,4 +1,4 @@
-import { isApiError, useAdminImportPagesInfiniteQuery, useCheckAdminSubscriptionsMutation, useUploadAdminImportMutation, type AdminImportSummaryDto } from '@leap/contracts';
+import { isApiError, useAdminImportPagesInfiniteQuery, useCheckAdminSubscriptionsMutation, useUploadAdminImportMutation, type AdminImportSummaryDto } from '@leap/contracts/admin';
 import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

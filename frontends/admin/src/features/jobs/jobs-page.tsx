@@ -1,4 +1,4 @@
-import { useAdminJobPagesInfiniteQuery, useDiscardAdminJobsMutation, useListAdminJobQueuesQuery, useRetryAdminJobsMutation, type AdminJobDto } from '@leap/contracts';
+import { useAdminJobPagesInfiniteQuery, useDiscardAdminJobsMutation, useListAdminJobQueuesQuery, useRetryAdminJobsMutation, type AdminJobDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { api, useCreateAdminLetterMutation, useSession, useUpdateAdminLetterMutation, type AdminLetterDto } from '@leap/contracts';
+import { api, useCreateAdminLetterMutation, useSession, useUpdateAdminLetterMutation, type AdminLetterDto } from '@leap/contracts/admin';
 import type { Language } from '@leap/contracts/domain';
 import type { Form } from '@leap/forms';
 import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';

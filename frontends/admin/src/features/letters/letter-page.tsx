@@ -1,4 +1,4 @@
-import { useGetAdminLetterQuery, type AdminLetterDto } from '@leap/contracts';
+import { useGetAdminLetterQuery, type AdminLetterDto } from '@leap/contracts/admin';
 import { useLanguage } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

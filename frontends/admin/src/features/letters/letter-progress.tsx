@@ -1,4 +1,4 @@
-import { useCancelAdminLetterMutation, usePauseAdminLetterMutation, useResumeAdminLetterMutation, type AdminLetterDto } from '@leap/contracts';
+import { useCancelAdminLetterMutation, usePauseAdminLetterMutation, useResumeAdminLetterMutation, type AdminLetterDto } from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useAdminLetterRecipientPagesInfiniteQuery, type AdminLetterDto, type AdminLetterRecipientDto } from '@leap/contracts';
+import { useAdminLetterRecipientPagesInfiniteQuery, type AdminLetterDto, type AdminLetterRecipientDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import type { Column } from '../table/column';

@@ -1,4 +1,4 @@
-import type { AdminLetterDto } from '@leap/contracts';
+import type { AdminLetterDto } from '@leap/contracts/admin';
 import { letterLimits } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 

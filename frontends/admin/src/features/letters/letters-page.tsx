@@ -1,4 +1,4 @@
-import { useAdminLetterPagesInfiniteQuery, useCreateAdminLetterMutation, type AdminLetterSummaryDto } from '@leap/contracts';
+import { useAdminLetterPagesInfiniteQuery, useCreateAdminLetterMutation, type AdminLetterSummaryDto } from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -7,7 +7,7 @@ import {
   useTestAdminLetterMutation,
   useUnscheduleAdminLetterMutation,
   type AdminLetterDto,
-} from '@leap/contracts';
+} from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';

@@ -1,4 +1,4 @@
-import type { AdminLetterSummaryDto } from '@leap/contracts';
+import type { AdminLetterSummaryDto } from '@leap/contracts/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 

@@ -1,4 +1,4 @@
-import { useCheckAdminMailRecordsQuery, useGetAdminMailQuery, useSendAdminTestMailMutation, type MailRecordDto } from '@leap/contracts';
+import { useCheckAdminMailRecordsQuery, useGetAdminMailQuery, useSendAdminTestMailMutation, type MailRecordDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, Tag } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useGrantMembershipMutation, type AdminMemberDto } from '@leap/contracts';
+import { useGrantMembershipMutation, type AdminMemberDto } from '@leap/contracts/admin';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useAdminMemberPagesInfiniteQuery, useListAdminMemberTagsQuery, useTagAdminMembersMutation, type AdminMemberRowDto } from '@leap/contracts';
+import { useAdminMemberPagesInfiniteQuery, useListAdminMemberTagsQuery, useTagAdminMembersMutation, type AdminMemberRowDto } from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -4,7 +4,7 @@ import {
   useEndMembershipMutation,
   useFollowPaymentsMutation,
   type AdminMemberDto,
-} from '@leap/contracts';
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
 import { useApplicationWords } from '../applications/use-application-words';

@@ -1,4 +1,4 @@
-import { api, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/contracts';
+import { api, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/contracts/admin';
 import { tidyTags } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';

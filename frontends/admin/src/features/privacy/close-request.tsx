@@ -1,4 +1,4 @@
-import { useCloseAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { useCloseAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
 import { privacyRequestLimits } from '@leap/contracts/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { useTranslation } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { useEraseRequestedPersonMutation, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { useEraseRequestedPersonMutation, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
 import { fieldLimits, normaliseEmail } from '@leap/contracts/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { useTranslation } from '@leap/platform';

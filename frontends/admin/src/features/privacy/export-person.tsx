@@ -1,4 +1,4 @@
-import { useExportRequestedPersonMutation, type PersonalDataDto, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { useExportRequestedPersonMutation, type PersonalDataDto, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useAct } from '../record/use-act';

@@ -1,4 +1,4 @@
-import { useFindPersonMutation, type FoundPersonDto } from '@leap/contracts';
+import { useFindPersonMutation, type FoundPersonDto } from '@leap/contracts/admin';
 import { fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
 import { useFailureWords, useForm, type FormErrors } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';

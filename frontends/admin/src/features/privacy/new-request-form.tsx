@@ -1,4 +1,4 @@
-import { useCreateAdminPrivacyRequestMutation } from '@leap/contracts';
+import { useCreateAdminPrivacyRequestMutation } from '@leap/contracts/admin';
 import { fieldLimits, isPossibleEmail, privacyRequestLimits } from '@leap/contracts/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';

@@ -1,4 +1,4 @@
-import { useAdminPrivacyRequestPagesInfiniteQuery, type PrivacyRequestDto } from '@leap/contracts';
+import { useAdminPrivacyRequestPagesInfiniteQuery, type PrivacyRequestDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';

@@ -1,4 +1,4 @@
-import { useFindPersonMutation, useGetAdminPrivacyRequestQuery, useReopenAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts';
+import { useFindPersonMutation, useGetAdminPrivacyRequestQuery, useReopenAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';

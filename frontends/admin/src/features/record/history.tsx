@@ -1,4 +1,4 @@
-import { useAdminAuditEntryPagesInfiniteQuery, type AuditSubjectType } from '@leap/contracts';
+import { useAdminAuditEntryPagesInfiniteQuery, type AuditSubjectType } from '@leap/contracts/admin';
 import { useTexts, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { Suspense } from 'react';

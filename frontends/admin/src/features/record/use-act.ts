@@ -1,4 +1,4 @@
-import { api } from '@leap/contracts';
+import { api } from '@leap/contracts/admin';
 import { useFailureWords } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import { useCallback, useRef, useState } from 'react';

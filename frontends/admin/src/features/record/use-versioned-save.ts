@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { isApiError } from '@leap/contracts/admin';
 import { useState } from 'react';
 import { useAct, type Outcome } from './use-act';
 

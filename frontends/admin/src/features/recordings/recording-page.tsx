@@ -8,7 +8,7 @@ import {
   useSession,
   useUpdateAdminCallRecordingMutation,
   type AdminCallRecordingDto,
-} from '@leap/contracts';
+} from '@leap/contracts/admin';
 import { callRecordingLimits } from '@leap/contracts/domain';
 import { useDispatch, useNavigate, useParams, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/contracts';
+import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/contracts/admin';
 import { callRecordingLimits } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 

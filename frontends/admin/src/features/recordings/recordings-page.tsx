@@ -1,4 +1,4 @@
-import { useAdminCallRecordingPagesInfiniteQuery, useBulkHideAdminCallRecordingsMutation, useBulkPublishAdminCallRecordingsMutation, type AdminCallRecordingDto } from '@leap/contracts';
+import { useAdminCallRecordingPagesInfiniteQuery, useBulkHideAdminCallRecordingsMutation, useBulkPublishAdminCallRecordingsMutation, type AdminCallRecordingDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Tag } from '@leap/ui';

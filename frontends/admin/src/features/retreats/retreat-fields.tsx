@@ -1,4 +1,4 @@
-import { useListAdminRetreatOfferingsQuery, type AdminRetreatOfferingDto } from '@leap/contracts';
+import { useListAdminRetreatOfferingsQuery, type AdminRetreatOfferingDto } from '@leap/contracts/admin';
 import { languages, listLimits, offeringKinds } from '@leap/contracts/domain';
 import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';

@@ -1,4 +1,4 @@
-import type { AdminRetreatOfferingDto, CreateAdminRetreatOfferingDto } from '@leap/contracts';
+import type { AdminRetreatOfferingDto, CreateAdminRetreatOfferingDto } from '@leap/contracts/admin';
 import { fieldLimits, isLanguage, offeringKinds, type Language } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 

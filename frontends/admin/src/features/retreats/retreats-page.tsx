@@ -1,4 +1,4 @@
-import { useAdminRetreatOfferingPagesInfiniteQuery, type AdminRetreatOfferingDto } from '@leap/contracts';
+import { useAdminRetreatOfferingPagesInfiniteQuery, type AdminRetreatOfferingDto } from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { api, useGetAdminSiteSettingsQuery, useSession, useUpdateAdminSiteSettingsMutation, type AdminSiteSettingsDto } from '@leap/contracts';
+import { api, useGetAdminSiteSettingsQuery, useSession, useUpdateAdminSiteSettingsMutation, type AdminSiteSettingsDto } from '@leap/contracts/admin';
 import type { FormValues } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';

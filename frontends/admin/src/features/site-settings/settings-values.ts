@@ -1,4 +1,4 @@
-import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/contracts';
+import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/contracts/admin';
 import { isHttpsAddress, isLanguage, isPossibleEmail, isSiteAddress, siteSettingLimits as limits } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 import { toLocalTime } from '../recordings/recording-values';

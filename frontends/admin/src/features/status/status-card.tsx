@@ -1,4 +1,4 @@
-import { useGetReadinessQuery, useListCalendarAvailabilityQuery } from '@leap/contracts';
+import { useGetReadinessQuery, useListCalendarAvailabilityQuery } from '@leap/contracts/admin';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';

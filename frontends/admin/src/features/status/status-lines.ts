@@ -1,4 +1,4 @@
-import type { CalendarDayDto, HealthCheckDto } from '@leap/contracts';
+import type { CalendarDayDto, HealthCheckDto } from '@leap/contracts/admin';
 
 /** How a line is drawn. */
 export type LineTone = HealthCheckDto['status'];

@@ -1,4 +1,4 @@
-import { useAdminSubscriberPagesInfiniteQuery, useDeleteAdminSubscribersMutation, useUnsubscribeAdminSubscribersMutation, type AdminSubscriberDto } from '@leap/contracts';
+import { useAdminSubscriberPagesInfiniteQuery, useDeleteAdminSubscribersMutation, useUnsubscribeAdminSubscribersMutation, type AdminSubscriberDto } from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { isApiError, useAddAdminMailSuppressionMutation, useAdminMailSuppressionPagesInfiniteQuery, useRemoveAdminMailSuppressionMutation, type MailSuppressionDto } from '@leap/contracts';
+import { isApiError, useAddAdminMailSuppressionMutation, useAdminMailSuppressionPagesInfiniteQuery, useRemoveAdminMailSuppressionMutation, type MailSuppressionDto } from '@leap/contracts/admin';
 import { isPossibleEmail } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { formatDate, useLanguage } from '@leap/i18n';

@@ -1,4 +1,4 @@
-import { useFinishAdminSupportContactsMutation, useGetAdminSupportContactQuery, useReopenAdminSupportContactsMutation, type AdminSupportContactDetailDto } from '@leap/contracts';
+import { useFinishAdminSupportContactsMutation, useGetAdminSupportContactQuery, useReopenAdminSupportContactsMutation, type AdminSupportContactDetailDto } from '@leap/contracts/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

@@ -1,4 +1,4 @@
-import { useAdminSupportContactPagesInfiniteQuery, useFinishAdminSupportContactsMutation, useReopenAdminSupportContactsMutation, type AdminSupportContactDto } from '@leap/contracts';
+import { useAdminSupportContactPagesInfiniteQuery, useFinishAdminSupportContactsMutation, useReopenAdminSupportContactsMutation, type AdminSupportContactDto } from '@leap/contracts/admin';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

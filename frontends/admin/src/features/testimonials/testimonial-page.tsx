@@ -8,7 +8,7 @@ import {
   useShowAdminTestimonialMutation,
   useUpdateAdminTestimonialMutation,
   type AdminTestimonialDto,
-} from '@leap/contracts';
+} from '@leap/contracts/admin';
 import { fieldLimits, languages, ratingLimits } from '@leap/contracts/domain';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useNavigate, useParams, useTranslation } from '@leap/platform';

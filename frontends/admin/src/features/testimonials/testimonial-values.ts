@@ -1,4 +1,4 @@
-import type { AdminTestimonialDto, CreateAdminTestimonialDto } from '@leap/contracts';
+import type { AdminTestimonialDto, CreateAdminTestimonialDto } from '@leap/contracts/admin';
 import { fieldLimits, isLanguage, ratingLimits, type Language } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 

@@ -1,4 +1,4 @@
-import { useAdminTestimonialPagesInfiniteQuery, useMoveAdminTestimonialMutation, type AdminTestimonialDto } from '@leap/contracts';
+import { useAdminTestimonialPagesInfiniteQuery, useMoveAdminTestimonialMutation, type AdminTestimonialDto } from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';

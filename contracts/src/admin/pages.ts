@@ -1,6 +1,6 @@
 import { api } from './api';
 import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminMemberPostCommentDto, AdminMemberPostDto, AdminJobDto, AdminMemberRowDto } from './api';
-import { nextCursorOf } from './blog-post-pages';
+import { nextCursorOf } from '@leap/contracts';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
 export interface AdminPage<Item> {
