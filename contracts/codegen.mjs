@@ -60,7 +60,7 @@ function withoutTypesOf(other, text) {
     if (known.get(name) !== declaration) throw new Error(`The type ${name} is generated in two ways.`);
     rest = rest.replace(declaration, '');
   }
-  const names = shared.map(([name]) => name).sort();
+  const names = shared.map(([name]) => name).sort((one, other) => one.localeCompare(other, 'en'));
   const used = names.filter((name) => new RegExp(`\\b${name}\\b`).test(rest));
   return used.length === 0 ? rest : `import type {\n${used.map((name) => `  ${name},\n`).join('')}} from "./api";\n${rest}`;
 }
