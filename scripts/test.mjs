@@ -64,6 +64,7 @@ for (const { title, work, needsBuild } of plan) {
     step.fail(`${result.passed} passed, ${result.failed} failed`);
     console.log(result.output.trimEnd());
   }
+  if (result.note) console.log(result.note);
 }
 if (interrupted) process.exit(130);
 
