@@ -18,11 +18,14 @@ export class RecordingsDesk1763600000025 implements MigrationInterface {
     await queryRunner.query(`UPDATE call_recordings SET title = title`);
     await queryRunner.query(`CREATE INDEX ON call_recordings USING gin (words)`);
     await queryRunner.query(`CREATE INDEX member_post_comments_newest ON member_post_comments (created_at, id)`);
-    await queryRunner.query(`CREATE INDEX member_posts_newest ON member_posts (created_at, id)`);
+    // One index for both lists: members' own leaves out a few hidden rows.
+    await queryRunner.query(`DROP INDEX member_posts_created_at_id_idx`);
+    await queryRunner.query(`CREATE INDEX member_posts_created_at_id_idx ON member_posts (created_at, id)`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP INDEX member_posts_newest`);
+    await queryRunner.query(`DROP INDEX member_posts_created_at_id_idx`);
+    await queryRunner.query(`CREATE INDEX member_posts_created_at_id_idx ON member_posts (created_at, id) WHERE is_visible`);
     await queryRunner.query(`DROP INDEX member_post_comments_newest`);
     await queryRunner.query(`ALTER TABLE call_recordings DROP COLUMN edited_at, DROP COLUMN words`);
     await queryRunner.query(`DROP TRIGGER index_words ON call_recordings`);

@@ -9,8 +9,7 @@ import { User } from '../users/user.entity.js';
 @Check('member_posts_type_known', "type IN ('thought', 'win', 'homework', 'general')")
 @Check('member_posts_tags_few', 'cardinality(tags) <= 20')
 @Check('member_posts_counts_natural', 'likes_count >= 0 AND comments_count >= 0')
-@Index(['createdAt', 'id'], { where: 'is_visible' })
-@Index('member_posts_newest', ['createdAt', 'id'])
+@Index(['createdAt', 'id'])
 @Index('member_posts_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 @Index(['type', 'createdAt', 'id'], { where: 'is_visible' })
 export class MemberPost extends BaseEntity {
