@@ -7,6 +7,7 @@ export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   contacts: `${paths.contacts}?state=open`,
   'support-contacts': `${paths.supportRequests}?state=open`,
   'privacy-requests': `${paths.privacy}?state=open`,
+  reports: `${paths.community}?reported=yes`,
   recordings: `${paths.recordings}?state=waiting`,
   jobs: `${paths.jobs}?state=failed`,
 };
