@@ -130,7 +130,7 @@ test('a blocked day shows the calls that stay, and takes its times away at once'
   await logIn(page);
   const { request } = page;
   const { date } = await book(request, 'stays@example.org', 'en');
-  await page.goto(`${server.url}/admin/calendar-hours`);
+  await page.goto(`${server.url}/admin/calendar-hours`, { waitUntil: 'networkidle' });
   const blocked = page.getByRole('region', { name: 'Blocked days', exact: true });
   await blocked.getByLabel(/^Day/).fill(date);
   await expect(blocked.getByText('1 call is booked on this day')).toBeVisible();

@@ -151,6 +151,10 @@ test('is not for editors and members', async ({ page, faults }) => {
   await openAs(page, 'member@example.com', '/admin/letters');
   await expect(page.getByRole('heading', { name: 'This area is for administrators' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write a letter' })).toHaveCount(0);
-  const status = await page.evaluate(async () => (await fetch('/api/admin/letters')).status);
+  const status = await page.evaluate(async () => {
+    const answer = await fetch('/api/admin/letters');
+    await answer.text();
+    return answer.status;
+  });
   expect(status).toBe(403);
 });
