@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { slugOf } from '@leap/contracts/domain';
 import { markdownOfDocument } from './markdown-of-document';
-import { plannedMoment } from './schedule-dialog';
 
 describe('a pasted document becomes light markdown', () => {
   it('from Google Docs', () => {
@@ -63,9 +62,3 @@ it.each([
   ['word '.repeat(40), Array(24).fill('word').join('-')],
   ['x'.repeat(200), 'x'.repeat(120)],
 ])('the title %j proposes the address %j', (title, slug) => expect(slugOf(title)).toBe(slug));
-
-it('plans a post for the future, and not for longer than two years', () => {
-  const now = Date.parse('2026-03-01T12:00:00Z');
-  expect(plannedMoment('2026-03-01T12:00:01Z', now)).toBe('2026-03-01T12:00:01.000Z');
-  for (const typed of ['', 'soon', '2026-03-01T12:00:00Z', '2025-01-01T00:00', '2029-01-01T00:00']) expect([typed, plannedMoment(typed, now)]).toEqual([typed, undefined]);
-});

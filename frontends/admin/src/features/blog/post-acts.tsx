@@ -4,10 +4,13 @@ import { Button, ButtonLink } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { ConfirmDialog } from '../record/confirm-dialog';
+import { ScheduleDialog } from '../record/schedule-dialog';
 import { useAct } from '../record/use-act';
 import styles from './blog.module.css';
 import { PreviewLink } from './preview-link';
-import { ScheduleDialog } from './schedule-dialog';
+
+/** The server plans no further ahead. */
+const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
 
 interface PostActsProps {
   post: AdminBlogPostDto;
@@ -104,7 +107,14 @@ export function PostActs({ post, isDirty, save, onChange }: PostActsProps) {
       <Button variant="quiet" size="small" onClick={() => setOpen('delete')}>
         {common('delete')}
       </Button>
-      <ScheduleDialog open={open === 'schedule'} onOpenChange={(isOpen) => setOpen(isOpen ? 'schedule' : undefined)} isBusy={isBusy} onPlan={(publishAt) => void begin(publishAt)} />
+      <ScheduleDialog
+        open={open === 'schedule'}
+        onOpenChange={(isOpen) => setOpen(isOpen ? 'schedule' : undefined)}
+        isBusy={isBusy}
+        words={{ title: t('publish.laterTitle'), text: t('publish.laterText'), at: t('publish.at'), help: (zone) => t('publish.atHelp', { zone }), missing: t('publish.atMissing'), action: t('publish.plan'), busy: t('publish.busy') }}
+        within={TWO_YEARS_MS}
+        onPlan={(publishAt) => void begin(publishAt)}
+      />
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}

@@ -28,7 +28,7 @@ export function SectionNav({ role, section }: { role: string; section: SectionId
   return (
     <nav className={styles.nav} aria-label={t('layout.nav')}>
       <button ref={toggle} type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
-        <span className="ui-small">{t('layout.nav')}</span>
+        <span className={cx('ui-small', styles.what)}>{t('layout.nav')}</span>
         <span className={styles.here}>{t(`sections.${section}`)}</span>
         <Icon name="chevron-down" />
       </button>

@@ -14,9 +14,9 @@ import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { ConfirmDialog } from '../record/confirm-dialog';
+import { ScheduleDialog } from '../record/schedule-dialog';
 import { useAct } from '../record/use-act';
 import styles from './letters.module.css';
-import { ScheduleLetter } from './schedule-letter';
 
 interface SendLetterProps {
   letter: AdminLetterDto;
@@ -115,7 +115,13 @@ export function SendLetter({ letter, isDirty, isComplete, save, onChange }: Send
       </p>
       <ConfirmDialog open={asks === 'send'} onOpenChange={() => setAsks(undefined)} title={t('send.sendTitle', { count: total, total: formatNumber(total, language) })} text={t('send.sendText')} action={t('send.now')} isBusy={isBusy} onConfirm={() => void sendNow()} />
       <ConfirmDialog open={asks === 'delete'} onOpenChange={() => setAsks(undefined)} title={t('send.deleteTitle')} text={t('send.deleteText')} action={t('send.delete')} isBusy={isBusy} onConfirm={() => void deleteDraft()} />
-      <ScheduleLetter open={asks === 'schedule'} onOpenChange={() => setAsks(undefined)} isBusy={isBusy} onPlan={(at) => void sendLater(at)} />
+      <ScheduleDialog
+        open={asks === 'schedule'}
+        onOpenChange={() => setAsks(undefined)}
+        isBusy={isBusy}
+        words={{ title: t('schedule.title'), text: t('schedule.text'), at: t('schedule.at'), help: (zone) => t('schedule.zone', { zone }), missing: t('schedule.missing'), action: t('schedule.action'), busy: t('schedule.busy') }}
+        onPlan={(at) => void sendLater(at)}
+      />
     </div>
   );
 }

@@ -1,0 +1,67 @@
+import { useTranslation } from '@leap/platform';
+import { Button, TextField } from '@leap/ui';
+import { Dialog } from '@leap/ui/dialog';
+import { useEffect, useState, type FormEvent } from 'react';
+import styles from './record.module.css';
+
+interface ScheduleDialogProps {
+  open: boolean;
+  onOpenChange(open: boolean): void;
+  isBusy: boolean;
+  words: { title: string; text: string; at: string; help(zone: string): string; missing: string; action: string; busy: string };
+  /** How far ahead one may plan, in milliseconds; without it: as far as one likes. */
+  within?: number;
+  /** Called with the moment, as ISO 8601 in UTC. */
+  onPlan(moment: string): void;
+}
+
+/** A moment as it is typed here, in the visitor's zone, for the server; undefined when it is none that can be planned. */
+export function plannedMoment(typed: string, within = Infinity, now = Date.now()): string | undefined {
+  const moment = new Date(typed).getTime();
+  return moment > now && moment < now + within ? new Date(moment).toISOString() : undefined;
+}
+
+/** Asks when something shall happen by itself. */
+export function ScheduleDialog({ open, onOpenChange, isBusy, words, within, onPlan }: ScheduleDialogProps) {
+  const { t } = useTranslation('admin');
+  const [at, setAt] = useState('');
+  const [isMissing, setIsMissing] = useState(false);
+
+  useEffect(() => {
+    if (!open) return;
+    setAt('');
+    setIsMissing(false);
+  }, [open]);
+
+  function plan(event: FormEvent): void {
+    event.preventDefault();
+    const moment = plannedMoment(at, within);
+    setIsMissing(moment === undefined);
+    if (moment !== undefined) onPlan(moment);
+  }
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.text} closeLabel={t('confirm.close')}>
+      <form className={styles.confirm} noValidate onSubmit={plan}>
+        <TextField
+          type="datetime-local"
+          name="scheduledAt"
+          label={words.at}
+          help={words.help(open ? Intl.DateTimeFormat().resolvedOptions().timeZone : '')}
+          error={isMissing ? words.missing : undefined}
+          required
+          value={at}
+          onChange={(event) => {
+            setAt(event.target.value);
+            setIsMissing(false);
+          }}
+        />
+        <p className="ui-actions">
+          <Button type="submit" busy={isBusy} busyLabel={words.busy}>
+            {words.action}
+          </Button>
+        </p>
+      </form>
+    </Dialog>
+  );
+}
