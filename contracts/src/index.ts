@@ -11,3 +11,4 @@ export * from './member-post-pages';
 export * from './member-post-comment-pages';
 export * from './member-events';
 export * from './member-post-news';
+export { fetchNextPage } from './next-page';

@@ -21,7 +21,7 @@ interface FakeRequest {
  * Stands in for `fetch`, which jsdom lacks. Routes are written like `POST /api/login`, without query; a route that is not
  * named never answers, so that a page stays in its loading state. Answers the list of calls, which grows.
  */
-export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer>): FakeCall[] {
+export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>>): FakeCall[] {
   const calls: FakeCall[] = [];
   class Request implements FakeRequest {
     url: string;
@@ -49,7 +49,7 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer>):
     calls.push(call);
     const answer = routes[call.route];
     if (!answer) return new Promise(() => undefined);
-    const given = answer(call);
+    const given = await answer(call);
     if (!given) throw new TypeError('Failed to fetch');
     const response = {
       status: given.status,

@@ -1,4 +1,4 @@
-import { useAdminImagePagesInfiniteQuery, type AdminImageDto } from '@leap/contracts/admin';
+import { fetchNextPage, useAdminImagePagesInfiniteQuery, type AdminImageDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, EmptyState, LoadingRegion, Skeleton } from '@leap/ui';
 import type { ReactNode } from 'react';
@@ -35,7 +35,7 @@ export function ImageLibrary({ filter, children }: ImageLibraryProps) {
         ))}
       </ul>
       {pages.hasNextPage && (
-        <Button variant="secondary" size="small" busy={pages.isFetchingNextPage} busyLabel={t('loading')} onClick={() => void pages.fetchNextPage()}>
+        <Button variant="secondary" size="small" busy={pages.isFetchingNextPage} busyLabel={t('loading')} onClick={() => void fetchNextPage(pages)}>
           {t('more')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { useAdminAuditEntryPagesInfiniteQuery, type AuditSubjectType } from '@leap/contracts/admin';
+import { fetchNextPage, useAdminAuditEntryPagesInfiniteQuery, type AuditSubjectType } from '@leap/contracts/admin';
 import { useTexts, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { Suspense } from 'react';
@@ -58,7 +58,7 @@ function Entries({ subjectType, subjectId }: HistoryProps) {
       </ol>
       {query.hasNextPage && (
         <p>
-          <Button variant="secondary" size="small" busy={query.isFetchingNextPage} busyLabel={t('history.moreBusy')} onClick={() => void query.fetchNextPage()}>
+          <Button variant="secondary" size="small" busy={query.isFetchingNextPage} busyLabel={t('history.moreBusy')} onClick={() => void fetchNextPage(query)}>
             {t('history.more')}
           </Button>
         </p>

@@ -31,7 +31,7 @@ const columns: Column<Person>[] = [
 
 const answer = (rows: Person[] | undefined, more: Partial<ListPages<Person>> = {}): ListPages<Person> => {
   const data = rows && { pages: [{ items: rows }] };
-  return { data, currentData: data, isFetching: false, isFetchingNextPage: false, isFetchNextPageError: false, hasNextPage: false, fetchNextPage: () => undefined, refetch: () => undefined, ...more };
+  return { data, currentData: data, isFetching: false, isFetchingNextPage: false, isFetchNextPageError: false, hasNextPage: false, fetchNextPage: async () => ({ isError: true }), refetch: () => undefined, ...more };
 };
 
 function open(props: Partial<DataTableProps<Person>> = {}, path = '/admin/people') {
@@ -56,7 +56,7 @@ describe('rows', () => {
   });
 
   it('come on demand', async () => {
-    const fetchNextPage = jest.fn();
+    const fetchNextPage = jest.fn(async () => ({ isError: true }));
     open({ pages: answer(people, { hasNextPage: true, fetchNextPage }) });
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(fetchNextPage).toHaveBeenCalledTimes(1);

@@ -1,4 +1,4 @@
-import { useApiAddress } from '@leap/contracts/admin';
+import { fetchNextPage, useApiAddress } from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, Icon, LoadingRegion, Skeleton, cx } from '@leap/ui';
@@ -121,7 +121,7 @@ function More<Row>({ pages, count }: { pages: ListPages<Row>; count: number }) {
           busyLabel={t('table.moreBusy')}
           onClick={() => {
             setWasAsked(true);
-            void pages.fetchNextPage();
+            void fetchNextPage(pages);
           }}
         >
           {t('table.more')}

@@ -8,6 +8,6 @@ export interface ListPages<Row> {
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   hasNextPage: boolean;
-  fetchNextPage(): unknown;
+  fetchNextPage(): PromiseLike<{ data?: { pages: readonly unknown[] }; isError: boolean }>;
   refetch(): unknown;
 }

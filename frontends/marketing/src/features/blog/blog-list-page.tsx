@@ -1,4 +1,4 @@
-import { blogPostPagesApi, useBlogPostPagesInfiniteQuery } from '@leap/contracts';
+import { blogPostPagesApi, fetchNextPage, useBlogPostPagesInfiniteQuery } from '@leap/contracts';
 import { localePath, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -77,7 +77,7 @@ function Posts() {
             busyLabel={t('list.more.busy')}
             onClick={() => {
               setFirstNew(posts.length);
-              void query.fetchNextPage();
+              void fetchNextPage(query);
             }}
           >
             {t('list.more.button')}

@@ -1,4 +1,4 @@
-import { useMemberPostPagesInfiniteQuery, type CurrentUserDto, type MemberPostFilter } from '@leap/contracts';
+import { fetchNextPage, useMemberPostPagesInfiniteQuery, type CurrentUserDto, type MemberPostFilter } from '@leap/contracts';
 import { useFailureWords } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden, cx } from '@leap/ui';
@@ -52,7 +52,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
 
   async function showMore() {
     const known = new Set(posts.map(({ id }) => id));
-    const { data } = await query.fetchNextPage();
+    const { data } = await fetchNextPage(query);
     setFirstNew(data?.pages.flatMap(({ items }) => items).find(({ id }) => !known.has(id))?.id);
   }
 

@@ -1,4 +1,4 @@
-import { useCallRecordingPagesInfiniteQuery, type CurrentUserDto } from '@leap/contracts';
+import { fetchNextPage, useCallRecordingPagesInfiniteQuery, type CurrentUserDto } from '@leap/contracts';
 import { useFailureWords } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
@@ -33,7 +33,7 @@ export function RecordingList({ user, onRefused }: RecordingListProps) {
   }, [firstNew]);
 
   async function showMore(): Promise<void> {
-    const { data } = await query.fetchNextPage();
+    const { data } = await fetchNextPage(query);
     setFirstNew(data?.pages.at(-1)?.items[0]?.id);
   }
 

@@ -1,3 +1,4 @@
+import { callRecordingPagesApi } from '@leap/contracts';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -111,6 +112,26 @@ describe('the list', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'C' })));
     expect(screen.queryByRole('button', { name: 'Show earlier calls' })).toBeNull();
     expect(calls.map(({ search }) => String(search))).toEqual(['', 'cursor=abc']);
+  });
+
+  it('loses no press while it is asked for anew', async () => {
+    const first = { status: 200, body: [recording('A')], headers: { link: '</api/member/call-recordings?cursor=abc>; rel="next"' } };
+    let isSlow = false;
+    let answerSlowly: (() => void) | undefined;
+    const { calls, store } = open({
+      recordings: ({ search }) => {
+        if (search.has('cursor')) return { status: 200, body: [recording('B')] };
+        return isSlow ? new Promise((resolve) => (answerSlowly = () => resolve(first))) : first;
+      },
+    });
+    const more = await screen.findByRole('button', { name: 'Show earlier calls' });
+    isSlow = true;
+    act(() => void store.dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings'])));
+    await waitFor(() => expect(answerSlowly).toBeDefined());
+    await userEvent.click(more);
+    act(() => answerSlowly?.());
+    expect(await card('B')).toBeTruthy();
+    expect(calls.map(({ search }) => String(search))).toEqual(['', '', 'cursor=abc']);
   });
 
   it.each([

@@ -37,7 +37,7 @@ export const note = (id: string, overrides: Partial<CallRecordingNoteDto> = {}):
   ...overrides,
 });
 
-type Answer = (call: FakeCall) => FakeAnswer;
+type Answer = (call: FakeCall) => FakeAnswer | Promise<FakeAnswer>;
 interface Options {
   recordings?: Answer;
   detail?: Answer;

@@ -1,4 +1,4 @@
-import { isApiError } from '@leap/contracts';
+import { fetchNextPage, isApiError } from '@leap/contracts';
 import { useFailureWords } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
@@ -22,7 +22,7 @@ interface ThreadQuery<Item> {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
-  fetchNextPage(): PromiseLike<{ data?: Pages<Item> }>;
+  fetchNextPage(): PromiseLike<{ data?: Pages<Item>; isError: boolean }>;
   refetch(): unknown;
 }
 
@@ -82,7 +82,7 @@ export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConver
   }, [firstNew]);
 
   async function showMore(): Promise<void> {
-    const { data } = await query.fetchNextPage();
+    const { data } = await fetchNextPage(query);
     setFirstNew(data?.pages.at(-1)?.items.at(isConversation ? -1 : 0)?.id);
   }
 
