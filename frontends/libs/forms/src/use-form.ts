@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type FormEvent, type RefObject } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -28,6 +28,32 @@ export interface Form<Values extends FormValues> {
   showErrors(errors: FormErrors<Values>): void;
   /** Back to the given values, without errors. */
   reset(values: Values): void;
+  /** Puts kept words into the form, below what was typed before the page's script had arrived. */
+  restore(kept: Partial<Values>): void;
+}
+
+/** Whether somebody changed a field before React knew of it. Browsers keep what the server's HTML said beside what is there now. */
+function wasTouched(control: Element): boolean {
+  if (control instanceof HTMLSelectElement) {
+    const served = Array.from(control.options).find(({ defaultSelected }) => defaultSelected);
+    return served !== undefined && control.value !== served.value;
+  }
+  if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
+  if (!(control instanceof HTMLInputElement)) return false;
+  return ['checkbox', 'radio'].includes(control.type) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+}
+
+/** What was typed or chosen while the form was HTML alone: React leaves it in the fields, and knows nothing of it. */
+function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, names: string[]): Partial<Values> {
+  const typed: Record<string, string> = {};
+  for (const name of names) {
+    const control = form?.elements.namedItem(name);
+    const touched = control instanceof RadioNodeList ? Array.from(control).some((one) => one instanceof Element && wasTouched(one)) : control && wasTouched(control);
+    if (!touched) continue;
+    if (control instanceof HTMLInputElement && control.type === 'checkbox') typed[name] = control.checked ? TICKED : '';
+    else typed[name] = (control as Field | RadioNodeList).value;
+  }
+  return typed as Partial<Values>;
 }
 
 /**
@@ -44,6 +70,13 @@ export function useForm<Values extends FormValues>(options: {
   const [errors, setErrors] = useState<FormErrors<Values>>({});
   const wasSubmitted = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
+  const early = useRef<Partial<Values>>({});
+
+  const adopt = useEffectEvent(() => {
+    early.current = typedEarly(formRef.current, Object.keys(values));
+    if (Object.keys(early.current).length > 0) setValues({ ...values, ...early.current });
+  });
+  useEffect(() => adopt(), []);
 
   function focusFirst(found: FormErrors<Values>): void {
     const name = Object.keys(values).find((field) => found[field] !== undefined);
@@ -85,5 +118,6 @@ export function useForm<Values extends FormValues>(options: {
       setErrors({});
       setValues(next);
     },
+    restore: (kept) => setValues((before) => ({ ...before, ...kept, ...early.current })),
   };
 }

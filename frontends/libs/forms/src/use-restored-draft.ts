@@ -6,7 +6,7 @@ import type { TabDraft } from './tab-draft';
 export function useRestoredDraft<Values extends FormValues>(form: Form<Values>, draft: TabDraft): void {
   const restore = useEffectEvent(() => {
     const kept = draft.read();
-    if (Object.keys(kept).length > 0) form.reset({ ...form.values, ...kept });
+    if (Object.keys(kept).length > 0) form.restore(kept as Partial<Values>);
   });
   useEffect(() => restore(), []);
 }
