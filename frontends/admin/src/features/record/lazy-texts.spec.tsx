@@ -1,0 +1,47 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, render, screen } from '@testing-library/react';
+import { startTransition, Suspense, useState } from 'react';
+import { createI18n } from '@leap/i18n';
+import { I18nextProvider, useTexts, useTranslation, type Texts } from '@leap/platform';
+
+afterEach(cleanup);
+
+/** As the history and other parts that bring their own texts: more hooks follow. */
+function Part({ texts }: { texts: Texts }) {
+  useTexts(texts);
+  const { t } = useTranslation('part');
+  const [name] = useState('Ana');
+  return <p>{t('words', { name })}</p>;
+}
+
+it('a part that waited for its texts is rendered on without a fault, however fast they came', async () => {
+  // Not within `act`, which renders at once: browsers go on with what was begun.
+  const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+  const faults: unknown[] = [];
+  const texts: Texts = { part: { en: async () => ({ default: { words: 'Here is {{name}}.' } }), es: async () => ({ default: {} }) } };
+  function Page() {
+    const [isShown, setIsShown] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => startTransition(() => setIsShown(true))}>
+          Show
+        </button>
+        <Suspense fallback="…">{isShown && <Part texts={texts} />}</Suspense>
+      </>
+    );
+  }
+  render(
+    <I18nextProvider i18n={createI18n({ language: 'en', resources: { en: {}, es: {} } })}>
+      <Page />
+    </I18nextProvider>,
+    { onRecoverableError: (error) => faults.push(error) },
+  );
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    screen.getByRole('button').click();
+    expect(await screen.findByText('Here is Ana.')).toBeTruthy();
+    expect(faults).toEqual([]);
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+});
