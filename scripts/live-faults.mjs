@@ -6,6 +6,7 @@ const triggers = 'backend/src/database/migrations/0015-live-portal.ts';
 const notes = 'backend/src/database/migrations/0018-live-notes.ts';
 const reports = 'backend/src/modules/member-post-reports/member-post-reports.service.ts';
 const image = 'backend/src/modules/avatars/avatar-image.ts';
+const picture = 'backend/src/common/picture.ts';
 const streamSpec = 'src/modules/member-events/member-events.spec.ts';
 const reportSpec = 'src/modules/member-post-reports/member-post-reports.spec.ts';
 const avatarSpec = 'src/modules/avatars/avatars.spec.ts';
@@ -63,7 +64,7 @@ export const liveFaults = [
   },
   {
     title: 'hiding a post is not written down',
-    plant: { [reports]: (text) => text.replace("await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager);", 'void this.audit;') },
+    plant: { [reports]: (text) => text.replace("await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, { type: 'post', id });", 'void this.audit;') },
     spec: reportSpec,
     tests: 'hides a post from everybody',
     says: /member-posts.hidden/,
@@ -84,14 +85,14 @@ export const liveFaults = [
   },
   {
     title: 'every decoder of libvips may read what members send',
-    plant: { [image]: (text) => text.replace("sharp.block({ operation: ['VipsForeignLoad'] });", '') },
+    plant: { [picture]: (text) => text.replace("sharp.block({ operation: ['VipsForeignLoad'] });", '') },
     spec: avatarSpec,
     tests: 'refuses an SVG',
     says: /expected 422/,
   },
   {
     title: 'a small file unpacks to a hundred million pixels',
-    plant: { [image]: (text) => text.replace('const MOST_PIXELS = 50_000_000;', 'const MOST_PIXELS = 250_000_000;') },
+    plant: { [picture]: (text) => text.replace('const MOST_PIXELS = 50_000_000;', 'const MOST_PIXELS = 250_000_000;') },
     spec: avatarSpec,
     tests: 'unpacks to 100 million',
     says: /expected 422/,

@@ -21,7 +21,7 @@ export const recordingFaults = [
   },
   {
     title: 'an address in the words of a call reaches members',
-    plant: { [meeting]: (text) => text.replace("stored.replaceAll(EMAIL, (email) => names.get(email.toLowerCase()) ?? '…')", 'stored') },
+    plant: { [meeting]: (text) => text.replace("replaceAddresses(stored, (email) => names.get(email.toLowerCase()) ?? '…')", 'stored') },
     spec: deliverySpec,
     tests: 'no address of an attendee',
     says: /private/,
@@ -63,7 +63,7 @@ export const recordingFaults = [
   },
   {
     title: 'what Fathom sends later changes what was published',
-    plant: { [recordings]: (text) => text.replace('WHERE NOT r.is_visible AND r.published_at IS NULL', '') },
+    plant: { [recordings]: (text) => text.replace('NOT r.is_visible AND r.published_at IS NULL AND ', '') },
     spec: deliverySpec,
     tests: 'leaves a published one alone',
     says: /Third/,

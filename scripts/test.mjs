@@ -30,6 +30,7 @@ const plan = [
   { title: 'boundaries', work: steps.boundaries },
   { title: 'translations', work: () => steps.command([join('frontends', 'libs', 'i18n', 'check-parity.mjs')]) },
   { title: 'API document', work: steps.apiDocument },
+  { title: 'coverage of the specification', work: () => steps.command([join('scripts', 'check-coverage.mjs')]) },
   { title: 'build', work: steps.buildEverything },
   { title: 'types', work: steps.types, needsBuild: true },
   { title: 'contract', work: () => steps.command([join('scripts', 'contract.mjs'), '--check']), needsBuild: true },

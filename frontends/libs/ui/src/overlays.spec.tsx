@@ -6,7 +6,7 @@ import { Menu, MenuContent, MenuItem, MenuRadioGroup, MenuRadioItem, MenuTrigger
 import { Slider } from './slider';
 import { Tabs } from './tabs';
 import { TOAST_REMOVE_DELAY, ToastViewport } from './toast';
-import { Tooltip } from './tooltip';
+import { Tooltip, TooltipProvider } from './tooltip';
 
 afterEach(() => {
   jest.useRealTimers();
@@ -104,6 +104,50 @@ describe('ToastViewport', () => {
 });
 
 describe('Tooltip', () => {
+  const hint = () => screen.queryByRole('tooltip')?.textContent;
+  const point = (name: string) => fireEvent.pointerMove(screen.getByRole('button', { name }));
+  const leave = (name: string) => fireEvent.pointerLeave(screen.getByRole('button', { name }));
+  const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+
+  it('waits 700 milliseconds under the pointer', () => {
+    jest.useFakeTimers();
+    render(<Tooltip label="Copies the address"><button type="button">Copy</button></Tooltip>);
+    point('Copy');
+    pass(699);
+    expect(hint()).toBeUndefined();
+    pass(1);
+    expect(hint()).toBe('Copies the address');
+  });
+
+  it('shows a neighbour’s at once within 300 milliseconds, and makes it wait again afterwards', () => {
+    jest.useFakeTimers();
+    render(
+      <TooltipProvider>
+        <Tooltip label="Copies the address"><button type="button">Copy</button></Tooltip>
+        <Tooltip label="Moves it"><button type="button">Move</button></Tooltip>
+      </TooltipProvider>,
+    );
+    const close = (name: string) => {
+      fireEvent.keyDown(document, { key: 'Escape' });
+      expect(hint()).toBeUndefined();
+      leave(name);
+    };
+    point('Copy');
+    pass(700);
+    expect(hint()).toBe('Copies the address');
+    close('Copy');
+    pass(299);
+    point('Move');
+    expect(hint()).toBe('Moves it');
+    close('Move');
+    pass(300);
+    point('Copy');
+    pass(699);
+    expect(hint()).toBeUndefined();
+    pass(1);
+    expect(hint()).toBe('Copies the address');
+  });
+
   it('shows on focus and describes the control', async () => {
     render(<Tooltip label="Copies the address"><button type="button">Copy</button></Tooltip>);
     await userEvent.tab();

@@ -1,9 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { api } from '@leap/contracts';
 import { createI18n, LanguageProvider } from '@leap/i18n';
-import { I18nextProvider, Provider, StaticRouter } from '@leap/platform';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { BrowserRouter, I18nextProvider, Provider } from '@leap/platform';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { fakeApi, problem } from '../../../testing/fake-api';
 import en from '../locales/en.json' with { type: 'json' };
 import { makeStore } from '../store';
 import { TopBar } from './top-bar';
@@ -12,18 +13,23 @@ async function show(user: object | null) {
   const store = makeStore({ baseUrl: 'http://localhost:1' });
   await store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, user as never));
   await store.dispatch(api.util.upsertQueryData('getSiteSettings', 'en', { brandName: 'LEAP', punchline: 'Break the loop.', links: {}, socialLinks: {} } as never));
-  return render(
+  const view = render(
     <Provider store={store}>
       <I18nextProvider i18n={createI18n({ language: 'en', resources: { en: { shell: en } } })}>
         <LanguageProvider value="en">
-          <StaticRouter location="/">
+          <BrowserRouter>
             <TopBar />
-          </StaticRouter>
+          </BrowserRouter>
         </LanguageProvider>
       </I18nextProvider>
     </Provider>,
   );
+  return { ...view, store };
 }
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 describe('TopBar', () => {
   it('shows the punchline, the language and a way to log in to anonymous visitors', async () => {
@@ -46,6 +52,21 @@ describe('TopBar', () => {
     expect(await screen.findByRole('menuitem', { name: 'Logout' })).toBeTruthy();
     expect(screen.getByRole('menuitem', { name: 'Account' })).toBeTruthy();
     expect(screen.queryByRole('menuitem', { name: 'Member Portal' })).toBeNull();
+  });
+
+  it('keeps a failed log-out to the console: no toast, the same page, still logged in', async () => {
+    fakeApi({ 'POST /api/logout': () => problem(503, 'service_unavailable') });
+    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    window.history.replaceState(null, '', '/about');
+    const { store } = await show({ id: '2', isAuthenticated: true, firstName: 'Vera', isInnerCircleMember: false, role: 'user' });
+    await userEvent.click(screen.getByRole('button', { name: 'Vera' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+    await waitFor(() => expect(said).toHaveBeenCalled());
+    // Nothing else: jsdom would say here that it cannot leave the page.
+    expect(said.mock.calls).toEqual([[expect.objectContaining({ status: 503 })]]);
+    expect(store.getState().toast.current).toBeNull();
+    expect(window.location.pathname).toBe('/about');
+    expect(screen.getByRole('button', { name: 'Vera' })).toBeTruthy();
   });
 
   it('becomes stronger once the page is scrolled by more than 100 pixels', async () => {

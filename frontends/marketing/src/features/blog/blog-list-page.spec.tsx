@@ -40,6 +40,19 @@ describe('blog list', () => {
     expect(screen.getByRole('link', { name: 'Sample post' }).getAttribute('href')).toBe('/blog/sample-post');
   });
 
+  it('shows the picture and the excerpt of each post', async () => {
+    const pictured = blogSummary({ featuredImage: '/media/sample.webp', featuredImageSourceSet: '/media/sample-400.webp 400w' });
+    open(() => ({ status: 200, body: [pictured, blogSummary({ slug: 'second', title: 'Second', excerpt: 'Without a picture.' })] }));
+    await screen.findByRole('link', { name: 'Second' });
+    const [first, second] = screen.getAllByRole('article');
+    // Decorative: the title beside it says what it is about.
+    const picture = first?.querySelector('img');
+    expect([picture?.getAttribute('src'), picture?.getAttribute('srcset'), picture?.alt]).toEqual(['/media/sample.webp', '/media/sample-400.webp 400w', '']);
+    expect(first?.textContent).toContain('What the sample post is about.');
+    expect(second?.querySelector('img')).toBeNull();
+    expect(second?.textContent).toContain('Without a picture.');
+  });
+
   it('marks a post of the other language', async () => {
     open(() => ({ status: 200, body: [blogSummary({ language: 'es', title: 'Artículo' })] }));
     const heading = await screen.findByRole('heading', { level: 2, name: 'Artículo' });

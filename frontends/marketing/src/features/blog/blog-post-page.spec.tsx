@@ -93,7 +93,17 @@ describe('a post that is not there', () => {
     expect(await screen.findByRole('heading', { level: 1, name: title })).toBeTruthy();
     expect(screen.getByText(text)).toBeTruthy();
     expect(link(back)).toBe('/blog');
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['en', undefined, 'Failed to fetch blog post'],
+    ['en', { status: 503 }, 'Failed to fetch blog post'],
+    ['es', { status: 503 }, 'No se pudo obtener el artículo'],
+  ] as const)('says so when it only could not be fetched (%s, %j)', async (language, answer, words) => {
+    open({ language, answer: () => answer });
+    expect((await screen.findByRole('alert')).textContent).toContain(words);
   });
 
   it('offers to try again when the answer failed', async () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -28,6 +28,33 @@ function open(language: 'en' | 'es' = 'en') {
 afterEach(cleanup);
 
 describe('/sacred-sexuality', () => {
+  it.each([
+    [
+      'en',
+      'Your desire is not the problem.',
+      'What conscious sexuality is',
+      /^Knowing what you want/,
+      'Why it matters',
+      ['Silence is expensive', 'Shame lives in the body', 'Couples rarely fight about sex', 'Hiding takes strength'],
+    ],
+    [
+      'es',
+      'Tu deseo no es el problema.',
+      'Qué es la sexualidad consciente',
+      /^Saber lo que quieres/,
+      'Por qué importa',
+      ['El silencio sale caro', 'La vergüenza vive en el cuerpo', 'Las parejas rara vez discuten por sexo', 'Esconderse cansa'],
+    ],
+  ] as const)('says what conscious sexuality is and gives four reasons why it matters (%s)', (language, title, what, definition, why, reasons) => {
+    open(language);
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+    const meaning = screen.getByRole('region', { name: what });
+    expect(within(meaning).getByText(definition)).toBeTruthy();
+    const points = within(screen.getByRole('region', { name: why })).getAllByRole('listitem');
+    expect(points.map((point) => within(point).getByRole('heading', { level: 3 }).textContent)).toEqual(reasons);
+    for (const point of points) expect(point.querySelector('p')?.textContent).toMatch(/\w{3}/);
+  });
+
   it('shows four pathways, workshop and intensive with their lengths', () => {
     open();
     for (const [name, length] of [

@@ -148,6 +148,19 @@ describe('the result', () => {
     expect(sentences[3]).toContain('5 of 10');
   });
 
+  it.each([
+    ['en', 'Calculate My Cost of Inaction', 'Monthly Cost Breakdown', 'How We Calculated Your Numbers', ['about $50 each', '$100 a month for each point'], ['costs about $50', 'cost about $100 a month each']],
+    ['es', 'Calcular mi costo de no actuar', 'Desglose del costo mensual', 'Cómo calculamos tus números', ['a unos $50 cada una', '$100 al mes por cada punto'], ['cuesta unos $50', 'cuestan unos $100 al mes cada uno']],
+  ] as const)('states what an avoided decision and a missing point cost, in the method and in the breakdown (%s)', async (language, submit, breakdown, method, formulas, sentences) => {
+    const user = userEvent.setup();
+    open(language);
+    await user.click(screen.getByRole('button', { name: submit }));
+    const explained = within(screen.getByRole('region', { name: method })).getAllByRole('definition');
+    const cards = within(screen.getByRole('region', { name: breakdown })).getAllByRole('listitem');
+    formulas.forEach((formula, index) => expect(explained[index + 2]?.textContent).toContain(formula));
+    sentences.forEach((sentence, index) => expect(cards[index + 2]?.textContent).toContain(sentence));
+  });
+
   it('draws four parts and the line, and says both in words', async () => {
     const user = userEvent.setup();
     open();

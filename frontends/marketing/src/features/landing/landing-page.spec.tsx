@@ -1,5 +1,5 @@
-import { afterEach, expect, it } from '@jest/globals';
-import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { fakeApi } from '../../../../testing/fake-api';
 import { renderSite } from '../../testing/render-site';
 import { Page } from './landing-page';
@@ -31,7 +31,25 @@ function headings(): string[] {
   return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent ?? '');
 }
 
-afterEach(cleanup);
+/** The page with these settings, once they have arrived. */
+async function open(language: 'en' | 'es', parts: Partial<typeof settings> = {}) {
+  fakeApi({ 'GET /api/site-settings': answer({ ...settings, ...parts }) });
+  renderSite(<Page />, { language });
+  await screen.findByText(/^Sample Brand /);
+}
+
+const texts = (elements: Iterable<Element>) => Array.from(elements, (element) => element.textContent);
+const hrefs = (place: HTMLElement) => within(place).getAllByRole('link').map((link) => link.getAttribute('href'));
+/** Each entry of a list: its heading with the addresses in it. */
+const entries = (list: string) =>
+  within(screen.getByRole('list', { name: list }))
+    .getAllByRole('listitem')
+    .map((entry) => [within(entry).getByRole('heading', { level: 3 }).textContent, ...hrefs(entry)]);
+
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
 
 it('shows the sections in their order under one h1', async () => {
   fakeApi({
@@ -97,4 +115,108 @@ it('hides what the owner has not filled in, and applies on this site while no fo
     'Ready when you are.',
   ]);
   expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe('/?apply=coaching');
+});
+
+describe('the sections', () => {
+  it.each([
+    ['en', 'You keep ending up in the same place.', /^An AI-powered platform/, ['Get your AI coach', 'Join the Inner Circle', 'Apply for coaching']],
+    ['es', 'Siempre terminas en el mismo lugar.', /^Una plataforma con inteligencia artificial/, ['Conoce a tu coach con IA', 'Únete al Círculo Íntimo', 'Solicita coaching']],
+  ] as const)('begin with a title, a tagline and three ways on (%s)', async (language, title, tagline, actions) => {
+    await open(language);
+    const hero = screen.getByRole('region', { name: title });
+    expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(within(hero).getByText(tagline)).toBeTruthy();
+    expect(hrefs(hero)).toEqual(['/ai-coach', '/inner-circle', form]);
+    const words = texts(within(hero).getAllByRole('link'));
+    actions.forEach((action, index) => expect(words[index]).toContain(action));
+  });
+
+  it.each([
+    ['en', ['lives transformed', 'retreats led', 'years of experience'], 'Credentials of the coach'],
+    ['es', ['vidas transformadas', 'retiros guiados', 'años de experiencia'], 'Credenciales de quien acompaña'],
+  ] as const)('quote figures and credentials from the settings (%s)', async (language, labels, list) => {
+    const keys = ['livesTransformed', 'retreatsLed', 'yearsExperience'];
+    const values = ['731+', '19', '23'];
+    await open(language, { stats: keys.map((key, index) => ({ key, value: values[index]! })), credentials: ['Sample diploma', 'Sample licence'] });
+    expect(labels.map((label) => screen.getByText(label).nextElementSibling?.textContent)).toEqual(values);
+    expect(texts(within(screen.getByRole('list', { name: list })).getAllByRole('listitem'))).toEqual(['Sample diploma', 'Sample licence']);
+  });
+
+  it.each([
+    ['en', /^You are not broken. You are in a loop/, /^A loop is an answer that worked once/, 'Six loops that people bring here', /^Sample Brand is the answer/],
+    ['es', /^No hay nada roto en ti. Estás en un bucle/, /^Un bucle es una respuesta que funcionó/, 'Seis bucles con los que llega la gente', /^Sample Brand es la respuesta/],
+  ] as const)('name six loops, each with a title and a description, between headline and closing line (%s)', async (language, headline, subHeadline, list, closing) => {
+    await open(language);
+    const section = screen.getByRole('region', { name: headline });
+    expect(within(section).getByText(subHeadline)).toBeTruthy();
+    expect(within(section).getByText(closing)).toBeTruthy();
+    const points = within(within(section).getByRole('list', { name: list })).getAllByRole('listitem');
+    expect(new Set(points.map((point) => within(point).getByRole('heading', { level: 3 }).textContent)).size).toBe(6);
+    for (const point of points) expect(point.querySelector('p')?.textContent).toMatch(/\w{3}/);
+  });
+
+  it.each([
+    ['en', 'Five programs', ['AI coach', 'Inner Circle', 'Align coaching', 'Conscious sexuality', 'Retreats and ceremonies']],
+    ['es', 'Cinco programas', ['Coach con IA', 'Círculo Íntimo', 'Coaching Align', 'Sexualidad consciente', 'Retiros y ceremonias']],
+  ] as const)('lead to five programs (%s)', async (language, list, titles) => {
+    await open(language);
+    const targets = ['/ai-coach', '/inner-circle', form, '/sacred-sexuality', '/retreats-ceremonies'];
+    expect(entries(list)).toEqual(titles.map((title, index) => [title, targets[index]]));
+  });
+
+  it.each([
+    ['en', 'Five programs', [/coach of your own/, /Goals/, /habits/, /growth/, /text message/]],
+    ['es', 'Cinco programas', [/coach para ti/, /Metas/, /hábitos/, /avance/, /mensaje de texto/]],
+  ] as const)('say what the AI coach does, and no price (%s)', async (language, list, promises) => {
+    await open(language);
+    const words = within(screen.getByRole('list', { name: list })).getAllByRole('listitem')[0]?.textContent;
+    for (const promise of promises) expect(words).toMatch(promise);
+    expect(words).not.toMatch(/\$|USD/);
+  });
+
+  it.each([
+    ['en', '2025-09-30T23:59:59Z', 'Free while in beta, through Q3 2025'],
+    ['en', '2025-10-01T00:00:00Z', 'The free beta ran through Q3 2025'],
+    ['es', '2025-09-30T23:59:59Z', 'Gratis durante la beta, hasta el tercer trimestre de 2025'],
+    ['es', '2025-10-01T00:00:00Z', 'La beta gratuita duró hasta el tercer trimestre de 2025'],
+  ] as const)('speak of the free beta as it is at the time (%s, %s)', async (language, now, words) => {
+    jest.useFakeTimers({ now: new Date(now) });
+    fakeApi({ 'GET /api/site-settings': answer(settings) });
+    renderSite(<Page />, { language });
+    await act(async () => jest.advanceTimersByTimeAsync(50));
+    expect(texts(screen.getAllByText(/\bbeta\b/))).toEqual([words]);
+  });
+
+  it.each([
+    ['en', /^One person stands behind this/, 'Learn more of the story'],
+    ['es', /^Detrás de esto hay una persona/, 'Conoce más de su historia'],
+  ] as const)('show the founder in the owner’s words, with the story and a way to schedule (%s)', async (language, title, learnMore) => {
+    await open(language, { founder: { credentials: ['Sample training', 'Sample practice'], quote: 'Sample quote', storyBlurb: 'Sample story' } });
+    const founder = screen.getByRole('region', { name: title });
+    expect(texts(within(founder).getAllByRole('listitem'))).toEqual(['Sample training', 'Sample practice']);
+    expect(within(founder).getByText('Sample quote').tagName).toBe('BLOCKQUOTE');
+    expect(within(founder).getByText('Sample story')).toBeTruthy();
+    expect(hrefs(founder)).toEqual(['/sample-story', form]);
+    expect(within(founder).getAllByRole('link')[0]?.textContent).toBe(learnMore);
+    expect(within(founder).getAllByRole('link')[1]?.getAttribute('target')).toBe('_blank');
+  });
+
+  it.each([
+    ['en', 'What the newsletter brings', ['Weekly challenges', 'Self-mastery tips', 'Progress practices', 'Exclusive content']],
+    ['es', 'Lo que trae el boletín', ['Retos semanales', 'Consejos de autodominio', 'Prácticas de progreso', 'Contenido exclusivo']],
+  ] as const)('promise four things of the newsletter (%s)', async (language, list, titles) => {
+    await open(language);
+    expect(texts(within(screen.getByRole('list', { name: list })).getAllByRole('heading', { level: 3 }))).toEqual(titles);
+  });
+
+  it.each([
+    ['en', 'Three ways to begin', ['AI Coach', 'Inner Circle', 'Align Personalized Coaching']],
+    ['es', 'Tres maneras de empezar', ['Coach con IA', 'Círculo Íntimo', 'Coaching personalizado Align']],
+  ] as const)('end with three ways to begin (%s)', async (language, list, titles) => {
+    await open(language);
+    const targets = ['/ai-coach', '/inner-circle', form];
+    expect(entries(list)).toEqual(titles.map((title, index) => [title, targets[index]]));
+    const align = within(screen.getByRole('list', { name: list })).getAllByRole<HTMLAnchorElement>('link')[2];
+    expect([align?.target, align?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+  });
 });

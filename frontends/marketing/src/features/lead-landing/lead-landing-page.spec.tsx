@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -50,6 +50,20 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.useRealTimers();
+});
+
+it.each([
+  ['en', 'One free session. One honest look at the loop.', /^A discovery session costs nothing/, 'Claim your free session', 'What you take home from it', ['A name for the loop', 'One first step', 'A straight answer', 'Room for the part you leave out']],
+  ['es', 'Una sesión gratuita. Una mirada honesta al bucle.', /^La sesión de descubrimiento no cuesta nada/, 'Pide tu sesión gratuita', 'Lo que te llevas a casa', ['Un nombre para el bucle', 'Un primer paso', 'Una respuesta clara', 'Espacio para lo que sueles callar']],
+] as const)('says what it offers and four things to take home, and leads to the form beside them (%s)', async (language, title, lead, action, benefits, names) => {
+  open({ language });
+  const hero = screen.getByRole('region', { name: title });
+  expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
+  expect(within(hero).getByText(lead)).toBeTruthy();
+  const target = within(hero).getByRole('link', { name: action }).getAttribute('href') ?? '';
+  expect(document.querySelector(target)?.querySelector('form')).toBeTruthy();
+  const headings = within(screen.getByRole('list', { name: benefits })).getAllByRole('heading', { level: 3 });
+  expect(headings.map((heading) => heading.textContent)).toEqual(names);
 });
 
 describe('the form', () => {

@@ -27,6 +27,22 @@ it('refuses blank fields with the specified toast, sends nothing and focuses the
   expect(document.activeElement).toBe(name());
 });
 
+it('lets the browser check the address, and asks for nothing else of it', async () => {
+  const calls = fakeApi({});
+  const user = userEvent.setup();
+  const { toast } = renderSite(<NewsletterForm />);
+  expect([email().type, email().pattern, email().required, email().form?.noValidate]).toEqual(['email', '', false, false]);
+  await user.type(name(), 'Sample Reader');
+  await user.type(email(), 'no address');
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  expect(email().validity.typeMismatch).toBe(true);
+  expect([calls.length, toast()]).toEqual([0, null]);
+  await user.clear(email());
+  await user.type(email(), 'reader@example');
+  await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});
+
 it('sends trimmed values, shows the welcome toast and clears both fields', async () => {
   const calls = fakeApi({ [ROUTE]: () => ({ status: 202, body: { status: 'accepted' } }) });
   const user = userEvent.setup();

@@ -52,6 +52,16 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('/retreats-ceremonies', () => {
+  it.each([
+    ['en', 'How these days are kept', ['You arrive prepared', 'Your health goes first', 'A group that learns your name', 'The return is planned']],
+    ['es', 'Cómo cuidamos estos días', ['Llegas con preparación', 'Tu salud va primero', 'Un grupo que se aprende tu nombre', 'El regreso se planea']],
+  ] as const)('stands for four values, each with its reason (%s)', (language, title, names) => {
+    open(answer([]), { language });
+    const values = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
+    expect(values.map((value) => within(value).getByRole('heading', { level: 3 }).textContent)).toEqual(names);
+    for (const value of values) expect(value.querySelector('p')?.textContent).toMatch(/\w{3}/);
+  });
+
   it('marks what is past and keeps it apart; the rest comes first', async () => {
     open(answer([ceremony, offering()]));
     await screen.findByText('Sample retreat');

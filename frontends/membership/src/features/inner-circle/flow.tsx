@@ -23,15 +23,19 @@ export function flowStepOf(search: URLSearchParams): FlowStep | undefined {
   return step === 'payment' || step === 'scheduling' ? step : undefined;
 }
 
-const done: Record<FlowStep, readonly StepName[]> = { payment: ['application'], scheduling: ['application'], success: ['application', 'payment'] };
+/** What is behind somebody: a member who books a call has paid. */
+function doneSteps(step: FlowStep, isPaid: boolean): readonly StepName[] {
+  return step === 'success' || (step === 'scheduling' && isPaid) ? ['application', 'payment'] : ['application'];
+}
 
 /** Payment, scheduling, and the return from the bank. Each has its address, so that reload and the back button work. */
 export function Flow({ step }: { step: FlowStep }) {
   const { t } = useTranslation('membership-inner-circle');
+  const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: step !== 'scheduling' });
   return (
     <Section className={styles.flow}>
       <h1 className="ui-visually-hidden">{t('membership:innerCircle.head.title')}</h1>
-      <Steps current={step === 'success' ? 'payment' : step} done={done[step]} />
+      <Steps current={step === 'success' ? 'payment' : step} done={doneSteps(step, signup?.step === 'paid')} />
       {step === 'success' ? <WelcomeView /> : <Begun step={step} />}
       <div className={styles.support}>
         <TalkToAPerson />

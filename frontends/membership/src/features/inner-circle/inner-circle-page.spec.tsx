@@ -14,8 +14,11 @@ import { centsPerMonth, intervalWords, monthsOf } from './plan-facts';
 const texts = { en: { membership: en, 'membership-inner-circle': flowEn }, es: { membership: es, 'membership-inner-circle': flowEs } };
 const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
 
-function open({ language = 'en' as 'en' | 'es', answer = (): FakeAnswer => ({ status: 200, body: plans }) } = {}) {
-  fakeApi({ 'GET /api/inner-circle/plans': answer, 'GET /api/testimonials': () => ({ status: 200, body: [] }) });
+const review = { id: '1', name: 'Sample Client', rating: 5, title: 'Sample title', content: 'Sample praise.', language: 'en' };
+const spanishReview = { ...review, id: '2', name: 'Persona de Muestra', content: 'Elogio de muestra.', language: 'es' };
+
+function open({ language = 'en' as 'en' | 'es', answer = (): FakeAnswer => ({ status: 200, body: plans }), reviews = [] as object[] } = {}) {
+  fakeApi({ 'GET /api/inner-circle/plans': answer, 'GET /api/testimonials': () => ({ status: 200, body: reviews }) });
   return renderPage(<Page />, { texts, language, path: '/inner-circle' });
 }
 
@@ -83,6 +86,43 @@ describe('plans', () => {
   it('has a way forward when no plan is open', async () => {
     open({ answer: () => ({ status: 200, body: [] }) });
     expect(await screen.findByRole('heading', { name: 'No plan is open right now' })).toBeTruthy();
+  });
+});
+
+describe('what speaks for it', () => {
+  it.each([
+    ['en', /^What holds you, all week/, ['Weekly calls', 'Pods', 'Rituals', 'Accountability', 'Peer support']],
+    ['es', /^Lo que te sostiene toda la semana/, ['Llamadas semanales', 'Grupos pequeños', 'Rituales', 'Compromiso', 'Apoyo entre pares']],
+  ] as const)('names the five things that membership is made of (%s)', (language, title, names) => {
+    open({ language });
+    const benefits = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
+    expect(benefits.map((benefit) => within(benefit).getByRole('heading', { level: 3 }).textContent)).toEqual(names);
+    for (const benefit of benefits) expect(benefit.querySelector('p')?.textContent).toMatch(/\w{3}/);
+  });
+
+  it.each([
+    ['en', 'From a review', review, '5 of 5 stars'],
+    ['es', 'De una reseña', spanishReview, '5 de 5 estrellas'],
+  ] as const)('quotes one review with its writer and stars, in the language of the page where there is one (%s)', async (language, title, { content, name }, stars) => {
+    open({ language, reviews: [{ ...spanishReview, id: '3', language: language === 'en' ? 'es' : 'en', content: 'Another.' }, review, spanishReview] });
+    const voice = await screen.findByRole('region', { name: title });
+    expect(voice.querySelectorAll('blockquote')).toHaveLength(1);
+    expect(voice.querySelector('blockquote')?.textContent).toBe(content);
+    expect(within(voice).getByText(name)).toBeTruthy();
+    expect(within(voice).getByRole('img', { name: stars })).toBeTruthy();
+  });
+
+  it('quotes one in the other language, marked as such, rather than none', async () => {
+    open({ reviews: [spanishReview] });
+    const voice = await screen.findByRole('region', { name: 'From a review' });
+    expect(voice.querySelector('blockquote')?.lang).toBe('es');
+    expect(within(voice).getByText('Español')).toBeTruthy();
+  });
+
+  it('has no empty place where there is no review', async () => {
+    open();
+    await row(/^Monthly/);
+    expect(screen.queryByRole('region', { name: 'From a review' })).toBeNull();
   });
 });
 

@@ -138,6 +138,30 @@ describe('the application', () => {
     expect(document.activeElement).toBe(field(/^Email/));
   });
 
+  it('has words, in both languages, for a plan that the server refuses', async () => {
+    const user = userEvent.setup();
+    const answer = () => problem(422, 'validation_failed', [{ field: 'subscriptionType', code: 'invalid' }]);
+    open({ answer });
+    await fillIn(user, /^Just exploring/);
+    await submit(user);
+    expect(await screen.findByText('Please select a subscription type')).toBeTruthy();
+    cleanup();
+    open({ answer, language: 'es' });
+    await user.click(screen.getByRole('button', { name: /^Enviar y/ }));
+    expect(await screen.findByText('Elige un tipo de suscripción')).toBeTruthy();
+  });
+
+  it.each([
+    ['en', /^How much time/, ['1 to 2 hours', '3 to 5 hours', '6 to 10 hours', 'More than 10 hours']],
+    ['es', /^¿Cuánto tiempo/, ['De 1 a 2 horas', 'De 3 a 5 horas', 'De 6 a 10 horas', 'Más de 10 horas']],
+  ] as const)('offers four amounts of time a week (%s)', (language, label, words) => {
+    open({ language });
+    const [empty, ...options] = field(label).querySelectorAll('option');
+    expect(empty?.value).toBe('');
+    expect(options.map(({ value }) => value)).toEqual(['1-2_hours', '3-5_hours', '6-10_hours', '10+_hours']);
+    expect(options.map(({ textContent }) => textContent)).toEqual(words);
+  });
+
   it('finds the draft again after a reload, without the tick', async () => {
     const user = userEvent.setup();
     open();

@@ -16,6 +16,12 @@ interface PaymentFormProps {
   onPaid(): void;
 }
 
+/** Why nothing was paid: what stays in the form, and what its toast says. */
+interface Problem {
+  title: string;
+  description: string;
+}
+
 /** The card's fields and the one button. A declined card leaves the form open for another try. */
 export function PaymentForm({ signup, amount, onPaid }: PaymentFormProps) {
   const { t } = useTranslation('membership-inner-circle');
@@ -25,15 +31,15 @@ export function PaymentForm({ signup, amount, onPaid }: PaymentFormProps) {
   const elements = useElements();
   const [isReady, setReady] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
 
-  function fail(title: string, description: string): void {
-    setProblem(description);
-    toast({ title, description, variant: 'destructive' });
+  function fail(problem: Problem): void {
+    setProblem(problem);
+    toast({ ...problem, variant: 'destructive' });
   }
 
   /** The provider's own words, in the visitor's language. */
-  const refuse = (error: StripeError) => fail(t('toasts.paymentFailed.title'), error.message ?? t('toasts.paymentError.text'));
+  const refuse = (error: StripeError) => fail({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
 
   async function confirm(): Promise<StripeError | undefined> {
     if (!stripe || !elements) throw new Error('The payment form is not there yet.');
@@ -59,7 +65,7 @@ export function PaymentForm({ signup, amount, onPaid }: PaymentFormProps) {
       toast({ title: t('toasts.paymentSuccessful.title'), description: t('toasts.paymentSuccessful.text') });
       onPaid();
     } catch {
-      fail(t('toasts.paymentError.title'), t('toasts.paymentError.text'));
+      fail({ title: t('toasts.paymentError.title'), description: t('toasts.paymentError.text') });
     } finally {
       setBusy(false);
     }
@@ -68,15 +74,15 @@ export function PaymentForm({ signup, amount, onPaid }: PaymentFormProps) {
   return (
     <form className={styles.form} method="post" aria-label={t('payment.form')} onSubmit={(event) => void submit(event)}>
       {problem && (
-        <Callout tone="alarm" role="alert" title={t('toasts.paymentFailed.title')}>
-          <p>{problem}</p>
+        <Callout tone="alarm" role="alert" title={problem.title}>
+          <p>{problem.description}</p>
         </Callout>
       )}
       <div className={styles.element}>
         <PaymentElement
           options={{ defaultValues: { billingDetails: { name: `${signup.firstName} ${signup.lastName}`, email: signup.email, phone: signup.phone ?? undefined } } }}
           onReady={() => setReady(true)}
-          onLoadError={() => setProblem(t('payment.noScript.text'))}
+          onLoadError={() => setProblem({ title: t('payment.noScript.title'), description: t('payment.noScript.text') })}
         />
       </div>
       <Button type="submit" size="large" disabled={!isReady} busy={busy} busyLabel={t('payment.busy')}>

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '../../../../../testing/render-page';
+import membershipEn from '../../../locales/en.json' with { type: 'json' };
+import membershipEs from '../../../locales/es.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import es from '../locales/es.json' with { type: 'json' };
+
+type Refusal = { error?: { type: string; message?: string } };
+
+const elements = { submit: jest.fn<() => Promise<Refusal>>() };
+const stripe = { confirmPayment: jest.fn<(options: object) => Promise<Refusal>>(), confirmSetup: jest.fn<(options: object) => Promise<Refusal>>() };
+/** What the form gave to the provider's fields, which are not here: a test says what becomes of them. */
+let fields: { onReady(): void; onLoadError(): void };
+
+jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
+  useStripe: () => stripe,
+  useElements: () => elements,
+  PaymentElement: (props: typeof fields) => {
+    fields = props;
+    return null;
+  },
+}));
+const { PaymentForm } = await import('./payment-form');
+
+const texts = { en: { membership: membershipEn, 'membership-inner-circle': en }, es: { membership: membershipEs, 'membership-inner-circle': es } };
+const signup = {
+  signupId: 3,
+  firstName: 'Sample',
+  lastName: 'Person',
+  email: 'sample@example.com',
+  subscriptionType: 'monthly',
+  readinessLevel: 'mostly_ready',
+  step: 'payment',
+  paymentStatus: 'pending',
+  clientSecret: 'pi_1_secret_2',
+  isSetupIntent: false,
+} as const;
+
+function open({ language = 'en' as 'en' | 'es', isSetupIntent = false } = {}) {
+  const onPaid = jest.fn();
+  const view = renderPage(<PaymentForm signup={{ ...signup, isSetupIntent }} amount={{ amount: 10_000, currency: 'usd' }} onPaid={onPaid} />, { texts, language, path: '/inner-circle' });
+  return { ...view, onPaid };
+}
+
+const button = () => screen.getByRole<HTMLButtonElement>('button');
+
+/** Sends the form as somebody does whose fields have come. */
+async function pay(): Promise<void> {
+  act(() => fields.onReady());
+  await userEvent.click(button());
+}
+
+/** Title and text of what the form says is wrong. */
+const alert = () => Array.from(screen.getByRole('alert').querySelectorAll('p'), (line) => line.textContent);
+
+beforeEach(() => {
+  elements.submit.mockResolvedValue({});
+  stripe.confirmPayment.mockResolvedValue({});
+  stripe.confirmSetup.mockResolvedValue({});
+});
+afterEach(() => {
+  cleanup();
+  jest.resetAllMocks();
+});
+
+describe('a payment that is confirmed', () => {
+  it.each([
+    ['en', 'Pay $100', 'Payment Successful', '/inner-circle'],
+    ['es', 'Pagar $100', 'Pago realizado', '/es/inner-circle'],
+  ] as const)('says so, and leaves the page only where the bank requires it (%s)', async (language, label, title, path) => {
+    const { toast, onPaid } = open({ language });
+    expect(button().textContent).toBe(label);
+    await pay();
+    await waitFor(() => expect(toast()).toMatchObject({ title }));
+    expect(toast()?.variant).toBeUndefined();
+    expect(onPaid).toHaveBeenCalledTimes(1);
+    expect(stripe.confirmPayment.mock.calls).toEqual([
+      [{ elements, clientSecret: 'pi_1_secret_2', confirmParams: { return_url: `http://localhost:3000${path}?success=true` }, redirect: 'if_required' }],
+    ]);
+    expect(stripe.confirmSetup).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['en', 'Save card and start'],
+    ['es', 'Guardar la tarjeta y empezar'],
+  ] as const)('is a setup where nothing is due yet (%s)', async (language, label) => {
+    const { onPaid } = open({ language, isSetupIntent: true });
+    expect(button().textContent).toBe(label);
+    await pay();
+    await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
+    expect(stripe.confirmSetup).toHaveBeenCalledWith(expect.objectContaining({ clientSecret: 'pi_1_secret_2', redirect: 'if_required' }));
+    expect(stripe.confirmPayment).not.toHaveBeenCalled();
+  });
+});
+
+describe('a payment that fails', () => {
+  it.each([
+    ['en', 'Payment Failed', 'Your card was declined.'],
+    ['es', 'El pago falló', 'Tu tarjeta fue rechazada.'],
+  ] as const)('is told in the provider’s words, and can be tried again (%s)', async (language, title, message) => {
+    const { toast, onPaid } = open({ language });
+    stripe.confirmPayment.mockResolvedValueOnce({ error: { type: 'card_error', message } });
+    await pay();
+    await waitFor(() => expect(toast()).toMatchObject({ title, description: message, variant: 'destructive' }));
+    expect(alert()).toEqual([title, message]);
+    expect(onPaid).not.toHaveBeenCalled();
+    await userEvent.click(button());
+    await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is a setup’s just as well', async () => {
+    const { toast } = open({ isSetupIntent: true });
+    stripe.confirmSetup.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    await pay();
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Payment Failed', description: 'Your card was declined.' }));
+    expect(alert()).toEqual(['Payment Failed', 'Your card was declined.']);
+  });
+
+  it('asks the bank for nothing while the card’s fields are incomplete', async () => {
+    const { onPaid } = open();
+    elements.submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } });
+    await pay();
+    await waitFor(() => expect(alert()).toEqual(['Payment Failed', 'Your card number is incomplete.']));
+    expect(stripe.confirmPayment).not.toHaveBeenCalled();
+    expect(onPaid).not.toHaveBeenCalled();
+  });
+
+  /** Such a failure is no refusal: a title that says so would send people to their bank. */
+  it.each([
+    ['en', 'Payment Error', 'An unexpected error occurred. Please try again.'],
+    ['es', 'Error de pago', 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
+  ] as const)('is called an error when it is none of the provider’s answers, in the form as in the toast (%s)', async (language, title, description) => {
+    const { toast, onPaid } = open({ language });
+    stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame has gone.'));
+    await pay();
+    await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
+    expect(alert()).toEqual([title, description]);
+    expect(onPaid).not.toHaveBeenCalled();
+    expect(button().disabled).toBe(false);
+  });
+
+  it.each([
+    ['en', 'The payment form did not load', /^Something between you and our payment provider/],
+    ['es', 'El formulario de pago no cargó', /^Algo entre tú y nuestro proveedor de pagos/],
+  ] as const)('has not even begun when the fields do not load: the form says that, and cannot be sent (%s)', (language, title, text) => {
+    const { toast } = open({ language });
+    act(() => fields.onLoadError());
+    expect(alert()).toEqual([title, expect.stringMatching(text)]);
+    expect(toast()).toBeNull();
+    expect(button().disabled).toBe(true);
+  });
+});
