@@ -67,7 +67,7 @@ const senders: Record<string, Record<string, string>> = {
   'no origin, same-site': { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' },
 };
 /** Called by other machines on purpose, with proof of their own in the request. */
-const exempt = ['POST /api/newsletter/unsubscribe', 'POST /api/member/notifications/unsubscribe', 'POST /api/webhooks/stripe', 'POST /api/webhooks/fathom'];
+const exempt = ['POST /api/newsletter/unsubscribe', 'POST /api/member/notifications/unsubscribe', 'POST /api/webhooks/stripe', 'POST /api/webhooks/fathom', 'POST /api/webhooks/mail'];
 const safe = new Set(['get', 'head', 'options']);
 
 const document = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };

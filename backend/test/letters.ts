@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import { newsletterToken } from '../src/modules/newsletter-subscribers/newsletter-tokens.js';
 import { hashToken } from '../src/common/letter-token.js';
+import type { Env } from '../src/config/env.js';
 import type { JobName } from '../src/jobs/job-names.js';
 import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
 import { createTestApp, type TestApp } from './create-app.js';
@@ -24,11 +25,11 @@ export interface LettersTest {
 
 type Row = { id: string; name: JobName; data: { id: string } };
 
-export async function startLetters(): Promise<LettersTest> {
+export async function startLetters(env: Partial<Env> = {}): Promise<LettersTest> {
   const mail = await startMailServer();
   const handlers = new Map<JobName, JobHandler>();
   const test = await createTestApp({
-    env: { SMTP_URL: mail.url },
+    env: { SMTP_URL: mail.url, ...env },
     prepare: (app) => void jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler)),
   });
   const user = await createUser(test.dataSource, { role: 'admin', firstName: 'Sample' });

@@ -5,7 +5,10 @@ import { registerHashes } from './evidence.js';
 export async function resetDatabase(dataSource: DataSource): Promise<void> {
   await registerHashes(dataSource);
   const rows = await dataSource.query<{ name: string }[]>(
-    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'site_settings', 'consent_declarations', 'audit_entries')`,
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename NOT IN ('migrations', 'site_settings', 'images', 'consent_declarations', 'audit_entries')`,
   );
   await dataSource.query(`TRUNCATE ${rows.map(({ name }) => name).join(', ')} RESTART IDENTITY CASCADE`);
+  // The settings may show a picture: a TRUNCATE of pictures would take them along.
+  await dataSource.query('UPDATE site_settings SET founder_photo_url = NULL WHERE founder_image_id IS NOT NULL');
+  await dataSource.query('DELETE FROM images');
 }

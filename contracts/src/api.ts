@@ -59,6 +59,7 @@ export const api = generated.enhanceEndpoints({
     createBillingPortalSession: { invalidatesTags: [] },
     // Stripe alone calls this.
     receiveStripeEvent: { invalidatesTags: [] },
+    receiveMailFeedback: { invalidatesTags: [] },
     // The page of a link that stopped working says so at once.
     getBlogPreview: { keepUnusedDataFor: 0 },
     checkCalendarAvailability: { invalidatesTags: [] },

@@ -1,15 +1,15 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Matches } from 'class-validator';
+import { IsISO8601, Matches } from 'class-validator';
 import type { EntityManager, EntityTarget } from 'typeorm';
 import type { BaseEntity } from '../database/base.entity.js';
 import { AppError } from './app-error.js';
 
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const INSTANT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** The version of a row that an editor has seen: its `updatedAt`, exactly as it was answered. */
+/** The version of a row that an editor has seen: its `updatedAt`, exactly as it was answered, and an instant that there is. */
 export const VersionField = (): PropertyDecorator =>
-  applyDecorators(ApiProperty({ description: 'The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' }), Matches(INSTANT));
+  applyDecorators(ApiProperty({ description: 'The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' }), Matches(INSTANT), IsISO8601({ strict: true }));
 
 /** The body of an action on what somebody has seen. */
 export class VersionDto {

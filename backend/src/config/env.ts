@@ -34,6 +34,8 @@ export interface Env {
   MAIL_FROM: string;
   /** Whose key signs the mail: its record is looked up by the check of the sender's domain. */
   MAIL_DKIM_SELECTOR?: string;
+  /** Proves that bounces and complaints come from the mail provider; absent: nobody can tell them. */
+  MAIL_WEBHOOK_SECRET?: string;
   /** Where the practice is told about requests; absent: the contact e-mail of the site settings. */
   PRACTICE_EMAIL?: string;
   /** Absent: the podcast is off (production) or comes from the sandbox. */
@@ -140,6 +142,7 @@ const schema = z.object({
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'must be one line').default('LEAP <no-reply@example.com>'),
   MAIL_DKIM_SELECTOR: z.string().regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be a name such as mail2026').optional(),
+  MAIL_WEBHOOK_SECRET: z.string().trim().min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
   PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
   PODCAST_FEED_URL: httpUrl.optional(),
   STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…').optional(),

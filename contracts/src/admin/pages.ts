@@ -1,5 +1,5 @@
 import { api } from './api';
-import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminMemberPostCommentDto, AdminMemberPostDto, AdminJobDto, AdminMemberRowDto } from './api';
+import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminMemberPostCommentDto, AdminCallRecordingNoteDto, AdminMemberPostDto, AdminJobDto, AdminMemberRowDto } from './api';
 import { nextCursorOf } from '@leap/contracts';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
@@ -45,7 +45,7 @@ export const adminPagesApi = api.injectEndpoints({
       'letters-admin',
     ),
     adminSubscriberPages: pagesOf<AdminSubscriberDto, AdminFilters<'q' | 'state' | 'language'>>(build, '/api/admin/newsletter-subscribers', 'subscribers-admin'),
-    adminMailSuppressionPages: pagesOf<MailSuppressionDto, object>(build, '/api/admin/mail-suppressions', 'subscribers-admin'),
+    adminMailSuppressionPages: pagesOf<MailSuppressionDto, AdminFilters<'q'>>(build, '/api/admin/mail-suppressions', 'subscribers-admin'),
     adminImportPages: pagesOf<AdminImportSummaryDto, object>(build, '/api/admin/imports', 'imports-admin'),
     adminApplicationPages: pagesOf<AdminApplicationRowDto, AdminFilters<'q' | 'paymentStatus' | 'step' | 'readiness' | 'plan' | 'language'>>(build, '/api/admin/applications', 'applications-admin'),
     adminMemberPages: pagesOf<AdminMemberRowDto, AdminFilters<'q' | 'membership' | 'role' | 'tag' | 'language' | 'secondFactor'>>(build, '/api/admin/members', 'members-admin'),
@@ -58,12 +58,13 @@ export const adminPagesApi = api.injectEndpoints({
     adminSupportContactPages: pagesOf<AdminSupportContactDto, AdminFilters<'q' | 'state' | 'language' | 'from' | 'to'>>(build, '/api/admin/support-contacts', 'support-contacts-admin'),
     adminConsentFormPages: pagesOf<AdminConsentFormDto, AdminFilters<'q' | 'state' | 'sessionType' | 'language' | 'from' | 'to'>>(build, '/api/admin/consent-forms', 'consent-forms-admin'),
     adminPrivacyRequestPages: pagesOf<PrivacyRequestDto, AdminFilters<'q' | 'kind' | 'state'>>(build, '/api/admin/privacy-requests', 'privacy-requests-admin'),
-    adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
+    adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId' | 'from' | 'to'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
     adminCallRecordingPages: pagesOf<AdminCallRecordingDto, AdminFilters<'q' | 'state'>>(build, '/api/admin/call-recordings', 'call-recordings-admin'),
     adminMemberPostPages: pagesOf<AdminMemberPostDto, AdminFilters<'q' | 'visibility' | 'type' | 'reported'>>(build, '/api/admin/member-posts', 'member-posts-admin'),
-    adminMemberPostCommentPages: pagesOf<AdminMemberPostCommentDto, AdminFilters<'visibility'>>(build, '/api/admin/member-post-comments', 'member-posts-admin'),
+    adminMemberPostCommentPages: pagesOf<AdminMemberPostCommentDto, AdminFilters<'q' | 'visibility'>>(build, '/api/admin/member-post-comments', 'member-posts-admin'),
+    adminCallRecordingNotePages: pagesOf<AdminCallRecordingNoteDto, AdminFilters<'q' | 'visibility'>>(build, '/api/admin/call-recording-notes', 'call-recording-notes-admin'),
     adminJobPages: pagesOf<AdminJobDto, AdminFilters<'state' | 'name'>>(build, '/api/admin/jobs', 'jobs-admin'),
   }),
 });
 
-export const { useAdminMemberPostPagesInfiniteQuery, useAdminMemberPostCommentPagesInfiniteQuery, useAdminImportPagesInfiniteQuery, useAdminLetterPagesInfiniteQuery, useAdminLetterRecipientPagesInfiniteQuery, useAdminMailSuppressionPagesInfiniteQuery, useAdminSubscriberPagesInfiniteQuery, useAdminCallRecordingPagesInfiniteQuery, useAdminContactPagesInfiniteQuery, useAdminSupportContactPagesInfiniteQuery, useAdminConsentFormPagesInfiniteQuery, useAdminPrivacyRequestPagesInfiniteQuery, useAdminBlogPostPagesInfiniteQuery, useAdminImagePagesInfiniteQuery, useAdminTestimonialPagesInfiniteQuery, useAdminRetreatOfferingPagesInfiniteQuery, useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;
+export const { useAdminMemberPostPagesInfiniteQuery, useAdminMemberPostCommentPagesInfiniteQuery, useAdminCallRecordingNotePagesInfiniteQuery, useAdminImportPagesInfiniteQuery, useAdminLetterPagesInfiniteQuery, useAdminLetterRecipientPagesInfiniteQuery, useAdminMailSuppressionPagesInfiniteQuery, useAdminSubscriberPagesInfiniteQuery, useAdminCallRecordingPagesInfiniteQuery, useAdminContactPagesInfiniteQuery, useAdminSupportContactPagesInfiniteQuery, useAdminConsentFormPagesInfiniteQuery, useAdminPrivacyRequestPagesInfiniteQuery, useAdminBlogPostPagesInfiniteQuery, useAdminImagePagesInfiniteQuery, useAdminTestimonialPagesInfiniteQuery, useAdminRetreatOfferingPagesInfiniteQuery, useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;

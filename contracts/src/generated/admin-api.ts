@@ -22,6 +22,7 @@ export const addTagTypes = [
   "bookings-admin",
   "calendar-hours-admin",
   "calendar-admin",
+  "call-recording-notes-admin",
   "call-recordings-admin",
   "consent-forms-admin",
   "contacts-admin",
@@ -66,6 +67,28 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["applications-admin"],
+      }),
+      reconcileApplications: build.mutation<
+        ReconcileApplicationsApiResponse,
+        ReconcileApplicationsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/applications/bulk-reconcile`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["applications-admin"],
+      }),
+      resendApplicationReceipts: build.mutation<
+        ResendApplicationReceiptsApiResponse,
+        ResendApplicationReceiptsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/applications/bulk-resend-receipt`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["applications-admin"],
       }),
       exportAdminApplications: build.query<
         ExportAdminApplicationsApiResponse,
@@ -134,6 +157,27 @@ const injectedRtkApi = api
           params: {
             cursor: queryArg.cursor,
             limit: queryArg.limit,
+            from: queryArg["from"],
+            to: queryArg.to,
+            action: queryArg.action,
+            actorId: queryArg.actorId,
+            subjectType: queryArg.subjectType,
+            subjectId: queryArg.subjectId,
+          },
+        }),
+        providesTags: ["audit-entries-admin"],
+      }),
+      exportAdminAuditEntries: build.query<
+        ExportAdminAuditEntriesApiResponse,
+        ExportAdminAuditEntriesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/audit-entries/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            from: queryArg["from"],
+            to: queryArg.to,
             action: queryArg.action,
             actorId: queryArg.actorId,
             subjectType: queryArg.subjectType,
@@ -283,6 +327,28 @@ const injectedRtkApi = api
         }),
         providesTags: ["bookings-admin"],
       }),
+      bulkCancelAdminBookings: build.mutation<
+        BulkCancelAdminBookingsApiResponse,
+        BulkCancelAdminBookingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/bulk-cancel`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["bookings-admin"],
+      }),
+      bulkNoteAdminBookingOutcomes: build.mutation<
+        BulkNoteAdminBookingOutcomesApiResponse,
+        BulkNoteAdminBookingOutcomesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/bulk-note-outcome`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["bookings-admin"],
+      }),
       exportAdminBookings: build.query<
         ExportAdminBookingsApiResponse,
         ExportAdminBookingsApiArg
@@ -338,8 +404,9 @@ const injectedRtkApi = api
         CancelAdminBookingApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg))}/cancel`,
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg.id))}/cancel`,
           method: "POST",
+          body: queryArg.versionDto,
         }),
         invalidatesTags: ["bookings-admin"],
       }),
@@ -362,6 +429,16 @@ const injectedRtkApi = api
           url: `/api/admin/bookings/${encodeURIComponent(String(queryArg.id))}/note-outcome`,
           method: "POST",
           body: queryArg.noteBookingOutcomeDto,
+        }),
+        invalidatesTags: ["bookings-admin"],
+      }),
+      resendAdminBookingLetter: build.mutation<
+        ResendAdminBookingLetterApiResponse,
+        ResendAdminBookingLetterApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg))}/resend-letter`,
+          method: "POST",
         }),
         invalidatesTags: ["bookings-admin"],
       }),
@@ -468,6 +545,67 @@ const injectedRtkApi = api
         query: () => ({ url: `/api/admin/calendar/connection` }),
         providesTags: ["calendar-admin"],
       }),
+      listAdminCallRecordingNotes: build.query<
+        ListAdminCallRecordingNotesApiResponse,
+        ListAdminCallRecordingNotesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recording-notes`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            visibility: queryArg.visibility,
+          },
+        }),
+        providesTags: ["call-recording-notes-admin"],
+      }),
+      bulkHideAdminCallRecordingNotes: build.mutation<
+        BulkHideAdminCallRecordingNotesApiResponse,
+        BulkHideAdminCallRecordingNotesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recording-notes/bulk-hide`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["call-recording-notes-admin"],
+      }),
+      bulkShowAdminCallRecordingNotes: build.mutation<
+        BulkShowAdminCallRecordingNotesApiResponse,
+        BulkShowAdminCallRecordingNotesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recording-notes/bulk-show`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["call-recording-notes-admin"],
+      }),
+      exportAdminCallRecordingNotes: build.query<
+        ExportAdminCallRecordingNotesApiResponse,
+        ExportAdminCallRecordingNotesApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recording-notes/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            visibility: queryArg.visibility,
+          },
+        }),
+        providesTags: ["call-recording-notes-admin"],
+      }),
+      getAdminCallRecordingNote: build.query<
+        GetAdminCallRecordingNoteApiResponse,
+        GetAdminCallRecordingNoteApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recording-notes/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["call-recording-notes-admin"],
+      }),
       listAdminCallRecordings: build.query<
         ListAdminCallRecordingsApiResponse,
         ListAdminCallRecordingsApiArg
@@ -516,6 +654,21 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["call-recordings-admin"],
       }),
+      exportAdminCallRecordings: build.query<
+        ExportAdminCallRecordingsApiResponse,
+        ExportAdminCallRecordingsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/call-recordings/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            state: queryArg.state,
+          },
+        }),
+        providesTags: ["call-recordings-admin"],
+      }),
       deleteAdminCallRecording: build.mutation<
         DeleteAdminCallRecordingApiResponse,
         DeleteAdminCallRecordingApiArg
@@ -551,8 +704,9 @@ const injectedRtkApi = api
         HideAdminCallRecordingApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg))}/hide`,
+          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg.id))}/hide`,
           method: "POST",
+          body: queryArg.versionDto,
         }),
         invalidatesTags: ["call-recordings-admin"],
       }),
@@ -561,8 +715,9 @@ const injectedRtkApi = api
         PublishCallRecordingApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg))}/publish`,
+          url: `/api/admin/call-recordings/${encodeURIComponent(String(queryArg.id))}/publish`,
           method: "POST",
+          body: queryArg.versionDto,
         }),
         invalidatesTags: ["call-recordings-admin"],
       }),
@@ -584,6 +739,17 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["consent-forms-admin"],
+      }),
+      resendConsentReceipts: build.mutation<
+        ResendConsentReceiptsApiResponse,
+        ResendConsentReceiptsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/consent-forms/bulk-resend-receipt`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["consent-forms-admin"],
       }),
       exportAdminConsentForms: build.query<
         ExportAdminConsentFormsApiResponse,
@@ -621,6 +787,16 @@ const injectedRtkApi = api
           url: `/api/admin/consent-forms/${encodeURIComponent(String(queryArg))}/proof.pdf`,
         }),
         providesTags: ["consent-forms-admin"],
+      }),
+      resendConsentReceipt: build.mutation<
+        ResendConsentReceiptApiResponse,
+        ResendConsentReceiptApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/consent-forms/${encodeURIComponent(String(queryArg))}/resend-receipt`,
+          method: "POST",
+        }),
+        invalidatesTags: ["consent-forms-admin"],
       }),
       listAdminContacts: build.query<
         ListAdminContactsApiResponse,
@@ -1085,8 +1261,9 @@ const injectedRtkApi = api
         UnscheduleAdminLetterApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg))}/unschedule`,
+          url: `/api/admin/letters/${encodeURIComponent(String(queryArg.id))}/unschedule`,
           method: "POST",
+          body: queryArg.letterVersionDto,
         }),
         invalidatesTags: ["letters-admin"],
       }),
@@ -1103,6 +1280,7 @@ const injectedRtkApi = api
           params: {
             cursor: queryArg.cursor,
             limit: queryArg.limit,
+            q: queryArg.q,
           },
         }),
         providesTags: ["subscribers-admin"],
@@ -1151,6 +1329,7 @@ const injectedRtkApi = api
           params: {
             cursor: queryArg.cursor,
             limit: queryArg.limit,
+            q: queryArg.q,
             visibility: queryArg.visibility,
           },
         }),
@@ -1177,6 +1356,30 @@ const injectedRtkApi = api
           body: queryArg,
         }),
         invalidatesTags: ["member-posts-admin"],
+      }),
+      exportAdminMemberPostComments: build.query<
+        ExportAdminMemberPostCommentsApiResponse,
+        ExportAdminMemberPostCommentsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-post-comments/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            visibility: queryArg.visibility,
+          },
+        }),
+        providesTags: ["member-posts-admin"],
+      }),
+      getAdminMemberPostComment: build.query<
+        GetAdminMemberPostCommentApiResponse,
+        GetAdminMemberPostCommentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-post-comments/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["member-posts-admin"],
       }),
       listAdminMemberPosts: build.query<
         ListAdminMemberPostsApiResponse,
@@ -1217,6 +1420,23 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["member-posts-admin"],
       }),
+      exportAdminMemberPosts: build.query<
+        ExportAdminMemberPostsApiResponse,
+        ExportAdminMemberPostsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            visibility: queryArg.visibility,
+            type: queryArg["type"],
+            reported: queryArg.reported,
+          },
+        }),
+        providesTags: ["member-posts-admin"],
+      }),
       getAdminMemberPost: build.query<
         GetAdminMemberPostApiResponse,
         GetAdminMemberPostApiArg
@@ -1225,6 +1445,17 @@ const injectedRtkApi = api
           url: `/api/admin/member-posts/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["member-posts-admin"],
+      }),
+      settleAdminMemberPostReports: build.mutation<
+        SettleAdminMemberPostReportsApiResponse,
+        SettleAdminMemberPostReportsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/member-posts/${encodeURIComponent(String(queryArg.id))}/settle-reports`,
+          method: "POST",
+          body: queryArg.bulkDto,
+        }),
+        invalidatesTags: ["member-posts-admin"],
       }),
       listAdminMembers: build.query<
         ListAdminMembersApiResponse,
@@ -1244,6 +1475,28 @@ const injectedRtkApi = api
           },
         }),
         providesTags: ["members-admin"],
+      }),
+      grantMemberships: build.mutation<
+        GrantMembershipsApiResponse,
+        GrantMembershipsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/members/bulk-grant-membership`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["members-admin"],
+      }),
+      sendMemberPasswordLinks: build.mutation<
+        SendMemberPasswordLinksApiResponse,
+        SendMemberPasswordLinksApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/members/bulk-send-password-link`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["members-admin"],
       }),
       tagAdminMembers: build.mutation<
         TagAdminMembersApiResponse,
@@ -1456,6 +1709,16 @@ const injectedRtkApi = api
           url: `/api/admin/newsletter-subscribers/${encodeURIComponent(String(queryArg))}`,
         }),
         providesTags: ["subscribers-admin"],
+      }),
+      resendSubscriberConfirmation: build.mutation<
+        ResendSubscriberConfirmationApiResponse,
+        ResendSubscriberConfirmationApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/newsletter-subscribers/${encodeURIComponent(String(queryArg))}/resend-confirmation`,
+          method: "POST",
+        }),
+        invalidatesTags: ["subscribers-admin"],
       }),
       listAdminPrivacyRequests: build.query<
         ListAdminPrivacyRequestsApiResponse,
@@ -1819,6 +2082,12 @@ export type ListAdminApplicationsApiArg = {
   /** Only those that have come this far. */
   step?: ApplicationStep;
 };
+export type ReconcileApplicationsApiResponse =
+  /** status 200 Those that a job reads. */ BulkResultDto;
+export type ReconcileApplicationsApiArg = BulkApplicationsDto;
+export type ResendApplicationReceiptsApiResponse =
+  /** status 200 Those for which a job sends it. */ BulkResultDto;
+export type ResendApplicationReceiptsApiArg = BulkApplicationsDto;
 export type ExportAdminApplicationsApiResponse =
   /** status 200 Applications, without the long answers. */ Blob;
 export type ExportAdminApplicationsApiArg = {
@@ -1860,6 +2129,30 @@ export type ListAdminAuditEntriesApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
+  /** From this day on, by the practice's clock. */
+  from?: string;
+  /** Until the end of this day, by the practice's clock. */
+  to?: string;
+  /** Only entries of this action. */
+  action?: AuditAction;
+  /** Only what this account did. */
+  actorId?: string;
+  /** Only entries about records of this kind; needed for those about one record. */
+  subjectType?: AuditSubjectType;
+  /** Only entries about the record of this id, with its kind. */
+  subjectId?: string;
+};
+export type ExportAdminAuditEntriesApiResponse =
+  /** status 200 All entries of the filter. */ Blob;
+export type ExportAdminAuditEntriesApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** From this day on, by the practice's clock. */
+  from?: string;
+  /** Until the end of this day, by the practice's clock. */
+  to?: string;
   /** Only entries of this action. */
   action?: AuditAction;
   /** Only what this account did. */
@@ -1948,6 +2241,12 @@ export type ListAdminBookingsApiArg = {
   /** Only in this language. */
   language?: Language;
 };
+export type BulkCancelAdminBookingsApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkCancelAdminBookingsApiArg = BulkBookingsDto;
+export type BulkNoteAdminBookingOutcomesApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkNoteAdminBookingOutcomesApiArg = BulkNoteBookingOutcomeDto;
 export type ExportAdminBookingsApiResponse = /** status 200 Calls. */ Blob;
 export type ExportAdminBookingsApiArg = {
   /** Where the next page starts, as given in the `Link` header. */
@@ -1982,7 +2281,11 @@ export type UpdateAdminBookingApiArg = {
 };
 export type CancelAdminBookingApiResponse =
   /** status 200 The call afterwards. */ AdminBookingDto;
-export type CancelAdminBookingApiArg = /** Id of the call. */ string;
+export type CancelAdminBookingApiArg = {
+  /** Id of the call. */
+  id: string;
+  versionDto: VersionDto;
+};
 export type MoveAdminBookingApiResponse =
   /** status 200 The call with its new time. */ AdminBookingDto;
 export type MoveAdminBookingApiArg = {
@@ -1997,6 +2300,9 @@ export type NoteAdminBookingOutcomeApiArg = {
   id: string;
   noteBookingOutcomeDto: NoteBookingOutcomeDto;
 };
+export type ResendAdminBookingLetterApiResponse =
+  /** status 200 The call; the letter is on its way. */ AdminBookingDto;
+export type ResendAdminBookingLetterApiArg = /** Id of the call. */ string;
 export type ListAdminBlockedDaysApiResponse =
   /** status 200 Days in order. */ AdminBlockedDayDto[];
 export type ListAdminBlockedDaysApiArg = void;
@@ -2038,6 +2344,39 @@ export type DisconnectCalendarApiArg = void;
 export type GetCalendarConnectionApiResponse =
   /** status 200 The connection that counts. */ CalendarConnectionStateDto;
 export type GetCalendarConnectionApiArg = void;
+export type ListAdminCallRecordingNotesApiResponse =
+  /** status 200 One page of notes. */ AdminCallRecordingNoteDto[];
+export type ListAdminCallRecordingNotesApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only notes that members see, or do not. */
+  visibility?: CommunityVisibility;
+};
+export type BulkHideAdminCallRecordingNotesApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkHideAdminCallRecordingNotesApiArg = BulkDto;
+export type BulkShowAdminCallRecordingNotesApiResponse =
+  /** status 200 What was done. */ BulkResultDto;
+export type BulkShowAdminCallRecordingNotesApiArg = BulkDto;
+export type ExportAdminCallRecordingNotesApiResponse =
+  /** status 200 All notes of the filter. */ Blob;
+export type ExportAdminCallRecordingNotesApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only notes that members see, or do not. */
+  visibility?: CommunityVisibility;
+};
+export type GetAdminCallRecordingNoteApiResponse =
+  /** status 200 The note. */ AdminCallRecordingNoteDto;
+export type GetAdminCallRecordingNoteApiArg = /** Id of the note. */ string;
 export type ListAdminCallRecordingsApiResponse =
   /** status 200 One page of recordings. */ AdminCallRecordingDto[];
 export type ListAdminCallRecordingsApiArg = {
@@ -2059,6 +2398,18 @@ export type BulkHideAdminCallRecordingsApiArg = BulkDto;
 export type BulkPublishAdminCallRecordingsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkPublishAdminCallRecordingsApiArg = BulkDto;
+export type ExportAdminCallRecordingsApiResponse =
+  /** status 200 All recordings of the filter. */ Blob;
+export type ExportAdminCallRecordingsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only those in this state. */
+  state?: RecordingState;
+};
 export type DeleteAdminCallRecordingApiResponse = unknown;
 export type DeleteAdminCallRecordingApiArg = /** Id of the recording. */ string;
 export type GetAdminCallRecordingApiResponse =
@@ -2073,10 +2424,18 @@ export type UpdateAdminCallRecordingApiArg = {
 };
 export type HideAdminCallRecordingApiResponse =
   /** status 200 Members do not see it. */ AdminCallRecordingDto;
-export type HideAdminCallRecordingApiArg = /** Id of the recording. */ string;
+export type HideAdminCallRecordingApiArg = {
+  /** Id of the recording. */
+  id: string;
+  versionDto: VersionDto;
+};
 export type PublishCallRecordingApiResponse =
   /** status 200 Members see it. */ AdminCallRecordingDto;
-export type PublishCallRecordingApiArg = /** Id of the recording. */ string;
+export type PublishCallRecordingApiArg = {
+  /** Id of the recording. */
+  id: string;
+  versionDto: VersionDto;
+};
 export type ListAdminConsentFormsApiResponse =
   /** status 200 One page of consents. */ AdminConsentFormDto[];
 export type ListAdminConsentFormsApiArg = {
@@ -2097,6 +2456,9 @@ export type ListAdminConsentFormsApiArg = {
   /** Only consents given in this language. */
   language?: Language;
 };
+export type ResendConsentReceiptsApiResponse =
+  /** status 200 For which of them a job sends it. */ BulkResultDto;
+export type ResendConsentReceiptsApiArg = BulkDto;
 export type ExportAdminConsentFormsApiResponse =
   /** status 200 All consents of the filter. */ Blob;
 export type ExportAdminConsentFormsApiArg = {
@@ -2122,6 +2484,8 @@ export type GetAdminConsentFormApiResponse =
 export type GetAdminConsentFormApiArg = /** Id of the form. */ string;
 export type DownloadConsentProofApiResponse = /** status 200 The proof. */ Blob;
 export type DownloadConsentProofApiArg = /** Id of the form. */ string;
+export type ResendConsentReceiptApiResponse = unknown;
+export type ResendConsentReceiptApiArg = /** Id of the form. */ string;
 export type ListAdminContactsApiResponse =
   /** status 200 One page of contacts. */ AdminContactDto[];
 export type ListAdminContactsApiArg = {
@@ -2360,7 +2724,11 @@ export type TestAdminLetterApiArg = {
 };
 export type UnscheduleAdminLetterApiResponse =
   /** status 200 The draft. */ AdminLetterDto;
-export type UnscheduleAdminLetterApiArg = /** Id of the letter. */ string;
+export type UnscheduleAdminLetterApiArg = {
+  /** Id of the letter. */
+  id: string;
+  letterVersionDto: LetterVersionDto;
+};
 export type GetAdminMailApiResponse =
   /** status 200 The sender. */ AdminMailDto;
 export type GetAdminMailApiArg = void;
@@ -2371,6 +2739,8 @@ export type ListAdminMailSuppressionsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
+  /** Only addresses that begin like this; case does not matter. */
+  q?: string;
 };
 export type AddAdminMailSuppressionApiResponse =
   /** status 200 The entry. */ MailSuppressionDto;
@@ -2390,6 +2760,8 @@ export type ListAdminMemberPostCommentsApiArg = {
   cursor?: string;
   /** Rows per page. */
   limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
   /** Only comments that members see, or do not. */
   visibility?: CommunityVisibility;
 };
@@ -2399,6 +2771,21 @@ export type BulkHideAdminMemberPostCommentsApiArg = BulkDto;
 export type BulkShowAdminMemberPostCommentsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkShowAdminMemberPostCommentsApiArg = BulkDto;
+export type ExportAdminMemberPostCommentsApiResponse =
+  /** status 200 All comments of the filter. */ Blob;
+export type ExportAdminMemberPostCommentsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only comments that members see, or do not. */
+  visibility?: CommunityVisibility;
+};
+export type GetAdminMemberPostCommentApiResponse =
+  /** status 200 The comment. */ AdminMemberPostCommentDto;
+export type GetAdminMemberPostCommentApiArg = /** Id of the comment. */ string;
 export type ListAdminMemberPostsApiResponse =
   /** status 200 One page of posts. */ AdminMemberPostDto[];
 export type ListAdminMemberPostsApiArg = {
@@ -2412,7 +2799,7 @@ export type ListAdminMemberPostsApiArg = {
   visibility?: CommunityVisibility;
   /** Posts of this kind only. */
   type?: PostType;
-  /** `yes`: only posts that somebody reported. */
+  /** `yes`: only posts with reports that nobody has looked at yet. */
   reported?: "yes";
 };
 export type BulkHideAdminMemberPostsApiResponse =
@@ -2421,9 +2808,31 @@ export type BulkHideAdminMemberPostsApiArg = BulkDto;
 export type BulkShowAdminMemberPostsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type BulkShowAdminMemberPostsApiArg = BulkDto;
+export type ExportAdminMemberPostsApiResponse =
+  /** status 200 All posts of the filter. */ Blob;
+export type ExportAdminMemberPostsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only posts that members see, or do not. */
+  visibility?: CommunityVisibility;
+  /** Posts of this kind only. */
+  type?: PostType;
+  /** `yes`: only posts with reports that nobody has looked at yet. */
+  reported?: "yes";
+};
 export type GetAdminMemberPostApiResponse =
   /** status 200 The post. */ AdminMemberPostDetailDto;
 export type GetAdminMemberPostApiArg = /** Id of the post. */ string;
+export type SettleAdminMemberPostReportsApiResponse = unknown;
+export type SettleAdminMemberPostReportsApiArg = {
+  /** Id of the post. */
+  id: string;
+  bulkDto: BulkDto;
+};
 export type ListAdminMembersApiResponse =
   /** status 200 One page of accounts. */ AdminMemberRowDto[];
 export type ListAdminMembersApiArg = {
@@ -2444,6 +2853,12 @@ export type ListAdminMembersApiArg = {
   /** Only with, or only without, a second factor. */
   secondFactor?: SecondFactorState;
 };
+export type GrantMembershipsApiResponse =
+  /** status 200 Who is a member by it. */ BulkResultDto;
+export type GrantMembershipsApiArg = GrantMembershipsDto;
+export type SendMemberPasswordLinksApiResponse =
+  /** status 200 Whom a job sends it to. */ BulkResultDto;
+export type SendMemberPasswordLinksApiArg = BulkDto;
 export type TagAdminMembersApiResponse =
   /** status 200 What was done. */ BulkResultDto;
 export type TagAdminMembersApiArg = TagAdminMembersDto;
@@ -2554,6 +2969,9 @@ export type ExportAdminSubscribersApiArg = {
 export type GetAdminSubscriberApiResponse =
   /** status 200 The subscriber. */ AdminSubscriberDto;
 export type GetAdminSubscriberApiArg = /** Id of the subscription. */ string;
+export type ResendSubscriberConfirmationApiResponse = unknown;
+export type ResendSubscriberConfirmationApiArg =
+  /** Id of the subscription. */ string;
 export type ListAdminPrivacyRequestsApiResponse =
   /** status 200 One page of requests. */ PrivacyRequestDto[];
 export type ListAdminPrivacyRequestsApiArg = {
@@ -2770,6 +3188,22 @@ export type AdminApplicationRowDto = {
   /** Time per week that the applicant can give. */
   timeCommitment: string;
 };
+export type BulkFailureDto = {
+  /** Why. */
+  code: ErrorCode;
+  /** Id of the row. */
+  id: string;
+};
+export type BulkResultDto = {
+  /** Ids of the rows for which it is done. */
+  done: string[];
+  /** Rows that were left as they are. */
+  failed: BulkFailureDto[];
+};
+export type BulkApplicationsDto = {
+  /** Numbers of the applications. */
+  ids: number[];
+};
 export type AdminApplicationBookingDto = {
   /** Where the call stands. */
   bookingStatus: BookingStatus;
@@ -2880,14 +3314,22 @@ export type AuditAction =
   | "member-posts.hidden"
   | "member-posts.shown"
   | "member-posts.reports-viewed"
+  | "member-posts.reports-settled"
+  | "member-posts.exported"
   | "member-comments.hidden"
   | "member-comments.shown"
+  | "member-comments.exported"
+  | "member-notes.hidden"
+  | "member-notes.shown"
+  | "member-notes.exported"
+  | "audit-entries.exported"
   | "site-settings.updated"
   | "call-recordings.published"
   | "call-recordings.created"
   | "call-recordings.edited"
   | "call-recordings.hidden"
   | "call-recordings.deleted"
+  | "call-recordings.exported"
   | "fathom-imports.started"
   | "jobs.retried"
   | "jobs.discarded"
@@ -2896,7 +3338,7 @@ export type AuditAction =
   | "applications.exported"
   | "applications.receipt-resent"
   | "applications.welcome-resent"
-  | "applications.reconciled"
+  | "applications.reconcile-requested"
   | "members.listed"
   | "members.viewed"
   | "members.exported"
@@ -2905,7 +3347,7 @@ export type AuditAction =
   | "members.membership-granted"
   | "members.membership-ended"
   | "members.membership-follows-payments"
-  | "members.subscription-canceled"
+  | "members.subscription-cancel-requested"
   | "members.password-link-sent"
   | "members.sessions-ended"
   | "members.disabled"
@@ -2917,6 +3359,7 @@ export type AuditAction =
   | "bookings.moved"
   | "bookings.changed"
   | "bookings.outcome-noted"
+  | "bookings.letter-resent"
   | "calendar.day-blocked"
   | "calendar.day-unblocked"
   | "calendar.hours-changed"
@@ -2957,6 +3400,7 @@ export type AuditAction =
   | "consent-forms.viewed"
   | "consent-forms.exported"
   | "consent-forms.proof-downloaded"
+  | "consent-forms.receipt-resent"
   | "privacy-requests.listed"
   | "privacy-requests.viewed"
   | "privacy-requests.created"
@@ -2981,6 +3425,7 @@ export type AuditAction =
   | "subscribers.exported"
   | "subscribers.unsubscribed"
   | "subscribers.deleted"
+  | "subscribers.confirmation-resent"
   | "mail-suppressions.listed"
   | "mail-suppressions.added"
   | "mail-suppressions.removed"
@@ -2991,7 +3436,9 @@ export type AuditAction =
   | "imports.deleted"
   | "imports.viewed"
   | "imports.report-exported"
-  | "mail-checks.tested";
+  | "mail-checks.tested"
+  | "applications.reconciled"
+  | "members.subscription-canceled";
 export type AuditActorDto = {
   /** Its e-mail address, where the account still exists. */
   email?: string;
@@ -3011,6 +3458,7 @@ export type AuditSubjectType =
   | "recording"
   | "post"
   | "comment"
+  | "note"
   | "blog-post"
   | "testimonial"
   | "retreat-offering"
@@ -3128,22 +3576,10 @@ export type CreateAdminBlogPostDto = {
   /** Id of the post in the other language that says the same; null: none. */
   translationId?: string | null;
 };
-export type BulkFailureDto = {
-  /** Why. */
-  code: ErrorCode;
-  /** Id of the row. */
-  id: string;
-};
-export type BulkResultDto = {
-  /** Ids of the rows for which it is done. */
-  done: string[];
-  /** Rows that were left as they are. */
-  failed: BulkFailureDto[];
-};
 export type BulkPublishBlogPostsDto = {
   /** Ids of the rows. */
   ids: string[];
-  /** Posts without a translation too; otherwise they are left, with `translation_missing`. */
+  /** Posts without a translation too, or with one that is a draft and not among them; otherwise they are left, with `translation_missing`. */
   withoutTranslation?: boolean;
 };
 export type BulkDto = {
@@ -3181,7 +3617,7 @@ export type BlogPreviewLinkDto = {
 export type PublishAdminBlogPostDto = {
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
-  /** The post is published though it has no translation; otherwise `translation_missing` (409). */
+  /** The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409). */
   withoutTranslation?: boolean;
 };
 export type ScheduleAdminBlogPostDto = {
@@ -3189,7 +3625,7 @@ export type ScheduleAdminBlogPostDto = {
   publishAt: string;
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
-  /** The post is published though it has no translation; otherwise `translation_missing` (409). */
+  /** The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409). */
   withoutTranslation?: boolean;
 };
 export type VersionDto = {
@@ -3221,8 +3657,29 @@ export type AdminBookingRowDto = {
   startsAt: string;
   /** The visitor's zone. */
   timezone: string;
+  /** When the practice or the visitor changed it last: the `version` of a change. */
+  updatedAt: string;
+};
+export type SeenBookingDto = {
+  /** Id of the call. */
+  id: string;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
+};
+export type BulkBookingsDto = {
+  /** The calls. */
+  calls: SeenBookingDto[];
+};
+export type BookingOutcome = "completed" | "no_show";
+export type BulkNoteBookingOutcomeDto = {
+  /** The calls. */
+  calls: SeenBookingDto[];
+  /** How it went. */
+  outcome: BookingOutcome;
 };
 export type AdminBookingSlotDto = {
+  /** Whether visitors can book it now: not when it is taken or the practice is busy. Absent outside of the days that can be booked. */
+  available?: boolean;
   /** When it ends. */
   endsAt: string;
   /** When it begins. */
@@ -3309,11 +3766,14 @@ export type MoveAdminBookingDto = {
   selectedDate: string;
   /** Label of the slot, on the practice's clock. */
   selectedTime: string;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
 };
-export type BookingOutcome = "completed" | "no_show";
 export type NoteBookingOutcomeDto = {
   /** How it went. */
   outcome: BookingOutcome;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
 };
 export type BlockedDayCallDto = {
   /** Where it stands. */
@@ -3382,6 +3842,25 @@ export type CalendarConnectionStateDto = {
   source?: CalendarConnectionSource;
   /** `needs_setup`: there is none, or the provider ended it; `off`: the server has no keys. */
   status: CalendarConnectionStatus;
+};
+export type CommunityVisibility = "visible" | "hidden";
+export type AdminCallRecordingNoteDto = {
+  /** Name of the author, else the address. */
+  authorName: string;
+  /** Id of the recording. */
+  callRecordingId: string;
+  /** When it was written; the list is sorted by it. */
+  createdAt: string;
+  /** Id of the note. */
+  id: string;
+  /** Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML. */
+  notes: string;
+  /** Title of the recording. */
+  recordingTitle: string;
+  /** Id of the author. */
+  userId: string;
+  /** Whether members see it, as far as they see the recording. */
+  visibility: CommunityVisibility;
 };
 export type RecordingState = "waiting" | "published" | "hidden";
 export type AdminCallRecordingDto = {
@@ -3682,7 +4161,7 @@ export type AdminImageDto = {
   sourceSet: string;
   /** Its version: sent back with a change. */
   updatedAt: string;
-  /** How many posts show it. */
+  /** In how many places it is shown: posts, and the picture of the founder. */
   usedBy: number;
   /** Pixels. */
   width: number;
@@ -3796,13 +4275,13 @@ export type AdminImportDto = {
   mapping: {
     [key: string]: number;
   };
-  /** The first rows that were left out, at most 20; all of them are in the report. */
+  /** The first rows that were left out, at most 20, in the answer that shows an import while nothing runs; all of them are in the report. */
   refusals: ImportRefusalDto[];
   /** Rows that were left out. */
   refusedCount: number;
   /** Rows of the file; 0 while they are not known. */
   rowsCount: number;
-  /** Its first rows. */
+  /** Its first rows, in the answer that shows an import while its columns may be matched; else none. */
   samples: string[][];
   /** `checking` and `checked` are the dry run. */
   status: ImportStatus;
@@ -4014,7 +4493,7 @@ export type UpdateLetterDto = {
   subjectEn?: string;
   /** Subject in Spanish. */
   subjectEs?: string;
-  /** The `updatedAt` that the editor has seen. */
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
 };
 export type LetterRecipientState =
@@ -4028,7 +4507,7 @@ export type AdminLetterRecipientDto = {
   language: Language;
   /** The name that is greeted. */
   name: string;
-  /** What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`. */
+  /** What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
   reason?: string;
   /** When that was known. */
   settledAt?: string;
@@ -4038,11 +4517,11 @@ export type AdminLetterRecipientDto = {
 export type ScheduleLetterDto = {
   /** When it begins to go out; in the future. */
   scheduledAt: string;
-  /** The `updatedAt` that the editor has seen. */
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
 };
 export type LetterVersionDto = {
-  /** The `updatedAt` that the editor has seen. */
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
 };
 export type LetterTestAcceptedDto = {
@@ -4103,7 +4582,6 @@ export type MailTestAcceptedDto = {
   /** Where it goes. */
   to: string;
 };
-export type CommunityVisibility = "visible" | "hidden";
 export type AdminMemberPostCommentDto = {
   /** Name of the author, else the address. */
   authorName: string;
@@ -4137,6 +4615,8 @@ export type AdminMemberPostDto = {
   id: string;
   /** How many members like it. */
   likesCount: number;
+  /** How many of the reports wait to be looked at. */
+  openReportsCount: number;
   /** How many members reported it. */
   reportsCount: number;
   /** Tags as the author wrote them. */
@@ -4163,6 +4643,8 @@ export type AdminPostReportDto = {
   reporterId: string;
   /** Who reported: name, else the address. */
   reporterName: string;
+  /** When somebody had looked at it: the post was hidden, or there was nothing to do. */
+  settledAt?: string;
 };
 export type AdminMemberPostDetailDto = {
   /** Name of the author, else the address. */
@@ -4179,7 +4661,9 @@ export type AdminMemberPostDetailDto = {
   id: string;
   /** How many members like it. */
   likesCount: number;
-  /** Reports, the newest first: 200 at most. */
+  /** How many of the reports wait to be looked at. */
+  openReportsCount: number;
+  /** Reports, those that wait before the others, the newest first: 200 at most. */
   reports: AdminPostReportDto[];
   /** How many members reported it. */
   reportsCount: number;
@@ -4197,6 +4681,8 @@ export type AdminMemberPostDetailDto = {
 export type MembershipState = "member" | "lapsed" | "none";
 export type UserRole = "user" | "editor" | "admin";
 export type AdminMemberRowDto = {
+  /** Whether passwords are kept here, so that a link for one can be sent. */
+  canSetPassword: boolean;
   /** Since when there is the account. */
   createdAt: string;
   /** E-mail address. */
@@ -4223,6 +4709,12 @@ export type AdminMemberRowDto = {
   tags: string[];
 };
 export type SecondFactorState = "on" | "off";
+export type GrantMembershipsDto = {
+  /** Ids of the rows. */
+  ids: string[];
+  /** Why, for the history of each. */
+  reason: string;
+};
 export type TagAdminMembersDto = {
   /** Tags to add; those that are there stay. */
   add: string[];
@@ -4838,6 +5330,8 @@ export type MoveAdminTestimonialDto = {
 export const {
   useListAdminApplicationsQuery,
   useLazyListAdminApplicationsQuery,
+  useReconcileApplicationsMutation,
+  useResendApplicationReceiptsMutation,
   useExportAdminApplicationsQuery,
   useLazyExportAdminApplicationsQuery,
   useGetAdminApplicationQuery,
@@ -4847,6 +5341,8 @@ export const {
   useResendApplicationWelcomeMutation,
   useListAdminAuditEntriesQuery,
   useLazyListAdminAuditEntriesQuery,
+  useExportAdminAuditEntriesQuery,
+  useLazyExportAdminAuditEntriesQuery,
   useListAdminBlogPostsQuery,
   useLazyListAdminBlogPostsQuery,
   useCreateAdminBlogPostMutation,
@@ -4862,6 +5358,8 @@ export const {
   useUnpublishAdminBlogPostMutation,
   useListAdminBookingsQuery,
   useLazyListAdminBookingsQuery,
+  useBulkCancelAdminBookingsMutation,
+  useBulkNoteAdminBookingOutcomesMutation,
   useExportAdminBookingsQuery,
   useLazyExportAdminBookingsQuery,
   useGetAdminBookingWeekQuery,
@@ -4872,6 +5370,7 @@ export const {
   useCancelAdminBookingMutation,
   useMoveAdminBookingMutation,
   useNoteAdminBookingOutcomeMutation,
+  useResendAdminBookingLetterMutation,
   useListAdminBlockedDaysQuery,
   useLazyListAdminBlockedDaysQuery,
   useBlockAdminCalendarDayMutation,
@@ -4887,11 +5386,21 @@ export const {
   useDisconnectCalendarMutation,
   useGetCalendarConnectionQuery,
   useLazyGetCalendarConnectionQuery,
+  useListAdminCallRecordingNotesQuery,
+  useLazyListAdminCallRecordingNotesQuery,
+  useBulkHideAdminCallRecordingNotesMutation,
+  useBulkShowAdminCallRecordingNotesMutation,
+  useExportAdminCallRecordingNotesQuery,
+  useLazyExportAdminCallRecordingNotesQuery,
+  useGetAdminCallRecordingNoteQuery,
+  useLazyGetAdminCallRecordingNoteQuery,
   useListAdminCallRecordingsQuery,
   useLazyListAdminCallRecordingsQuery,
   useCreateAdminCallRecordingMutation,
   useBulkHideAdminCallRecordingsMutation,
   useBulkPublishAdminCallRecordingsMutation,
+  useExportAdminCallRecordingsQuery,
+  useLazyExportAdminCallRecordingsQuery,
   useDeleteAdminCallRecordingMutation,
   useGetAdminCallRecordingQuery,
   useLazyGetAdminCallRecordingQuery,
@@ -4900,12 +5409,14 @@ export const {
   usePublishCallRecordingMutation,
   useListAdminConsentFormsQuery,
   useLazyListAdminConsentFormsQuery,
+  useResendConsentReceiptsMutation,
   useExportAdminConsentFormsQuery,
   useLazyExportAdminConsentFormsQuery,
   useGetAdminConsentFormQuery,
   useLazyGetAdminConsentFormQuery,
   useDownloadConsentProofQuery,
   useLazyDownloadConsentProofQuery,
+  useResendConsentReceiptMutation,
   useListAdminContactsQuery,
   useLazyListAdminContactsQuery,
   useAnswerAdminContactsMutation,
@@ -4977,14 +5488,23 @@ export const {
   useLazyListAdminMemberPostCommentsQuery,
   useBulkHideAdminMemberPostCommentsMutation,
   useBulkShowAdminMemberPostCommentsMutation,
+  useExportAdminMemberPostCommentsQuery,
+  useLazyExportAdminMemberPostCommentsQuery,
+  useGetAdminMemberPostCommentQuery,
+  useLazyGetAdminMemberPostCommentQuery,
   useListAdminMemberPostsQuery,
   useLazyListAdminMemberPostsQuery,
   useBulkHideAdminMemberPostsMutation,
   useBulkShowAdminMemberPostsMutation,
+  useExportAdminMemberPostsQuery,
+  useLazyExportAdminMemberPostsQuery,
   useGetAdminMemberPostQuery,
   useLazyGetAdminMemberPostQuery,
+  useSettleAdminMemberPostReportsMutation,
   useListAdminMembersQuery,
   useLazyListAdminMembersQuery,
+  useGrantMembershipsMutation,
+  useSendMemberPasswordLinksMutation,
   useTagAdminMembersMutation,
   useExportAdminMembersQuery,
   useLazyExportAdminMembersQuery,
@@ -5010,6 +5530,7 @@ export const {
   useLazyExportAdminSubscribersQuery,
   useGetAdminSubscriberQuery,
   useLazyGetAdminSubscriberQuery,
+  useResendSubscriberConfirmationMutation,
   useListAdminPrivacyRequestsQuery,
   useLazyListAdminPrivacyRequestsQuery,
   useCreateAdminPrivacyRequestMutation,

@@ -854,6 +854,20 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["webhooks"],
       }),
+      receiveMailFeedback: build.mutation<
+        ReceiveMailFeedbackApiResponse,
+        ReceiveMailFeedbackApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/webhooks/mail`,
+          method: "POST",
+          body: queryArg.mailFeedbackDto,
+          headers: {
+            "Mail-Signature": queryArg["Mail-Signature"],
+          },
+        }),
+        invalidatesTags: ["webhooks"],
+      }),
       receiveStripeEvent: build.mutation<
         ReceiveStripeEventApiResponse,
         ReceiveStripeEventApiArg
@@ -1226,6 +1240,13 @@ export type ReceiveFathomRecordingApiArg = {
   "webhook-timestamp": string;
   /** Fathom's signatures, parted by blanks. */
   "webhook-signature": string;
+};
+export type ReceiveMailFeedbackApiResponse =
+  /** status 200 Taken. */ MailFeedbackTakenDto;
+export type ReceiveMailFeedbackApiArg = {
+  /** When it was signed, in seconds, and the signature in hex. */
+  "Mail-Signature": string;
+  mailFeedbackDto: MailFeedbackDto;
 };
 export type ReceiveStripeEventApiResponse =
   /** status 200 Taken. */ StripeEventTakenDto;
@@ -2404,6 +2425,21 @@ export type FathomRecordingTakenDto = {
   /** The recording is kept. */
   received: boolean;
 };
+export type MailFeedbackTakenDto = {
+  /** It is kept. */
+  received: boolean;
+};
+export type MailFeedbackKind = "bounced" | "complained";
+export type MailFeedbackDto = {
+  /** The address that it is about. */
+  email?: string;
+  /** The letter came back for good, or somebody called it spam. */
+  kind: MailFeedbackKind;
+  /** The `Message-ID` of the letter, with or without its angle brackets. */
+  messageId?: string;
+  /** What the mail server said; the first 300 characters are kept. */
+  note?: string;
+};
 export type StripeEventTakenDto = {
   /** The event is kept. */
   received: boolean;
@@ -2524,5 +2560,6 @@ export const {
   useListTestimonialsQuery,
   useLazyListTestimonialsQuery,
   useReceiveFathomRecordingMutation,
+  useReceiveMailFeedbackMutation,
   useReceiveStripeEventMutation,
 } = injectedRtkApi;

@@ -13,6 +13,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'admin',
       path: paths.admin,
+      search: ['days'],
       load: () => import(/* webpackChunkName: "page-admin" */ './features/status/admin-page'),
     },
     {
@@ -68,8 +69,13 @@ export const remote: RemoteRoutes = {
     {
       name: 'subscribers',
       path: paths.subscribers,
-      search: ['q', 'state', 'language'],
+      search: ['q', 'state', 'language', 'suppressed'],
       load: () => import(/* webpackChunkName: "page-subscribers" */ './features/subscribers/subscribers-page'),
+    },
+    {
+      name: 'subscriber',
+      path: paths.subscriber(':id'),
+      load: () => import(/* webpackChunkName: "page-subscriber" */ './features/subscribers/subscriber-page'),
     },
     {
       name: 'imports',
@@ -94,6 +100,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'recordings',
       path: paths.recordings,
+      search: ['q', 'state'],
       load: () => import(/* webpackChunkName: "page-recordings" */ './features/recordings/recordings-page'),
     },
     {
@@ -104,6 +111,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'jobs',
       path: paths.jobs,
+      search: ['state', 'name'],
       load: () => import(/* webpackChunkName: "page-jobs" */ './features/jobs/jobs-page'),
     },
     {
@@ -167,9 +175,19 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-community-post" */ './features/community/community-post-page'),
     },
     {
+      name: 'community-comment',
+      path: paths.communityCommentPattern,
+      load: () => import(/* webpackChunkName: "page-community-comment" */ './features/community/community-comment-page'),
+    },
+    {
+      name: 'community-note',
+      path: paths.communityNotePattern,
+      load: () => import(/* webpackChunkName: "page-community-note" */ './features/community/community-note-page'),
+    },
+    {
       name: 'audit-log',
       path: paths.auditLog,
-      search: ['action', 'subjectType', 'actorId', 'subjectId'],
+      search: ['action', 'subjectType', 'actorId', 'subjectId', 'from', 'to'],
       load: () => import(/* webpackChunkName: "page-audit-log" */ './features/audit-log/audit-log-page'),
     },
     {

@@ -58,24 +58,42 @@ const lettersTo = async (request: APIRequestContext, email: string): Promise<Sen
   ((await (await request.get(`${server.url}/sandbox/inbox.json`)).json()) as SentMail[]).filter(({ to }) => JSON.stringify(to).includes(email));
 
 /** Books the first open time, as a visitor. */
-async function book(request: APIRequestContext, email: string, language: 'en' | 'es'): Promise<{ id: string; date: string }> {
+async function book(request: APIRequestContext, email: string, language: 'en' | 'es', firstName = 'Zoë'): Promise<{ id: string; date: string }> {
   const [day] = await openDays(request);
   const slot = day?.slots.find(({ available }) => available);
   const answer = await request.post(`${server.url}/api/calendar/book`, {
-    data: { firstName: 'Zoë', lastName: 'Caller', email, language, selectedDate: day?.date, selectedTime: slot?.time, timezone: 'Europe/Madrid' },
+    data: { firstName, lastName: 'Caller', email, language, selectedDate: day?.date, selectedTime: slot?.time, timezone: 'Europe/Madrid' },
     headers: { origin: server.url },
   });
   expect(answer.status()).toBe(201);
   return { id: ((await answer.json()) as { id: string }).id, date: day?.date ?? '' };
 }
 
+interface Call {
+  updatedAt: string;
+  isCalendarCurrent: boolean;
+}
+const callOf = async (request: APIRequestContext, id: string): Promise<Call> => (await (await request.get(`${server.url}/api/admin/bookings/${id}`)).json()) as Call;
+/** From here on nothing of the calendar's changes the call: its link is there. */
+const settled = (request: APIRequestContext, id: string): Promise<void> => expect.poll(async () => (await callOf(request, id)).isCalendarCurrent, eventually).toBe(true);
+
+/** Moves a call as another administrator would, whose doing this page does not know. */
+async function moveElsewhere(request: APIRequestContext, id: string): Promise<string> {
+  const [day] = await openDays(request);
+  const slot = day?.slots.find(({ available }) => available);
+  const { updatedAt: version } = await callOf(request, id);
+  const answer = await request.post(`${server.url}/api/admin/bookings/${id}/move`, { data: { selectedDate: day?.date, selectedTime: slot?.time, version }, headers: { origin: server.url } });
+  expect(answer.status()).toBe(200);
+  return slot?.startsAt ?? '';
+}
+
 const words = {
-  en: { prefix: '', title: 'Bookings', move: 'Move the call…', moveAction: 'Move the call', day: 'Day', time: 'Time', moved: 'The call is moved, the letter is on its way', subject: /^Your call has moved/, cancel: 'Cancel the call…', cancelAction: 'Cancel the call', state: 'Cancelled', history: 'Moved a call' },
-  es: { prefix: '/es', title: 'Llamadas', move: 'Mover la llamada…', moveAction: 'Mover la llamada', day: 'Día', time: 'Hora', moved: 'La llamada está movida y la carta va en camino', subject: /llamada/i, cancel: 'Cancelar la llamada…', cancelAction: 'Cancelar la llamada', state: 'Cancelada', history: '' },
+  en: { prefix: '', title: 'Bookings', move: 'Move the call…', moveAction: 'Move the call', day: 'Day', time: 'Time', moved: 'The call is moved, the letter is on its way', subject: /^Your call has moved/, cancel: 'Cancel the call…', cancelAction: 'Cancel the call', state: 'Cancelled', resend: 'Send the letter again…', resendAction: 'Send the letter', changed: 'This call was changed meanwhile', notes: 'Notes' },
+  es: { prefix: '/es', title: 'Llamadas', move: 'Mover la llamada…', moveAction: 'Mover la llamada', day: 'Día', time: 'Hora', moved: 'La llamada está movida y la carta va en camino', subject: /llamada/i, cancel: 'Cancelar la llamada…', cancelAction: 'Cancelar la llamada', state: 'Cancelada', resend: 'Enviar la carta otra vez…', resendAction: 'Enviar la carta', changed: 'Esta llamada cambió mientras tanto', notes: 'Notas' },
 } as const;
 
 for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`the owner moves a call, and sees Google's event and the visitor's letter (${language}, ${colorScheme})`, async ({ page }) => {
+  test(`the owner moves a call, and sees Google's event and the visitor's letter (${language}, ${colorScheme})`, async ({ page, faults }) => {
     test.setTimeout(240_000);
     const t = words[language];
     await page.emulateMedia({ colorScheme });
@@ -88,6 +106,7 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     const eventOf = async (): Promise<StoredEvent | undefined> => (await events(request)).find((event) => event.id === id.replaceAll('-', ''));
     await expect.poll(async () => (await eventOf())?.status, eventually).toBe('confirmed');
     await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(1);
+    await settled(request, id);
 
     await page.goto(`${server.url}${t.prefix}/admin/bookings?day=${date}`);
     await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
@@ -113,17 +132,60 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(2);
     expect((await lettersTo(request, email))[0]?.subject).toMatch(t.subject);
 
-    // What was booked elsewhere or done meanwhile shows after a new look.
+    await page.getByRole('button', { name: t.resend }).click();
+    await dialog.getByRole('button', { name: t.resendAction, exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(3);
+
+    // Somebody else moves it: whoever sees the old time cancels nothing, is shown the new one, and loses no word.
+    await settled(request, id);
     await page.reload();
+    await page.getByLabel(t.notes, { exact: true }).fill('Half a thought');
+    const elsewhere = await moveElsewhere(request, id);
     await page.getByRole('button', { name: t.cancel }).click();
-    await page.getByRole('dialog').getByRole('button', { name: t.cancelAction, exact: true }).click();
+    await dialog.getByRole('button', { name: t.cancelAction, exact: true }).click();
+    await expect(page.getByRole('alert').filter({ hasText: t.changed })).toBeVisible();
+    await faults.expectAndForget(/status of 409 .*\/cancel\)/);
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('main').locator(`time[datetime="${elsewhere}"]`)).toBeVisible();
+    await expect(page.getByLabel(t.notes, { exact: true })).toHaveValue('Half a thought');
+    await expectNoAxeViolations(page);
+    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(4);
+
+    await page.getByRole('button', { name: t.cancel }).click();
+    await dialog.getByRole('button', { name: t.cancelAction, exact: true }).click();
     await expect(page.getByRole('button', { name: t.move })).toHaveCount(0);
     await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
     await expect.poll(async () => (await eventOf())?.status, eventually).toBe('cancelled');
-    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(3);
+    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(5);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
+
+test('several calls are cancelled from the list, and the one that was moved meanwhile is named', async ({ page }) => {
+  test.setTimeout(240_000);
+  await logIn(page);
+  const { request } = page;
+  const people = ['Ada', 'Bea', 'Cleo'];
+  const ids: string[] = [];
+  for (const name of people) ids.push((await book(request, `${name.toLowerCase()}@example.org`, 'en', name)).id);
+  for (const id of ids) await settled(request, id);
+  await page.goto(`${server.url}/admin/bookings?view=list`);
+  for (const name of people) await page.getByRole('checkbox', { name: new RegExp(`${name} Caller`) }).check();
+  await moveElsewhere(request, ids[1] ?? '');
+  await page.getByRole('button', { name: 'Cancel the calls' }).click();
+  await expectNoAxeViolations(page);
+  await page.getByRole('dialog', { name: 'Cancel 3 calls?' }).getByRole('button', { name: 'Cancel 3 calls' }).click();
+  await expect(page.getByText('Cancel the calls: done for 2 rows')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bea Caller' })).toContainText('This call was changed meanwhile.');
+  await expectNoAxeViolations(page);
+  for (const name of ['ada', 'cleo']) await expect.poll(async () => (await lettersTo(request, `${name}@example.org`))[0]?.subject, eventually).toMatch(/cancelled/i);
+  expect((await lettersTo(request, 'bea@example.org')).some(({ subject }) => /cancelled/i.test(subject))).toBe(false);
+  // She is still chosen, and the list shows her new time.
+  await page.getByRole('button', { name: 'Cancel the calls' }).click();
+  await page.getByRole('dialog', { name: 'Cancel 1 call?' }).getByRole('button', { name: 'Cancel 1 call' }).click();
+  await expect(page.getByText('Cancel the calls: done for 1 row', { exact: true })).toBeVisible();
+});
 
 test('a blocked day shows the calls that stay, and takes its times away at once', async ({ page }) => {
   test.setTimeout(120_000);

@@ -19,8 +19,8 @@ test.afterAll(async () => {
 });
 
 const words = {
-  en: { prefix: '', list: 'Community', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
-  es: { prefix: '/es', list: 'Comunidad', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
+  en: { prefix: '', list: 'Community', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', settle: 'Looked at: nothing to do', settled: 'Thank you. These reports are off your list.', comment: /^Comment by /, hidComment: 'Hid a comment', notes: 'Notes', note: /^Note by /, hidNote: 'Hid a note', portalNotes: /^Notes \((\d+)/, settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
+  es: { prefix: '/es', list: 'Comunidad', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', settle: 'Revisado: no hay nada que hacer', settled: 'Gracias. Estas denuncias ya no están en tu lista.', comment: /^Comentario de /, hidComment: 'Ocultó un comentario', notes: 'Notas', note: /^Nota de /, hidNote: 'Ocultó una nota', portalNotes: /^Notas \((\d+)/, settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
 } as const;
 
 for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 360]] as const) {
@@ -59,6 +59,78 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     await expect(page.getByText(say.hidden, { exact: true })).toBeVisible();
     // Without a reload: the portal is told.
     await expect(articleOf(portal, title)).toHaveCount(0);
+    await member.close();
+  });
+
+  test(`reports that need nothing leave the list, and a comment has a page with its history: ${language}, ${scheme}, ${width} px`, async ({ page, context }) => {
+    const say = words[language];
+    const [title, waiting, answer] = [`A post that is all right, ${language}`, `A post that waits, ${language}`, `A comment about somebody, ${language}`];
+    await runSql(
+      first,
+      `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT u.id, 'thought', t, 'Kind words.' FROM users u, unnest($1::text[]) t WHERE u.email = $2 RETURNING id, title),
+            r AS (INSERT INTO member_post_reports (post_id, user_id, reason) SELECT p.id, u.id, 'other' FROM p, users u WHERE u.email = $3)
+       INSERT INTO member_post_comments (post_id, user_id, content) SELECT p.id, u.id, $4 FROM p, users u WHERE u.email = $3 AND p.title = $5`,
+      [[title, waiting], ana, ben, answer, title],
+    );
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logInByCall(context, first, 'admin@example.com');
+    await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+    await page.getByRole('link', { name: title }).click();
+    await page.getByRole('button', { name: say.settle }).click();
+    await expect(page.getByText(say.settled, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: say.settle })).toHaveCount(0);
+    await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
+    await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
+    await expect(page.getByRole('link', { name: waiting })).toBeVisible();
+    await expect(page.getByRole('link', { name: title })).toHaveCount(0);
+
+    await page.goto(`${first.url}${say.prefix}/admin/community?kind=comments`);
+    await page.getByRole('link', { name: answer }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say.comment })).toBeVisible();
+    await expect(page.getByRole('link', { name: title })).toBeVisible();
+    await page.getByRole('button', { name: say.hide, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+    await expect(page.getByText(say.hidComment, { exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+  });
+
+  test(`the owner hides a member's note on a recording, and open portals lose it: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
+    const say = words[language];
+    const [call, note] = [`A call with notes, ${language}`, `A note about somebody, ${language}`];
+    await runSql(
+      first,
+      `WITH r AS (INSERT INTO call_recordings (title, recorded_at) VALUES ($1, now()) RETURNING id)
+       INSERT INTO call_recording_notes (call_recording_id, user_id, notes) SELECT r.id, u.id, $2 FROM r, users u WHERE u.email = $3`,
+      [call, note, ben],
+    );
+    const member = await browser.newContext();
+    await logInByCall(member, second, ana);
+    const portal = await member.newPage();
+    const stream = portal.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
+    await portal.goto(`${second.url}${say.prefix}/member-portal?tab=recordings`, { waitUntil: 'networkidle' });
+    expect((await stream).status()).toBe(200);
+    const recording = articleOf(portal, call);
+    await recording.getByRole('button', { name: say.portalNotes }).click();
+    await expect(recording.getByText(note, { exact: true })).toBeVisible();
+
+    await page.emulateMedia({ colorScheme: scheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logInByCall(context, first, 'admin@example.com');
+    await page.goto(`${first.url}${say.prefix}/admin/community?kind=notes`);
+    await expect(page.getByRole('table', { name: say.notes })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    await page.getByRole('link', { name: note }).click();
+    await expect(page.getByRole('heading', { level: 1, name: say.note })).toBeVisible();
+    await page.getByRole('button', { name: say.hide, exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: say.hide, exact: true }).click();
+    await expect(page.getByText(say.hidNote, { exact: true })).toBeVisible();
+    await expectNoAxeViolations(page);
+    // Without a reload: the portal is told, and counts what is left.
+    await expect(recording.getByText(note, { exact: true })).toHaveCount(0);
+    await expect(recording.getByRole('button', { name: /\(0/ })).toBeVisible();
     await member.close();
   });
 

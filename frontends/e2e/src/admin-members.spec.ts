@@ -106,6 +106,79 @@ test('of two administrators who tag one account, the second chooses what stays',
   await other.context().close();
 });
 
+test('several accounts at once: a tag and a membership are asked for where they are given', async ({ page }) => {
+  test.setTimeout(120_000);
+  await logIn(page, 'admin@example.com');
+  await page.goto(`${server.url}/admin/members?q=visitor`);
+  await page.getByRole('checkbox', { name: 'Choose Sample Visitor' }).check();
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Add a tag' }).click();
+  await expectNoAxeViolations(page);
+  await dialog.getByLabel(/^Tag/).fill('retreat');
+  await dialog.getByRole('button', { name: 'Add a tag' }).click();
+  await expect(page.getByText('Add a tag: done for 1 row')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('cell', { name: /retreat/ })).toBeVisible();
+
+  await page.getByRole('checkbox', { name: 'Choose Sample Visitor' }).check();
+  await page.getByRole('button', { name: 'Grant membership' }).click();
+  await dialog.getByLabel(/^Reason/).fill('She came to the retreat.');
+  await dialog.getByRole('button', { name: 'Grant membership' }).click();
+  await expect(page.getByText('Grant membership: done for 1 row')).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('main').getByRole('link', { name: 'Sample Visitor' }).click();
+  await expect(page.getByText(/^She came to the retreat\. \(admin@example\.com/)).toBeVisible();
+});
+
+for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
+  test(`a subscriber has a page with a history, and gets the confirmation letter again (${language}, ${colorScheme})`, async ({ page, faults }) => {
+    test.setTimeout(120_000);
+    const t = {
+      en: { prefix: '', resend: 'Send the confirmation letter again', resent: 'The letter is on its way', told: 'Sent a confirmation letter again', unsubscribe: 'Unsubscribe', state: 'Unsubscribed', remove: 'Delete', list: 'Subscribers', find: 'Find an address' },
+      es: { prefix: '/es', resend: 'Reenviar la carta de confirmación', resent: 'La carta está en camino', told: 'Reenvió una carta de confirmación', unsubscribe: 'Dar de baja', state: 'Dada de baja', remove: 'Borrar', list: 'Suscripciones', find: 'Buscar una dirección' },
+    }[language];
+    const email = `reader-${language}@example.org`;
+    const subscribed = await page.request.post(`${server.url}/api/newsletter/subscribe`, { data: { name: 'Lucía', email, language }, headers: { origin: server.url } });
+    expect(subscribed.status()).toBe(202);
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 900 });
+    await logIn(page, 'admin@example.com');
+    await page.goto(`${server.url}${t.prefix}/admin/subscribers?q=${encodeURIComponent(email)}`);
+    await page.getByRole('main').getByRole('link', { name: email }).click();
+    await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
+    await page.getByRole('button', { name: t.resend }).click();
+    await expect(page.getByText(t.resent).first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: t.told })).toHaveCount(1);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: t.unsubscribe }).click();
+    await dialog.getByRole('button', { name: t.unsubscribe }).click();
+    await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t.resend })).toHaveCount(0);
+    await page.getByRole('button', { name: t.remove }).click();
+    await dialog.getByRole('button', { name: t.remove }).click();
+    // The page that was about it may ask for it once more before it is left.
+    faults.allow(/status of 404 .*\/api\/admin\/newsletter-subscribers\//);
+    await expect(page.getByRole('heading', { level: 1, name: t.list })).toBeVisible();
+
+    // The list of suppressed addresses is looked through by itself.
+    const suppressed = await page.request.post(`${server.url}/api/admin/mail-suppressions`, { data: { email, reason: 'asked' }, headers: { origin: server.url } });
+    expect(suppressed.status()).toBe(200);
+    await page.reload();
+    const find = page.getByRole('searchbox', { name: t.find });
+    await find.fill(`reader-${language}`);
+    await find.press('Enter');
+    await expect(page).toHaveURL(/suppressed=reader-/);
+    await expect(page.getByRole('main').getByRole('rowheader', { name: email })).toBeVisible();
+    await find.fill('nobody@');
+    await find.press('Enter');
+    await expect(page.getByRole('main').getByRole('rowheader', { name: email })).toHaveCount(0);
+    await expectNoAxeViolations(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
 test('applications are found and opened; an editor sees none of this', async ({ page, browser, faults }) => {
   test.setTimeout(120_000);
   const applied = await page.request.post(`${server.url}/api/inner-circle/apply`, {
@@ -121,6 +194,11 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await expect(page.getByText('El acuse de recibo está en camino').first()).toBeVisible();
   await expectNoAxeViolations(page);
+  await page.goto(`${server.url}/es/admin/applications?q=lopez`);
+  await page.getByRole('checkbox', { name: /Ana López/ }).check();
+  await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
+  await expect(page.getByText(/^Reenviar el acuse de recibo: hecho/)).toBeVisible();
   const visitor = await pageOf(browser, 'visitor@example.com');
   await visitor.goto(`${server.url}/admin/applications`);
   await expect(visitor.getByText('This area is for administrators').first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
@@ -55,6 +56,29 @@ test('the admin area on an origin of its own: log-in, work, and the ways to the 
   await page.getByRole('menuitem', { name: 'Admin area' }).click();
   await page.waitForURL(`${admin}/admin`);
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
+});
+
+test('files come from the site’s API, also to an admin area on another origin', async ({ page }) => {
+  const consent = { participantName: 'Ana Sample', email: 'ana.sample@example.com', sessionType: 'breathwork', hasConsented: true };
+  const given = await page.request.post(`${server.url}/api/consent`, { data: consent, headers: { Host: new URL(site).host, Origin: site } });
+  expect(given.status()).toBe(201);
+  const { id } = (await given.json()) as { id: string };
+  await page.goto(`${admin}/login?next=%2Fadmin%2Fconsent-forms`);
+  await logIn(page);
+  await page.waitForURL(`${admin}/admin/consent-forms`);
+  const download = async (name: string): Promise<[string | null, string, string]> => {
+    const link = page.getByRole('main').getByRole('link', { name, exact: true });
+    // The address as it is written: this server would lead an address of its own to the API, where the files of another host would not.
+    const address = await link.getAttribute('href');
+    const [file] = await Promise.all([page.waitForEvent('download'), link.click()]);
+    return [address, file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
+  };
+  const list = await download('Download CSV');
+  expect(list).toEqual([`${site}/api/admin/consent-forms/export.csv`, 'consent-forms.csv', expect.stringContaining('ana.sample@example.com')]);
+  await page.getByRole('main').getByRole('link', { name: 'Ana Sample' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ana Sample' })).toBeVisible();
+  const proof = await download('Proof as PDF');
+  expect(proof).toEqual([`${site}/api/admin/consent-forms/${id}/proof.pdf`, 'consent-proof.pdf', expect.stringMatching(/^%PDF-/)]);
 });
 
 test('addresses of the site’s admin area lead to its origin, and the other way round', async ({ page }) => {

@@ -63,11 +63,13 @@ for (const [language, scheme] of [['en', 'light'], ['es', 'dark']] as const)
 test('a published recording is told by a letter, and its link turns these letters off by a button', async ({ page, browser, faults }) => {
   test.setTimeout(90_000);
   const database = await connectDatabase(server.dataDir);
-  const { rows } = await database.query<{ id: string }>(`INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shame and desire', now(), false) RETURNING id`);
+  const { rows } = await database.query<{ id: string; updatedAt: Date }>(
+    `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shame and desire', now(), false) RETURNING id, updated_at AS "updatedAt"`,
+  );
   await database.end();
   const admin = await (await browser.newContext()).newPage();
   await logIn(admin, 'admin@example.com');
-  const published = await admin.request.post(`${server.url}/api/admin/call-recordings/${rows[0]?.id}/publish`, { headers: { origin: server.url } });
+  const published = await admin.request.post(`${server.url}/api/admin/call-recordings/${rows[0]?.id}/publish`, { data: { version: rows[0]?.updatedAt.toISOString() }, headers: { origin: server.url } });
   expect(published.ok()).toBe(true);
   await admin.context().close();
 

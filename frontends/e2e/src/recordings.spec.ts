@@ -137,10 +137,10 @@ test('what Fathom delivers is seen by members when an administrator has publishe
 
   const office = await browser.newContext();
   await logIn(office, 'admin@example.com');
-  const waiting = (await (await office.request.get(`${server.url}/api/admin/call-recordings?state=waiting`)).json()) as { id: string; title: string }[];
+  const waiting = (await (await office.request.get(`${server.url}/api/admin/call-recordings?state=waiting`)).json()) as { id: string; title: string; updatedAt: string }[];
   const found = waiting.filter((recording) => recording.title === title);
   expect(found).toHaveLength(1);
-  expect((await post(office, `/api/admin/call-recordings/${found[0]?.id}/publish`)).ok()).toBe(true);
+  expect((await post(office, `/api/admin/call-recordings/${found[0]?.id}/publish`, { version: found[0]?.updatedAt })).ok()).toBe(true);
   await office.close();
 
   await page.goto(`${server.url}/member-portal?recording=${found[0]?.id}`, { waitUntil: 'networkidle' });

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
 import { demoFounder } from './demo-founder.js';
 
-type Editable = Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly'>;
+type Editable = Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'>;
 
 /** Every value says that it is a sample, or is a reserved example address or number. */
 export const demoSiteSettings: Editable = {

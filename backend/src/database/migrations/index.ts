@@ -27,6 +27,10 @@ import { EmailHistory1763600000024 } from './0024-email-history.js';
 import { BookingsDesk1763600000028 } from './0028-bookings-desk.js';
 import { RecordingsDesk1763600000025 } from './0025-recordings-desk.js';
 import { CommunityDesk1763600000029 } from './0029-community-desk.js';
+import { CommentWords1763600000030 } from './0030-comment-words.js';
+import { Moderation1763600000035 } from './0035-moderation.js';
+import { SuppressedAddresses1763600000034 } from './0034-suppressed-addresses.js';
+import { PlansAndFounderPicture1763600000033 } from './0033-plans-and-founder-picture.js';
 
 /** Every migration in order. Append; never edit one that was released. */
 export const migrations = [
@@ -59,4 +63,8 @@ export const migrations = [
   Dashboard1763600000026,
   RecordingsDesk1763600000025,
   CommunityDesk1763600000029,
+  CommentWords1763600000030,
+  Moderation1763600000035,
+  SuppressedAddresses1763600000034,
+  PlansAndFounderPicture1763600000033,
 ];

@@ -1,16 +1,17 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
 import { auditActions, auditSubjectTypes, type AuditAction, type AuditSubject } from '../../auth/audit-trail.js';
-import { CursorQueryDto } from '../../common/cursor.js';
+import type { CsvColumn } from '../../common/csv.js';
 import { MaxCharacters } from '../../common/dto-rules.js';
+import { DatedListQueryDto } from '../../common/list-days.js';
 
 const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 const ACTION = { enum: auditActions, enumName: 'AuditAction' };
 const SUBJECT_TYPE = { enum: auditSubjectTypes, enumName: 'AuditSubjectType' };
 const SUBJECT_ID_LENGTH = 64;
 
-/** Which entries are asked for. */
-export class ListAdminAuditEntriesQueryDto extends CursorQueryDto {
+/** Which entries are asked for; they hold no words to search for. */
+export class ListAdminAuditEntriesQueryDto extends OmitType(DatedListQueryDto, ['q']) {
   @ApiPropertyOptional({ description: 'Only entries of this action.', ...ACTION, example: 'contacts.viewed' })
   @IsOptional()
   @IsIn(auditActions)
@@ -94,3 +95,15 @@ export function toAdminAuditEntryDto({ id, action, actorId, subjectType, subject
     createdAt: createdAt.toISOString(),
   };
 }
+
+/** The columns of the file. */
+export const auditEntryColumns: readonly CsvColumn<AuditEntryRow>[] = [
+  { header: 'When', value: ({ createdAt }) => createdAt },
+  { header: 'What', value: ({ action }) => action },
+  { header: 'Who', value: ({ name }) => name },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Account', value: ({ actorId }) => actorId },
+  { header: 'About', value: ({ subjectType }) => subjectType },
+  { header: 'Record number', value: ({ subjectId }) => subjectId },
+  { header: 'Id', value: ({ id }) => id },
+];

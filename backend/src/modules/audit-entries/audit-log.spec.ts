@@ -82,8 +82,33 @@ describe('GET /api/admin/audit-entries', () => {
     expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
   });
 
-  it.each(['action=nonsense', 'actorId=1', 'subjectType=person', `subjectId=${randomUUID()}`, 'cursor=nonsense', 'limit=101', 'q=x'])('refuses ?%s', async (query) => {
+  it('narrows to days, by the clock of the practice', async () => {
+    const actor = randomUUID();
+    // The practice is in Los Angeles: its 10 January 2020 ends at 8 in the morning of the 11th, UTC.
+    for (const createdAt of ['2020-01-10T07:59:59Z', '2020-01-10T08:00:00Z', '2020-01-11T07:59:59Z', '2020-01-11T08:00:00Z']) {
+      await test.dataSource.manager.insert(AuditEntry, { action: 'contacts.listed', actorId: actor, subjectType: null, subjectId: null, createdAt: new Date(createdAt) });
+    }
+    const days = async (query: Record<string, string>) => (await list({ actorId: actor, ...query })).map(({ createdAt }) => createdAt.slice(8, 13));
+    expect(await days({ from: '2020-01-10', to: '2020-01-10' })).toEqual(['11T07', '10T08']);
+    expect([await days({ from: '2020-01-11' }), await days({ to: '2020-01-09' })]).toEqual([['11T08'], ['10T07']]);
+  });
+
+  it.each(['from=today', 'to=2026-02-30', 'action=nonsense', 'actorId=1', 'subjectType=person', `subjectId=${randomUUID()}`, 'cursor=nonsense', 'limit=101', 'q=x'])('refuses ?%s', async (query) => {
     await admin.get(`${path}?${query}`).expect(422);
+  });
+
+  it('goes into a file, all of the filter, which is an entry itself', async () => {
+    const { text } = await admin.get(`${path}/export.csv`).query({ subjectType: 'contact', actorId: ana.id }).expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store');
+    const lines = text.trim().split('\r\n').map((line) => line.split(','));
+    expect(lines[0]?.slice(1)).toEqual(['What', 'Who', 'Email', 'Account', 'About', 'Record number', 'Id']);
+    expect(lines.slice(1).map((cells) => cells.slice(1, 7))).toEqual(
+      [['contacts.viewed', other], ['contacts.answered', contact], ['contacts.viewed', contact]].map(([action, subject]) => [action, 'Ana Sample', ana.email, ana.id, 'contact', (subject as AuditSubject).id]),
+    );
+    expect(await list({ action: 'audit-entries.exported' })).toMatchObject([{ actor: { email: expect.any(String) } }]);
+    await admin.get(`${path}/export.csv?from=today`).expect(422);
+    const member = test.browser();
+    await member.post('/api/login').send({ email: ana.email, password: testPassword }).expect(200);
+    await member.get(`${path}/export.csv`).expect(403);
   });
 
   it('asks one index for each filter, however long the log is', async () => {
@@ -94,7 +119,7 @@ describe('GET /api/admin/audit-entries', () => {
     await test.dataSource.query('ANALYZE audit_entries');
     const plans: string[] = [];
     const statement = (condition: string) => `EXPLAIN SELECT a.id, u.email FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 21`;
-    for (const condition of ['true', `a.action = 'contacts.answered'`, `a.actor_id = '${ana.id}'`, `a.subject_type = 'contact' AND a.subject_id = '${contact.id}'`]) {
+    for (const condition of ['true', `a.action = 'contacts.answered'`, `a.actor_id = '${ana.id}'`, `a.subject_type = 'contact' AND a.subject_id = '${contact.id}'`, `a.created_at < now() - interval '3 hours'`, `a.action = 'contacts.viewed' AND a.created_at < now() - interval '3 hours'`]) {
       const rows = await test.dataSource.query<{ 'QUERY PLAN': string }[]>(statement(condition));
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../../auth/audit-trail.js';
+import { AuditTrail, NOBODY } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
 import { changeVersion, NEXT_VERSION } from '../../common/edit-version.js';
 import { refusedField } from '../../common/refused-field.js';
@@ -18,7 +18,8 @@ const LONGEST_SECONDS = 2 * 365 * 24 * 3_600;
  */
 const PUBLISH_DUE = `
   UPDATE blog_posts SET is_published = true, published_at = coalesce(published_at, scheduled_at), scheduled_at = NULL, updated_at = ${NEXT_VERSION}
-   WHERE id = $1 AND scheduled_at <= now() AND NOT is_published`;
+   WHERE id = $1 AND scheduled_at <= now() AND NOT is_published
+  RETURNING scheduled_by AS "scheduledBy"`;
 
 /** Posts that publish themselves. */
 @Injectable()
@@ -49,14 +50,17 @@ export class BlogPostSchedule implements OnModuleInit {
       const [{ seconds } = { seconds: 0 }] = await manager.query<{ seconds: number }[]>('SELECT extract(epoch FROM $1::timestamptz - now())::float8 AS seconds', [publishAt]);
       if (seconds <= 0) throw refusedField('publishAt', 'too_small');
       if (seconds > LONGEST_SECONDS) throw refusedField('publishAt', 'too_large');
-      await changeVersion(manager, BlogPost, { id, version }, { scheduledAt: new Date(publishAt) });
+      await changeVersion(manager, BlogPost, { id, version }, { scheduledAt: new Date(publishAt), scheduledBy: actorId });
       await this.jobs.enqueue(manager, 'blog-posts.publish-scheduled', { id }, { startAfterSeconds: Math.ceil(seconds) });
       await this.audit.record('blog-posts.scheduled', actorId, manager, { type: 'blog-post', id });
     });
   }
 
-  /** Publishes the post when its moment has come, once. */
+  /** Publishes the post when its moment has come, once. Written down for whoever planned it: nobody else has decided anything. */
   async publishDue(id: string): Promise<void> {
-    await this.dataSource.query(PUBLISH_DUE, [id]);
+    await this.dataSource.transaction(async (manager) => {
+      const [[published]] = await manager.query<[{ scheduledBy: string | null }[], number]>(PUBLISH_DUE, [id]);
+      if (published) await this.audit.record('blog-posts.published', published.scheduledBy ?? NOBODY, manager, { type: 'blog-post', id });
+    });
   }
 }

@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import type { Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
+import { User } from '../users/user.entity.js';
 
 /** One post in one language. Posts of one `translationGroupId` are translations of each other. */
 @Entity('blog_posts')
@@ -63,6 +64,15 @@ export class BlogPost extends BaseEntity {
   /** When a job publishes it; null: nobody decided that, or it is done. */
   @Column({ type: 'timestamptz', precision: 3, nullable: true })
   scheduledAt: Date | null;
+
+  /** Whose plan it is, or was when the job had published it. */
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  scheduledBy: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'scheduled_by' })
+  scheduler: Relation<User> | null;
 
   /** What the editors' search looks through; kept by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

@@ -89,7 +89,7 @@ export class UpdateAdminBlogPostDto extends PartialType(CreateAdminBlogPostDto) 
 
 /** Publishes what was seen. */
 export class PublishAdminBlogPostDto extends VersionDto {
-  @OptionalFlag({ description: 'The post is published though it has no translation; otherwise `translation_missing` (409).', example: false })
+  @OptionalFlag({ description: 'The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409).', example: false })
   withoutTranslation?: boolean;
 }
 
@@ -100,7 +100,7 @@ export class ScheduleAdminBlogPostDto extends PublishAdminBlogPostDto {
 }
 
 export class BulkPublishBlogPostsDto extends BulkDto {
-  @OptionalFlag({ description: 'Posts without a translation too; otherwise they are left, with `translation_missing`.', example: false })
+  @OptionalFlag({ description: 'Posts without a translation too, or with one that is a draft and not among them; otherwise they are left, with `translation_missing`.', example: false })
   withoutTranslation?: boolean;
 }
 

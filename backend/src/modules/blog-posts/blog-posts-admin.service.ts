@@ -114,14 +114,15 @@ export class BlogPostsAdminService {
 
   /**
    * Shows a post to readers, at once in every process. One that they see already stays as it is.
+   * @param together ids of the posts that are published by the same press
    * @throws AppError `not_found` (404), `edit_conflict` (409), `translation_missing` (409)
    */
-  async publish(actorId: string, id: string, { version, withoutTranslation = false }: Partial<PublishAdminBlogPostDto>): Promise<AdminBlogPostRow> {
+  async publish(actorId: string, id: string, { version, withoutTranslation = false }: Partial<PublishAdminBlogPostDto>, together: readonly string[] = []): Promise<AdminBlogPostRow> {
     return this.dataSource.transaction(async (manager) => {
       const before = await lock(manager, id);
-      if (!withoutTranslation) await demandTranslation(manager, before);
+      if (!withoutTranslation && !before.isPublished) await demandTranslation(manager, before, together);
       const publishedAt = before.publishedAt ?? new Date();
-      await changeVersion(manager, BlogPost, { id, version: version ?? before.updatedAt.toISOString() }, { isPublished: true, publishedAt, scheduledAt: null });
+      await changeVersion(manager, BlogPost, { id, version: version ?? before.updatedAt.toISOString() }, { isPublished: true, publishedAt, scheduledAt: null, scheduledBy: null });
       if (!before.isPublished) await this.record(manager, 'blog-posts.published', actorId, id);
       return read(manager, id);
     });
@@ -134,15 +135,15 @@ export class BlogPostsAdminService {
   async unpublish(actorId: string, id: string, version?: string): Promise<AdminBlogPostRow> {
     return this.dataSource.transaction(async (manager) => {
       const before = await lock(manager, id);
-      await changeVersion(manager, BlogPost, { id, version: version ?? before.updatedAt.toISOString() }, { isPublished: false, scheduledAt: null });
+      await changeVersion(manager, BlogPost, { id, version: version ?? before.updatedAt.toISOString() }, { isPublished: false, scheduledAt: null, scheduledBy: null });
       if (before.isPublished || before.scheduledAt) await this.record(manager, 'blog-posts.unpublished', actorId, id);
       return read(manager, id);
     });
   }
 
-  /** Publishes one after the other; what cannot be is reported and left. */
+  /** Publishes one after the other; what cannot be is reported and left. Two that translate each other are published together. */
   bulkPublish(actorId: string, { ids, withoutTranslation }: BulkPublishBlogPostsDto): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.publish(actorId, id, { withoutTranslation }));
+    return runBulk(ids, (id) => this.publish(actorId, id, { withoutTranslation }, ids));
   }
 
   /** Hides one after the other; what cannot be is reported and left. */
@@ -181,10 +182,19 @@ async function lock(manager: EntityManager, id: string, translationId = id): Pro
   return post;
 }
 
-/** Publishing in one language only is for people to decide. @throws AppError `translation_missing` (409) */
-export async function demandTranslation(manager: EntityManager, { id, translationGroupId }: Pick<BlogPost, 'id' | 'translationGroupId'>): Promise<void> {
-  const [translation] = await manager.query<unknown[]>('SELECT 1 FROM blog_posts WHERE translation_group_id = $1 AND id <> $2', [translationGroupId, id]);
-  if (!translation) throw new AppError('translation_missing', 409, { detail: 'The post has no translation. Say that it may be published without.' });
+/**
+ * Publishing in one language only is for people to decide. A translation that nobody is going to publish helps no reader.
+ * @param together ids of the posts that are published by the same press
+ * @throws AppError `translation_missing` (409)
+ */
+export async function demandTranslation(manager: EntityManager, { id, translationGroupId }: Pick<BlogPost, 'id' | 'translationGroupId'>, together: readonly string[] = []): Promise<void> {
+  const [translation] = await manager.query<{ isReady: boolean }[]>(
+    `SELECT is_published OR scheduled_at IS NOT NULL OR id = ANY($3::uuid[]) AS "isReady" FROM blog_posts WHERE translation_group_id = $1 AND id <> $2`,
+    [translationGroupId, id, together],
+  );
+  if (translation?.isReady) return;
+  const reason = translation ? 'The translation of the post is still a draft' : 'The post has no translation';
+  throw new AppError('translation_missing', 409, { detail: `${reason}. Say that it may be published without.` });
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminBlogPostRow> {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createBlogPost } from '../../../test/content-factories.js';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
+import { NOBODY } from '../../auth/audit-trail.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
 import { BlogPost } from './blog-post.entity.js';
 import { previewToken, readPreviewToken } from './blog-preview-token.js';
@@ -126,6 +127,19 @@ describe('publishing', () => {
     expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.published', 'blog-posts.published', 'blog-posts.unpublished']);
   });
 
+  it('beside a translation that is a draft is asked about too: readers use published ones only', async () => {
+    const original = await create();
+    const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
+    const publishAt = new Date(Date.now() + 3_600_000).toISOString();
+    for (const [verb, more] of [['publish', {}], ['schedule', { publishAt }]] as const) expect((await act(original, verb, more).expect(409)).body.code).toBe('translation_missing');
+    // One that will be published by itself is enough.
+    const waiting = (await act(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200)).body;
+    const published = (await act(original, 'publish').expect(200)).body;
+    // And what readers see already is not asked about again.
+    await act(waiting, 'unpublish').expect(200);
+    await act(published, 'publish').expect(200);
+  });
+
   it('of words that somebody else has changed meanwhile is refused', async () => {
     const post = await create();
     await editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title: 'Unseen' }).expect(200);
@@ -137,9 +151,11 @@ describe('publishing', () => {
     const original = await create();
     const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
     const alone = await create({ slug: 'alone' });
+    const beside = await create({ slug: 'beside' });
+    await create({ slug: 'al-lado', language: 'es', translationId: beside.id });
     const gone = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
-    const { body } = await editor.post('/api/admin/blog-posts/bulk-publish').send({ ids: [original.id, alone.id, gone, translation.id] }).expect(200);
-    expect(body).toEqual({ done: [original.id, translation.id], failed: [{ id: alone.id, code: 'translation_missing' }, { id: gone, code: 'not_found' }] });
+    const { body } = await editor.post('/api/admin/blog-posts/bulk-publish').send({ ids: [original.id, alone.id, gone, translation.id, beside.id] }).expect(200);
+    expect(body).toEqual({ done: [original.id, translation.id], failed: [{ id: alone.id, code: 'translation_missing' }, { id: gone, code: 'not_found' }, { id: beside.id, code: 'translation_missing' }] });
     expect(await list('?state=published')).toEqual(expect.arrayContaining(['a-title', 'un-titulo']));
     expect((await editor.post('/api/admin/blog-posts/bulk-unpublish').send({ ids: [original.id, translation.id] }).expect(200)).body.done).toHaveLength(2);
     expect(await list('?state=published')).toEqual([]);
@@ -166,6 +182,19 @@ describe('a scheduled post', () => {
     expect((await test.http.get('/api/blog/a-title').expect(200)).body.publishedAt).toBe(moment.toISOString());
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body).toMatchObject({ state: 'published' });
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body.scheduledAt).toBeUndefined();
+    // Once, and for whoever planned it.
+    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([{ action: 'blog-posts.published', actorId: editorId }]);
+  });
+
+  it('is published also when the account that planned it is gone', async () => {
+    const post = await create();
+    await act(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200);
+    const other = await createUser(test.dataSource, { role: 'editor' });
+    await test.dataSource.manager.update(BlogPost, post.id, { scheduledAt: new Date(Date.now() - 1_000), scheduledBy: other.id });
+    await test.dataSource.query('DELETE FROM users WHERE id = $1', [other.id]);
+    await test.app.get(BlogPostSchedule).publishDue(post.id);
+    await test.http.get('/api/blog/a-title').expect(200);
+    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([{ action: 'blog-posts.published', actorId: NOBODY }]);
   });
 
   it('can be taken back', async () => {

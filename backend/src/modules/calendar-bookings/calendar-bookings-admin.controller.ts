@@ -3,11 +3,13 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { BOOKING_ZONE } from '@leap/contracts/domain';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
+import { BulkResultDto } from '../../common/admin-list.js';
 import { ApiCsv } from '../../common/api-csv.js';
 import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../common/csv.js';
 import { setNextLink } from '../../common/cursor.js';
+import { VersionDto } from '../../common/edit-version.js';
 import type { User } from '../users/user.entity.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 import {
@@ -16,6 +18,8 @@ import {
   AdminBookingWeekDto,
   BookingParamDto,
   BookingWeekQueryDto,
+  BulkBookingsDto,
+  BulkNoteBookingOutcomeDto,
   ListAdminBookingsQueryDto,
   MoveAdminBookingDto,
   NoteBookingOutcomeDto,
@@ -67,12 +71,30 @@ export class CalendarBookingsAdminController {
   }
 
   @Get('week')
-  @ApiOperation({ summary: 'One week of the calendar', description: "Monday to Sunday on the practice's clock: what is scheduled, blocked and booked." })
+  @ApiOperation({ summary: 'One week of the calendar', description: "Monday to Sunday on the practice's clock: what is scheduled, blocked and booked, and which of it visitors can book now." })
   @ApiOkResponse({ description: 'The week.', type: AdminBookingWeekDto })
   @ApiProblems(422)
   async getAdminBookingWeek(@Query() { day }: BookingWeekQueryDto, @CurrentUser() admin: User): Promise<AdminBookingWeekDto> {
     const { today, days } = await this.bookings.week(day, admin.id);
     return { timezone: BOOKING_ZONE, today, days: days.map(toAdminBookingDayDto) };
+  }
+
+  @Post('bulk-cancel')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Cancel calls for the practice', description: 'Each visitor is written to. Calls that are another than was seen, or have begun, are left.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async bulkCancelAdminBookings(@Body() { calls }: BulkBookingsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.bookings.cancelMany(calls, admin.id);
+  }
+
+  @Post('bulk-note-outcome')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Note how calls went', description: 'Calls that are another than was seen, have not begun or were cancelled are left.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async bulkNoteAdminBookingOutcomes(@Body() { calls, outcome }: BulkNoteBookingOutcomeDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.bookings.noteOutcomes(calls, outcome, admin.id);
   }
 
   @Get(':id')
@@ -93,16 +115,16 @@ export class CalendarBookingsAdminController {
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Cancel a call for the practice', description: "The visitor is written to, and Google's event goes. Cancelling again changes nothing." })
+  @ApiOperation({ summary: 'Cancel a call for the practice', description: "The visitor is written to, and Google's event goes. Cancelling again changes nothing; 409 `edit_conflict` when it is another than was seen." })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
-  async cancelAdminBooking(@Param() { id }: BookingParamDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
-    return this.toDto(await this.bookings.cancel(id, admin.id));
+  async cancelAdminBooking(@Param() { id }: BookingParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+    return this.toDto(await this.bookings.cancel({ id, version }, admin.id));
   }
 
   @Post(':id/move')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Give a call another time for the practice', description: "By the same rules as the visitor's link. The visitor is written to, and Google's event follows." })
+  @ApiOperation({ summary: 'Give a call another time for the practice', description: "By the same rules as the visitor's link. The visitor is written to, and Google's event follows; 409 `edit_conflict` when the call is another than was seen." })
   @ApiOkResponse({ description: 'The call with its new time.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
   async moveAdminBooking(@Param() { id }: BookingParamDto, @Body() body: MoveAdminBookingDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
@@ -111,11 +133,20 @@ export class CalendarBookingsAdminController {
 
   @Post(':id/note-outcome')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Note how a call went', description: '409 before it has begun, and for a cancelled one.' })
+  @ApiOperation({ summary: 'Note how a call went', description: '409 before it has begun, and for a cancelled one; 409 `edit_conflict` when it is another than was seen.' })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
-  async noteAdminBookingOutcome(@Param() { id }: BookingParamDto, @Body() { outcome }: NoteBookingOutcomeDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
-    return this.toDto(await this.bookings.noteOutcome(id, outcome, admin.id));
+  async noteAdminBookingOutcome(@Param() { id }: BookingParamDto, @Body() { outcome, version }: NoteBookingOutcomeDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+    return this.toDto(await this.bookings.noteOutcome({ id, version }, outcome, admin.id));
+  }
+
+  @Post(':id/resend-letter')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Write to the visitor once more', description: 'The letter about the call as it stands, with the calendar file and the link to change it. 409 for a call that is no longer to come.' })
+  @ApiOkResponse({ description: 'The call; the letter is on its way.', type: AdminBookingDto })
+  @ApiProblems(404, 409, 422)
+  async resendAdminBookingLetter(@Param() { id }: BookingParamDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+    return this.toDto(await this.bookings.resendLetter(id, admin.id));
   }
 
   private toDto(booking: CalendarBooking): AdminBookingDto {

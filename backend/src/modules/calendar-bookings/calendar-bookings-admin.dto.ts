@@ -1,7 +1,10 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsObject, IsOptional, IsUUID, ValidateNested } from 'class-validator';
 import { BOOKING_ZONE, bookingLimits, bookingStatuses, languages, meetingTypes, type BookingStatus, type Language } from '@leap/contracts/domain';
-import { VersionField } from '../../common/edit-version.js';
+import { MOST_BULK_ROWS } from '../../common/admin-list.js';
+import { VersionDto, VersionField } from '../../common/edit-version.js';
 import { OptionalText } from '../../common/fields.js';
 import { DatedListQueryDto, IsCalendarDay } from '../../common/list-days.js';
 import type { Slot } from './booking-slots.js';
@@ -42,7 +45,10 @@ export class BookingWeekQueryDto {
   day?: string;
 }
 
-export class MoveAdminBookingDto extends OmitType(MoveCalendarBookingDto, ['token']) {}
+export class MoveAdminBookingDto extends OmitType(MoveCalendarBookingDto, ['token']) {
+  @VersionField()
+  version: string;
+}
 
 export class UpdateAdminBookingDto {
   @OptionalText(bookingLimits.notes, { description: "The practice's own notes; absent or empty: none.", example: 'Asked about evenings.' })
@@ -52,9 +58,36 @@ export class UpdateAdminBookingDto {
   version: string;
 }
 
-export class NoteBookingOutcomeDto {
-  @ApiProperty({ description: 'How it went.', enum: bookingOutcomes, enumName: 'BookingOutcome', example: 'no_show' })
-  @IsIn(bookingOutcomes)
+const OutcomeField = (): PropertyDecorator =>
+  applyDecorators(ApiProperty({ description: 'How it went.', enum: bookingOutcomes, enumName: 'BookingOutcome', example: 'no_show' }), IsIn(bookingOutcomes));
+
+export class NoteBookingOutcomeDto extends VersionDto {
+  @OutcomeField()
+  outcome: BookingOutcome;
+}
+
+/** One of several calls, as it was seen. */
+export class SeenBookingDto extends VersionDto {
+  @ApiProperty({ description: 'Id of the call.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
+  @IsUUID()
+  id: string;
+}
+
+/** Which calls a bulk action is about: one that was changed since it was seen is left, with `edit_conflict`. */
+export class BulkBookingsDto {
+  @ApiProperty({ description: 'The calls.', type: [SeenBookingDto], minItems: 1, maxItems: MOST_BULK_ROWS })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_BULK_ROWS)
+  @ArrayUnique((call: unknown) => (call instanceof SeenBookingDto ? call.id : call))
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => SeenBookingDto)
+  calls: SeenBookingDto[];
+}
+
+export class BulkNoteBookingOutcomeDto extends BulkBookingsDto {
+  @OutcomeField()
   outcome: BookingOutcome;
 }
 
@@ -65,6 +98,9 @@ export class AdminBookingRowDto {
 
   @ApiProperty(instant('When it was booked.', '2026-11-20T10:00:00.000Z'))
   createdAt: string;
+
+  @ApiProperty(instant('When the practice or the visitor changed it last: the `version` of a change.'))
+  updatedAt: string;
 
   @ApiProperty(instant('When it begins.'))
   startsAt: string;
@@ -99,9 +135,6 @@ export class AdminBookingRowDto {
 
 /** One call with everything about it. */
 export class AdminBookingDto extends AdminBookingRowDto {
-  @ApiProperty(instant('When the practice or the visitor changed it last: the `version` of a change.'))
-  updatedAt: string;
-
   @ApiPropertyOptional({ description: 'What the visitor wrote.', example: 'I would like to talk about boundaries.' })
   notes?: string;
 
@@ -146,6 +179,9 @@ export class AdminBookingSlotDto {
 
   @ApiProperty(instant('When it ends.', '2026-11-24T19:00:00.000Z'))
   endsAt: string;
+
+  @ApiPropertyOptional({ description: 'Whether visitors can book it now: not when it is taken or the practice is busy. Absent outside of the days that can be booked.', example: true })
+  available?: boolean;
 }
 
 export class AdminBookingDayDto {
@@ -175,13 +211,16 @@ export class AdminBookingWeekDto {
 }
 
 /** A row as it is read. Its place in the list is when the call begins. */
-export type BookingRow = Pick<CalendarBooking, 'id' | 'createdAt' | 'startsAt' | 'endsAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'timezone' | 'language' | 'bookingStatus' | 'meetingType'>;
+export type BookingRow = Pick<CalendarBooking, 'id' | 'createdAt' | 'updatedAt' | 'startsAt' | 'endsAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'timezone' | 'language' | 'bookingStatus' | 'meetingType'>;
+
+/** A time of the schedule; nothing is said of whether it can be had outside of the days that can be booked. */
+export type ScheduledSlot = Slot & { isAvailable: boolean | undefined };
 
 /** One day with what is scheduled and what is booked. */
 export interface BookingDay {
   date: string;
   isBlocked: boolean;
-  slots: Slot[];
+  slots: ScheduledSlot[];
   bookings: BookingRow[];
 }
 
@@ -191,6 +230,7 @@ export function toAdminBookingRowDto(row: BookingRow): AdminBookingRowDto {
   return {
     id: row.id,
     createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     firstName: row.firstName,
@@ -207,7 +247,6 @@ export function toAdminBookingRowDto(row: BookingRow): AdminBookingRowDto {
 export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolean, now = new Date()): AdminBookingDto {
   return {
     ...toAdminBookingRowDto(booking),
-    updatedAt: booking.updatedAt.toISOString(),
     notes: booking.notes ?? undefined,
     practiceNotes: booking.practiceNotes ?? undefined,
     isChangeable,
@@ -226,7 +265,7 @@ export function toAdminBookingDayDto({ date, isBlocked, slots, bookings }: Booki
   return {
     date,
     isBlocked,
-    slots: slots.map(({ time, startsAt, endsAt }) => ({ time, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() })),
+    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({ time, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), available: isAvailable })),
     bookings: bookings.map(toAdminBookingRowDto),
   };
 }

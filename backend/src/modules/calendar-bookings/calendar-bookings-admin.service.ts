@@ -1,27 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, bookingDateOf } from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookingDateOf, type BookingStatus } from '@leap/contracts/domain';
 import { DateTime } from 'luxon';
 import { DataSource, In, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction, type AuditSubject } from '../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../common/admin-list.js';
 import { AppError } from '../../common/app-error.js';
 import { eachPage } from '../../common/csv.js';
 import { takePage, type CursorKey } from '../../common/cursor.js';
-import { changeVersion } from '../../common/edit-version.js';
+import { changeVersion, NEXT_VERSION } from '../../common/edit-version.js';
 import { whereDays } from '../../common/list-days.js';
 import { ListStatement } from '../../common/list-statement.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
-import { slotsOf } from './booking-slots.js';
+import { slotsOf, type Slot } from './booking-slots.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
-import { bookingOutcomes, type BookingDay, type BookingOutcome, type BookingRow, type ListAdminBookingsQueryDto, type MoveAdminBookingDto, type UpdateAdminBookingDto } from './calendar-bookings-admin.dto.js';
+import { bookingOutcomes, type BookingDay, type BookingOutcome, type BookingRow, type ListAdminBookingsQueryDto, type MoveAdminBookingDto, type SeenBookingDto, type UpdateAdminBookingDto } from './calendar-bookings-admin.dto.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
 /** In the list a call stands where it begins: that is the `created_at` of its place. */
 const PLACED = `
-  SELECT b.id, b.created_at AS "createdAt", b.booked_at AS "bookedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
+  SELECT b.id, b.created_at AS "createdAt", b.booked_at AS "bookedAt", b.updated_at AS "updatedAt", b.starts_at AS "startsAt", b.ends_at AS "endsAt", b.first_name AS "firstName", b.last_name AS "lastName", b.email, b.phone,
          b.timezone, b.language, b.booking_status AS "bookingStatus", b.meeting_type AS "meetingType"
-    FROM (SELECT id, starts_at AS created_at, created_at AS booked_at, starts_at, ends_at, first_name, last_name, email, phone, timezone, language, booking_status, meeting_type, words
+    FROM (SELECT id, starts_at AS created_at, created_at AS booked_at, updated_at, starts_at, ends_at, first_name, last_name, email, phone, timezone, language, booking_status, meeting_type, words
             FROM calendar_bookings) b `;
 
 /** A row with its place in the list. */
@@ -29,6 +31,8 @@ export type PlacedBooking = BookingRow & { bookedAt: Date };
 type Filters = Omit<ListAdminBookingsQueryDto, 'cursor' | 'limit'>;
 
 const DAYS_OF_A_WEEK = 7;
+/** Calls of which can be said how they went, once they have begun. */
+const notable: readonly BookingStatus[] = ['pending', 'confirmed', ...bookingOutcomes];
 const subjectOf = (id: string): AuditSubject => ({ type: 'booking', id });
 
 /** A row as it is answered. */
@@ -40,6 +44,7 @@ export class CalendarBookingsAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly bookings: CalendarBookingsService,
+    private readonly availability: CalendarAvailabilityService,
     private readonly blockedDays: CalendarBlockedDaysService,
     private readonly hours: CalendarHoursService,
     private readonly audit: AuditTrail,
@@ -57,24 +62,32 @@ export class CalendarBookingsAdminService {
     return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
   }
 
-  /** The week of a day on the practice's clock: what is scheduled, blocked and booked. */
+  /** The week of a day on the practice's clock: what is scheduled, blocked and booked, and what visitors are offered of it. */
   async week(day: string | undefined, adminId: string, now = new Date()): Promise<{ today: string; days: BookingDay[] }> {
     const monday = DateTime.fromISO(day ?? bookingDateOf(now), { zone: BOOKING_ZONE }).startOf('week');
     const dates = Array.from({ length: DAYS_OF_A_WEEK }, (_unused, index) => monday.plus({ days: index }).toISODate() ?? '');
     const [from = '', to = ''] = [dates[0], dates.at(-1)];
     const statement = whereDays(new ListStatement(), { from, to }, 'b.starts_at').only(`b.booking_status <> 'cancelled'`);
-    const [blockedDays, { ofWeekday, ofDay }, bookings] = await Promise.all([
+    const [blockedDays, { ofWeekday, ofDay }, bookable, bookings] = await Promise.all([
       this.blockedDays.list(from, to),
       this.hours.listChanges(from, to),
+      this.availability.list({ from, to }, now),
       // A time is given away once, so that a week holds no more calls than it has hours.
       this.dataSource.query<PlacedBooking[]>(PLACED + statement.page({ limit: DAYS_OF_A_WEEK * 24 }, 'b'), statement.values),
     ]);
     await this.audit.record('bookings.listed', adminId);
     const changes = { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
     const rows = bookings.map(withoutPlace).toReversed();
+    const offered = new Map(bookable.flatMap(({ slots }) => slots).map(({ startsAt, isAvailable }) => [startsAt.getTime(), isAvailable]));
+    const scheduled = (date: string): Slot[] => (usualDay(date) ? slotsOf(date, changes) : []);
     return {
       today: bookingDateOf(now),
-      days: dates.map((date) => ({ date, isBlocked: blockedDays.has(date), slots: usualDay(date) ? slotsOf(date, changes) : [], bookings: rows.filter(({ startsAt }) => bookingDateOf(startsAt) === date) })),
+      days: dates.map((date) => ({
+        date,
+        isBlocked: blockedDays.has(date),
+        slots: scheduled(date).map((slot) => ({ ...slot, isAvailable: offered.get(slot.startsAt.getTime()) })),
+        bookings: rows.filter(({ startsAt }) => bookingDateOf(startsAt) === date),
+      })),
     };
   }
 
@@ -85,15 +98,25 @@ export class CalendarBookingsAdminService {
     return booking;
   }
 
-  /** As the visitor would: the letters and Google's event follow. @throws AppError `not_found` (404), `conflict` (409) */
-  async cancel(id: string, adminId: string): Promise<CalendarBooking> {
-    await this.bookings.cancelCall(id, { also: (manager) => this.note(manager, 'bookings.cancelled', id, adminId) });
+  /** As the visitor would: the letters and Google's event follow. @throws AppError `not_found` (404), `edit_conflict` and `conflict` (409) */
+  async cancel({ id, version }: SeenBookingDto, adminId: string): Promise<CalendarBooking> {
+    await this.bookings.cancelCall(id, { version, also: (manager) => this.note(manager, 'bookings.cancelled', id, adminId) });
     return this.bookings.find(id);
   }
 
-  /** As the visitor would: the letters and Google's event follow. @throws AppError `not_found` (404), `slot_unavailable` (422), `slot_taken` and `conflict` (409) */
-  move(id: string, wish: MoveAdminBookingDto, adminId: string): Promise<CalendarBooking> {
-    return this.bookings.moveCall(id, wish, { also: (manager) => this.note(manager, 'bookings.moved', id, adminId) });
+  /** Cancels several, one by one, each only when it still is as it was seen. */
+  cancelMany(calls: readonly SeenBookingDto[], adminId: string): Promise<BulkResultDto> {
+    return runSeen(calls, (call) => this.cancel(call, adminId));
+  }
+
+  /** As the visitor would: the letters and Google's event follow. @throws AppError `not_found` (404), `slot_unavailable` (422), `slot_taken`, `edit_conflict` and `conflict` (409) */
+  move(id: string, { version, ...wish }: MoveAdminBookingDto, adminId: string): Promise<CalendarBooking> {
+    return this.bookings.moveCall(id, wish, { version, also: (manager) => this.note(manager, 'bookings.moved', id, adminId) });
+  }
+
+  /** Writes to the visitor once more about the call as it stands. @throws AppError `not_found` (404), `conflict` (409) */
+  resendLetter(id: string, adminId: string): Promise<CalendarBooking> {
+    return this.bookings.resendLetter(id, { also: (manager) => this.audit.record('bookings.letter-resent', adminId, manager, subjectOf(id)) });
   }
 
   /** Keeps the practice's own notes. @throws AppError `not_found` (404), `edit_conflict` (409) */
@@ -105,16 +128,29 @@ export class CalendarBookingsAdminService {
     return this.bookings.find(id);
   }
 
-  /** Notes how a call went. @throws AppError `not_found` (404), `conflict` (409) before it has begun, or when it was cancelled */
-  async noteOutcome(id: string, outcome: BookingOutcome, adminId: string, now = new Date()): Promise<CalendarBooking> {
+  /**
+   * Notes how a call went; what is noted already stays as it is.
+   * @throws AppError `not_found` (404), `edit_conflict` (409), `conflict` (409) before it has begun, or when it was cancelled
+   */
+  async noteOutcome({ id, version }: SeenBookingDto, outcome: BookingOutcome, adminId: string, now = new Date()): Promise<CalendarBooking> {
     await this.dataSource.transaction(async (manager) => {
-      const hasBegun = { id, startsAt: LessThanOrEqual(now), bookingStatus: In(['pending', 'confirmed', ...bookingOutcomes]) };
-      const { affected } = await manager.update(CalendarBooking, hasBegun, { bookingStatus: outcome, remindAt: null });
-      if (affected) return this.audit.record('bookings.outcome-noted', adminId, manager, subjectOf(id));
-      await this.bookings.find(id);
-      throw new AppError('conflict', 409, { detail: 'This call has not begun, or was cancelled.' });
+      const others = In(notable.filter((status) => status !== outcome));
+      const { affected } = await manager.update(
+        CalendarBooking,
+        { id, startsAt: LessThanOrEqual(now), bookingStatus: others, updatedAt: new Date(version) },
+        { bookingStatus: outcome, remindAt: null, updatedAt: () => NEXT_VERSION },
+      );
+      if (affected) await this.audit.record('bookings.outcome-noted', adminId, manager, subjectOf(id));
     });
-    return this.bookings.find(id);
+    const booking = await this.bookings.find(id);
+    if (booking.bookingStatus === outcome) return booking;
+    if (notable.includes(booking.bookingStatus) && booking.startsAt <= now) throw new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
+    throw new AppError('conflict', 409, { detail: 'This call has not begun, or was cancelled.' });
+  }
+
+  /** Notes the same of several, one by one. */
+  noteOutcomes(calls: readonly SeenBookingDto[], outcome: BookingOutcome, adminId: string): Promise<BulkResultDto> {
+    return runSeen(calls, (call) => this.noteOutcome(call, outcome, adminId));
   }
 
   /** Whether the call can still be moved or cancelled. */
@@ -140,3 +176,9 @@ export class CalendarBookingsAdminService {
 
 /** Tuesday to Saturday; on other days nothing can be booked, whatever hours stand for them. */
 const usualDay = (date: string): boolean => [2, 3, 4, 5, 6].includes(DateTime.fromISO(date, { zone: 'utc' }).weekday);
+
+/** Does something to each of the calls, in the version in which it was seen. */
+function runSeen(calls: readonly SeenBookingDto[], act: (call: SeenBookingDto) => Promise<unknown>): Promise<BulkResultDto> {
+  const versions = new Map(calls.map(({ id, version }) => [id, version]));
+  return runBulk([...versions.keys()], (id) => act({ id, version: versions.get(id) ?? '' }));
+}

@@ -35,7 +35,10 @@ const entries = async (): Promise<string[]> => {
 const book = async (wish: Wish | undefined, changes: object = {}): Promise<string> => (await test.http.post('/api/calendar/book').send({ ...visitor, ...wish, ...changes }).expect(201)).body.id as string;
 const detail = async (id: string) => (await admin.get(`/api/admin/bookings/${id}`).expect(200)).body;
 const emails = async (query: string): Promise<string[]> => ((await admin.get(`/api/admin/bookings?${query}`).expect(200)).body as Row[]).map(({ email }) => email);
-const act = (id: string, verb: string, body: object = {}) => admin.post(`/api/admin/bookings/${id}/${verb}`).send(body);
+const versionOf = async (id: string): Promise<string> =>
+  ((await test.dataSource.query<{ at: Date }[]>('SELECT updated_at AS at FROM calendar_bookings WHERE id = $1', [id]))[0]?.at ?? new Date()).toISOString();
+/** Does something with the call as it stands. */
+const act = async (status: number, id: string, verb: string, body: object = {}) => (await admin.post(`/api/admin/bookings/${id}/${verb}`).send({ version: await versionOf(id), ...body }).expect(status)).body;
 /** As if the call had been an hour ago. */
 const begin = (id: string) => test.dataSource.query(`UPDATE calendar_bookings SET starts_at = now() - interval '60 minutes', ends_at = now() - interval '1 minute' WHERE id = $1`, [id]);
 
@@ -45,7 +48,7 @@ describe('the list of calls', () => {
     await book(second, { email: 'second@example.com', firstName: 'Zoë', language: 'es' });
     await book(third, { email: 'third@example.com', notes: 'Boundaries, please.' });
     const id = await book(first, { email: 'first@example.com' });
-    await act(id, 'cancel').expect(200);
+    await act(200, id, 'cancel');
     expect(await emails('')).toEqual(['third@example.com', 'second@example.com', 'first@example.com']);
     expect(await emails('q=zoe')).toEqual(['second@example.com']);
     expect(await emails('q=bound')).toEqual(['third@example.com']);
@@ -122,18 +125,17 @@ describe('one call', () => {
     const [first, second] = await listWishes(test);
     const id = await book(first);
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
-    const { body } = await act(id, 'move', second).expect(200);
-    expect(body).toMatchObject({ changesCount: 1, isVisitorTold: false, isChangeable: true });
+    expect(await act(200, id, 'move', second)).toMatchObject({ changesCount: 1, isVisitorTold: false, isChangeable: true });
     expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-letter', 'sync-event']);
     // The practice knows what it did: no letter says that the visitor did it.
     expect(await test.dataSource.query('SELECT visitor_told_sequence AS visitor, practice_told_sequence AS practice FROM calendar_bookings WHERE id = $1', [id])).toEqual([{ visitor: null, practice: 1 }]);
     // To where it is: nothing happens, and nothing is written down.
-    await act(id, 'move', second).expect(200);
+    await act(200, id, 'move', second);
     expect(await entries()).toEqual([`bookings.moved booking ${id}`]);
     const other = await book(first);
-    expect((await act(other, 'move', second).expect(409)).body.code).toBe('slot_taken');
-    expect((await act(other, 'move', { selectedDate: '2020-01-01', selectedTime: '10:00 AM - 11:00 AM' }).expect(422)).body.errors).toEqual([{ field: 'selectedDate', code: 'slot_unavailable' }]);
-    await act('00000000-0000-4000-8000-000000000000', 'move', second).expect(404);
+    expect((await act(409, other, 'move', second)).code).toBe('slot_taken');
+    expect((await act(422, other, 'move', { selectedDate: '2020-01-01', selectedTime: '10:00 AM - 11:00 AM' })).errors).toEqual([{ field: 'selectedDate', code: 'slot_unavailable' }]);
+    await act(404, '00000000-0000-4000-8000-000000000000', 'move', second);
     expect(await entries()).toHaveLength(1);
   });
 
@@ -141,11 +143,11 @@ describe('one call', () => {
     const [first] = await listWishes(test);
     const id = await book(first);
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
-    const answers = await Promise.all([1, 2, 3].map(() => act(id, 'cancel')));
-    expect(answers.map(({ status, body }) => `${status} ${body.bookingStatus}`)).toEqual(Array(3).fill('200 cancelled'));
+    const answers = await Promise.all([1, 2, 3].map(() => act(200, id, 'cancel')));
+    expect(answers.map(({ bookingStatus }) => bookingStatus)).toEqual(Array(3).fill('cancelled'));
     expect(await entries()).toEqual([`bookings.cancelled booking ${id}`]);
     expect(await waitingJobs(test)).toHaveLength(3);
-    await act(id, 'move', first).expect(409);
+    await act(409, id, 'move', first);
     await book(first);
   });
 
@@ -165,12 +167,12 @@ describe('one call', () => {
   it('is noted as missed once it has begun, and as held again', async () => {
     const [first] = await listWishes(test);
     const id = await book(first);
-    await act(id, 'note-outcome', { outcome: 'no_show' }).expect(409);
-    await act(id, 'note-outcome', { outcome: 'cancelled' }).expect(422);
+    await act(409, id, 'note-outcome', { outcome: 'no_show' });
+    await act(422, id, 'note-outcome', { outcome: 'cancelled' });
     await begin(id);
-    expect((await act(id, 'note-outcome', { outcome: 'no_show' }).expect(200)).body).toMatchObject({ bookingStatus: 'no_show', isChangeable: false, hasBegun: true });
-    expect((await act(id, 'note-outcome', { outcome: 'completed' }).expect(200)).body.bookingStatus).toBe('completed');
-    await act(id, 'cancel').expect(409);
+    expect(await act(200, id, 'note-outcome', { outcome: 'no_show' })).toMatchObject({ bookingStatus: 'no_show', isChangeable: false, hasBegun: true });
+    expect((await act(200, id, 'note-outcome', { outcome: 'completed' })).bookingStatus).toBe('completed');
+    await act(409, id, 'cancel');
     expect(await entries()).toEqual(Array(2).fill(`bookings.outcome-noted booking ${id}`));
   });
 });
@@ -243,7 +245,8 @@ it('nobody but administrators sees or does any of it', async () => {
   const id = await book(wish);
   const editor = await logIn(await createUser(test.dataSource, { role: 'editor' }));
   for (const path of ['bookings', 'bookings/export.csv', 'bookings/week', `bookings/${id}`, 'calendar-blocked-days', 'calendar-hours']) await editor.get(`/api/admin/${path}`).expect(403);
-  for (const verb of ['cancel', 'move', 'note-outcome']) await editor.post(`/api/admin/bookings/${id}/${verb}`).expect(403);
+  for (const verb of ['cancel', 'move', 'note-outcome', 'resend-letter']) await editor.post(`/api/admin/bookings/${id}/${verb}`).expect(403);
+  for (const verb of ['bulk-cancel', 'bulk-note-outcome']) await editor.post(`/api/admin/bookings/${verb}`).expect(403);
   await editor.patch(`/api/admin/bookings/${id}`).expect(403);
   await editor.put('/api/admin/calendar-hours/weekdays/2').expect(403);
   await editor.post('/api/admin/calendar-blocked-days').expect(403);

@@ -4,6 +4,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { BOOKING_ZONE, DEFAULT_LANGUAGE, isLiveBooking, liveBookingStatuses, meetingTypes, normaliseEmail, type Language } from '@leap/contracts/domain';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../common/app-error.js';
+import { NEXT_VERSION } from '../../common/edit-version.js';
 import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../common/idempotency.js';
 import { hashToken, letterToken } from '../../common/letter-token.js';
 import { ENV, type Env } from '../../config/env.js';
@@ -23,6 +24,9 @@ const EXCLUSION_VIOLATION = '23P01';
 /** Two calls that swap their times would wait for each other for ever: moves take turns. Any number, the same everywhere. */
 const MOVES_LOCK = 4_207_010;
 
+/** The version counts as not told. The link is made from today's key: booked under another one, the call would not know it. */
+const TELL_ANEW = 'UPDATE calendar_bookings SET visitor_told_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3';
+
 const live = In([...liveBookingStatuses]);
 const slotTaken = (): AppError => new AppError('slot_taken', 409, { errors: [{ field: 'selectedTime', code: 'slot_taken' }], detail: 'This time has just been taken.' });
 
@@ -35,11 +39,20 @@ const reminderOf = (startsAt: Date, now: Date): Date | null => {
 /** What the owner does about a call. */
 interface OwnersAct {
   now?: Date;
+  /** The call's `updatedAt` as the owner has seen it; the visitor's links know none. */
+  version?: string;
   /** What belongs to the same transaction; not called when nothing was changed. */
   also?(manager: EntityManager): Promise<void>;
 }
 
 const nothingElse = async (): Promise<void> => undefined;
+
+/** The call is another than the owner has seen: who was told of which time is to be looked at first. */
+const seenOtherwise = (): AppError => new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
+const isAsSeen = ({ updatedAt }: CalendarBooking, version: string | undefined): boolean => version === undefined || updatedAt.getTime() === Date.parse(version);
+/** The condition that the call still is as it was seen. */
+const asSeen = (version: string | undefined): { updatedAt?: Date } => (version === undefined ? {} : { updatedAt: new Date(version) });
+const nextVersion = () => NEXT_VERSION;
 
 @Injectable()
 export class CalendarBookingsService {
@@ -106,19 +119,22 @@ export class CalendarBookingsService {
     await this.cancelCall((await this.findByToken(token)).id, { now });
   }
 
-  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `conflict` (409) */
-  async cancelCall(id: string, { now = new Date(), also = nothingElse }: OwnersAct = {}): Promise<void> {
+  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `conflict` (409), `edit_conflict` (409) when it is another than was seen */
+  async cancelCall(id: string, { now = new Date(), version, also = nothingElse }: OwnersAct = {}): Promise<void> {
     const isCancelled = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         CalendarBooking,
-        { id, bookingStatus: live, startsAt: MoreThan(now) },
-        { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1' },
+        { id, bookingStatus: live, startsAt: MoreThan(now), ...asSeen(version) },
+        { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1', updatedAt: nextVersion },
       );
       if (affected) await this.enqueueAll(manager, id);
       if (affected) await also(manager);
       return affected === 1;
     });
-    if (isCancelled || (await this.find(id)).bookingStatus === 'cancelled') return;
+    if (isCancelled) return;
+    const stands = await this.find(id);
+    if (stands.bookingStatus === 'cancelled') return;
+    if (this.isChangeable(stands, now) && !isAsSeen(stands, version)) throw seenOtherwise();
     throw new AppError('conflict', 409, { detail: 'This call has begun or is over.' });
   }
 
@@ -130,19 +146,38 @@ export class CalendarBookingsService {
     return this.moveCall((await this.findByToken(token)).id, wish, { now });
   }
 
-  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), and as above */
-  async moveCall(id: string, { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>, { now = new Date(), also = nothingElse }: OwnersAct = {}): Promise<CalendarBooking> {
+  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `edit_conflict` (409) when it is another than was seen, and as above */
+  async moveCall(id: string, { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>, { now = new Date(), version, also = nothingElse }: OwnersAct = {}): Promise<CalendarBooking> {
     const booking = await this.find(id);
     if (!this.isChangeable(booking, now)) throw new AppError('conflict', 409, { detail: 'This call can no longer be moved.' });
     const slot = await this.availability.require(selectedDate, selectedTime, now);
     const isThere = ({ startsAt }: CalendarBooking): boolean => startsAt.getTime() === slot.startsAt.getTime();
     if (isThere(booking)) return booking;
+    if (!isAsSeen(booking, version)) throw seenOtherwise();
     if (!(await this.availability.isFree(slot, booking.id))) throw slotTaken();
-    const isMoved = await this.update(booking, { selectedDate, selectedTime, startsAt: slot.startsAt, endsAt: slot.endsAt, remindAt: reminderOf(slot.startsAt, now) }, { now, also });
+    const isMoved = await this.update(booking, { selectedDate, selectedTime, startsAt: slot.startsAt, endsAt: slot.endsAt, remindAt: reminderOf(slot.startsAt, now) }, { now, version, also });
     const after = await this.find(id);
     // Of a double click, the second finds the work done.
     if (isMoved || isThere(after)) return after;
+    if (this.isChangeable(after, now) && !isAsSeen(after, version)) throw seenOtherwise();
     throw new AppError('conflict', 409, { detail: 'This call was changed in the meantime.' });
+  }
+
+  /**
+   * Sends the visitor once more what stands: the letter with the calendar file and the link, by the job of all such letters, once.
+   * @throws AppError `not_found` (404), `conflict` (409) for a call that is cancelled or no longer to come
+   */
+  async resendLetter(id: string, { now = new Date(), also = nothingElse }: OwnersAct = {}): Promise<CalendarBooking> {
+    const isQueued = await this.dataSource.transaction(async (manager) => {
+      const [, toldAnew] = await manager.query<[unknown[], number]>(TELL_ANEW, [id, [...liveBookingStatuses], now, hashToken(this.manageToken(id))]);
+      if (toldAnew === 0) return false;
+      await this.jobs.enqueue(manager, 'calendar-bookings.send-letter', { id });
+      await also(manager);
+      return true;
+    });
+    const booking = await this.find(id);
+    if (isQueued) return booking;
+    throw new AppError('conflict', 409, { detail: 'This call is cancelled, has begun or is over.' });
   }
 
   /** Page where the call can be moved or cancelled, in the visitor's language. */
@@ -150,14 +185,14 @@ export class CalendarBookingsService {
     return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/inner-circle/booking?token=${this.manageToken(id)}`;
   }
 
-  private async update({ id, sequence }: CalendarBooking, change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>, { now, also }: Required<OwnersAct>): Promise<boolean> {
+  private async update({ id, sequence }: CalendarBooking, change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>, { now, version, also }: OwnersAct & Required<Pick<OwnersAct, 'now' | 'also'>>): Promise<boolean> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
         const { affected } = await manager.update(
           CalendarBooking,
-          { id, sequence, bookingStatus: live, startsAt: MoreThan(now) },
-          { ...change, sequence: sequence + 1 },
+          { id, sequence, bookingStatus: live, startsAt: MoreThan(now), ...asSeen(version) },
+          { ...change, sequence: sequence + 1, updatedAt: nextVersion },
         );
         if (affected) await this.enqueueAll(manager, id);
         if (affected) await also(manager);

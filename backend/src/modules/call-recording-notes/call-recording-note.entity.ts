@@ -7,6 +7,8 @@ import { User } from '../users/user.entity.js';
 @Entity('call_recording_notes')
 @Unique(['userId', 'idempotencyKey'])
 @Index(['callRecordingId', 'createdAt', 'id'], { where: 'is_visible' })
+@Index('call_recording_notes_newest', ['createdAt', 'id'])
+@Index('call_recording_notes_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
 export class CallRecordingNote extends BaseEntity {
   @Column('uuid')
   callRecordingId: string;
@@ -37,4 +39,9 @@ export class CallRecordingNote extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+
+  /** What the search at the desk looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

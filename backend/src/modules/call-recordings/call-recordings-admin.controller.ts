@@ -2,12 +2,15 @@ import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
+import { ApiCsv } from '../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../common/admin-list.js';
 import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
+import { sendCsv } from '../../common/csv.js';
 import { setNextLink } from '../../common/cursor.js';
+import { VersionDto } from '../../common/edit-version.js';
 import type { User } from '../users/user.entity.js';
-import { AdminCallRecordingDto, CreateAdminCallRecordingDto, ListAdminCallRecordingsQueryDto, toAdminCallRecordingDto, UpdateAdminCallRecordingDto } from './call-recordings-admin.dto.js';
+import { AdminCallRecordingDto, callRecordingColumns, CreateAdminCallRecordingDto, ListAdminCallRecordingsQueryDto, toAdminCallRecordingDto, UpdateAdminCallRecordingDto } from './call-recordings-admin.dto.js';
 import { CallRecordingsAdminService } from './call-recordings-admin.service.js';
 import { CallRecordingParamDto } from './call-recordings.dto.js';
 
@@ -26,6 +29,14 @@ export class CallRecordingsAdminController {
     const { items, next } = await this.recordings.list(query);
     setNextLink(res, next);
     return items.map(toAdminCallRecordingDto);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Recorded calls as a file', description: 'All of the filter, without their transcripts.' })
+  @ApiCsv('All recordings of the filter.')
+  @ApiProblems(422)
+  async exportAdminCallRecordings(@Query() query: ListAdminCallRecordingsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'recordings.csv', callRecordingColumns, await this.recordings.export(admin.id, query));
   }
 
   @Post()
@@ -81,19 +92,19 @@ export class CallRecordingsAdminController {
 
   @Post(':id/publish')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Show a recorded call to members', description: 'The first time they are told of it by a letter. Asking again changes nothing.' })
+  @ApiOperation({ summary: 'Show a recorded call to members', description: 'The first time they are told of it by a letter. One that they see already stays as it is. When somebody else changed it since: 409 `edit_conflict`.' })
   @ApiOkResponse({ description: 'Members see it.', type: AdminCallRecordingDto })
-  @ApiProblems(404, 422)
-  async publishCallRecording(@Param() { id }: CallRecordingParamDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
-    return toAdminCallRecordingDto(await this.recordings.publish(admin.id, id));
+  @ApiProblems(400, 404, 409, 413, 415, 422)
+  async publishCallRecording(@Param() { id }: CallRecordingParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
+    return toAdminCallRecordingDto(await this.recordings.publish(admin.id, id, version));
   }
 
   @Post(':id/hide')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take a recorded call back from members', description: 'Asking again changes nothing.' })
+  @ApiOperation({ summary: 'Take a recorded call back from members', description: 'One that they do not see stays as it is. When somebody else changed it since: 409 `edit_conflict`.' })
   @ApiOkResponse({ description: 'Members do not see it.', type: AdminCallRecordingDto })
-  @ApiProblems(404, 422)
-  async hideAdminCallRecording(@Param() { id }: CallRecordingParamDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
-    return toAdminCallRecordingDto(await this.recordings.hide(admin.id, id));
+  @ApiProblems(400, 404, 409, 413, 415, 422)
+  async hideAdminCallRecording(@Param() { id }: CallRecordingParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
+    return toAdminCallRecordingDto(await this.recordings.hide(admin.id, id, version));
   }
 }

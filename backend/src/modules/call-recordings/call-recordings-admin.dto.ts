@@ -3,6 +3,7 @@ import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsDate, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min, NotContains } from 'class-validator';
 import { callRecordingLimits } from '@leap/contracts/domain';
 import { AdminListQueryDto } from '../../common/admin-list.js';
+import type { CsvColumn } from '../../common/csv.js';
 import { MaxCharacters } from '../../common/dto-rules.js';
 import { VersionField } from '../../common/edit-version.js';
 import { OptionalText, RequiredText } from '../../common/fields.js';
@@ -91,13 +92,30 @@ export interface AdminCallRecordingRow extends CallRecordingRow {
   updatedAt: Date;
 }
 
+const stateOf = (row: AdminCallRecordingRow): RecordingState => (row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'waiting');
+
 export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRecordingDto {
   return {
     ...toCallRecordingDto(row),
-    state: row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'waiting',
+    state: stateOf(row),
     isFromFathom: row.isFromFathom,
     publishedAt: row.publishedAt?.toISOString(),
     editedAt: row.editedAt?.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+/** The columns of the file. */
+export const callRecordingColumns: readonly CsvColumn<AdminCallRecordingRow>[] = [
+  { header: 'Recorded at', value: ({ createdAt }) => createdAt },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'State', value: stateOf },
+  { header: 'Minutes', value: ({ duration }) => duration },
+  { header: 'Who was there', value: ({ attendees }) => attendees.join(', ') },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'Summary', value: ({ summary }) => summary },
+  { header: 'Address', value: ({ recordingUrl }) => recordingUrl },
+  { header: 'Notes', value: ({ notesCount }) => notesCount },
+  { header: 'From Fathom', value: ({ isFromFathom }) => isFromFathom },
+  { header: 'Id', value: ({ id }) => id },
+];

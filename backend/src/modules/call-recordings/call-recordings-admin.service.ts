@@ -4,12 +4,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { runBulk, type BulkResultDto } from '../../common/admin-list.js';
 import { AppError } from '../../common/app-error.js';
-import { takePage } from '../../common/cursor.js';
-import { changeVersion, NEXT_VERSION } from '../../common/edit-version.js';
+import { eachPage } from '../../common/csv.js';
+import { takePage, type CursorKey } from '../../common/cursor.js';
+import { changeVersion, NEXT_VERSION, refuseChange } from '../../common/edit-version.js';
 import { ListStatement } from '../../common/list-statement.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { CallRecording } from './call-recording.entity.js';
 import type { AdminCallRecordingRow, CreateAdminCallRecordingDto, ListAdminCallRecordingsQueryDto, RecordingState, UpdateAdminCallRecordingDto } from './call-recordings-admin.dto.js';
+
+type Filters = Omit<ListAdminCallRecordingsQueryDto, 'cursor' | 'limit'>;
 
 /** `createdAt` is the time of the call: the list and its cursor go by it. */
 const select = (rows: string): string => `
@@ -38,10 +41,20 @@ export class CallRecordingsAdminService {
 
   /** One page of recordings, the latest call first, in one statement; without transcripts. */
   async list(query: ListAdminCallRecordingsQueryDto): Promise<{ items: AdminCallRecordingRow[]; next?: string }> {
-    const statement = new ListStatement().where(query.q, (text) => `r.words @@ search_query(${text})`);
-    if (query.state !== undefined) statement.only(inState[query.state]);
-    const page = statement.page(query, 'r', 'uuid', 'recorded_at');
-    return takePage(await this.dataSource.query<AdminCallRecordingRow[]>(select(page), statement.values), query.limit);
+    return takePage(await this.page(query, query), query.limit);
+  }
+
+  /** All recordings of a filter, read as they are taken; without transcripts. */
+  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminCallRecordingRow>> {
+    await this.audit.record('call-recordings.exported', actorId);
+    // A page of a list reads one row more, to see whether there is a next one.
+    return eachPage((after, limit) => this.page(filters, { after, limit: limit - 1 }));
+  }
+
+  private page({ q, state }: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<AdminCallRecordingRow[]> {
+    const statement = new ListStatement().where(q, (text) => `r.words @@ search_query(${text})`);
+    if (state !== undefined) statement.only(inState[state]);
+    return this.dataSource.query<AdminCallRecordingRow[]>(select(statement.page(place, 'r', 'uuid', 'recorded_at')), statement.values);
   }
 
   /** @throws AppError `not_found` (404) */
@@ -68,10 +81,12 @@ export class CallRecordingsAdminService {
 
   /**
    * Shows a recording to members, who are told of it by a letter the first time; one that they see already stays as it is.
-   * @throws AppError `not_found` (404)
+   * @param version what was seen of it; several at once are shown as they are
+   * @throws AppError `not_found` (404), `edit_conflict` (409)
    */
-  publish(actorId: string, id: string): Promise<AdminCallRecordingRow> {
+  publish(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
+      await hold(manager, id, version);
       const [changed] = await manager.query<[{ isFirst: boolean }[], number]>(
         `UPDATE call_recordings r SET is_visible = true, published_at = coalesce(r.published_at, now()), updated_at = ${NEXT_VERSION.replace('updated_at', 'r.updated_at')}
            FROM call_recordings before WHERE r.id = $1 AND NOT r.is_visible AND before.id = r.id RETURNING before.published_at IS NULL AS "isFirst"`,
@@ -83,9 +98,14 @@ export class CallRecordingsAdminService {
     });
   }
 
-  /** Takes a recording back from members; one that they do not see stays as it is. @throws AppError `not_found` (404) */
-  hide(actorId: string, id: string): Promise<AdminCallRecordingRow> {
+  /**
+   * Takes a recording back from members; one that they do not see stays as it is.
+   * @param version what was seen of it; several at once are taken back as they are
+   * @throws AppError `not_found` (404), `edit_conflict` (409)
+   */
+  hide(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
+      await hold(manager, id, version);
       const [changed] = await manager.query<[{ id: string }[], number]>(
         `UPDATE call_recordings SET is_visible = false, published_at = coalesce(published_at, created_at), updated_at = ${NEXT_VERSION} WHERE id = $1 AND is_visible RETURNING id`,
         [id],
@@ -115,6 +135,13 @@ export class CallRecordingsAdminService {
     await this.audit.record(action, actorId, manager, { type: 'recording', id });
     return read(manager, id);
   }
+}
+
+/** Keeps a recording as it is until the end of the transaction. @throws AppError `not_found` (404), `edit_conflict` (409) when it is not what was seen */
+async function hold(manager: EntityManager, id: string, version: string | undefined): Promise<void> {
+  const [row] = await manager.query<{ updatedAt: Date }[]>('SELECT updated_at AS "updatedAt" FROM call_recordings WHERE id = $1 FOR UPDATE', [id]);
+  if (!row) throw noSuchRecording();
+  if (version !== undefined && row.updatedAt.toISOString() !== version) await refuseChange(manager, CallRecording, id);
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminCallRecordingRow> {

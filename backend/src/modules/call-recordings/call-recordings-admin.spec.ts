@@ -30,6 +30,8 @@ const entriesOf = async (id: string): Promise<string[]> =>
   (await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'recording' AND subject_id = $1 ORDER BY created_at`, [id])).map(({ action }) => action);
 const announcements = async (id: string): Promise<number> =>
   (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'member-letters.announce-recording' AND data ->> 'id' = $1`, [id])).length;
+/** Shows or hides a recording as it is now. */
+const turn = async (id: string, verb: 'publish' | 'hide') => admin.post(`${path}/${id}/${verb}`).send({ version: (await admin.get(`${path}/${id}`)).body.updatedAt });
 const titles = async (query: string): Promise<string[]> => (await admin.get(`${path}${query}`).expect(200)).body.map(({ title }: { title: string }) => title);
 
 describe('recordings at the desk', () => {
@@ -37,12 +39,12 @@ describe('recordings at the desk', () => {
     const { body: entered } = await admin.post(path).send({ ...said, duration: 75, description: 'About **boundaries**', recordingUrl: 'https://fathom.video/share/x' }).expect(201);
     expect(entered).toMatchObject({ ...said, state: 'waiting', isFromFathom: false, duration: 75, notesCount: 0 });
     await member.get(`/api/member/call-recordings/${entered.id}`).expect(404);
-    expect((await admin.post(`${path}/${entered.id}/publish`).expect(200)).body.state).toBe('published');
-    await admin.post(`${path}/${entered.id}/publish`).expect(200);
+    expect((await admin.post(`${path}/${entered.id}/publish`).send({ version: entered.updatedAt }).expect(200)).body.state).toBe('published');
+    expect((await turn(entered.id, 'publish')).body.state).toBe('published');
     await member.get(`/api/member/call-recordings/${entered.id}`).expect(200);
-    expect((await admin.post(`${path}/${entered.id}/hide`).expect(200)).body.state).toBe('hidden');
+    expect((await turn(entered.id, 'hide')).body.state).toBe('hidden');
     await member.get(`/api/member/call-recordings/${entered.id}`).expect(404);
-    await admin.post(`${path}/${entered.id}/publish`).expect(200);
+    expect((await turn(entered.id, 'publish')).status).toBe(200);
     expect(await announcements(entered.id)).toBe(1);
     expect(await entriesOf(entered.id)).toEqual(['call-recordings.created', 'call-recordings.published', 'call-recordings.hidden', 'call-recordings.published']);
   });
@@ -57,6 +59,15 @@ describe('recordings at the desk', () => {
     expect([await titles('?state=waiting'), await titles('?state=published'), await titles('?state=hidden')]).toEqual([['Waiting for Ana'], ['Seen'], ['Taken back']]);
     const first = await admin.get(`${path}?limit=2`).expect(200);
     expect(await titles((/<[^?]+([^>]+)>/.exec(String(first.headers['link'])) ?? [])[1] ?? '')).toEqual(['Waiting for Ana']);
+  });
+
+  it('go into a file, those of a filter alone, and that is written down', async () => {
+    await stored({ title: 'Waiting', isVisible: false });
+    await stored({ title: '=Seen', attendees: ['Ana', 'Ben'], duration: 75 });
+    const { text } = await admin.get(`${path}/export.csv?state=published`).expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store');
+    expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^2026-11-16T23:00:00\.000Z,'=Seen,published,75,"Ana, Ben",/)]);
+    expect(await test.dataSource.query(`SELECT 1 FROM audit_entries WHERE action = 'call-recordings.exported'`)).toHaveLength(1);
+    await member.get(`${path}/export.csv`).expect(403);
   });
 
   it('keep the words of the practice when Fathom sends the meeting again', async () => {
@@ -77,6 +88,22 @@ describe('recordings at the desk', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     expect(await entriesOf(id)).toEqual(['call-recordings.edited']);
     await admin.patch(`${path}/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e`).send({ ...said, version }).expect(404);
+  });
+
+  it('are neither published nor hidden when somebody changed what was seen of them', async () => {
+    const { id, updatedAt } = await stored({ isVisible: false });
+    const version = updatedAt.toISOString();
+    const { body: renamed } = await admin.patch(`${path}/${id}`).send({ ...said, version }).expect(200);
+    for (const verb of ['publish', 'hide']) {
+      expect((await admin.post(`${path}/${id}/${verb}`).send({ version }).expect(409)).body.code).toBe('edit_conflict');
+      expect((await admin.post(`${path}/${id}/${verb}`).send({}).expect(422)).body.errors).toEqual([expect.objectContaining({ field: 'version' })]);
+    }
+    expect((await admin.get(`${path}/${id}`)).body).toEqual(renamed);
+    expect(await announcements(id)).toBe(0);
+    // Also when it is what was asked for already: whoever asks has not seen these words.
+    await turn(id, 'publish');
+    expect((await admin.post(`${path}/${id}/publish`).send({ version: renamed.updatedAt }).expect(409)).body.code).toBe('edit_conflict');
+    expect(await entriesOf(id)).toEqual(['call-recordings.edited', 'call-recordings.published']);
   });
 
   it.each([

@@ -86,24 +86,28 @@ describe('GET /api/member/call-recordings/{id}', () => {
 describe('POST /api/admin/call-recordings/{id}/publish', () => {
   it('shows it once, writes that down once, also when asked ten times at once', async () => {
     const before = (await published()).length;
-    const { id } = await create({ isVisible: false });
-    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(`/api/admin/call-recordings/${id}/publish`)));
-    expect(answers.map(({ status, body }) => [status, body.state])).toEqual(answers.map(() => [200, 'published']));
+    const { id, updatedAt } = await create({ isVisible: false });
+    const version = updatedAt.toISOString();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(`/api/admin/call-recordings/${id}/publish`).send({ version })));
+    expect(answers.filter(({ status, body }) => status === 200 && body.state === 'published')).toHaveLength(1);
+    expect(answers.filter(({ status, body }) => status === 409 && body.code === 'edit_conflict')).toHaveLength(9);
     const [{ publishedAt } = { publishedAt: null }] = await test.dataSource.manager.find(CallRecording);
     expect(publishedAt).toEqual(expect.any(Date));
     expect((await published()).length).toBe(before + 1);
     await member.get(`${path}/${id}`).expect(200);
     // What was taken back and is shown again was published when it was published.
     await test.dataSource.query('UPDATE call_recordings SET is_visible = false');
-    await admin.post(`/api/admin/call-recordings/${id}/publish`).expect(200);
+    const { updatedAt: later } = await test.dataSource.manager.findOneByOrFail(CallRecording, { id });
+    await admin.post(`/api/admin/call-recordings/${id}/publish`).send({ version: later.toISOString() }).expect(200);
     expect((await test.dataSource.manager.findOneByOrFail(CallRecording, { id })).publishedAt).toEqual(publishedAt);
     expect((await published()).length).toBe(before + 2);
   });
 
   it('is not for members, and knows what there is', async () => {
-    const { id } = await create({ isVisible: false });
-    await member.post(`/api/admin/call-recordings/${id}/publish`).expect(403);
-    await admin.post(`/api/admin/call-recordings/${randomUUID()}/publish`).expect(404);
+    const { id, updatedAt } = await create({ isVisible: false });
+    const version = updatedAt.toISOString();
+    await member.post(`/api/admin/call-recordings/${id}/publish`).send({ version }).expect(403);
+    await admin.post(`/api/admin/call-recordings/${randomUUID()}/publish`).send({ version }).expect(404);
     await member.get('/api/admin/call-recordings').expect(403);
   });
 

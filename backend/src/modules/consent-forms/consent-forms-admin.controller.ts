@@ -1,7 +1,8 @@
-import { Controller, Get, Header, Param, Query, Res, StreamableFile } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
+import { BulkDto, BulkResultDto } from '../../common/admin-list.js';
 import { ApiCsv } from '../../common/api-csv.js';
 import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
@@ -44,6 +45,15 @@ export class ConsentFormsAdminController {
     await sendCsv(res, 'consent-forms.csv', consentFormColumns, await this.consentForms.export(admin.id, query));
   }
 
+  @Post('bulk-resend-receipt')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send the receipts of consents again', description: 'Each with its text and the link to withdraw. Consents that were withdrawn are left out (`conflict`).' })
+  @ApiOkResponse({ description: 'For which of them a job sends it.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async resendConsentReceipts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.consentForms.resendReceipts(admin.id, ids);
+  }
+
   @Get(':id')
   @ApiOperation({ summary: 'A consent form', description: 'With its evidence, and the text that it was given to.' })
   @ApiOkResponse({ description: 'The consent.', type: AdminConsentFormDetailDto })
@@ -61,5 +71,14 @@ export class ConsentFormsAdminController {
   @ApiProblems(404, 422)
   async downloadConsentProof(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: User): Promise<StreamableFile> {
     return new StreamableFile(await this.consentForms.proof(admin.id, id), { type: 'application/pdf' });
+  }
+
+  @Post(':id/resend-receipt')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Send the receipt of a consent again', description: 'With its text and the link to withdraw. 409 when it was withdrawn.' })
+  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiProblems(404, 409, 422)
+  async resendConsentReceipt(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.consentForms.resendReceipt(admin.id, id);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../../auth/audit-trail.js';
-import { AppError } from '../../common/app-error.js';
+import { runBulk, type BulkResultDto } from '../../common/admin-list.js';
 import { eachPage } from '../../common/csv.js';
 import { takePage, type CursorKey } from '../../common/cursor.js';
 import { whereDays } from '../../common/list-days.js';
@@ -10,6 +10,7 @@ import { ListStatement } from '../../common/list-statement.js';
 import { SiteSettingsService } from '../site-settings/site-settings.service.js';
 import type { AdminConsentFormDetailRow, AdminConsentFormRow, ConsentEvidenceRow, ListAdminConsentFormsQueryDto } from './consent-forms-admin.dto.js';
 import { consentProof } from './consent-proof.js';
+import { ConsentFormsService, noSuchConsent } from './consent-forms.service.js';
 
 const ROW = `SELECT id, created_at AS "createdAt", participant_name AS "participantName", email, phone, session_type AS "sessionType", language, declaration_version AS "declarationVersion",
   consent_timestamp AS "consentTimestamp", is_active AS "isActive", withdrawal_date AS "withdrawalDate"`;
@@ -19,11 +20,12 @@ const DETAIL = `${EVIDENCE}, (SELECT d.text FROM consent_declarations d WHERE d.
 
 type Filters = Omit<ListAdminConsentFormsQueryDto, 'cursor' | 'limit'>;
 
-/** Consents with their evidence. Nobody changes them here; each look leaves a row in the audit log, written before anything is shown. */
+/** Consents with their evidence. Nobody changes them here; each look and each letter leaves a row in the audit log, written before anything is shown or sent. */
 @Injectable()
 export class ConsentFormsAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly consentForms: ConsentFormsService,
     private readonly siteSettings: SiteSettingsService,
     private readonly audit: AuditTrail,
   ) {}
@@ -57,9 +59,22 @@ export class ConsentFormsAdminService {
     return consentProof({ ...row, brandName, consentedAt: row.consentTimestamp ?? row.createdAt });
   }
 
+  /** Sends the receipt of a consent once more. @throws AppError `not_found` (404), `conflict` (409) when it was withdrawn */
+  async resendReceipt(actorId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.consentForms.resendReceipt(manager, id);
+      await this.audit.record('consent-forms.receipt-resent', actorId, manager, { type: 'consent-form', id });
+    });
+  }
+
+  /** The same for several: those that were withdrawn are left out, and named. */
+  resendReceipts(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.resendReceipt(actorId, id));
+  }
+
   private async find(id: string): Promise<AdminConsentFormDetailRow> {
     const [row] = await this.dataSource.query<AdminConsentFormDetailRow[]>(DETAIL, [id]);
-    if (!row) throw new AppError('not_found', 404, { detail: 'There is no such consent form.' });
+    if (!row) throw noSuchConsent();
     return row;
   }
 

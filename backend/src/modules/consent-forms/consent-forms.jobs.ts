@@ -24,7 +24,8 @@ export class ConsentFormsJobs implements OnModuleInit {
 
   private async sendReceipt(id: string): Promise<void> {
     const form = await this.consentForms.find(id);
-    if (!form) return;
+    // Withdrawn while the letter waited: it would confirm what is no more.
+    if (!form?.isActive) return;
     const { brandName } = await this.siteSettings.get();
     await this.mail.send({
       to: form.email,

@@ -71,6 +71,21 @@ export class ConsentFormsService {
     });
   }
 
+  /**
+   * Queues the receipt of a consent once more, in the caller's transaction. Its link is the same as before, and works also where
+   * the first letter was written under another key, or never.
+   * @throws AppError `not_found` (404), `conflict` (409) when the consent was withdrawn
+   */
+  async resendReceipt(manager: EntityManager, id: string): Promise<void> {
+    // Locked, so that nobody withdraws what is being confirmed.
+    const form = await manager.findOne(ConsentForm, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!form) throw noSuchConsent();
+    if (!form.isActive) throw new AppError('conflict', 409, { detail: 'This consent was withdrawn, so there is nothing to confirm.' });
+    const hash = hashToken(this.withdrawalToken(id));
+    if (form.withdrawalTokenHash !== hash) await manager.query('UPDATE consent_forms SET withdrawal_token_hash = $2 WHERE id = $1', [id, hash]);
+    await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id });
+  }
+
   /** The form with this id and the text that it was given to, for letters; none when it was erased meanwhile. */
   find(id: string): Promise<ConsentForm | null> {
     return this.dataSource.manager.findOne(ConsentForm, { where: { id }, relations: { declaration: true } });
@@ -126,6 +141,9 @@ export class ConsentFormsService {
     return letterToken(this.env.ENCRYPTION_KEY, `consent.withdraw:${id}`);
   }
 }
+
+/** Somebody asks for a consent that is not there, or no longer. */
+export const noSuchConsent = (): AppError => new AppError('not_found', 404, { detail: 'There is no such consent form.' });
 
 /** @returns false when a row with the same key is there already; waits for one that is just being written */
 async function insertOnce(manager: EntityManager, form: NewConsentForm): Promise<boolean> {

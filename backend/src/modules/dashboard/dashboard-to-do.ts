@@ -15,7 +15,7 @@ const waiting: Record<ToDoKind, string> = {
   contacts: 'SELECT 1 FROM contacts WHERE answered_at IS NULL',
   'support-contacts': 'SELECT 1 FROM support_contacts WHERE done_at IS NULL',
   'privacy-requests': 'SELECT received_on FROM privacy_requests WHERE closed_at IS NULL ORDER BY created_at, id',
-  reports: 'SELECT 1 FROM member_post_reports r JOIN member_posts p ON p.id = r.post_id AND p.is_visible',
+  reports: 'SELECT 1 FROM member_post_reports r JOIN member_posts p ON p.id = r.post_id AND p.is_visible WHERE r.settled_at IS NULL',
   recordings: 'SELECT 1 FROM call_recordings WHERE NOT is_visible AND published_at IS NULL',
   jobs: `SELECT 1 FROM pgboss.job WHERE state = 'failed' AND name = ANY($4)`,
 };

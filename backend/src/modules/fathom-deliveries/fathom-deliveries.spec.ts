@@ -57,7 +57,7 @@ describe('POST /api/webhooks/fathom', () => {
     await member.get(`/api/member/call-recordings/${waiting[0].id}/notes`).expect(404);
     await member.post(`/api/member/call-recordings/${waiting[0].id}/notes`).send({ notes: 'Ten characters.' }).expect(404);
 
-    await admin.post(`/api/admin/call-recordings/${waiting[0].id}/publish`).expect(200);
+    await admin.post(`/api/admin/call-recordings/${waiting[0].id}/publish`).send({ version: waiting[0].updatedAt }).expect(200);
     const { body: published } = await member.get('/api/member/call-recordings').expect(200);
     expect(published).toMatchObject([{ id: waiting[0].id, title: 'Monday call', duration: 75, hasTranscript: true, recordingUrl: `https://fathom.video/share/sample-${recordingId}` }]);
   });
@@ -76,7 +76,7 @@ describe('POST /api/webhooks/fathom', () => {
       },
     });
     const [row] = await recordings();
-    const answers = [await admin.post(`/api/admin/call-recordings/${row?.id}/publish`), await member.get('/api/member/call-recordings'), await member.get(`/api/member/call-recordings/${row?.id}`), await admin.get('/api/admin/call-recordings')];
+    const answers = [await admin.post(`/api/admin/call-recordings/${row?.id}/publish`).send({ version: row?.updatedAt.toISOString() }), await member.get('/api/member/call-recordings'), await member.get(`/api/member/call-recordings/${row?.id}`), await admin.get('/api/admin/call-recordings')];
     const everything = JSON.stringify(answers.map(({ body }) => body as unknown));
     expect(everything).not.toMatch(/@|private/);
     expect(answers[2]?.body).toMatchObject({ title: 'Call with Ana', attendees: ['Ana', 'Sample Host'], summary: 'Write to … or ….', transcript: '[00:00:01] …: Mine is Ana.' });
@@ -111,7 +111,7 @@ describe('POST /api/webhooks/fathom', () => {
     await send('msg_2', { title: 'Second', transcript: null, default_summary: null });
     const [row] = await recordings();
     expect(row).toMatchObject({ title: 'Second', summary: expect.stringContaining('Key takeaways'), transcript: expect.stringContaining('Good evening') });
-    await admin.post(`/api/admin/call-recordings/${row?.id}/publish`).expect(200);
+    await admin.post(`/api/admin/call-recordings/${row?.id}/publish`).send({ version: row?.updatedAt.toISOString() }).expect(200);
     await send('msg_3', { title: 'Third', default_summary: { template_name: 'x', markdown_formatted: 'Nobody has read this yet.' } });
     expect(await recordings()).toMatchObject([{ title: 'Second', summary: row?.summary, isVisible: true }]);
     await test.dataSource.query('UPDATE call_recordings SET is_visible = false');

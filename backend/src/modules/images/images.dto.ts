@@ -60,7 +60,7 @@ export class AdminImageDto {
   @ApiProperty({ description: 'The same in Spanish.', maxLength: fieldLimits.imageAlt, example: 'Un lago al amanecer' })
   altEs: string;
 
-  @ApiProperty({ description: 'How many posts show it.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({ description: 'In how many places it is shown: posts, and the picture of the founder.', type: 'integer', minimum: 0, example: 1 })
   usedBy: number;
 
   @ApiProperty({ description: 'When it was uploaded.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })

@@ -22,7 +22,7 @@ const LEFT_OVER_AFTER_SECONDS = 3_600;
 
 const SELECT_IMAGES = `
   SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
-         (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) AS "usedBy"
+         (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE s.founder_image_id = i.id) AS "usedBy"
     FROM images i`;
 
 const noSuchImage = (): AppError => new AppError('not_found', 404, { detail: 'There is no such picture.' });
@@ -47,7 +47,7 @@ export class ImagesService implements OnModuleInit {
   /** One page of pictures, the latest first. */
   async list({ unused, ...place }: ListAdminImagesQueryDto): Promise<{ items: ImageRow[]; next?: string }> {
     const statement = new ListStatement();
-    if (unused) statement.only('NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id)');
+    if (unused) statement.only('NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)');
     const rows = await this.dataSource.query<ImageRow[]>(`${SELECT_IMAGES} ${statement.page(place, 'i')}`, statement.values);
     return takePage(rows, place.limit);
   }
@@ -104,7 +104,7 @@ export class ImagesService implements OnModuleInit {
       })
       .catch((error: unknown) => {
         if (!STILL_REFERRED_TO.test(sqlState(error) ?? '')) throw error;
-        throw new AppError('image_in_use', 409, { detail: 'A post shows this picture.' });
+        throw new AppError('image_in_use', 409, { detail: 'A post or the site settings show this picture.' });
       });
   }
 

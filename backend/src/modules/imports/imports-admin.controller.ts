@@ -38,8 +38,7 @@ export class ImportsAdminController {
   @ApiCreatedResponse({ description: 'The import, to be looked at.', type: AdminImportDto })
   @ApiProblems(413, 415, 422)
   async uploadAdminImport(@Query() { kind, fileName }: UploadImportQueryDto, @CurrentUser() admin: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<AdminImportDto> {
-    const { row, refusals } = await this.imports.upload(admin.id, kind, fileName, await readCsvBody(req, res));
-    return toAdminImportDto(row, refusals);
+    return toAdminImportDto(await this.imports.upload(admin.id, kind, fileName, await readCsvBody(req, res)));
   }
 
   @Post('subscriptions')
@@ -48,17 +47,15 @@ export class ImportsAdminController {
   @ApiCreatedResponse({ description: 'The import; it goes through the subscriptions.', type: AdminImportDto })
   @ApiProblems(403)
   async checkAdminSubscriptions(@CurrentUser() admin: User): Promise<AdminImportDto> {
-    const { row, refusals } = await this.imports.uploadSubscriptions(admin.id);
-    return toAdminImportDto(row, refusals);
+    return toAdminImportDto(await this.imports.uploadSubscriptions(admin.id));
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'An import', description: 'How its file is read, how far it has come, and the first rows that were left out.' })
+  @ApiOperation({ summary: 'An import', description: 'How its file is read, how far it has come, and, while nothing runs, the first rows of the file and of those that were left out. Each look at rows is kept in the audit log.' })
   @ApiOkResponse({ description: 'The import.', type: AdminImportDto })
   @ApiProblems(404, 422)
-  async getAdminImport(@Param() { id }: ImportParamDto): Promise<AdminImportDto> {
-    const { row, refusals } = await this.imports.get(id);
-    return toAdminImportDto(row, refusals);
+  async getAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
+    return toAdminImportDto(await this.imports.get(id, admin.id));
   }
 
   @Get(':id/refusals.csv')
@@ -75,8 +72,7 @@ export class ImportsAdminController {
   @ApiOkResponse({ description: 'The import after the change.', type: AdminImportDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async mapAdminImport(@Param() { id }: ImportParamDto, @Body() body: MapImportDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
-    const { row, refusals } = await this.imports.map(id, admin.id, body);
-    return toAdminImportDto(row, refusals);
+    return toAdminImportDto(await this.imports.map(id, admin.id, body));
   }
 
   @Post(':id/check')
@@ -85,8 +81,7 @@ export class ImportsAdminController {
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
   @ApiProblems(403, 404, 409, 422)
   async checkAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
-    const { row, refusals } = await this.imports.check(id, admin.id);
-    return toAdminImportDto(row, refusals);
+    return toAdminImportDto(await this.imports.check(id, admin.id));
   }
 
   @Post(':id/start')
@@ -95,8 +90,7 @@ export class ImportsAdminController {
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
   @ApiProblems(403, 404, 409, 422)
   async startAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
-    const { row, refusals } = await this.imports.start(id, admin.id);
-    return toAdminImportDto(row, refusals);
+    return toAdminImportDto(await this.imports.start(id, admin.id));
   }
 
   @Delete(':id')

@@ -118,7 +118,7 @@ export class AdminImportDto extends AdminImportSummaryDto {
   @ApiProperty({ description: 'The names of its columns.', type: [String], example: ['E-mail', 'Nombre'] })
   headers: string[];
 
-  @ApiProperty({ description: 'Its first rows.', type: 'array', items: { type: 'array', items: { type: 'string' } }, example: [['ana@example.com', 'Ana']] })
+  @ApiProperty({ description: 'Its first rows, in the answer that shows an import while its columns may be matched; else none.', type: 'array', items: { type: 'array', items: { type: 'string' } }, example: [['ana@example.com', 'Ana']] })
   samples: string[][];
 
   @ApiProperty({ description: 'What a column may fill.', type: [ImportFieldDto] })
@@ -133,7 +133,7 @@ export class AdminImportDto extends AdminImportSummaryDto {
   @ApiPropertyOptional({ description: 'Where and when these people agreed to letters.', example: 'Sign-up sheet of the retreat, July 2026' })
   consentProof?: string;
 
-  @ApiProperty({ description: 'The first rows that were left out, at most 20; all of them are in the report.', type: [ImportRefusalDto] })
+  @ApiProperty({ description: 'The first rows that were left out, at most 20, in the answer that shows an import while nothing runs; all of them are in the report.', type: [ImportRefusalDto] })
   refusals: ImportRefusalDto[];
 }
 
@@ -154,14 +154,14 @@ export function toAdminImportSummaryDto(row: Import): AdminImportSummaryDto {
   };
 }
 
-export function toAdminImportDto(row: Import, refusals: ImportRefusal[]): AdminImportDto {
+export function toAdminImportDto({ row, samples, refusals }: { row: Import; samples: string[][]; refusals: ImportRefusal[] }): AdminImportDto {
   const { required, optional } = row.kind === 'subscriptions' ? { required: [], optional: [] } : fieldsOf[row.kind];
   return {
     ...toAdminImportSummaryDto(row),
     encoding: row.encoding ?? undefined,
     delimiter: row.delimiter ?? undefined,
     headers: row.headers,
-    samples: row.samples,
+    samples,
     fields: [...required.map((field) => ({ field, isRequired: true })), ...optional.map((field) => ({ field, isRequired: false }))],
     mapping: row.mapping,
     language: row.language,

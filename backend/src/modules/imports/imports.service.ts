@@ -12,6 +12,7 @@ import { CsvMalformedError, decodeFile, guessDelimiter, readRows } from './csv-f
 import { fieldsOf, guessMapping } from './import-fields.js';
 import { ImportRefusal } from './import-refusal.entity.js';
 import { Import, type ImportKind, type ImportStatus } from './import.entity.js';
+import { isRunning } from './import-progress.js';
 import type { ListAdminImportsQueryDto, MapImportDto } from './imports.dto.js';
 
 const SAMPLES = 5;
@@ -22,7 +23,16 @@ const COUNTERS = { doneCount: 0, addedCount: 0, unchangedCount: 0, refusedCount:
 const SUMMARY = `id, kind, status, file_name AS "fileName", rows_count AS "rowsCount", done_count AS "doneCount", added_count AS "addedCount", unchanged_count AS "unchangedCount",
   refused_count AS "refusedCount", failure, created_at AS "createdAt", finished_at AS "finishedAt"`;
 
-/** Files that are moved in: taken, understood, tried out and set going. */
+/** An import with those of its rows that may be seen now. */
+export interface ShownImport {
+  row: Import;
+  /** The first rows of the file, while somebody may say how they are read. */
+  samples: string[][];
+  /** The first rows that were left out, once all of them are known. */
+  refusals: ImportRefusal[];
+}
+
+/** Files that are moved in: taken, understood, tried out and set going. Their rows are private: `get` alone answers some, and writes down that it did. */
 @Injectable()
 export class ImportsService {
   constructor(
@@ -36,18 +46,26 @@ export class ImportsService {
     return takePage(await this.dataSource.query<Import[]>(`SELECT ${SUMMARY} FROM imports ${statement.page({ cursor, limit })}`, statement.values), limit);
   }
 
-  /** One import with the first rows that were left out. @throws AppError `not_found` (404) */
-  async get(id: string, manager: EntityManager = this.dataSource.manager): Promise<{ row: Import; refusals: ImportRefusal[] }> {
-    const row = await manager.findOneBy(Import, { id });
+  /**
+   * One import with rows of its file. That they were seen is written down, before they are; a page that asks each moment how far a
+   * run has come sees none, and leaves no entry.
+   * @throws AppError `not_found` (404)
+   */
+  async get(id: string, actorId: string): Promise<ShownImport> {
+    const row = await this.dataSource.manager.findOneBy(Import, { id });
     if (!row) throw noSuchImport();
-    return { row, refusals: await manager.find(ImportRefusal, { where: { importId: id }, order: { line: 'ASC' }, take: SHOWN_REFUSALS }) };
+    if (isRunning(row)) return withoutRows(row);
+    const samples = row.status === 'uploaded' || row.status === 'checked' ? row.samples : [];
+    const refusals = await this.dataSource.manager.find(ImportRefusal, { where: { importId: id }, order: { line: 'ASC' }, take: SHOWN_REFUSALS });
+    if (samples.length > 0 || refusals.length > 0) await this.audit.record('imports.viewed', actorId, undefined, { type: 'import', id });
+    return { row, samples, refusals };
   }
 
   /**
    * Takes a file and recognises how it is written and what its columns are.
    * @throws AppError `validation_failed` (422) for what is no table
    */
-  async upload(actorId: string, kind: Exclude<ImportKind, 'subscriptions'>, fileName: string, bytes: Uint8Array): Promise<{ row: Import; refusals: ImportRefusal[] }> {
+  async upload(actorId: string, kind: Exclude<ImportKind, 'subscriptions'>, fileName: string, bytes: Uint8Array): Promise<ShownImport> {
     const { text, encoding } = decodeFile(bytes);
     if (text.includes('\u0000')) throw refusedFile('invalid_characters');
     const delimiter = guessDelimiter(text);
@@ -57,22 +75,22 @@ export class ImportsService {
         manager.create(Import, { kind, fileName, fileText: text, encoding, delimiter, headers, samples, rowsCount, mapping: guessMapping(kind, headers), startedBy: actorId }),
       );
       await this.audit.record('imports.uploaded', actorId, manager, { type: 'import', id });
-      return this.get(id, manager);
+      return withoutRows(await manager.findOneByOrFail(Import, { id }));
     });
   }
 
   /** The dry run of tying Stripe's subscriptions to accounts. */
-  async uploadSubscriptions(actorId: string): Promise<{ row: Import; refusals: ImportRefusal[] }> {
+  async uploadSubscriptions(actorId: string): Promise<ShownImport> {
     return this.dataSource.transaction(async (manager) => {
       const { id } = await manager.save(manager.create(Import, { kind: 'subscriptions', fileName: 'Stripe', status: 'checking', startedBy: actorId }));
       await this.audit.record('imports.checked', actorId, manager, { type: 'import', id });
       await this.enqueue(manager, id);
-      return this.get(id, manager);
+      return withoutRows(await manager.findOneByOrFail(Import, { id }));
     });
   }
 
   /** Says how the file is read. What was tried out before no longer counts. */
-  async map(id: string, actorId: string, { mapping, language, consentProof }: MapImportDto): Promise<{ row: Import; refusals: ImportRefusal[] }> {
+  async map(id: string, actorId: string, { mapping, language, consentProof }: MapImportDto): Promise<ShownImport> {
     return this.change(id, actorId, ['uploaded', 'checked'], 'imports.mapped', async (row, manager) => {
       Object.assign(row, { ...COUNTERS, status: 'uploaded', mapping: checkedMapping(row, mapping), language: language ?? row.language, consentProof: consentProof ?? null });
       await manager.delete(ImportRefusal, { importId: id });
@@ -80,12 +98,12 @@ export class ImportsService {
   }
 
   /** Tries it out: counts, and what would be left out. Nothing is moved in. */
-  async check(id: string, actorId: string): Promise<{ row: Import; refusals: ImportRefusal[] }> {
+  async check(id: string, actorId: string): Promise<ShownImport> {
     return this.change(id, actorId, ['uploaded', 'checked'], 'imports.checked', (row, manager) => this.begin(row, manager, 'checking'));
   }
 
   /** Moves it in; only what was tried out before. */
-  async start(id: string, actorId: string): Promise<{ row: Import; refusals: ImportRefusal[] }> {
+  async start(id: string, actorId: string): Promise<ShownImport> {
     return this.change(id, actorId, ['checked'], 'imports.started', (row, manager) => this.begin(row, manager, 'running'));
   }
 
@@ -100,7 +118,8 @@ export class ImportsService {
 
   /** All rows that were left out, as they stand in the file, with why. */
   async report(id: string, actorId: string): Promise<{ columns: CsvColumn<ImportRefusal>[]; rows: AsyncIterable<ImportRefusal> }> {
-    const { row } = await this.get(id);
+    const row = await this.dataSource.manager.findOneBy(Import, { id });
+    if (!row) throw noSuchImport();
     await this.audit.record('imports.report-exported', actorId, undefined, { type: 'import', id });
     const names = row.kind === 'subscriptions' ? ['Email', 'Name', 'Subscription', 'Status'] : row.headers;
     const columns: CsvColumn<ImportRefusal>[] = [
@@ -133,13 +152,13 @@ export class ImportsService {
     return this.jobs.enqueue(manager, 'imports.run', { id }, { singletonKey: id });
   }
 
-  private async change(id: string, actorId: string, from: ImportStatus[], action: AuditAction, apply: (row: Import, manager: EntityManager) => Promise<void>): Promise<{ row: Import; refusals: ImportRefusal[] }> {
+  private async change(id: string, actorId: string, from: ImportStatus[], action: AuditAction, apply: (row: Import, manager: EntityManager) => Promise<void>): Promise<ShownImport> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.locked(manager, id, from);
       await apply(row, manager);
       await manager.save(row);
       await this.audit.record(action, actorId, manager, { type: 'import', id });
-      return this.get(id, manager);
+      return withoutRows(row);
     });
   }
 
@@ -150,6 +169,8 @@ export class ImportsService {
     return row;
   }
 }
+
+const withoutRows = (row: Import): ShownImport => ({ row, samples: [], refusals: [] });
 
 /** The header, the first rows and how many there are. @throws AppError `validation_failed` (422) */
 async function survey(text: string, delimiter: string): Promise<{ headers: string[]; samples: string[][]; rowsCount: number }> {

@@ -27,6 +27,8 @@ const imported = async (kind: string, body: string | Buffer, changes: object = {
   await at.run('imports.run', id);
   return get(id);
 };
+const actions = async (id: string): Promise<string[]> =>
+  (await at.test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'import' AND subject_id = $1 ORDER BY created_at, id`, [id])).map(({ action }) => action);
 const subscribers = () => at.test.dataSource.query<object[]>('SELECT name, email, language, state, consent_proof AS "proof" FROM newsletter_subscribers ORDER BY email');
 const jobs = async (name: string): Promise<number> => (await at.test.dataSource.query<{ count: number }[]>('SELECT count(*)::int AS count FROM pgboss.job WHERE name = $1', [name]))[0]?.count ?? 0;
 
@@ -36,7 +38,7 @@ describe('a file', () => {
     ['windows-1252, semicolons', Buffer.from('Correo electr\u00f3nico;Nombre;Apellidos\nana@example.com;Ana, Mar\u00eda;Pe\u00f1a\n', 'latin1'), 'windows-1252', ';'],
     ['UTF-16, tabs', Buffer.from('\ufeffE-mail\tFirst name\tSurname\nana@example.com\tAna, María\tPeña\n', 'utf16le'), 'utf-16', '\t'],
   ])('%s: is recognised, and its columns are guessed', async (_name, bytes, encoding, delimiter) => {
-    const given = await uploaded('subscribers', bytes);
+    const given = await get((await uploaded('subscribers', bytes)).id);
     expect(given).toMatchObject({ encoding, delimiter, rowsCount: 1, status: 'uploaded', samples: [['ana@example.com', 'Ana, María', 'Peña']] });
     expect(given.mapping['email']).toBe(0);
     expect(await imported('subscribers', bytes, { consentProof: 'A sheet' })).toMatchObject({ status: 'done', addedCount: 1 });
@@ -136,6 +138,35 @@ describe('subscribers', () => {
   });
 });
 
+describe('rows of a file', () => {
+  it('are answered to who looks at the import alone, and each look leaves one entry; asking how far a run has come leaves none', async () => {
+    const file = 'Email,Name\nana@example.com,Ana\nnot an address,Ben\n';
+    const given = await uploaded('subscribers', file);
+    expect([given.samples, given.refusals, given.headers]).toEqual([[], [], ['Email', 'Name']]);
+    const { id, mapping } = given;
+    expect((await get(id)).samples).toEqual([['ana@example.com', 'Ana'], ['not an address', 'Ben']]);
+    const acts = [await at.admin.patch(`/api/admin/imports/${id}`).send({ mapping }), await act(id, 'check')];
+    expect(acts.map(({ status, text }) => [status, /ana@example|not an address/.test(text)])).toEqual([[200, false], [200, false]]);
+    await at.test.dataSource.query(`INSERT INTO import_refusals (import_id, line, code, email, cells) VALUES ($1, 90, 'required', null, '{Eva}')`, [id]);
+    for (let asks = 0; asks < 3; asks += 1) expect(await get(id)).toMatchObject({ status: 'checking', samples: [], refusals: [] });
+    expect(await actions(id)).toEqual(['imports.uploaded', 'imports.viewed', 'imports.mapped', 'imports.checked']);
+
+    await at.run('imports.run', id);
+    expect(await get(id)).toMatchObject({ status: 'checked', samples: [['ana@example.com', 'Ana'], ['not an address', 'Ben']], refusals: [{ line: 3 }, { line: 90 }] });
+    await act(id, 'start').expect(200);
+    await at.run('imports.run', id);
+    expect(await get(id)).toMatchObject({ status: 'done', samples: [], refusals: [{ line: 3, cells: ['not an address', 'Ben'] }] });
+    expect((await actions(id)).slice(4)).toEqual(['imports.viewed', 'imports.started', 'imports.viewed']);
+  });
+
+  it('that were all moved in are seen by nobody, and no look is written down', async () => {
+    const { id } = await imported('subscribers', 'email\nana@example.com\n', { consentProof: 'Sheet' });
+    expect(await get(id)).toMatchObject({ status: 'done', samples: [], refusals: [] });
+    expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.checked', 'imports.started']);
+    await at.admin.get(`/api/admin/imports/3c4d5e6f-7a8b-4c9d-8e0f-1a2b3c4d5e6f`).expect(404);
+  });
+});
+
 describe('going on', () => {
   it('a run that died goes on where it was, and two runs at once move in nothing twice', async () => {
     const lines = Array.from({ length: 950 }, (_, index) => `p${index}@example.com`);
@@ -151,8 +182,7 @@ describe('going on', () => {
     const [file] = await at.test.dataSource.query<{ text: string | null }[]>('SELECT file_text AS text FROM imports WHERE id = $1', [id]);
     expect(file?.text).toBeNull();
     await at.admin.delete(`/api/admin/imports/${id}`).expect(204);
-    const actions = await at.test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'import' AND subject_id = $1 ORDER BY created_at, id`, [id]);
-    expect(actions.map(({ action }) => action)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.checked', 'imports.started', 'imports.deleted']);
+    expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.checked', 'imports.started', 'imports.viewed', 'imports.deleted']);
   });
 });
 

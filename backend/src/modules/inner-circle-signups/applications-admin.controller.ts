@@ -1,7 +1,8 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
+import { BulkResultDto } from '../../common/admin-list.js';
 import { ApiCsv } from '../../common/api-csv.js';
 import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
@@ -12,6 +13,7 @@ import {
   AdminApplicationDto,
   AdminApplicationRowDto,
   ApplicationParamDto,
+  BulkApplicationsDto,
   ListAdminApplicationsQueryDto,
   toAdminApplicationDto,
   toAdminApplicationRowDto,
@@ -59,6 +61,24 @@ export class ApplicationsAdminController {
   @ApiProblems(422)
   async exportAdminApplications(@Query() query: ListAdminApplicationsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
     await sendCsv(res, 'applications.csv', columns, await this.applications.export(query, admin.id));
+  }
+
+  @Post('bulk-resend-receipt')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send the receipts of several applications again', description: 'One after the other.' })
+  @ApiOkResponse({ description: 'Those for which a job sends it.', type: BulkResultDto })
+  @ApiProblems(422)
+  resendApplicationReceipts(@Body() { ids }: BulkApplicationsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.applications.resendReceipts(ids, admin.id);
+  }
+
+  @Post('bulk-reconcile')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Have the subscriptions of several applications read from Stripe', description: 'By jobs, soon. `conflict` for those that have no subscription.' })
+  @ApiOkResponse({ description: 'Those that a job reads.', type: BulkResultDto })
+  @ApiProblems(422)
+  reconcileApplications(@Body() { ids }: BulkApplicationsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.applications.reconcileAll(ids, admin.id);
   }
 
   @Get(':id')

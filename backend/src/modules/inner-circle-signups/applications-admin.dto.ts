@@ -1,8 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { bookingStatuses, languages, planValues, readinessLevels, type BookingStatus, type Language, type PlanValue, type ReadinessLevel } from '@leap/contracts/domain';
-import { AdminListQueryDto } from '../../common/admin-list.js';
+import { AdminListQueryDto, MOST_BULK_ROWS } from '../../common/admin-list.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -25,6 +25,19 @@ export class ApplicationParamDto {
   @Min(1)
   @Max(LARGEST_INTEGER)
   id: number;
+}
+
+/** Which applications a bulk action is about. */
+export class BulkApplicationsDto {
+  @ApiProperty({ description: 'Numbers of the applications.', type: 'array', items: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER }, minItems: 1, maxItems: MOST_BULK_ROWS, example: [42] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_BULK_ROWS)
+  @ArrayUnique()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(LARGEST_INTEGER, { each: true })
+  ids: number[];
 }
 
 /** What a file of applications is narrowed by; the list too. */

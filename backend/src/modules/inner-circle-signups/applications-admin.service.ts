@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { AuditTrail, type AuditSubject } from '../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../common/admin-list.js';
 import { AppError } from '../../common/app-error.js';
 import { eachPage } from '../../common/csv.js';
 import { takePage, type CursorKey } from '../../common/cursor.js';
@@ -94,20 +95,41 @@ export class ApplicationsAdminService {
     });
   }
 
+  /** The same for several applications, one after the other. */
+  resendReceipts(ids: readonly number[], adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids.map(String), (id) => this.resendReceipt(Number(id), adminId));
+  }
+
   /**
-   * Reads the subscription from Stripe at once, instead of at night.
+   * Reads the subscription from Stripe at once, instead of at night. Who asked for it is written down before Stripe is called.
    * @throws AppError `not_found` (404), `payment_unavailable` (503)
    */
   async reconcile(id: number, adminId: string): Promise<ApplicationDetail> {
     if (!(await this.dataSource.manager.existsBy(InnerCircleSignup, { id }))) throw noSuchApplication();
+    await this.audit.record('applications.reconcile-requested', adminId, undefined, subjectOf(id));
     try {
       await this.sync.followSignup(id, 'request');
     } catch (error) {
       this.logger.warn({ signupId: id, err: error }, 'A signup could not be reconciled');
       throw paymentUnavailable();
     }
-    await this.audit.record('applications.reconciled', adminId, undefined, subjectOf(id));
     return this.find(id);
+  }
+
+  /**
+   * Has jobs read several subscriptions from Stripe: so many calls would outlast a request, and a job tries again when Stripe is away.
+   * What has no subscription there is left out: `conflict`.
+   */
+  reconcileAll(ids: readonly number[], adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids.map(String), (id) =>
+      this.dataSource.transaction(async (manager) => {
+        const signup = await manager.findOneBy(InnerCircleSignup, { id: Number(id) });
+        if (!signup) throw noSuchApplication();
+        if (signup.stripeSubscriptionId === null) throw new AppError('conflict', 409, { detail: 'Stripe has no subscription for this application.' });
+        await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', { id }, { singletonKey: id });
+        await this.audit.record('applications.reconcile-requested', adminId, manager, subjectOf(signup.id));
+      }),
+    );
   }
 
   private async read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<ApplicationRow[]> {

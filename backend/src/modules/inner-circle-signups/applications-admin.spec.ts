@@ -140,17 +140,17 @@ describe('one application', () => {
     const token = /token=([\w-]{43})/.exec(JSON.stringify(circle.outbox.sent))?.[1];
     await circle.test.http.post('/api/auth/set-password').send({ token, password: 'three quiet mornings' }).expect(204);
     const id = body.signupId as number;
-    expect(await entries()).toEqual([`applications.reconciled signup ${id}`, `applications.receipt-resent signup ${id}`, `applications.welcome-resent signup ${id}`]);
+    expect(await entries()).toEqual([`applications.reconcile-requested signup ${id}`, `applications.receipt-resent signup ${id}`, `applications.welcome-resent signup ${id}`]);
   });
 
-  it('is read from Stripe at once; a Stripe that is away is told in words, and leaves no entry', async () => {
+  it('is read from Stripe at once; a Stripe that is away is told in words, and who asked is known', async () => {
     const { body } = await circle.apply();
     await circle.confirm(body.clientSecret);
     const at = `/api/admin/applications/${body.signupId}/reconcile`;
     await circle.sandbox.store.setFault('stripe', 'down');
     const refused = await admin.post(at).expect(503);
     expect(refused.body.code).toBe('payment_unavailable');
-    expect(await entries()).toEqual([]);
+    expect(await entries()).toEqual([`applications.reconcile-requested signup ${body.signupId}`]);
     await circle.sandbox.store.setFault('stripe', 'ok');
     const { body: after } = await admin.post(at).expect(200);
     expect(after).toMatchObject({ paymentStatus: 'paid', step: 'member' });
@@ -167,9 +167,42 @@ describe('one application', () => {
   });
 });
 
+describe('several applications at once', () => {
+  const GONE = 4711;
+  const bulk = async (verb: string, ids: number[]) => (await admin.post(`/api/admin/applications/bulk-${verb}`).send({ ids }).expect(200)).body;
+
+  it('get their receipts again; one that is gone holds up no other', async () => {
+    const one = (await circle.apply({ email: 'one@example.com', readinessLevel: 'just_exploring' })).body.signupId as number;
+    const two = (await circle.apply({ email: 'two@example.com', readinessLevel: 'just_exploring' })).body.signupId as number;
+    await circle.work();
+    circle.outbox.sent = [];
+    expect(await bulk('resend-receipt', [one, GONE, two])).toEqual({ done: [String(one), String(two)], failed: [{ id: String(GONE), code: 'not_found' }] });
+    await circle.work();
+    expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`)).toEqual(['one', 'two'].map((name) => `inner-circle-application-receipt ${name}@example.com`));
+    expect(await entries()).toEqual([one, two].map((id) => `applications.receipt-resent signup ${id}`));
+    for (const ids of [[], [0], ['one'], [one, one]]) await admin.post('/api/admin/applications/bulk-resend-receipt').send({ ids }).expect(422);
+  });
+
+  it('are read from Stripe by jobs, also when Stripe is away at the moment; what has nothing there is named', async () => {
+    const paying = (await circle.apply({ email: 'paying@example.com' })).body;
+    await circle.confirm(paying.clientSecret);
+    const exploring = (await circle.apply({ email: 'exploring@example.com', readinessLevel: 'just_exploring' })).body.signupId as number;
+    const id = paying.signupId as number;
+    await circle.work();
+    await circle.sandbox.store.setFault('stripe', 'down');
+    expect(await bulk('reconcile', [exploring, GONE, id])).toEqual({ done: [String(id)], failed: [{ id: String(exploring), code: 'conflict' }, { id: String(GONE), code: 'not_found' }] });
+    expect(await entries()).toEqual([`applications.reconcile-requested signup ${id}`]);
+    expect((await circle.signup(id)).paymentStatus).toBe('pending');
+    await circle.sandbox.store.setFault('stripe', 'ok');
+    expect(await circle.work('inner-circle-signups.reconcile')).toEqual(['inner-circle-signups.reconcile']);
+    expect((await circle.signup(id)).paymentStatus).toBe('paid');
+  });
+});
+
 it('nobody but administrators sees or does any of it', async () => {
   const { body } = await circle.apply({ readinessLevel: 'just_exploring' });
   const editor = await logIn(await createUser(circle.test.dataSource, { role: 'editor' }));
   for (const path of ['', '/export.csv', `/${body.signupId}`]) await editor.get(`/api/admin/applications${path}`).expect(403);
+  for (const verb of ['reconcile', 'resend-receipt']) await editor.post(`/api/admin/applications/bulk-${verb}`).send({ ids: [body.signupId] }).expect(403);
   for (const verb of ['reconcile', 'resend-receipt', 'resend-welcome']) await editor.post(`/api/admin/applications/${body.signupId}/${verb}`).expect(403);
 });

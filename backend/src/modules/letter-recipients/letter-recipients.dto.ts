@@ -37,7 +37,7 @@ export class AdminLetterRecipientDto {
   @ApiProperty({ description: 'What became of it. `unknown`: in flight when something broke; it may have arrived and is not sent again.', ...STATE, example: 'sent' })
   state: RecipientState;
 
-  @ApiPropertyOptional({ description: 'What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`.', example: '550 5.1.1 No such user' })
+  @ApiPropertyOptional({ description: 'What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`.', example: '550 5.1.1 No such user' })
   reason?: string;
 
   @ApiPropertyOptional({ description: 'When that was known.', format: 'date-time', example: '2026-11-24T15:03:00.000Z' })

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
+import { AuditTrail, NOBODY } from '../../auth/audit-trail.js';
+import { NEXT_VERSION } from '../../common/edit-version.js';
 import { LANES, LetterTaking } from './letter-taking.service.js';
 
 const ROWS_AT_ONCE = 5_000;
@@ -11,6 +13,7 @@ export class LetterTending {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly taking: LetterTaking,
+    private readonly audit: AuditTrail,
   ) {}
 
   async tend(): Promise<void> {
@@ -19,12 +22,17 @@ export class LetterTending {
     await this.leaveOutCancelled();
   }
 
+  /** Written down for whoever planned it: nobody else has decided anything. */
   private async startDue(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const [due] = await manager.query<[{ id: string }[], number]>(
-        `UPDATE letters SET status = 'sending', started_at = now(), updated_at = now() WHERE status = 'scheduled' AND scheduled_at <= now() RETURNING id`,
+      const [due] = await manager.query<[{ id: string; scheduledBy: string | null }[], number]>(
+        `UPDATE letters SET status = 'sending', started_at = now(), updated_at = ${NEXT_VERSION} WHERE status = 'scheduled' AND scheduled_at <= now()
+         RETURNING id, scheduled_by AS "scheduledBy"`,
       );
-      for (const { id } of due) await this.taking.enqueue(manager, id);
+      for (const { id, scheduledBy } of due) {
+        await this.taking.enqueue(manager, id);
+        await this.audit.record('letters.sent', scheduledBy ?? NOBODY, manager, { type: 'letter', id });
+      }
     });
   }
 

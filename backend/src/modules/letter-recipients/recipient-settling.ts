@@ -70,3 +70,33 @@ export async function settle(manager: EntityManager, recipient: ClaimedRecipient
     });
   } else await manager.query(SETTLE, [id, outcome.is === 'deferred' ? 'failed' : outcome.is, outcome.is === 'sent' ? null : outcome.reason]);
 }
+
+/** What is told about a letter after the mail server took it. */
+export interface LateNews {
+  kind: 'bounced' | 'complained';
+  /** A normalised address. */
+  email?: string;
+  /** The `Message-ID`: left of its `@` stands the id of the recipient. */
+  messageId?: string;
+  note?: string;
+}
+
+const RECIPIENT_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
+
+/**
+ * Notes what became of a letter that had left: of the message that is named, else of the last one to the address. A letter that bounced
+ * did not arrive; one that somebody complained about did, so it stays as it is, with the complaint beside it.
+ * @returns the address of the message, when it is one of a letter's
+ */
+export async function settleLate(manager: EntityManager, { kind, email, messageId, note }: LateNews): Promise<string | undefined> {
+  const [, id] = RECIPIENT_ID.exec(messageId ?? '') ?? [];
+  const [named] = id === undefined ? [] : await manager.query<{ id: string; email: string }[]>('SELECT id, email FROM letter_recipients WHERE id = $1', [id]);
+  const [last] = named || email === undefined ? [] : await manager.query<{ id: string }[]>(`SELECT id FROM letter_recipients WHERE email = $1 AND state IN ('sending', 'sent', 'unknown') ORDER BY created_at DESC, id DESC LIMIT 1`, [email]);
+  const recipientId = named?.id ?? last?.id;
+  if (recipientId !== undefined) {
+    const change = kind === 'bounced' ? `state = 'bounced', reason = $2, settled_at = now()` : `reason = $2`;
+    const reason = kind === 'bounced' ? (note || null) : 'complained';
+    await manager.query(`UPDATE letter_recipients SET ${change}, updated_at = now() WHERE id = $1 AND state IN ('sending', 'sent', 'unknown')`, [recipientId, reason]);
+  }
+  return named?.email;
+}

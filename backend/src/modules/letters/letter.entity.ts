@@ -74,4 +74,13 @@ export class Letter extends BaseEntity {
   @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'created_by' })
   author: Relation<User> | null;
+
+  /** Whose plan it is that it begins by itself. */
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  scheduledBy: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'scheduled_by' })
+  scheduler: Relation<User> | null;
 }

@@ -114,9 +114,9 @@ export class LettersAdminController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Take a scheduled letter back', description: 'It is a draft again.' })
   @ApiOkResponse({ description: 'The draft.', type: AdminLetterDto })
-  @ApiProblems(403, 404, 409, 422)
-  async unscheduleAdminLetter(@Param() { id }: LetterParamDto, @CurrentUser() admin: User): Promise<AdminLetterDto> {
-    return toAdminLetterDto(await this.letters.unschedule(id, admin.id));
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async unscheduleAdminLetter(@Param() { id }: LetterParamDto, @Body() { version }: LetterVersionDto, @CurrentUser() admin: User): Promise<AdminLetterDto> {
+    return toAdminLetterDto(await this.letters.unschedule(id, admin.id, version));
   }
 
   @Post(':id/pause')

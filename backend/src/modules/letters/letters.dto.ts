@@ -1,14 +1,14 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
-import { IsDate, IsIn, IsISO8601, IsOptional, IsString, IsUUID } from 'class-validator';
+import { IsDate, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
 import { Type } from 'class-transformer';
 import { languages, letterLimits, type Language } from '@leap/contracts/domain';
 import { MaxCharacters } from '../../common/dto-rules.js';
 import { AdminListQueryDto } from '../../common/admin-list.js';
+import { VersionField } from '../../common/edit-version.js';
 import { letterStatuses, type Letter, type LetterStatus } from './letter.entity.js';
 
 const EXAMPLE_ID = '7b0e1c1a-52f4-4a5e-9d5f-1a2b3c4d5e6f';
 const STATUS = { enum: letterStatuses, enumName: 'LetterStatus' };
-const version = { description: 'The `updatedAt` that the editor has seen.', format: 'date-time', example: '2026-11-21T04:00:00.000Z' };
 
 export class LetterParamDto {
   @ApiProperty({ description: 'Id of the letter.', format: 'uuid', example: EXAMPLE_ID })
@@ -48,14 +48,12 @@ export class LetterTextsDto {
 
 /** What somebody does to the letter as they have seen it. */
 export class LetterVersionDto {
-  @ApiProperty(version)
-  @IsISO8601()
+  @VersionField()
   version: string;
 }
 
 export class UpdateLetterDto extends LetterTextsDto {
-  @ApiProperty(version)
-  @IsISO8601()
+  @VersionField()
   version: string;
 }
 

@@ -91,7 +91,7 @@ export class LettersService {
     this.assertMail();
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'letters.sent', async (letter, manager) => {
       assertComplete(letter);
-      Object.assign(letter, { status: 'sending', startedAt: new Date(), scheduledAt: null });
+      Object.assign(letter, { status: 'sending', startedAt: new Date(), scheduledAt: null, scheduledBy: null });
       await this.taking.enqueue(manager, id);
     });
   }
@@ -102,12 +102,12 @@ export class LettersService {
     if (scheduledAt.getTime() <= Date.now()) throw refused([{ field: 'scheduledAt', code: 'too_small' }]);
     return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'letters.scheduled', (letter) => {
       assertComplete(letter);
-      Object.assign(letter, { status: 'scheduled', scheduledAt });
+      Object.assign(letter, { status: 'scheduled', scheduledAt, scheduledBy: actorId });
     });
   }
 
-  async unschedule(id: string, actorId: string): Promise<Letter> {
-    return this.change({ id, actorId }, ['scheduled'], 'letters.unscheduled', (letter) => void Object.assign(letter, { status: 'draft', scheduledAt: null }));
+  async unschedule(id: string, actorId: string, version: string): Promise<Letter> {
+    return this.change({ id, actorId, version }, ['scheduled'], 'letters.unscheduled', (letter) => void Object.assign(letter, { status: 'draft', scheduledAt: null, scheduledBy: null }));
   }
 
   /** The one in flight goes on; the others wait. */

@@ -10,6 +10,8 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 @Check('mail_suppressions_email_normalised', 'email = lower(btrim(email))')
 @Check('mail_suppressions_reason_known', "reason IN ('bounced', 'complained', 'asked', 'other')")
 @Index(['createdAt', 'id'])
+// By how an address begins; TypeORM cannot say of which kind it is, so the migration makes it.
+@Index('mail_suppressions_email_prefix_idx', { synchronize: false })
 export class MailSuppression extends BaseEntity {
   @Column({ type: 'varchar', length: 254, unique: true })
   email: string;

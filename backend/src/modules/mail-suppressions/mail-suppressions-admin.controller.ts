@@ -4,9 +4,9 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
 import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
-import { CursorQueryDto, setNextLink } from '../../common/cursor.js';
+import { setNextLink } from '../../common/cursor.js';
 import type { User } from '../users/user.entity.js';
-import { AddMailSuppressionDto, MailSuppressionDto, MailSuppressionParamDto, toMailSuppressionDto } from './mail-suppressions.dto.js';
+import { AddMailSuppressionDto, ListMailSuppressionsQueryDto, MailSuppressionDto, MailSuppressionParamDto, toMailSuppressionDto } from './mail-suppressions.dto.js';
 import { MailSuppressionsService } from './mail-suppressions.service.js';
 
 /** Addresses that get no letters. */
@@ -17,10 +17,10 @@ export class MailSuppressionsAdminController {
   constructor(private readonly suppressions: MailSuppressionsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Addresses that get no letters', description: 'Newest first.' })
+  @ApiOperation({ summary: 'Addresses that get no letters', description: 'Newest first; also those that begin in some way.' })
   @ApiList(MailSuppressionDto, 'One page of addresses.')
   @ApiProblems(422)
-  async listAdminMailSuppressions(@Query() query: CursorQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<MailSuppressionDto[]> {
+  async listAdminMailSuppressions(@Query() query: ListMailSuppressionsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<MailSuppressionDto[]> {
     const { items, next } = await this.suppressions.list(admin.id, query);
     setNextLink(res, next);
     return items.map(toMailSuppressionDto);

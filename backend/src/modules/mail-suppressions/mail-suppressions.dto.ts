@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsUUID } from 'class-validator';
+import { fieldLimits } from '@leap/contracts/domain';
+import { CursorQueryDto } from '../../common/cursor.js';
 import { EmailAddress, OptionalText } from '../../common/fields.js';
 import { suppressionReasons, type MailSuppression, type SuppressionReason } from './mail-suppression.entity.js';
 
@@ -9,6 +11,11 @@ export class MailSuppressionParamDto {
   @ApiProperty({ description: 'Id of the entry.', format: 'uuid', example: '9a1b2c3d-4e5f-4a6b-8c7d-0e1f2a3b4c5d' })
   @IsUUID()
   id: string;
+}
+
+export class ListMailSuppressionsQueryDto extends CursorQueryDto {
+  @OptionalText(fieldLimits.email, { description: 'Only addresses that begin like this; case does not matter.', example: 'ana@' })
+  q?: string;
 }
 
 export class AddMailSuppressionDto {

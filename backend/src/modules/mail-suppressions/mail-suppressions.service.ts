@@ -4,13 +4,22 @@ import { normaliseEmail } from '@leap/contracts/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditSubject } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
-import { takePage, type CursorQueryDto } from '../../common/cursor.js';
+import { takePage } from '../../common/cursor.js';
 import { ListStatement } from '../../common/list-statement.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 import { MailSuppression } from './mail-suppression.entity.js';
-import type { AddMailSuppressionDto } from './mail-suppressions.dto.js';
+import type { AddMailSuppressionDto, ListMailSuppressionsQueryDto } from './mail-suppressions.dto.js';
 
 const COLUMNS = 'id, email, reason, note, created_at AS "createdAt"';
+
+/** One page; also read by the test that looks at the plan. */
+export function suppressionPage({ q, ...place }: ListMailSuppressionsQueryDto): { sql: string; values: unknown[] } {
+  // What has a meaning in a pattern stands for itself.
+  const begin = q && `${normaliseEmail(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const statement = new ListStatement().where(begin, (value) => `email LIKE ${value}`);
+  const page = statement.page(place);
+  return { sql: `SELECT ${COLUMNS} FROM mail_suppressions ${page}`, values: statement.values };
+}
 
 /** Addresses that get no letters: put there by bounces, or by hand after a complaint. */
 @Injectable()
@@ -20,11 +29,10 @@ export class MailSuppressionsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list(actorId: string, query: CursorQueryDto): Promise<{ items: MailSuppression[]; next?: string }> {
-    const statement = new ListStatement();
-    const page = statement.page(query);
+  async list(actorId: string, query: ListMailSuppressionsQueryDto): Promise<{ items: MailSuppression[]; next?: string }> {
+    const { sql, values } = suppressionPage(query);
     await this.audit.record('mail-suppressions.listed', actorId);
-    return takePage(await this.dataSource.query<MailSuppression[]>(`SELECT ${COLUMNS} FROM mail_suppressions ${page}`, statement.values), query.limit);
+    return takePage(await this.dataSource.query<MailSuppression[]>(sql, values), query.limit);
   }
 
   /** Puts an address on the list; one that is there already gets the newer reason. */

@@ -160,7 +160,8 @@ describe('a new recording', () => {
     await third.browser.patch('/api/member/notification-settings').send({ recordings: false }).expect(200);
     const id = await recording();
     await work();
-    await admin.browser.post(`/api/admin/call-recordings/${id}/publish`).expect((answer) => expect(answer.status).toBeLessThan(300));
+    const { updatedAt: version } = (await admin.browser.get(`/api/admin/call-recordings/${id}`).expect(200)).body;
+    await admin.browser.post(`/api/admin/call-recordings/${id}/publish`).send({ version }).expect((answer) => expect(answer.status).toBeLessThan(300));
     await work();
     await test.app.get(MemberLettersService).announceRecording(id);
     await work();

@@ -41,4 +41,9 @@ export class MemberPostComment extends BaseEntity {
   /** SHA-256 of what was sent with that key. */
   @Column({ type: 'varchar', length: 64, nullable: true })
   requestHash: string | null;
+
+  /** What the search at the desk looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  words: string | null;
 }

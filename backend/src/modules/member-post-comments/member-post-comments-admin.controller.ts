@@ -1,13 +1,15 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
+import { ApiCsv } from '../../common/api-csv.js';
 import { BulkDto, BulkResultDto } from '../../common/admin-list.js';
 import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
+import { sendCsv } from '../../common/csv.js';
 import { setNextLink } from '../../common/cursor.js';
 import type { User } from '../users/user.entity.js';
-import { AdminMemberPostCommentDto, ListAdminMemberPostCommentsQueryDto, toAdminMemberPostCommentDto } from './member-post-comments-admin.dto.js';
+import { AdminMemberPostCommentDto, AdminMemberPostCommentParamDto, ListAdminMemberPostCommentsQueryDto, memberPostCommentColumns, toAdminMemberPostCommentDto } from './member-post-comments-admin.dto.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
 
 /** What admins do about comments of the community. */
@@ -27,6 +29,14 @@ export class MemberPostCommentsAdminController {
     return items.map(toAdminMemberPostCommentDto);
   }
 
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Comments of the community as a file', description: 'All of the filter.' })
+  @ApiCsv('All comments of the filter.')
+  @ApiProblems(422)
+  async exportAdminMemberPostComments(@Query() query: ListAdminMemberPostCommentsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'comments.csv', memberPostCommentColumns, await this.comments.export(admin.id, query));
+  }
+
   @Post('bulk-hide')
   @HttpCode(200)
   @ApiOperation({ summary: 'Hide comments from everybody', description: 'Open portals lose them at once. Those that are hidden stay so.' })
@@ -43,5 +53,13 @@ export class MemberPostCommentsAdminController {
   @ApiProblems(400, 413, 415, 422)
   async bulkShowAdminMemberPostComments(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
     return this.comments.setVisibility(admin.id, ids, true);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A comment of the community', description: 'Whether members see it or not.' })
+  @ApiOkResponse({ description: 'The comment.', type: AdminMemberPostCommentDto })
+  @ApiProblems(404, 422)
+  async getAdminMemberPostComment(@Param() { id }: AdminMemberPostCommentParamDto): Promise<AdminMemberPostCommentDto> {
+    return toAdminMemberPostCommentDto(await this.comments.get(id));
   }
 }

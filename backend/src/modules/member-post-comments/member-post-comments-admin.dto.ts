@@ -1,12 +1,19 @@
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
-import { IsIn, IsOptional } from 'class-validator';
-import { CursorQueryDto } from '../../common/cursor.js';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { AdminListQueryDto } from '../../common/admin-list.js';
+import type { CsvColumn } from '../../common/csv.js';
 import { communityVisibilities, type CommunityVisibility } from '../member-posts/admin-author.js';
 import { MemberPostCommentDto } from './member-post-comments.dto.js';
 
 const VISIBILITY = { enum: communityVisibilities, enumName: 'CommunityVisibility' };
 
-export class ListAdminMemberPostCommentsQueryDto extends CursorQueryDto {
+export class AdminMemberPostCommentParamDto {
+  @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminMemberPostCommentsQueryDto extends AdminListQueryDto {
   @ApiPropertyOptional({ description: 'Only comments that members see, or do not.', ...VISIBILITY, example: 'hidden' })
   @IsOptional()
   @IsIn(communityVisibilities)
@@ -40,3 +47,13 @@ export interface AdminMemberPostCommentRow {
 export function toAdminMemberPostCommentDto({ isVisible, createdAt, ...row }: AdminMemberPostCommentRow): AdminMemberPostCommentDto {
   return { ...row, createdAt: createdAt.toISOString(), visibility: isVisible ? 'visible' : 'hidden' };
 }
+
+/** The columns of the file. */
+export const memberPostCommentColumns: readonly CsvColumn<AdminMemberPostCommentRow>[] = [
+  { header: 'Written at', value: ({ createdAt }) => createdAt },
+  { header: 'Written by', value: ({ authorName }) => authorName },
+  { header: 'Comment', value: ({ content }) => content },
+  { header: 'Post', value: ({ postTitle }) => postTitle },
+  { header: 'Members see it', value: ({ isVisible }) => isVisible },
+  { header: 'Id', value: ({ id }) => id },
+];

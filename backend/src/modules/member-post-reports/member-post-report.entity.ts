@@ -8,6 +8,7 @@ import { User } from '../users/user.entity.js';
 @Entity('member_post_reports')
 @Unique(['postId', 'userId'])
 @Check('member_post_reports_reason_known', "reason IN ('unkind', 'privacy', 'danger', 'advertising', 'other')")
+@Index('member_post_reports_open', ['postId'], { where: 'settled_at IS NULL' })
 export class MemberPostReport extends BaseEntity {
   @Column('uuid')
   postId: string;
@@ -30,4 +31,8 @@ export class MemberPostReport extends BaseEntity {
 
   @Column({ type: 'varchar', length: 2000, nullable: true })
   details: string | null;
+
+  /** When the practice had looked at it: the post was hidden, or there was nothing to do. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  settledAt: Date | null;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DataSource } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 import { AuditTrail } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
 import { JobsService } from '../../jobs/jobs.service.js';
@@ -57,9 +57,23 @@ export class MemberPostReportsService {
       if (!post) throw noSuchPost();
       if (post.isVisible !== isVisible) {
         await manager.update(MemberPost, id, { isVisible });
+        // What was reported has been answered by that. Nobody reports meanwhile: the post is locked, and then hidden.
+        if (!isVisible) await manager.update(MemberPostReport, { postId: id, settledAt: IsNull() }, { settledAt: new Date() });
         await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, { type: 'post', id });
       }
       return { id, isVisible };
+    });
+  }
+
+  /**
+   * Settles those reports about a post that somebody has looked at; one that came meanwhile keeps waiting. Settled ones stay as they are.
+   * @throws AppError `not_found` (404)
+   */
+  async settle(admin: Pick<User, 'id'>, postId: string, ids: readonly string[]): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(MemberPostReport, { postId, id: In([...ids]), settledAt: IsNull() }, { settledAt: new Date() });
+      if (affected) await this.audit.record('member-posts.reports-settled', admin.id, manager, { type: 'post', id: postId });
+      else if (!(await manager.existsBy(MemberPost, { id: postId }))) throw noSuchPost();
     });
   }
 }

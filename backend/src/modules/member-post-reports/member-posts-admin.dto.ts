@@ -2,6 +2,7 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/contracts/domain';
 import { AdminListQueryDto } from '../../common/admin-list.js';
+import type { CsvColumn } from '../../common/csv.js';
 import { communityVisibilities, type CommunityVisibility } from '../member-posts/admin-author.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
 
@@ -18,7 +19,7 @@ export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   @IsIn(postTypes)
   type?: PostType;
 
-  @ApiPropertyOptional({ description: '`yes`: only posts that somebody reported.', enum: ['yes'], example: 'yes' })
+  @ApiPropertyOptional({ description: '`yes`: only posts with reports that nobody has looked at yet.', enum: ['yes'], example: 'yes' })
   @IsOptional()
   @IsIn(['yes'])
   reported?: 'yes';
@@ -34,6 +35,9 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
 
   @ApiProperty({ description: 'How many members reported it.', type: 'integer', minimum: 0, example: 1 })
   reportsCount: number;
+
+  @ApiProperty({ description: 'How many of the reports wait to be looked at.', type: 'integer', minimum: 0, example: 1 })
+  openReportsCount: number;
 }
 
 /** Why a member asked the practice to look at a post. */
@@ -55,11 +59,14 @@ export class AdminPostReportDto {
 
   @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-11-20T09:00:00.000Z' })
   createdAt: string;
+
+  @ApiPropertyOptional({ description: 'When somebody had looked at it: the post was hidden, or there was nothing to do.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  settledAt?: string;
 }
 
 /** A post with what was said about it. */
 export class AdminMemberPostDetailDto extends AdminMemberPostDto {
-  @ApiProperty({ description: 'Reports, the newest first: 200 at most.', type: [AdminPostReportDto] })
+  @ApiProperty({ description: 'Reports, those that wait before the others, the newest first: 200 at most.', type: [AdminPostReportDto] })
   reports: AdminPostReportDto[];
 }
 
@@ -78,6 +85,7 @@ export interface AdminMemberPostRow {
   commentsCount: number;
   isVisible: boolean;
   reportsCount: number;
+  openReportsCount: number;
 }
 
 export interface AdminPostReportRow {
@@ -87,12 +95,29 @@ export interface AdminPostReportRow {
   reporterId: string;
   reporterName: string;
   createdAt: Date;
+  settledAt: Date | null;
 }
 
 export function toAdminMemberPostDto({ isVisible, editedAt, createdAt, ...row }: AdminMemberPostRow): AdminMemberPostDto {
   return { ...row, createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString(), visibility: isVisible ? 'visible' : 'hidden' };
 }
 
-export function toAdminPostReportDto({ details, createdAt, ...row }: AdminPostReportRow): AdminPostReportDto {
-  return { ...row, details: details ?? undefined, createdAt: createdAt.toISOString() };
+export function toAdminPostReportDto({ details, createdAt, settledAt, ...row }: AdminPostReportRow): AdminPostReportDto {
+  return { ...row, details: details ?? undefined, createdAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() };
 }
+
+/** The columns of the file. */
+export const memberPostColumns: readonly CsvColumn<AdminMemberPostRow>[] = [
+  { header: 'Written at', value: ({ createdAt }) => createdAt },
+  { header: 'Written by', value: ({ authorName }) => authorName },
+  { header: 'Kind', value: ({ type }) => type },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'Content', value: ({ content }) => content },
+  { header: 'Tags', value: ({ tags }) => tags.join(', ') },
+  { header: 'Likes', value: ({ likesCount }) => likesCount },
+  { header: 'Comments', value: ({ commentsCount }) => commentsCount },
+  { header: 'Reports', value: ({ reportsCount }) => reportsCount },
+  { header: 'Reports to look at', value: ({ openReportsCount }) => openReportsCount },
+  { header: 'Members see it', value: ({ isVisible }) => isVisible },
+  { header: 'Id', value: ({ id }) => id },
+];

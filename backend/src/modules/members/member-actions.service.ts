@@ -3,13 +3,14 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { UserSessions } from '../../auth/user-sessions.js';
+import { runBulk, type BulkResultDto } from '../../common/admin-list.js';
 import { AppError } from '../../common/app-error.js';
 import { changeVersion } from '../../common/edit-version.js';
 import { JobsService } from '../../jobs/jobs.service.js';
 import { SubscriptionEndings } from '../inner-circle-signups/subscription-endings.service.js';
 import { User } from '../users/user.entity.js';
 import { noSuchMember } from './members-admin.service.js';
-import type { ChangeRoleDto, EndMembershipDto, GrantMembershipDto } from './members.dto.js';
+import type { ChangeRoleDto, EndMembershipDto, GrantMembershipDto, GrantMembershipsDto } from './members.dto.js';
 import { MembershipDecisions } from './membership-decisions.service.js';
 
 /** Two administrators who take each other's role away take turns. Any number, the same everywhere. */
@@ -37,6 +38,17 @@ export class MemberActions {
     });
   }
 
+  /** Makes several people members until somebody says otherwise, one after the other. Who is one already, whatever by, is left alone: `conflict`. */
+  grantAll({ ids, reason }: GrantMembershipsDto, adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids, (id) =>
+      this.act('members.membership-granted', id, adminId, async (manager) => {
+        const { isInnerCircleMember } = await requireUser(manager, id);
+        if (isInnerCircleMember) throw new AppError('conflict', 409, { detail: 'This is a member already.' });
+        await this.decisions.grant(manager, id, { reason, adminId, until: null });
+      }),
+    );
+  }
+
   /** @throws AppError `not_found` (404), `edit_conflict` (409) */
   async end(id: string, { reason, version }: EndMembershipDto, adminId: string): Promise<void> {
     await this.act('members.membership-ended', id, adminId, async (manager) => {
@@ -53,12 +65,16 @@ export class MemberActions {
     });
   }
 
-  /** Ends every subscription of a person at Stripe, at once. @throws AppError `not_found` (404), `payment_unavailable` (503) */
+  /**
+   * Ends every subscription of a person at Stripe, at once. Who asked for it is written down before Stripe is called: nothing that
+   * fails in between can end a subscription in nobody's name.
+   * @throws AppError `not_found` (404), `payment_unavailable` (503)
+   */
   async cancelSubscription(id: string, adminId: string): Promise<void> {
     const user = await this.dataSource.manager.findOneBy(User, { id });
     if (!user) throw noSuchMember();
+    await this.audit.record('members.subscription-cancel-requested', adminId, undefined, { type: 'user', id });
     await this.subscriptions.endAllOf(user);
-    await this.audit.record('members.subscription-canceled', adminId, undefined, { type: 'user', id });
   }
 
   /** Queues the letter with a link for choosing a password. @throws AppError `not_found` (404), `conflict` (409) for a disabled account */
@@ -68,6 +84,11 @@ export class MemberActions {
       if (isDisabled) throw new AppError('conflict', 409, { detail: 'The account is disabled, so no link would let it in.' });
       await this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id });
     });
+  }
+
+  /** The same for several accounts, one after the other. */
+  sendPasswordLinks(ids: readonly string[], adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.sendPasswordLink(id, adminId));
   }
 
   /** Logs an account out everywhere. @throws AppError `not_found` (404) */

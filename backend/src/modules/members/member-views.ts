@@ -18,6 +18,7 @@ export interface MemberRow {
   tags: string[];
   hasSecondFactor: boolean;
   isDisabled: boolean;
+  canSetPassword: boolean;
 }
 
 /** A decision with the address of whoever made it. */
@@ -35,7 +36,6 @@ export interface MemberDetail {
   row: MemberRow;
   user: User;
   hasPassword: boolean;
-  canSetPassword: boolean;
   mustSetUpSecondFactor: boolean;
   sessions: { count: number; lastSeenAt: Date | null };
   decisions: DecisionRow[];
@@ -68,7 +68,6 @@ export function toAdminMemberDto({ row, user, sessions, decisions, applications,
     updatedAt: user.updatedAt.toISOString(),
     displayName: user.displayName ?? undefined,
     hasPassword: flags.hasPassword,
-    canSetPassword: flags.canSetPassword,
     mustSetUpSecondFactor: flags.mustSetUpSecondFactor,
     sessionsCount: sessions.count,
     lastSeenAt: iso(sessions.lastSeenAt),

@@ -2,15 +2,17 @@ import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from 
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
-import { BulkResultDto } from '../../common/admin-list.js';
+import { LocalAccountsOnly } from '../../auth/local-accounts.js';
+import { BulkDto, BulkResultDto } from '../../common/admin-list.js';
 import { ApiCsv } from '../../common/api-csv.js';
 import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../common/csv.js';
 import { setNextLink } from '../../common/cursor.js';
 import type { User } from '../users/user.entity.js';
+import { MemberActions } from './member-actions.service.js';
 import { toAdminMemberDto, toAdminMemberRowDto, type MemberRow } from './member-views.js';
-import { AdminMemberDto, AdminMemberRowDto, ListAdminMembersQueryDto, MemberParamDto, MemberTagsDto, TagAdminMembersDto, UpdateAdminMemberDto } from './members.dto.js';
+import { AdminMemberDto, AdminMemberRowDto, GrantMembershipsDto, ListAdminMembersQueryDto, MemberParamDto, MemberTagsDto, TagAdminMembersDto, UpdateAdminMemberDto } from './members.dto.js';
 import { MembersAdminService } from './members-admin.service.js';
 
 const columns: CsvColumn<MemberRow>[] = [
@@ -28,12 +30,15 @@ const columns: CsvColumn<MemberRow>[] = [
   { header: 'isDisabled', value: ({ isDisabled }) => isDisabled },
 ];
 
-/** Accounts in the admin area: finding, seeing and tagging them. */
+/** Accounts in the admin area: finding and seeing them, tagging them, and what is done about several at once. */
 @ApiTags('members-admin')
 @Controller('admin/members')
 @AdminOnly()
 export class MembersAdminController {
-  constructor(private readonly members: MembersAdminService) {}
+  constructor(
+    private readonly members: MembersAdminService,
+    private readonly actions: MemberActions,
+  ) {}
 
   @Get()
   @ApiOperation({ summary: 'Accounts', description: 'Members and others, the newest first.' })
@@ -67,6 +72,25 @@ export class MembersAdminController {
   @ApiProblems(422)
   tagAdminMembers(@Body() body: TagAdminMembersDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
     return this.members.tag(body, admin.id);
+  }
+
+  @Post('bulk-send-password-link')
+  @LocalAccountsOnly()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send several people a link for choosing a password', description: 'One after the other; `conflict` for a disabled account. 404 where the coach platform keeps the passwords.' })
+  @ApiOkResponse({ description: 'Whom a job sends it to.', type: BulkResultDto })
+  @ApiProblems(404, 422)
+  sendMemberPasswordLinks(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.actions.sendPasswordLinks(ids, admin.id);
+  }
+
+  @Post('bulk-grant-membership')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Grant several people a membership by hand', description: 'Without an end, one after the other. Who is a member already stays as before: `conflict`.' })
+  @ApiOkResponse({ description: 'Who is a member by it.', type: BulkResultDto })
+  @ApiProblems(422)
+  grantMemberships(@Body() body: GrantMembershipsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.actions.grantAll(body, admin.id);
   }
 
   @Get(':id')

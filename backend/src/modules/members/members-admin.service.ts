@@ -32,6 +32,7 @@ const COLUMNS = `
     FROM users u `;
 
 type Filters = Omit<ListAdminMembersQueryDto, 'cursor' | 'limit'>;
+type StoredRow = Omit<MemberRow, 'canSetPassword'>;
 
 export const noSuchMember = (): AppError => new AppError('not_found', 404, { detail: 'There is no such account.' });
 
@@ -67,7 +68,7 @@ export class MembersAdminService {
   async find(id: string): Promise<MemberDetail> {
     const { manager } = this.dataSource;
     const user = await manager.findOneBy(User, { id });
-    const [row] = await manager.query<MemberRow[]>(`${COLUMNS} WHERE u.id = $1`, [id]);
+    const [row] = await manager.query<StoredRow[]>(`${COLUMNS} WHERE u.id = $1`, [id]);
     if (!user || !row) throw noSuchMember();
     const [sessions] = await manager.query<{ count: number; lastSeenAt: Date | null }[]>(
       `SELECT count(*)::int AS count, to_timestamp(max(coalesce((sess ->> 'seenAt')::float8, (sess ->> 'startedAt')::float8)) / 1000) AS "lastSeenAt"
@@ -80,10 +81,9 @@ export class MembersAdminService {
       [id],
     );
     return {
-      row,
+      row: this.describe(row),
       user,
       hasPassword: await manager.existsBy(UserCredential, { userId: id }),
-      canSetPassword: hasLocalAccounts(this.env),
       mustSetUpSecondFactor: mustSetUpSecondFactor(user, this.env),
       sessions: sessions ?? { count: 0, lastSeenAt: null },
       decisions,
@@ -121,7 +121,7 @@ export class MembersAdminService {
     );
   }
 
-  private read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<MemberRow[]> {
+  private async read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<MemberRow[]> {
     const statement = new ListStatement()
       .where(filters.q, (value) => `u.words @@ search_query(${value})`)
       .where(filters.role, (value) => `u.role = ${value}`)
@@ -130,6 +130,11 @@ export class MembersAdminService {
     if (filters.membership !== undefined) statement.only(stateConditions[filters.membership]);
     if (filters.secondFactor !== undefined) statement.only(filters.secondFactor === 'on' ? 'u.has_second_factor' : 'NOT u.has_second_factor');
     const tail = statement.page(place, 'u');
-    return this.dataSource.query<MemberRow[]>(COLUMNS + tail, statement.values);
+    return (await this.dataSource.query<StoredRow[]>(COLUMNS + tail, statement.values)).map((row) => this.describe(row));
+  }
+
+  /** A row with what this installation adds to it. */
+  private describe(row: StoredRow): MemberRow {
+    return { ...row, canSetPassword: hasLocalAccounts(this.env) };
   }
 }

@@ -33,6 +33,14 @@ const entries = async (): Promise<string[]> => {
 };
 const emails = async (query: string): Promise<string[]> => ((await admin.get(`/api/admin/members?limit=100&${query}`).expect(200)).body as { email: string }[]).map(({ email }) => email);
 const detail = async (user: User) => (await admin.get(`/api/admin/members/${user.id}`).expect(200)).body;
+/** The letters with a link for a password that wait for these accounts. */
+const linksFor = async (users: readonly User[]): Promise<string[]> => {
+  const rows = await test.dataSource.query<{ id: string }[]>(
+    `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-password-reset' AND state = 'created' AND data ->> 'id' = ANY($1)`,
+    [users.map(({ id }) => id)],
+  );
+  return rows.map(({ id }) => id);
+};
 const act = async (user: User, verb: string, body: object = {}, browser = admin) => browser.post(`/api/admin/members/${user.id}/${verb}`).send(body);
 
 describe('the list of members', () => {
@@ -105,6 +113,33 @@ describe('tags', () => {
   });
 });
 
+describe('several accounts at once', () => {
+  const gone = '00000000-0000-4000-8000-000000000000';
+  const bulk = async (verb: string, body: object) => (await admin.post(`/api/admin/members/bulk-${verb}`).send(body).expect(200)).body;
+
+  it('are sent links for a password, but for those that are disabled or gone', async () => {
+    const open = await createUser(test.dataSource);
+    const disabled = await createUser(test.dataSource, { isDisabled: true });
+    const body = await bulk('send-password-link', { ids: [disabled.id, gone, open.id] });
+    expect(body).toEqual({ done: [open.id], failed: [{ id: disabled.id, code: 'conflict' }, { id: gone, code: 'not_found' }] });
+    expect(await linksFor([open, disabled])).toEqual([open.id]);
+    expect(await entries()).toEqual([`members.password-link-sent user ${open.id}`]);
+  });
+
+  it('become members for one reason; who is one already keeps what it is by, also when two ask at once', async () => {
+    const one = await createUser(test.dataSource);
+    const two = await createUser(test.dataSource, { isInnerCircleMember: true });
+    const three = await createUser(test.dataSource);
+    const answers = await Promise.all([1, 2].map(() => bulk('grant-membership', { ids: [one.id, two.id, gone, three.id], reason: ' The retreat. ' })));
+    expect(answers.flatMap(({ done }) => done as string[]).toSorted()).toEqual([one.id, three.id].toSorted());
+    for (const { failed } of answers) expect(failed).toEqual(expect.arrayContaining([{ id: two.id, code: 'conflict' }, { id: gone, code: 'not_found' }]));
+    expect(await detail(one)).toMatchObject({ membership: 'member', decision: { kind: 'granted', reason: 'The retreat.', decidedBy: 'owner@example.com' }, earlierDecisions: [] });
+    expect((await detail(two)).decision).toBeUndefined();
+    expect((await entries()).filter((entry) => entry.includes('granted')).toSorted()).toEqual([one, three].map(({ id }) => `members.membership-granted user ${id}`).toSorted());
+    await admin.post('/api/admin/members/bulk-grant-membership').send({ ids: [one.id], reason: ' ' }).expect(422);
+  });
+});
+
 describe('an account', () => {
   it('shows what there is to know, and that it was looked at', async () => {
     const user = await createUser(test.dataSource, { firstName: 'Ana', language: 'es' });
@@ -133,7 +168,7 @@ describe('an account', () => {
     const user = await createUser(test.dataSource);
     const answers = await Promise.all([1, 2].map(() => act(user, 'send-password-link')));
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
-    expect(await test.dataSource.query(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-password-reset' AND state = 'created'`)).toEqual([{ id: user.id }]);
+    expect(await linksFor([user])).toEqual([user.id]);
   });
 });
 
@@ -177,5 +212,6 @@ it('nobody but administrators sees or does any of it', async () => {
   const user = await createUser(test.dataSource);
   const editor = await logIn(await createUser(test.dataSource, { role: 'editor' }));
   for (const path of ['', '/export.csv', '/tags', `/${user.id}`]) await editor.get(`/api/admin/members${path}`).expect(403);
+  for (const verb of ['tag', 'send-password-link', 'grant-membership']) await editor.post(`/api/admin/members/bulk-${verb}`).send({ ids: [user.id], reason: 'x', add: [], remove: [] }).expect(403);
   for (const verb of ['grant-membership', 'end-membership', 'follow-payments', 'cancel-subscription', 'end-sessions', 'disable', 'enable', 'change-role', 'send-password-link']) expect((await act(user, verb, {}, editor)).status).toBe(403);
 });

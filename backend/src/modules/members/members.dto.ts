@@ -87,6 +87,12 @@ export class TagAdminMembersDto extends BulkDto {
   remove: string[];
 }
 
+/** Memberships for several accounts, for one reason. */
+export class GrantMembershipsDto extends BulkDto {
+  @RequiredText(REASON_LENGTH, { description: 'Why, for the history of each.', example: 'They came to the retreat.' })
+  reason: string;
+}
+
 class ReasonDto {
   @RequiredText(REASON_LENGTH, { description: 'Why, for the history.', example: 'A month for free: her question became a workshop.' })
   reason: string;
@@ -151,6 +157,9 @@ export class AdminMemberRowDto {
 
   @ApiProperty({ description: 'Whether the account is disabled.', example: false })
   isDisabled: boolean;
+
+  @ApiProperty({ description: 'Whether passwords are kept here, so that a link for one can be sent.', example: true })
+  canSetPassword: boolean;
 }
 
 /** A membership that was granted or ended by hand. */
@@ -196,7 +205,7 @@ export class AdminMemberApplicationDto {
 }
 
 /** One account with everything about its membership. */
-export class AdminMemberDto extends PickType(AdminMemberRowDto, ['id', 'createdAt', 'email', 'firstName', 'lastName', 'membership', 'membershipEndedAt', 'role', 'language', 'tags', 'hasSecondFactor', 'isDisabled']) {
+export class AdminMemberDto extends PickType(AdminMemberRowDto, ['id', 'createdAt', 'email', 'firstName', 'lastName', 'membership', 'membershipEndedAt', 'role', 'language', 'tags', 'hasSecondFactor', 'isDisabled', 'canSetPassword']) {
   @ApiProperty(instant('When it was changed last: the `version` of a change.'))
   updatedAt: string;
 
@@ -205,9 +214,6 @@ export class AdminMemberDto extends PickType(AdminMemberRowDto, ['id', 'createdA
 
   @ApiProperty({ description: 'Whether the person has chosen a password.', example: true })
   hasPassword: boolean;
-
-  @ApiProperty({ description: 'Whether passwords are kept here, so that a link for one can be sent.', example: true })
-  canSetPassword: boolean;
 
   @ApiProperty({ description: 'Whether the role waits for a second factor to be set up.', example: false })
   mustSetUpSecondFactor: boolean;

@@ -36,6 +36,8 @@ const reconcile = async (): Promise<void> => {
   await circle.work();
 };
 
+const cancelEntries = () => circle.test.dataSource.query<object[]>(`SELECT action, subject_id AS id FROM audit_entries WHERE action LIKE 'members.subscription-%' AND actor_id = $1`, [owner.id]);
+
 /** Somebody who pays. */
 async function payingMember(): Promise<User> {
   const { body } = await circle.apply();
@@ -115,14 +117,16 @@ describe('a membership ended by hand', () => {
     expect((await detail(user)).decision).toBeUndefined();
   });
 
-  it('is told when Stripe does not confirm the end of the subscription, and nothing is noted', async () => {
+  it('is told when Stripe does not confirm the end of the subscription; who asked for it is known before Stripe is', async () => {
     const user = await payingMember();
     await decide(user, 'end-membership');
     await circle.sandbox.store.setFault('stripe', 'down');
     expect((await decide(user, 'cancel-subscription')).body.code).toBe('payment_unavailable');
     expect((await detail(user)).hasLiveSubscription).toBe(true);
-    const rows = await circle.test.dataSource.query<object[]>(`SELECT 1 FROM audit_entries WHERE action = 'members.subscription-canceled' AND actor_id = $1`, [owner.id]);
-    expect(rows).toEqual([]);
+    expect(await cancelEntries()).toEqual([{ action: 'members.subscription-cancel-requested', id: user.id }]);
+    await circle.sandbox.store.setFault('stripe', 'ok');
+    expect((await decide(user, 'cancel-subscription')).body.hasLiveSubscription).toBe(false);
+    expect(await cancelEntries()).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../auth/decorators.js';
 import { BulkDto, BulkResultDto } from '../../common/admin-list.js';
@@ -61,5 +61,14 @@ export class NewsletterSubscribersAdminController {
   @ApiProblems(404, 422)
   async getAdminSubscriber(@Param() { id }: SubscriberParamDto, @CurrentUser() admin: User): Promise<AdminSubscriberDto> {
     return toAdminSubscriberDto(await this.subscribers.get(admin.id, id));
+  }
+
+  @Post(':id/resend-confirmation')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Send the letter with the confirm button again', description: 'To whoever has not confirmed yet. 409 for every other state, suppressed ones among them.' })
+  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiProblems(404, 409, 422)
+  async resendSubscriberConfirmation(@Param() { id }: SubscriberParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.subscribers.resendConfirmation(admin.id, id);
   }
 }

@@ -7,24 +7,24 @@ import { AppError } from '../../common/app-error.js';
 import { eachPage } from '../../common/csv.js';
 import { takePage, type CursorKey } from '../../common/cursor.js';
 import { ListStatement } from '../../common/list-statement.js';
+import { JobsService } from '../../jobs/jobs.service.js';
+import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
 import type { AdminSubscriberRow, ListAdminSubscribersQueryDto } from './newsletter-subscribers-admin.dto.js';
 
 type Filters = Omit<ListAdminSubscribersQueryDto, 'cursor' | 'limit'>;
 
-/** The rows of one page, chosen inside by an index, with why they are suppressed looked up for those few alone. */
-export const readSubscribers = (page: string): string => `
-  SELECT s.*, m.reason AS "suppressionReason", m.note AS "suppressionNote"
-    FROM (SELECT id, name, email, language, state, confirmed_at AS "confirmedAt", unsubscribed_at AS "unsubscribedAt", consent_proof AS "consentProof", created_at AS "createdAt"
-            FROM newsletter_subscribers ${page}) s
-    LEFT JOIN mail_suppressions m ON m.email = s.email
+const ROW = `SELECT id, name, email, language, state, confirmed_at AS "confirmedAt", unsubscribed_at AS "unsubscribedAt", consent_proof AS "consentProof", created_at AS "createdAt"`;
+
+/** Rows that were chosen inside, by an index, with why they are suppressed looked up for those few alone. */
+const described = (rows: string): string => `
+  SELECT s.*, m.reason AS "suppressionReason", m.note AS "suppressionNote" FROM (${rows}) s LEFT JOIN mail_suppressions m ON m.email = s.email
    ORDER BY s."createdAt" DESC, s.id DESC`;
 
-/** The tail of the inner statement; also read by the test that looks at the plans. */
-export function subscriberFilter({ q, state, language }: Filters): ListStatement {
-  return new ListStatement()
-    .where(q, (text) => `words @@ search_query(${text})`)
-    .where(state, (value) => `state = ${value}`)
-    .where(language, (value) => `language = ${value}`);
+/** One page of a filter; also read by the test that looks at the plans. */
+export function subscriberPage(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): { sql: string; values: unknown[] } {
+  const statement = new ListStatement().where(filters.state, (value) => `state = ${value}`).where(filters.language, (value) => `language = ${value}`);
+  const sql = described(statement.searchedPage(ROW, 'newsletter_subscribers', { q: filters.q, ...place }));
+  return { sql, values: statement.values };
 }
 
 /** Subscribers, for whoever looks after them. Each look leaves a row in the audit log, written before anything is shown. */
@@ -32,19 +32,19 @@ export function subscriberFilter({ q, state, language }: Filters): ListStatement
 export class NewsletterSubscribersAdminService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
     private readonly audit: AuditTrail,
   ) {}
 
   async list(actorId: string, query: ListAdminSubscribersQueryDto): Promise<{ items: AdminSubscriberRow[]; next?: string }> {
-    const statement = subscriberFilter(query);
-    const page = statement.page(query);
+    const { sql, values } = subscriberPage(query, { cursor: query.cursor, limit: query.limit });
     await this.audit.record('subscribers.listed', actorId);
-    return takePage(await this.dataSource.query<AdminSubscriberRow[]>(readSubscribers(page), statement.values), query.limit);
+    return takePage(await this.dataSource.query<AdminSubscriberRow[]>(sql, values), query.limit);
   }
 
   /** @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<AdminSubscriberRow> {
-    const [row] = await this.dataSource.query<AdminSubscriberRow[]>(readSubscribers('WHERE id = $1'), [id]);
+    const [row] = await this.dataSource.query<AdminSubscriberRow[]>(described(`${ROW} FROM newsletter_subscribers WHERE id = $1`), [id]);
     if (!row) throw noSuchSubscriber();
     await this.audit.record('subscribers.viewed', actorId, undefined, { type: 'subscriber', id });
     return row;
@@ -54,6 +54,20 @@ export class NewsletterSubscribersAdminService {
   async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminSubscriberRow>> {
     await this.audit.record('subscribers.exported', actorId);
     return eachPage((after, limit) => this.read(filters, after, limit));
+  }
+
+  /**
+   * Sends the letter with the confirm button once more. The job looks again whether the address still waits for it.
+   * @throws AppError `not_found` (404), `conflict` (409) for whoever waits for no confirmation: confirmed, unsubscribed or suppressed
+   */
+  async resendConfirmation(actorId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const subscriber = await manager.findOne(NewsletterSubscriber, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      if (!subscriber) throw noSuchSubscriber();
+      if (subscriber.state !== 'waiting') throw new AppError('conflict', 409, { detail: 'This address waits for no confirmation.' });
+      await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
+      await this.audit.record('subscribers.confirmation-resent', actorId, manager, { type: 'subscriber', id });
+    });
   }
 
   /** Ends subscriptions, one by one; those that ended already stay as they are. */
@@ -76,10 +90,9 @@ export class NewsletterSubscribersAdminService {
   }
 
   private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<AdminSubscriberRow[]> {
-    const statement = subscriberFilter(filters);
     // A page of a list reads one row more, to see whether there is a next one.
-    const page = statement.page({ after, limit: limit - 1 });
-    return this.dataSource.query<AdminSubscriberRow[]>(readSubscribers(page), statement.values);
+    const { sql, values } = subscriberPage(filters, { after, limit: limit - 1 });
+    return this.dataSource.query<AdminSubscriberRow[]>(sql, values);
   }
 }
 

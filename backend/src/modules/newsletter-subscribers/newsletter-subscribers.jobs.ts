@@ -20,7 +20,8 @@ export class NewsletterSubscribersJobs implements OnModuleInit {
 
   private async sendWelcome(id: string): Promise<void> {
     const subscriber = await this.subscribers.find(id);
-    if (!subscriber?.isActive || subscriber.confirmedAt) return;
+    // Confirmed, unsubscribed or suppressed since it was queued.
+    if (subscriber?.state !== 'waiting') return;
     const { brandName } = await this.siteSettings.get();
     const unsubscribeUrl = this.subscribers.unsubscribeUrl(subscriber);
     await this.mail.send({

@@ -63,10 +63,10 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['user_id', ...repeats, 'words'],
     erasure: 'with the account',
   },
-  { table: 'member_post_comments', owner: ofUser, exported: [...base, 'post_id', 'content', 'is_visible'], withheld: ['user_id', ...repeats], erasure: 'with the account' },
+  { table: 'member_post_comments', owner: ofUser, exported: [...base, 'post_id', 'content', 'is_visible'], withheld: ['user_id', ...repeats, 'words'], erasure: 'with the account' },
   { table: 'member_post_likes', owner: ofUser, exported: [...base, 'post_id'], withheld: ['user_id'], erasure: 'with the account' },
-  { table: 'member_post_reports', owner: ofUser, exported: [...base, 'post_id', 'reason', 'details'], withheld: ['user_id'], erasure: 'with the account' },
-  { table: 'call_recording_notes', owner: ofUser, exported: [...base, 'call_recording_id', 'notes', 'is_visible'], withheld: ['user_id', ...repeats], erasure: 'with the account' },
+  { table: 'member_post_reports', owner: ofUser, exported: [...base, 'post_id', 'reason', 'details', 'settled_at'], withheld: ['user_id'], erasure: 'with the account' },
+  { table: 'call_recording_notes', owner: ofUser, exported: [...base, 'call_recording_id', 'notes', 'is_visible'], withheld: ['user_id', ...repeats, 'words'], erasure: 'with the account' },
   { table: 'avatars', owner: ofUser, exported: [...base, 'bytes'], withheld: ['user_id'], written: { bytes: `encode(bytes, 'base64')` }, erasure: 'with the account' },
   { table: 'call_feeds', owner: ofUser, exported: [...base], withheld: ['user_id', 'round', 'token_hash'], erasure: 'with the account' },
   { table: 'notification_settings', owner: ofUser, exported: [...base, 'wants_comments', 'wants_recordings', 'wants_digest'], withheld: ['user_id'], erasure: 'with the account' },
@@ -158,6 +158,8 @@ export const columnsOfTheBusiness: readonly string[] = [
   'fathom_imports.started_by',
   'imports.started_by',
   'letters.created_by',
+  'letters.scheduled_by',
+  'blog_posts.scheduled_by',
 ];
 
 /** Names of columns that hold personal data, or lead to somebody. */

@@ -117,6 +117,17 @@ describe('finding a person', () => {
   });
 });
 
+describe('what was found', () => {
+  it.each(['contacts', 'support-contacts', 'consent-forms', 'applications', 'privacy-requests'])('is the person’s alone in the list of %s that the desk leads to', async (list) => {
+    for (const email of ['ana@example.com', 'ana@work.test']) {
+      await leaveTraces(email);
+      await asked('access', email);
+    }
+    const { body } = await browser.get(`/api/admin/${list}`).query({ q: 'ana@example.com' }).expect(200);
+    expect(body.map(({ email }: { email: string }) => email)).toEqual(['ana@example.com']);
+  });
+});
+
 describe('exporting a person', () => {
   it('gives everything as a file and ends a request for access', async () => {
     await leaveTraces();

@@ -5,7 +5,7 @@ const bothOf = ({ en, es }: SettingTextDto): Bilingual<string> => ({ en: en ?? '
 const textOf = ({ en, es }: Bilingual<string>): SettingTextDto => ({ en: en || undefined, es: es || undefined });
 
 /** What is stored of what the owner said. Nothing that a client sends gets into the record but the fields named here. */
-export function toSiteSettings(said: Omit<UpdateAdminSiteSettingsDto, 'version'>): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly'> {
+export function toSiteSettings(said: Omit<UpdateAdminSiteSettingsDto, 'version'>): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'> {
   const { claims, stats, links, socialLinks, founderTimeline: timeline } = said;
   return {
     brandName: said.brandName,
@@ -36,7 +36,7 @@ export function toSiteSettings(said: Omit<UpdateAdminSiteSettingsDto, 'version'>
 
 /** The record as its owner edits it; what is empty is absent. */
 export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
-  const { createdAt: _createdAt, isOnly: _isOnly, ...fields } = row;
+  const { createdAt: _createdAt, isOnly: _isOnly, founderImageId: _founderImageId, founderImage: _founderImage, ...fields } = row;
   const { growth, googleReviewCount, leadOfferStartsAt } = row.claims;
   return {
     ...fields,

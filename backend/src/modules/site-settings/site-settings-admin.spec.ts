@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
 import { seedDemoContent } from '../../database/demo/demo-content.js';
@@ -109,6 +110,22 @@ describe('the site settings at the desk', () => {
     const answer = await send(changes);
     expect([answer.status, answer.body.errors]).toEqual([422, [{ field, code }]]);
     expect(await seen()).toEqual(before);
+  });
+
+  it('show the founder by a picture of the library, which is in use from then on', async () => {
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#9C4A2F' } }).png().toBuffer();
+    const { body: image } = await editor.post('/api/admin/images').set('Content-Type', 'image/png').send(picture).expect(201);
+    const answer = await send({ founderPhotoUrl: image.address });
+    expect([answer.status, answer.body.founderPhotoUrl, Object.keys(answer.body).filter((key) => key.startsWith('founderImage'))]).toEqual([200, image.address, []]);
+    expect((await admin.get('/api/site-settings').expect(200)).body.founder.photoUrl).toBe(image.address);
+    expect((await editor.get(`/api/admin/images/${image.id}`).expect(200)).body.usedBy).toBe(1);
+    expect((await editor.get('/api/admin/images?unused=true').expect(200)).body).toEqual([]);
+    expect((await editor.delete(`/api/admin/images/${image.id}`).expect(409)).body.code).toBe('image_in_use');
+    // Another address lets it go; a picture that is gone cannot be chosen.
+    expect((await send({ founderPhotoUrl: '/images/founder.webp' })).status).toBe(200);
+    await editor.delete(`/api/admin/images/${image.id}`).expect(204);
+    const gone = await send({ founderPhotoUrl: image.address });
+    expect([gone.status, gone.body.errors]).toEqual([422, [{ field: 'founderPhotoUrl', code: 'invalid_choice' }]]);
   });
 
   it('are none of the editors’ business', async () => {

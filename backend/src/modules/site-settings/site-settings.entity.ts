@@ -1,6 +1,7 @@
-import { Check, Column, Entity } from 'typeorm';
+import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { siteSettingLimits, type Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../database/base.entity.js';
+import { Image } from '../images/image.entity.js';
 
 /** One value per language; an empty one hides what would show it. */
 export type Bilingual<Value> = Record<Language, Value>;
@@ -125,6 +126,14 @@ export class SiteSettings extends BaseEntity {
 
   @Column({ type: 'varchar', length: 2048, nullable: true })
   founderPhotoUrl: string | null;
+
+  /** The picture of the library that this address is of, as a trigger reads it: while it is shown it cannot be deleted. */
+  @Column({ type: 'uuid', nullable: true, select: false, insert: false, update: false })
+  founderImageId: string | null;
+
+  @ManyToOne(() => Image, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'founder_image_id' })
+  founderImage: Relation<Image> | null;
 
   /** Light markdown. */
   @Column({ type: 'jsonb' })

@@ -1,11 +1,11 @@
-import { useAdminApplicationPagesInfiniteQuery, type AdminApplicationRowDto } from '@leap/contracts/admin';
+import { useAdminApplicationPagesInfiniteQuery, useReconcileApplicationsMutation, useResendApplicationReceiptsMutation, type AdminApplicationRowDto } from '@leap/contracts/admin';
 import { languages, planValues, readinessLevels } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
-import type { Column } from '../table/column';
+import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import type { ListPages } from '../table/list-pages';
@@ -43,6 +43,8 @@ function Applications() {
   const words = useApplicationWords();
   const list = useListFilters(keys);
   const query = useAdminApplicationPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const [resendReceipts] = useResendApplicationReceiptsMutation();
+  const [reconcile] = useReconcileApplicationsMutation();
   const pages: ListPages<Row> = { ...query, data: named(query.data), currentData: named(query.currentData) };
   const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
   const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) => values.map((value) => ({ value, label: label(value) }));
@@ -62,6 +64,22 @@ function Applications() {
     { key: 'id', header: t('columns.id'), align: 'end', isDefault: false, cell: ({ id }) => id },
   ];
 
+  const bulk: BulkAction<Row>[] = [
+    {
+      key: 'receipt',
+      label: t('bulk.receipt'),
+      run: (ids) => resendReceipts({ ids: ids.map(Number) }).unwrap(),
+      confirm: (count) => ({ title: t('bulk.receiptTitle', { count }), text: t('bulk.receiptText'), action: t('bulk.receipt') }),
+    },
+    {
+      key: 'reconcile',
+      label: t('bulk.reconcile'),
+      failures: { conflict: t('bulk.nothingAtStripe') },
+      isFor: ({ paymentStatus }) => paymentStatus !== 'not_required',
+      run: (ids) => reconcile({ ids: ids.map(Number) }).unwrap(),
+    },
+  ];
+
   return (
     <DataTable
       name="applications"
@@ -70,6 +88,7 @@ function Applications() {
       pages={pages}
       nameOf={nameOf}
       rowLink={({ id }) => paths.application(id)}
+      bulk={bulk}
       isFiltered={list.isFiltered}
       csv={csvAddress('/api/admin/applications/export.csv', list.filters)}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -60,6 +60,25 @@ describe('/admin/audit-log', () => {
     expect(address()).toBe('/admin/audit-log?subjectType=contact&action=contacts.viewed');
   });
 
+  it('asks for the days that are chosen, and leads to a file of the same entries', async () => {
+    const user = userEvent.setup();
+    const calls = fakeApi(listed(() => ({ status: 200, body: entries })));
+    const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log?subjectType=contact&from=2026-11-01' });
+    await screen.findByRole('table', { name: 'Audit log' });
+    expect(screen.getByLabelText('From').getAttribute('value')).toBe('2026-11-01');
+    await user.type(screen.getByLabelText('Until'), '2026-11-20');
+    await waitFor(() => expect(asked(calls)).toEqual(['subjectType=contact&from=2026-11-01', 'subjectType=contact&from=2026-11-01&to=2026-11-20']));
+    expect(address()).toBe('/admin/audit-log?subjectType=contact&from=2026-11-01&to=2026-11-20');
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(/\/api\/admin\/audit-entries\/export\.csv\?subjectType=contact&from=2026-11-01&to=2026-11-20$/);
+  });
+
+  it('has no two landmarks of one name', async () => {
+    fakeApi(listed(() => ({ status: 200, body: entries })));
+    renderPage(<Page />, { texts, path: '/admin/audit-log' });
+    await screen.findByRole('table', { name: 'Audit log' });
+    expect(screen.getAllByRole('region', { name: 'Audit log' })).toHaveLength(1);
+  });
+
   it('goes on with the next page', async () => {
     const user = userEvent.setup();
     const calls = fakeApi(listed(({ search }) => (search.has('cursor') ? { status: 200, body: entries.slice(1) } : { status: 200, body: entries.slice(0, 1), headers: { link: '</api/admin/audit-entries?cursor=next>; rel="next"' } })));

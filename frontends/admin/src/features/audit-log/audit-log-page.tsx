@@ -5,8 +5,8 @@ import { Button } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { DataTable } from '../table/data-table';
-import { Filters, FilterSelect } from '../table/filter-fields';
-import { useListFilters } from '../table/use-list-filters';
+import { FilterDate, Filters, FilterSelect } from '../table/filter-fields';
+import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useAuditColumns } from './audit-columns';
 import { auditTexts } from './audit-texts';
 import { useAuditWords } from './use-audit-words';
@@ -27,7 +27,7 @@ export function Page() {
   );
 }
 
-const keys = ['action', 'subjectType', 'actorId', 'subjectId'] as const;
+const keys = ['action', 'subjectType', 'actorId', 'subjectId', 'from', 'to'] as const;
 
 function AuditLog() {
   const { t } = useTranslation('admin-audit');
@@ -44,12 +44,15 @@ function AuditLog() {
       columns={columns}
       pages={pages}
       nameOf={({ action, createdAt }) => t('entry', { what: words.actionOf(action), when: words.timeOf(createdAt) })}
+      csv={csvAddress('/api/admin/audit-entries/export.csv', list.filters)}
       isFiltered={list.isFiltered}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       filters={
         <Filters list={list}>
           <FilterSelect list={list} name="action" label={t('filters.action')} options={useActions()} />
           <FilterSelect list={list} name="subjectType" label={t('filters.subjectType')} options={useSubjects()} />
+          <FilterDate list={list} name="from" label={t('filters.from')} />
+          <FilterDate list={list} name="to" label={t('filters.to')} />
           {list.filters.actorId && (
             <p>
               <Button variant="secondary" size="small" onClick={() => list.set('actorId', '')}>

@@ -105,6 +105,35 @@ describe('a stored post', () => {
     ]);
   });
 
+  it('whose translation is still a draft is published alone only when that is said', async () => {
+    const paired = { ...post, translationId: 'p2', translationTitle: 'Un título', translationState: 'draft' };
+    const { calls } = open('/admin/blog/p1', {
+      'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: paired }),
+      'POST /api/admin/blog-posts/p1/publish': () => problem(409, 'translation_missing'),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
+    const dialog = await screen.findByRole('dialog', { name: blog.publish.draftTitle });
+    await userEvent.click(within(dialog).getByRole('button', { name: blog.publish.draftAction }));
+    await waitFor(() => expect(sent(calls, 'POST /api/admin/blog-posts/p1/publish').at(-1)).toEqual({ version: post.updatedAt, withoutTranslation: true }));
+  });
+
+  it('takes what somebody else wrote where nothing was touched, also after a reload of what was typed before', async () => {
+    const { unmount } = open('/admin/blog/p1');
+    await userEvent.type(await screen.findByLabelText(/^Excerpt/), ' More.');
+    unmount();
+    const newer = { ...post, title: 'Another title', updatedAt: '2026-03-01T12:00:00.000Z' };
+    const { calls } = open('/admin/blog/p1', {
+      'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: newer }),
+      'PATCH /api/admin/blog-posts/p1': ({ body }) => ((body as { version: string }).version === newer.updatedAt ? { status: 200, body: { ...newer, ...(body as object), updatedAt: '2026-03-01T13:00:00.000Z' } } : problem(409, 'edit_conflict')),
+    });
+    await waitFor(() => expect((screen.getByLabelText(/^Excerpt/) as HTMLTextAreaElement).value).toBe('Two sentences. More.'));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
+    expect(screen.queryByRole('group', { name: 'Excerpt' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
+    await waitFor(() => expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')[1]).toMatchObject({ title: 'Another title', excerpt: 'Two sentences. More.', version: newer.updatedAt }));
+  });
+
   it('that somebody else has changed is merged, and saved over the newest version', async () => {
     const theirs = { ...post, title: 'Their title', updatedAt: '2026-03-01T12:00:00.000Z' };
     let current: object = post;

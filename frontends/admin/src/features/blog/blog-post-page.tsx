@@ -116,7 +116,7 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
 
   return (
     <div className={contentStyles.form}>
-      {post && <PostActs post={post} isDirty={edit.isDirty} save={() => edit.save(form.values)} onChange={edit.follow} />}
+      {post && <PostActs post={post} version={edit.version} isDirty={edit.isDirty} save={() => edit.save(form.values)} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
           fields={mergeFields}

@@ -14,6 +14,8 @@ const TWO_YEARS_MS = 2 * 365 * 24 * 3_600_000;
 
 interface PostActsProps {
   post: AdminBlogPostDto;
+  /** The version that the words in the form were made from. */
+  version: string;
   /** Whether words are typed that are not stored. */
   isDirty: boolean;
   /** Stores them first. @returns the post, or undefined when the form says what is wrong */
@@ -31,7 +33,7 @@ interface Asked {
 const lacksTranslation = (error: unknown): boolean => isApiError(error) && error.code === 'translation_missing';
 
 /** Publishes a post, now or later, hides it, shows it to somebody, deletes it. */
-export function PostActs({ post, isDirty, save, onChange }: PostActsProps) {
+export function PostActs({ post, version: seen, isDirty, save, onChange }: PostActsProps) {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');
   const navigate = useNavigate();
@@ -42,11 +44,14 @@ export function PostActs({ post, isDirty, save, onChange }: PostActsProps) {
   const [remove] = useDeleteAdminBlogPostMutation();
   const [open, setOpen] = useState<'schedule' | 'delete'>();
   const [asked, setAsked] = useState<Asked>();
+  /** The translation is there, and readers are not going to see it. */
+  const isDraft = (asked?.post ?? post).translationId !== undefined;
 
   /** What readers get is what stands in the form. */
   const stored = async (): Promise<AdminBlogPostDto | undefined> => (isDirty ? save() : post);
 
-  async function send({ post: { id, updatedAt: version }, publishAt }: Asked, withoutTranslation: boolean): Promise<void> {
+  async function send({ post: current, publishAt }: Asked, withoutTranslation: boolean): Promise<void> {
+    const { id, updatedAt: version } = current;
     const outcome = await act(
       () =>
         publishAt === undefined
@@ -57,7 +62,7 @@ export function PostActs({ post, isDirty, save, onChange }: PostActsProps) {
     setOpen(undefined);
     setAsked(undefined);
     if (outcome.isDone && outcome.data) onChange(outcome.data);
-    if (!outcome.isDone && lacksTranslation(outcome.error)) setAsked({ post: { ...post, id, updatedAt: version }, publishAt });
+    if (!outcome.isDone && lacksTranslation(outcome.error)) setAsked({ post: current, publishAt });
   }
 
   async function begin(publishAt?: string): Promise<void> {
@@ -68,7 +73,7 @@ export function PostActs({ post, isDirty, save, onChange }: PostActsProps) {
 
   async function hide(): Promise<void> {
     const wasPlanned = post.state === 'scheduled';
-    const outcome = await act(() => unpublish({ id: post.id, versionDto: { version: post.updatedAt } }), { done: t(wasPlanned ? 'publish.takenBack' : 'publish.unpublished') });
+    const outcome = await act(() => unpublish({ id: post.id, versionDto: { version: seen } }), { done: t(wasPlanned ? 'publish.takenBack' : 'publish.unpublished') });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 
@@ -118,9 +123,9 @@ export function PostActs({ post, isDirty, save, onChange }: PostActsProps) {
       <ConfirmDialog
         open={asked !== undefined}
         onOpenChange={(isOpen) => !isOpen && setAsked(undefined)}
-        title={t('publish.missingTitle')}
-        text={t('publish.missingText')}
-        action={t('publish.missingAction')}
+        title={t(isDraft ? 'publish.draftTitle' : 'publish.missingTitle')}
+        text={t(isDraft ? 'publish.draftText' : 'publish.missingText')}
+        action={t(isDraft ? 'publish.draftAction' : 'publish.missingAction')}
         isBusy={isBusy}
         onConfirm={() => asked && void send(asked, true)}
       />

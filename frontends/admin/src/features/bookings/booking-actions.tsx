@@ -1,27 +1,47 @@
-import { useCancelAdminBookingMutation, useNoteAdminBookingOutcomeMutation, type AdminBookingDto } from '@leap/contracts/admin';
+import { useCancelAdminBookingMutation, useNoteAdminBookingOutcomeMutation, useResendAdminBookingLetterMutation, type AdminBookingDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { ActButton } from '../record/act-button';
+import { CallAct } from './call-act';
 import { MoveBooking } from './move-booking';
 
-/** What the practice can do about a call. */
-export function BookingActions({ booking }: { booking: AdminBookingDto }) {
+interface BookingActionsProps {
+  booking: AdminBookingDto;
+  /** The version with which something was refused, because the call is another by now. */
+  stale: string | undefined;
+  onStale(version: string | undefined): void;
+}
+
+/** What the practice can do about a call, each as it was seen. */
+export function BookingActions({ booking, stale, onStale }: BookingActionsProps) {
   const { t } = useTranslation('admin-bookings');
   const [cancel] = useCancelAdminBookingMutation();
   const [note] = useNoteAdminBookingOutcomeMutation();
-  const { id, firstName: name, isChangeable, hasBegun, bookingStatus } = booking;
+  const [resend] = useResendAdminBookingLetterMutation();
+  const { id, firstName: name, email, isChangeable, hasBegun, bookingStatus } = booking;
+  const outcome = (value: 'completed' | 'no_show') => (version: string) => note({ id, noteBookingOutcomeDto: { outcome: value, version } });
+  const seen = { booking, onStale };
   return (
     <div className="ui-actions">
-      {isChangeable && <MoveBooking booking={booking} />}
+      {isChangeable && <MoveBooking {...seen} stale={stale} />}
       {isChangeable && (
-        <ActButton
+        <CallAct
+          {...seen}
           label={t('actions.cancel')}
           done={t('actions.cancelled')}
-          call={() => cancel(id)}
+          call={(version) => cancel({ id, versionDto: { version } })}
           confirm={{ title: t('actions.cancelTitle', { name }), text: t('actions.cancelText'), action: t('actions.cancelAction') }}
         />
       )}
-      {hasBegun && bookingStatus !== 'no_show' && <ActButton label={t('actions.missed')} done={t('actions.missedDone')} call={() => note({ id, noteBookingOutcomeDto: { outcome: 'no_show' } })} />}
-      {hasBegun && bookingStatus !== 'completed' && <ActButton label={t('actions.held')} done={t('actions.heldDone')} call={() => note({ id, noteBookingOutcomeDto: { outcome: 'completed' } })} />}
+      {isChangeable && (
+        <ActButton
+          label={t('actions.resend')}
+          done={t('actions.resent')}
+          call={() => resend(id)}
+          confirm={{ title: t('actions.resendTitle', { name }), text: t('actions.resendText', { email }), action: t('actions.resendAction') }}
+        />
+      )}
+      {hasBegun && bookingStatus !== 'no_show' && <CallAct {...seen} label={t('actions.missed')} done={t('actions.missedDone')} call={outcome('no_show')} />}
+      {hasBegun && bookingStatus !== 'completed' && <CallAct {...seen} label={t('actions.held')} done={t('actions.heldDone')} call={outcome('completed')} />}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useBookingWords } from './use-booking-words';
+import { useBulkActions } from './use-bulk-actions';
 
 const keys = ['q', 'status', 'language', 'from', 'to'] as const;
 
@@ -17,6 +18,7 @@ export function BookingList() {
   const words = useBookingWords();
   const list = useListFilters(keys);
   const pages = useAdminBookingPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const bulk = useBulkActions(pages.data?.pages.flatMap(({ items }) => items) ?? []);
   const nameOf = ({ firstName, lastName }: AdminBookingRowDto) => `${firstName} ${lastName}`;
 
   const columns: Column<AdminBookingRowDto>[] = [
@@ -38,6 +40,7 @@ export function BookingList() {
       pages={pages}
       nameOf={(row) => t('row', { name: nameOf(row), when: words.timeOf(row.startsAt) })}
       rowLink={({ id }) => paths.booking(id)}
+      bulk={bulk}
       isFiltered={list.isFiltered}
       csv={csvAddress('/api/admin/bookings/export.csv', list.filters)}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

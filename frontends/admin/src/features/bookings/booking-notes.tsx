@@ -1,47 +1,63 @@
-import { api, useUpdateAdminBookingMutation, type AdminBookingDto } from '@leap/contracts/admin';
+import { api, useSession, useUpdateAdminBookingMutation, type AdminBookingDto } from '@leap/contracts/admin';
 import { bookingLimits } from '@leap/contracts/domain';
-import { useForm } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEditForm } from '../content/use-edit-form';
 import { ConflictMerge } from '../record/conflict-merge';
-import { useVersionedSave } from '../record/use-versioned-save';
 import styles from './bookings.module.css';
 
 interface Values extends Record<string, string> {
   practiceNotes: string;
 }
 
-/** What the practice notes about a call. Two who write at once are told, and keep what they typed. */
+const empty: Values = { practiceNotes: '' };
+const valuesOf = ({ practiceNotes = '' }: AdminBookingDto): Values => ({ practiceNotes });
+const validate = () => ({});
+
+/** What the practice notes about a call. Words are kept in this tab until they are stored; of two who write at once, the second compares. */
 export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
   const { t } = useTranslation('admin-bookings');
-  const dispatch = useDispatch<AppDispatch>();
+  const { user } = useSession();
+  const dispatch: AppDispatch = useDispatch();
   const [update] = useUpdateAdminBookingMutation();
-  const form = useForm<Values>({ initial: () => ({ practiceNotes: booking.practiceNotes ?? '' }), validate: () => ({}) });
-  const saving = useVersionedSave({
-    version: booking.updatedAt,
-    save: ({ practiceNotes }: Values, version) => update({ id: booking.id, updateAdminBookingDto: { practiceNotes, version } }),
-    newest: () => dispatch(api.endpoints.getAdminBooking.initiate(booking.id, { forceRefetch: true, subscribe: false })),
-    valuesOf: ({ practiceNotes = '' }: AdminBookingDto): Values => ({ practiceNotes }),
+  const { id } = booking;
+  const send = ({ practiceNotes }: Values, version: string) => update({ id, updateAdminBookingDto: { practiceNotes, version } });
+  const edit = useEditForm<Values, AdminBookingDto>({
+    saved: booking,
+    draft: { name: `booking-notes:${id}`, userId: user?.id ?? '' },
+    empty,
+    valuesOf,
+    validate,
+    // A call always is there: its notes are changed, never made.
+    create: (values) => send(values, booking.updatedAt),
+    update: send,
+    newest: () => dispatch(api.endpoints.getAdminBooking.initiate(id, { forceRefetch: true, subscribe: false })),
     done: t('notes.saved'),
   });
 
-  async function merge(values: Values): Promise<void> {
-    form.reset(values);
-    await saving.merge(values);
-  }
+  // The call was moved or its letter sent, and nobody wrote: the words in the form are still about the notes that stand.
+  const seen = useRef(booking);
+  const keepUp = useEffectEvent((next: AdminBookingDto) => {
+    const { updatedAt, practiceNotes } = seen.current;
+    if (next.updatedAt !== updatedAt && edit.version === updatedAt && next.practiceNotes === practiceNotes) edit.follow(next);
+    seen.current = next;
+  });
+  useEffect(() => keepUp(booking), [booking]);
 
+  const { form } = edit;
   return (
     <>
-      <form ref={form.formRef} className={styles.form} noValidate hidden={saving.conflict !== undefined} onSubmit={form.onSubmit((values) => void saving.save(values))}>
+      <form ref={form.formRef} className={styles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
         <TextArea label={t('notes.label')} help={t('notes.help')} maxLength={bookingLimits.notes} {...form.field('practiceNotes')} />
         <p className="ui-actions">
-          <Button type="submit" variant="secondary" busy={saving.isBusy} busyLabel={t('notes.saving')}>
+          <Button type="submit" variant="secondary" busy={edit.isBusy} busyLabel={t('notes.saving')}>
             {t('notes.save')}
           </Button>
         </p>
       </form>
-      {saving.conflict && <ConflictMerge fields={[{ key: 'practiceNotes', label: t('notes.label') }]} {...saving.conflict} onMerge={(values) => void merge(values)} onCancel={saving.leave} isBusy={saving.isBusy} />}
+      {edit.conflict && <ConflictMerge fields={[{ key: 'practiceNotes', label: t('notes.label') }]} {...edit.conflict} onMerge={(values) => void edit.merge(values)} onCancel={edit.leave} isBusy={edit.isBusy} />}
     </>
   );
 }

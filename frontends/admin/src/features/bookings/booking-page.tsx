@@ -2,6 +2,7 @@ import { useGetAdminBookingQuery } from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
+import { useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
@@ -10,6 +11,7 @@ import { BookingActions } from './booking-actions';
 import { BookingNotes } from './booking-notes';
 import { CallFacts, VisitorFacts } from './booking-parts';
 import { bookingsTexts } from './bookings-texts';
+import { StaleNotice } from './stale-notice';
 import { useBookingWords } from './use-booking-words';
 
 export const texts = bookingsTexts;
@@ -24,7 +26,7 @@ export function Page() {
   const { id = '' } = useParams();
   return (
     <AdminLayout hasOwnTitle section="bookings" next={paths.booking(id)} title={t('one')}>
-      <Booking id={id} />
+      <Booking key={id} id={id} />
     </AdminLayout>
   );
 }
@@ -32,6 +34,7 @@ export function Page() {
 function Booking({ id }: { id: string }) {
   const { t } = useTranslation('admin-bookings');
   const words = useBookingWords();
+  const [stale, setStale] = useState<string>();
   const answer = useGetAdminBookingQuery(id, { refetchOnMountOrArgChange: true });
   return (
     <RecordPage
@@ -44,10 +47,11 @@ function Booking({ id }: { id: string }) {
           <Tag>{words.statusOf(bookingStatus)}</Tag> <time dateTime={startsAt}>{words.timeOf(startsAt)}</time>
         </>
       )}
-      actions={(booking) => <BookingActions booking={booking} />}
+      actions={(booking) => <BookingActions booking={booking} stale={stale} onStale={setStale} />}
     >
       {(booking) => (
         <>
+          <StaleNotice booking={booking} stale={stale} />
           <RecordPart id="call" title={t('parts.call')}>
             <CallFacts booking={booking} />
           </RecordPart>

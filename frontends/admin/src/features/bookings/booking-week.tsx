@@ -1,4 +1,5 @@
-import { useGetAdminBookingWeekQuery, type AdminBookingDayDto } from '@leap/contracts/admin';
+import { useGetAdminBookingWeekQuery, type AdminBookingDayDto, type AdminBookingSlotDto } from '@leap/contracts/admin';
+import { bookingDateOf } from '@leap/contracts/domain';
 import { useSearchParams, useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, Tag, TextLink, cx } from '@leap/ui';
 import { paths } from '../../paths';
@@ -13,29 +14,30 @@ function daysAfter(day: string, days: number): string {
   return at.toISOString().slice(0, 10);
 }
 
+/** The Monday of a day's week; of today's for what is no day. */
+function mondayOf(day: string | undefined): string {
+  const at = new Date(`${day ?? ''}T00:00:00Z`);
+  if (day === undefined || Number.isNaN(at.getTime())) return mondayOf(bookingDateOf(new Date()));
+  return daysAfter(day, -((at.getUTCDay() + 6) % 7));
+}
+
 /** A week of the practice's calendar, Monday to Sunday: what is booked, free and blocked. */
 export function BookingWeek() {
   const { t } = useTranslation('admin-bookings');
   const words = useBookingWords();
   const [search, setSearch] = useSearchParams();
-  const week = useGetAdminBookingWeekQuery(search.get('day') ?? undefined, { refetchOnMountOrArgChange: true });
+  const asked = search.get('day') ?? undefined;
+  // Only the week that is asked for: another one under its name would be believed.
+  const { currentData: week, error, isFetching, refetch } = useGetAdminBookingWeekQuery(asked, { refetchOnMountOrArgChange: true });
   const show = (day: string | undefined) => setSearch(day === undefined ? {} : { day });
+  const first = week?.days[0]?.date ?? mondayOf(asked);
+  const hasFailed = error !== undefined && !isFetching;
 
-  if (!week.data) {
-    if (week.error !== undefined && !week.isFetching) return <ListFailure error={week.error} isBusy={false} onRetry={() => void week.refetch()} />;
-    return (
-      <LoadingRegion label={t('week.loading')}>
-        <Skeleton lines={6} />
-      </LoadingRegion>
-    );
-  }
-  const { days, today } = week.data;
-  const [first, last] = [days[0]?.date ?? today, days.at(-1)?.date ?? today];
   return (
-    <section className={styles.week} aria-labelledby="week-title" aria-busy={week.isFetching}>
+    <section className={styles.week} aria-labelledby="week-title" aria-busy={isFetching}>
       <div className={styles.weekHead}>
         <h2 id="week-title" className="ui-h3" aria-live="polite">
-          {t('week.title', { from: words.dayOf(first), to: words.dayOf(last) })}
+          {t('week.title', { from: words.dayOf(first), to: words.dayOf(daysAfter(first, 6)) })}
         </h2>
         <p className="ui-actions">
           <Button variant="secondary" size="small" onClick={() => show(daysAfter(first, -7))}>
@@ -49,13 +51,27 @@ export function BookingWeek() {
           </Button>
         </p>
       </div>
-      <ol className={styles.days}>
-        {days.map((day) => (
-          <Day key={day.date} day={day} today={today} />
-        ))}
-      </ol>
+      {hasFailed && <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />}
+      {!week && !hasFailed && (
+        <LoadingRegion label={t('week.loading')}>
+          <Skeleton lines={6} />
+        </LoadingRegion>
+      )}
+      {week && (
+        <ol className={styles.days}>
+          {week.days.map((day) => (
+            <Day key={day.date} day={day} today={week.today} />
+          ))}
+        </ol>
+      )}
     </section>
   );
+}
+
+/** What is said of a time without a call: among the bookable days whether visitors are offered it, else that it is on the schedule. */
+function stateOf({ available }: AdminBookingSlotDto): 'free' | 'busy' | 'open' {
+  if (available === undefined) return 'open';
+  return available ? 'free' : 'busy';
 }
 
 function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminBookingDayDto; today: string }) {
@@ -63,11 +79,11 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
   const words = useBookingWords();
   const isToday = date === today;
   // Times can be booked from tomorrow on.
-  const open = date > today ? slots : [];
+  const coming = date > today ? slots : [];
   const isTaken = (from: string, to: string) => bookings.some(({ startsAt, endsAt }) => startsAt < to && from < endsAt);
   const lines = [
-    ...bookings.map((booking) => ({ at: booking.startsAt, booking })),
-    ...open.filter(({ startsAt, endsAt }) => !isTaken(startsAt, endsAt)).map(({ startsAt }) => ({ at: startsAt, booking: undefined })),
+    ...bookings.map((booking) => ({ at: booking.startsAt, booking, state: undefined })),
+    ...coming.filter(({ startsAt, endsAt }) => !isTaken(startsAt, endsAt)).map((slot) => ({ at: slot.startsAt, booking: undefined, state: stateOf(slot) })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
     <li className={cx(styles.day, isToday && styles.isToday)}>
@@ -78,7 +94,7 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
         <p className="ui-soft ui-small">{t('week.closed')}</p>
       ) : (
         <ul className={styles.lines}>
-          {lines.map(({ at, booking }) => (
+          {lines.map(({ at, booking, state }) => (
             <li key={at} className={cx(styles.line, booking && styles.isBooked)}>
               <time dateTime={at}>{words.hourOf(at)}</time>
               {booking ? (
@@ -86,7 +102,7 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
                   <TextLink to={paths.booking(booking.id)}>{`${booking.firstName} ${booking.lastName}`}</TextLink> <span className="ui-soft ui-small">{words.statusOf(booking.bookingStatus)}</span>
                 </span>
               ) : (
-                <span className="ui-soft">{t('week.free')}</span>
+                <span className="ui-soft">{t(`week.${state}`)}</span>
               )}
             </li>
           ))}

@@ -1,17 +1,32 @@
-import { useListCalendarAvailabilityQuery, useMoveAdminBookingMutation, type AdminBookingDto, type CalendarDayDto } from '@leap/contracts/admin';
-import { useForm } from '@leap/forms';
+import { isApiError, useListCalendarAvailabilityQuery, useMoveAdminBookingMutation, type AdminBookingDto, type CalendarDayDto } from '@leap/contracts/admin';
+import { useFailureWords, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
-import { Button, SelectField } from '@leap/ui';
+import { Button, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
-import { useAct } from '../record/use-act';
+import { ListFailure } from '../table/list-failure';
 import styles from './bookings.module.css';
+import { StaleNotice } from './stale-notice';
 import { useBookingWords } from './use-booking-words';
+import { useCallAct } from './use-call-act';
 
-const isOpenDay = ({ slots }: CalendarDayDto): boolean => slots.some(({ available }) => available);
+interface MoveBookingProps {
+  booking: AdminBookingDto;
+  stale: string | undefined;
+  onStale(version: string | undefined): void;
+}
+
+interface Wish {
+  selectedDate: string;
+  selectedTime: string;
+}
+
+const openSlots = (days: readonly CalendarDayDto[], day: string) => days.find(({ date }) => date === day)?.slots.filter(({ available }) => available) ?? [];
+/** Whether the server names the fields that it refuses. */
+const namesFields = (error: unknown): boolean => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0;
 
 /** Gives a call another of the open times: the visitor is written to, and Google's event follows. */
-export function MoveBooking({ booking }: { booking: AdminBookingDto }) {
+export function MoveBooking({ booking, stale, onStale }: MoveBookingProps) {
   const { t } = useTranslation('admin-bookings');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -20,44 +35,81 @@ export function MoveBooking({ booking }: { booking: AdminBookingDto }) {
         {t('actions.move')}
       </Button>
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('actions.moveTitle', { name: booking.firstName })} description={t('actions.moveText')} closeLabel={t('actions.close')}>
-        <MoveForm booking={booking} close={() => setIsOpen(false)} />
+        <MoveDialog booking={booking} stale={stale} onStale={onStale} close={() => setIsOpen(false)} />
       </Dialog>
     </>
   );
 }
 
-function MoveForm({ booking: { id }, close }: { booking: AdminBookingDto; close(): void }) {
+function MoveDialog({ close, ...seen }: MoveBookingProps & { close(): void }) {
+  const { t } = useTranslation('admin-bookings');
+  const { currentData: days, error, isFetching, refetch } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
+  const failure = error !== undefined && !isFetching && <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
+  if (days === undefined) {
+    return (
+      failure || (
+        <LoadingRegion label={t('actions.loading')}>
+          <Skeleton lines={4} />
+        </LoadingRegion>
+      )
+    );
+  }
+  return (
+    <>
+      {failure}
+      <MoveForm {...seen} days={days} askAnew={() => void refetch()} close={close} />
+    </>
+  );
+}
+
+function MoveForm({ booking, stale, onStale, days, askAnew, close }: MoveBookingProps & { days: readonly CalendarDayDto[]; askAnew(): void; close(): void }) {
   const { t } = useTranslation('admin-bookings');
   const words = useBookingWords();
-  const { data = [], isSuccess } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
+  const wordsOf = useFailureWords();
   const [move] = useMoveAdminBookingMutation();
-  const { act, isBusy } = useAct();
+  const { id, updatedAt: version } = booking;
+  const { act, isBusy } = useCallAct({ version, onStale });
+  const isOffered = ({ selectedDate, selectedTime }: Wish) => openSlots(days, selectedDate).some(({ time }) => time === selectedTime);
   const form = useForm({
     initial: () => ({ selectedDate: '', selectedTime: '' }),
-    validate: ({ selectedDate, selectedTime }) => ({
-      ...(selectedDate === '' ? { selectedDate: t('actions.dayMissing') } : {}),
-      ...(selectedTime === '' ? { selectedTime: t('actions.timeMissing') } : {}),
+    validate: (wish) => ({
+      ...(openSlots(days, wish.selectedDate).length > 0 ? {} : { selectedDate: t('actions.dayMissing') }),
+      ...(isOffered(wish) ? {} : { selectedTime: t('actions.timeMissing') }),
     }),
   });
-  const days = data.filter(isOpenDay);
-  const slots = days.find(({ date }) => date === form.values.selectedDate)?.slots.filter(({ available }) => available) ?? [];
+  const open = days.filter(({ date }) => openSlots(days, date).length > 0);
+  const { selectedDate, selectedTime } = form.values;
 
-  async function send(moveAdminBookingDto: { selectedDate: string; selectedTime: string }): Promise<void> {
-    const { isDone } = await act(() => move({ id, moveAdminBookingDto }), { done: t('actions.moved') });
-    if (isDone) close();
+  async function send(wish: Wish): Promise<void> {
+    const outcome = await act(() => move({ id, moveAdminBookingDto: { ...wish, version } }), { done: t('actions.moved'), isTold: namesFields });
+    if (outcome.isDone) return close();
+    if (!isApiError(outcome.error) || !namesFields(outcome.error)) return;
+    askAnew();
+    const said = wordsOf(outcome.error, t('actions.timeMissing'));
+    form.showErrors(Object.fromEntries((outcome.error.fieldErrors ?? []).map(({ field }) => [field, said])));
   }
 
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      {isSuccess && days.length === 0 && <p>{t('actions.none')}</p>}
-      <SelectField label={t('actions.day')} required placeholder={t('actions.chooseDay')} options={days.map(({ date }) => ({ value: date, label: words.dayOf(date) }))} error={form.errors.selectedDate} {...form.field('selectedDate')} />
+      <StaleNotice booking={booking} stale={stale} />
+      {open.length === 0 && <p>{t('actions.none')}</p>}
+      <SelectField
+        label={t('actions.day')}
+        required
+        placeholder={t('actions.chooseDay')}
+        options={open.map(({ date }) => ({ value: date, label: words.dayOf(date) }))}
+        error={form.errors.selectedDate}
+        {...form.field('selectedDate')}
+        value={open.some(({ date }) => date === selectedDate) ? selectedDate : ''}
+      />
       <SelectField
         label={t('actions.time')}
         required
         placeholder={t('actions.chooseTime')}
-        options={slots.map(({ time, startsAt }) => ({ value: time, label: words.hourOf(startsAt) }))}
+        options={openSlots(days, selectedDate).map(({ time, startsAt }) => ({ value: time, label: words.hourOf(startsAt) }))}
         error={form.errors.selectedTime}
         {...form.field('selectedTime')}
+        value={isOffered(form.values) ? selectedTime : ''}
       />
       <p className="ui-actions">
         <Button type="submit" busy={isBusy} busyLabel={t('actions.busy')}>

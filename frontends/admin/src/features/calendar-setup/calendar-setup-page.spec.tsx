@@ -70,6 +70,14 @@ describe('step 1', () => {
     expect(screen.getByRole('link', { name: /^Open Google’s page/ }).getAttribute('href')).toBe('https://accounts.example.com/?n=2');
   });
 
+  it.each([
+    ['en', /404 appears after authorization, the code is in the URL after code=/],
+    ['es', /error 404, el código está en la dirección después de code=/],
+  ] as const)('says where the code is when the way back ends in a 404 (%s)', async (language, words) => {
+    open({}, { language });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it('says when no address came, why, and closes the tab', async () => {
     const user = userEvent.setup();
     const tab = tabOf();

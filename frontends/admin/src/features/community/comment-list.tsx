@@ -1,52 +1,28 @@
-import {
-  useAdminMemberPostCommentPagesInfiniteQuery,
-  useBulkHideAdminMemberPostCommentsMutation,
-  useBulkShowAdminMemberPostCommentsMutation,
-  type AdminFilters,
-  type AdminMemberPostCommentDto,
-} from '@leap/contracts/admin';
+import { useAdminMemberPostCommentPagesInfiniteQuery, useBulkHideAdminMemberPostCommentsMutation, useBulkShowAdminMemberPostCommentsMutation, type AdminFilters } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
-import { Tag, TextLink } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
-import { useTime } from '../people/use-time';
-import type { Column } from '../table/column';
-import { DataTable } from '../table/data-table';
+import { csvAddress } from '../table/use-list-filters';
+import { WordsList } from './words-list';
 
 /** Comments of the community, each with the way to its post. */
-export function CommentList({ filters, bar }: { filters: AdminFilters<'visibility'>; bar: ReactNode }) {
+export function CommentList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility'>; bar: ReactNode }) {
   const { t } = useTranslation('admin-community');
-  const { time: timeOf } = useTime();
   const pages = useAdminMemberPostCommentPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const [hide] = useBulkHideAdminMemberPostCommentsMutation();
   const [show] = useBulkShowAdminMemberPostCommentsMutation();
-  const columns: Column<AdminMemberPostCommentDto>[] = [
-    { key: 'content', header: t('columns.comment'), isMain: true, cell: ({ content }) => content },
-    { key: 'author', header: t('columns.author'), cell: ({ authorName }) => authorName },
-    { key: 'post', header: t('columns.post'), cell: ({ postId, postTitle }) => <TextLink to={paths.communityPost(postId)}>{postTitle}</TextLink> },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
-    { key: 'state', header: t('columns.state'), cell: ({ visibility }) => <Tag>{t(`states.${visibility}`)}</Tag> },
-  ];
   return (
-    <DataTable
-      name="community-comments"
-      caption={t('comments')}
-      columns={columns}
+    <WordsList
+      kind="comments"
       pages={pages}
-      nameOf={({ authorName, createdAt }) => t('commentBy', { name: authorName, when: timeOf(createdAt) })}
-      isFiltered={filters.visibility !== undefined}
-      empty={{ title: t('empty.comments'), text: t('empty.text') }}
-      filters={bar}
-      bulk={[
-        {
-          key: 'hide',
-          label: t('hide'),
-          isFor: ({ visibility }) => visibility === 'visible',
-          run: (ids) => hide({ ids }).unwrap(),
-          confirm: (count) => ({ title: t('hideComments', { count }), text: t('hideText'), action: t('hide') }),
-        },
-        { key: 'show', label: t('show'), isFor: ({ visibility }) => visibility === 'hidden', run: (ids) => show({ ids }).unwrap() },
-      ]}
+      wordsOf={({ content }) => content}
+      about={{ header: t('columns.post'), titleOf: ({ postTitle }) => postTitle, pathOf: ({ postId }) => paths.communityPost(postId) }}
+      rowLink={({ id }) => paths.communityComment(id)}
+      csv={csvAddress('/api/admin/member-post-comments/export.csv', filters)}
+      hide={(ids) => hide({ ids }).unwrap()}
+      show={(ids) => show({ ids }).unwrap()}
+      isFiltered={Object.values(filters).some((value) => value !== undefined)}
+      bar={bar}
     />
   );
 }

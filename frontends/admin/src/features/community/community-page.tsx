@@ -6,6 +6,7 @@ import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
 import { CommentList } from './comment-list';
 import { communityTexts } from './community-texts';
+import { NoteList } from './note-list';
 import { PostList } from './post-list';
 
 export const texts = communityTexts;
@@ -14,7 +15,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-community:head.title'), description: t('admin-community:head.description'), noindex: true };
 }
 
-/** /admin/community: what members write, hidden or not, and what was reported. */
+/** /admin/community: what members write: posts, comments and notes on recordings, hidden or not, and what was reported. */
 export function Page() {
   const { t } = useTranslation('admin-community');
   return (
@@ -25,6 +26,7 @@ export function Page() {
 }
 
 const kinds = ['kind', 'q', 'visibility', 'type', 'reported'] as const;
+const wordKinds = ['comments', 'notes'] as const;
 const states = ['visible', 'hidden'] as const;
 const postTypes = ['thought', 'win', 'homework', 'general'] as const;
 
@@ -33,13 +35,15 @@ function Community() {
   const list = useListFilters(kinds);
   const { kind, q, visibility, type, reported } = list.filters;
   const state = <FilterSelect list={list} name="visibility" label={t('filters.visibility')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />;
-  const what = <FilterSelect list={list} name="kind" label={t('filters.kind')} all={t('posts')} options={[{ value: 'comments', label: t('comments') }]} />;
-  if (kind === 'comments') {
+  const what = <FilterSelect list={list} name="kind" label={t('filters.kind')} all={t('posts')} options={wordKinds.map((value) => ({ value, label: t(value) }))} />;
+  if (kind === 'comments' || kind === 'notes') {
+    const List = kind === 'comments' ? CommentList : NoteList;
     return (
-      <CommentList
-        filters={{ visibility }}
+      <List
+        filters={{ q, visibility }}
         bar={
           <Filters list={list}>
+            <SearchField list={list} name="q" label={t(`filters.${kind}Words`)} />
             {what}
             {state}
           </Filters>

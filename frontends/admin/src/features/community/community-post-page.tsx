@@ -1,18 +1,17 @@
-import { useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, useGetAdminMemberPostQuery, type AdminMemberPostDetailDto } from '@leap/contracts/admin';
+import { useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, useGetAdminMemberPostQuery } from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, TextLink } from '@leap/ui';
+import { TextLink } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';
-import { useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
-import { ConfirmDialog } from '../record/confirm-dialog';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
 import { communityTexts } from './community-texts';
+import { Reports } from './reports';
+import { VisibilityAct } from './visibility-act';
 
 export const texts = communityTexts;
 
@@ -36,6 +35,8 @@ function Post({ id }: { id: string }) {
   const { t: common } = useTranslation('admin-content');
   const { time: timeOf } = useTime();
   const answer = useGetAdminMemberPostQuery(id, { refetchOnMountOrArgChange: true });
+  const [hide] = useBulkHideAdminMemberPostsMutation();
+  const [show] = useBulkShowAdminMemberPostsMutation();
   return (
     <RecordPage
       answer={answer}
@@ -43,7 +44,7 @@ function Post({ id }: { id: string }) {
       loadingTitle={t('post')}
       back={{ to: paths.community, label: t('back') }}
       intro={({ visibility }) => t(`statesLong.${visibility}`)}
-      actions={(post) => <Visibility post={post} />}
+      actions={({ visibility }) => <VisibilityAct id={id} visibility={visibility} hide={hide} show={show} question={t('ask.posts', { count: 1 })} />}
     >
       {(post) => (
         <>
@@ -62,60 +63,12 @@ function Post({ id }: { id: string }) {
               ]}
             />
           </RecordPart>
-          <RecordPart id="reports" title={t('reports')}>
-            {post.reports.length === 0 && <p>{t('noReports')}</p>}
-            {post.reports.map(({ id: key, reason, details, reporterId, reporterName, createdAt }) => (
-              <Facts
-                key={key}
-                items={[
-                  { label: t('reason'), value: t(`reasons.${reason}`) },
-                  { label: t('reporter'), value: <TextLink to={paths.member(reporterId)}>{reporterName}</TextLink> },
-                  { label: t('columns.createdAt'), value: timeOf(createdAt) },
-                  { label: t('details'), value: details, isLong: true },
-                ]}
-              />
-            ))}
-          </RecordPart>
+          <Reports post={post} />
           <RecordPart id="history" title={common('history')}>
             <History subjectType="post" subjectId={post.id} />
           </RecordPart>
         </>
       )}
     </RecordPage>
-  );
-}
-
-/** Hides the post from everybody, or shows it again. */
-function Visibility({ post: { id, visibility } }: { post: AdminMemberPostDetailDto }) {
-  const { t } = useTranslation('admin-community');
-  const [isAsking, setIsAsking] = useState(false);
-  const { act, isBusy } = useAct();
-  const [hide] = useBulkHideAdminMemberPostsMutation();
-  const [show] = useBulkShowAdminMemberPostsMutation();
-  if (visibility === 'hidden') {
-    return (
-      <Button size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void act(() => show({ ids: [id] }), { done: t('shown') })}>
-        {t('show')}
-      </Button>
-    );
-  }
-  return (
-    <>
-      <Button size="small" variant="secondary" busy={isBusy} busyLabel={t('busy')} onClick={() => setIsAsking(true)}>
-        {t('hide')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('hidePosts', { count: 1 })}
-        text={t('hideText')}
-        action={t('hide')}
-        isBusy={isBusy}
-        onConfirm={() => {
-          setIsAsking(false);
-          void act(() => hide({ ids: [id] }), { done: t('hidden') });
-        }}
-      />
-    </>
   );
 }

@@ -6,6 +6,7 @@ import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
+import { csvAddress } from '../table/use-list-filters';
 
 /** Posts of the community. */
 export function PostList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility' | 'type' | 'reported'>; bar: ReactNode }) {
@@ -20,7 +21,7 @@ export function PostList({ filters, bar }: { filters: AdminFilters<'q' | 'visibi
     { key: 'type', header: t('columns.type'), cell: ({ type }) => t(`types.${type}`) },
     { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
     { key: 'state', header: t('columns.state'), cell: ({ visibility }) => <Tag>{t(`states.${visibility}`)}</Tag> },
-    { key: 'reports', header: t('columns.reports'), align: 'end', cell: ({ reportsCount }) => reportsCount },
+    { key: 'reports', header: t('columns.reports'), align: 'end', cell: ({ reportsCount, openReportsCount }) => <ReportsCell all={reportsCount} open={openReportsCount} /> },
     { key: 'likes', header: t('columns.likes'), isDefault: false, align: 'end', cell: ({ likesCount }) => likesCount },
     { key: 'comments', header: t('columns.comments'), isDefault: false, align: 'end', cell: ({ commentsCount }) => commentsCount },
   ];
@@ -35,16 +36,27 @@ export function PostList({ filters, bar }: { filters: AdminFilters<'q' | 'visibi
       isFiltered={Object.values(filters).some((value) => value !== undefined)}
       empty={{ title: t('empty.posts'), text: t('empty.text') }}
       filters={bar}
+      csv={csvAddress('/api/admin/member-posts/export.csv', filters)}
       bulk={[
         {
           key: 'hide',
           label: t('hide'),
           isFor: ({ visibility }) => visibility === 'visible',
           run: (ids) => hide({ ids }).unwrap(),
-          confirm: (count) => ({ title: t('hidePosts', { count }), text: t('hideText'), action: t('hide') }),
+          confirm: (count) => ({ title: t('ask.posts', { count }), text: t('hideText'), action: t('hide') }),
         },
         { key: 'show', label: t('show'), isFor: ({ visibility }) => visibility === 'hidden', run: (ids) => show({ ids }).unwrap() },
       ]}
     />
+  );
+}
+
+/** How many reports there are, and whether one waits to be looked at. */
+function ReportsCell({ all, open }: { all: number; open: number }) {
+  const { t } = useTranslation('admin-community');
+  return (
+    <>
+      {open > 0 && <Tag tone="clay">{t('toLookAt')}</Tag>} <span>{all}</span>
+    </>
   );
 }

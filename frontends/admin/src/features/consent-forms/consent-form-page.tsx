@@ -1,4 +1,4 @@
-import { useGetAdminConsentFormQuery, type AdminConsentFormDetailDto } from '@leap/contracts/admin';
+import { useApiAddress, useGetAdminConsentFormQuery, useResendConsentReceiptMutation, type AdminConsentFormDetailDto } from '@leap/contracts/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -8,6 +8,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
 import { useTime } from '../people/use-time';
+import { ActButton } from '../record/act-button';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -41,13 +42,8 @@ function ConsentForm({ id }: { id: string }) {
       title={({ participantName }) => participantName}
       loadingTitle={t('one.head')}
       back={{ to: paths.consentForms, label: t('one.back') }}
-      intro={({ withdrawalDate }) => <p>{withdrawalDate === undefined ? t('one.active') : t('one.withdrawn', { when: time(withdrawalDate) })}</p>}
-      actions={(form) => (
-        <a className="ui-button ui-button-small ui-button-primary" href={`/api/admin/consent-forms/${encodeURIComponent(form.id)}/proof.pdf`} download>
-          <Icon name="download" />
-          {t('one.proof')}
-        </a>
-      )}
+      intro={({ withdrawalDate }) => (withdrawalDate === undefined ? t('one.active') : t('one.withdrawn', { when: time(withdrawalDate) }))}
+      actions={(form) => <Actions form={form} />}
     >
       {(form) => (
         <>
@@ -66,6 +62,29 @@ function ConsentForm({ id }: { id: string }) {
         </>
       )}
     </RecordPage>
+  );
+}
+
+/** The proof as a file, and the receipt once more; whoever withdrew gets none. */
+function Actions({ form: { id, email, isActive } }: { form: AdminConsentFormDetailDto }) {
+  const { t } = useTranslation('admin-consents');
+  const addressOf = useApiAddress();
+  const [resend] = useResendConsentReceiptMutation();
+  return (
+    <>
+      <a className="ui-button ui-button-primary" href={addressOf(`/api/admin/consent-forms/${encodeURIComponent(id)}/proof.pdf`)} download>
+        <Icon name="download" />
+        {t('one.proof')}
+      </a>
+      {isActive && (
+        <ActButton
+          label={t('resend.one')}
+          done={t('resend.done')}
+          call={() => resend(id)}
+          confirm={{ title: t('resend.title', { count: 1 }), text: t('resend.textOne', { email }), action: t('resend.one') }}
+        />
+      )}
+    </>
   );
 }
 

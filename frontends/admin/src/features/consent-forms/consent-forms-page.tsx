@@ -1,4 +1,4 @@
-import { useAdminConsentFormPagesInfiniteQuery, type AdminConsentFormDto } from '@leap/contracts/admin';
+import { useAdminConsentFormPagesInfiniteQuery, useResendConsentReceiptsMutation, type AdminConsentFormDto } from '@leap/contracts/admin';
 import { sessionTypes } from '@leap/contracts/domain';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -36,6 +36,7 @@ function ConsentForms() {
   const { t } = useTranslation('admin-consents');
   const list = useListFilters(keys);
   const pages = useAdminConsentFormPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const [resend] = useResendConsentReceiptsMutation();
 
   return (
     <DataTable
@@ -46,6 +47,15 @@ function ConsentForms() {
       nameOf={({ participantName }) => participantName}
       rowLink={({ id }) => paths.consentForm(id)}
       csv={csvAddress('/api/admin/consent-forms/export.csv', list.filters)}
+      bulk={[
+        {
+          key: 'resend',
+          label: t('resend.action'),
+          isFor: ({ isActive }) => isActive,
+          run: (ids) => resend({ ids }).unwrap(),
+          confirm: (count) => ({ title: t('resend.title', { count }), text: t('resend.text'), action: t('resend.action') }),
+        },
+      ]}
       isFiltered={list.isFiltered}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       filters={

@@ -1,6 +1,7 @@
 import type { ContactReplyDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
-import { Button, Callout } from '@leap/ui';
+import { Button, Callout, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
 import styles from './contacts.module.css';
 
@@ -25,6 +26,9 @@ export function ContactReplies({ replies, onRefresh, isBusy }: ContactRepliesPro
           {state === 'failed' && (
             <Callout tone="alarm" title={t('replies.failed', { count: attempts, when: time(settledAt ?? createdAt) })}>
               <p>{t('replies.failedText')}</p>
+              <p>
+                <TextLink to={`${paths.jobs}?state=failed&name=contact-replies.send`}>{t('replies.failedJobs')}</TextLink>
+              </p>
             </Callout>
           )}
           {state === 'waiting' && <p className="ui-small">{t('replies.waiting')}</p>}

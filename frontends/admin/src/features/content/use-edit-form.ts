@@ -26,8 +26,19 @@ interface EditForm<Values extends FormValues, Saved> {
   done: string;
 }
 
-/** The version that the words in the form were made from; kept with them, so that a reload does not hide a conflict. */
+/** The version that the words in the form were made from, and its words; kept with them, so that a reload neither hides a conflict nor takes what somebody else changed for one's own. */
 const VERSION = 'version';
+const BASE = 'base';
+
+/** Words that were kept as one text; what cannot be read is not known. */
+function wordsOf<Values extends FormValues>(kept: string | undefined): Partial<Values> {
+  try {
+    const words: unknown = JSON.parse(kept ?? '{}');
+    return typeof words === 'object' && words !== null ? words : {};
+  } catch {
+    return {};
+  }
+}
 
 /** The field of the form that a refused path is about: of `tags.0` it is `tags`, of `links.shop` it is `links.shop` where there is one. */
 function fieldOf(path: string, known: readonly string[]): string | undefined {
@@ -42,10 +53,11 @@ function fieldOf(path: string, known: readonly string[]): string | undefined {
 export function useEditForm<Values extends FormValues, Saved extends { updatedAt: string }>(options: EditForm<Values, Saved>) {
   const { saved, draft: kept, empty, valuesOf, validate, create, update, newest, done } = options;
   const { name, userId } = kept;
-  const fields = useMemo(() => [...Object.keys(empty), VERSION], [empty]);
+  const fields = useMemo(() => [...Object.keys(empty), VERSION, BASE], [empty]);
   const draft = useMemo(() => personalDraft(name, userId, fields), [name, userId, fields]);
-  const [base, setBase] = useState(() => ({ version: saved?.updatedAt ?? '', values: saved ? valuesOf(saved) : empty }));
-  const form = useForm<Values>({ initial: () => base.values, validate, onValuesChange: (values) => draft.keep({ ...values, [VERSION]: base.version }) });
+  const [begin] = useState(() => (saved ? valuesOf(saved) : empty));
+  const [base, setBase] = useState<{ version: string; values: Partial<Values> }>({ version: saved?.updatedAt ?? '', values: begin });
+  const form = useForm<Values>({ initial: () => begin, validate, onValuesChange: (values) => draft.keep({ ...values, [VERSION]: base.version, [BASE]: JSON.stringify(base.values) }) });
   const { act, isBusy: isCreating } = useAct();
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
 
@@ -53,8 +65,8 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     () => ({
       ...draft,
       read() {
-        const { [VERSION]: version, ...values } = draft.read();
-        if (Object.keys(values).length > 0 && version) setBase((before) => ({ ...before, version }));
+        const { [VERSION]: version, [BASE]: from, ...values } = draft.read();
+        if (Object.keys(values).length > 0 && version) setBase({ version, values: wordsOf(from) });
         return values;
       },
     }),
@@ -62,7 +74,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
   );
   useRestoredDraft(form, restored);
 
-  const versioned = useVersionedSave<Values, Saved>({ version: base.version, save: update, newest, valuesOf, done });
+  const versioned = useVersionedSave<Values, Saved>({ version: base.version, base: base.values, save: update, newest, valuesOf, done });
 
   /** From here on the form edits this version. */
   const take = useCallback(
@@ -105,6 +117,8 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
 
   return {
     form,
+    /** The version that the words in the form were made from. */
+    version: base.version,
     isDirty,
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,

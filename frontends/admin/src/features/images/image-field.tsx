@@ -11,29 +11,34 @@ import { UploadButton } from './upload-button';
 interface ImageFieldProps {
   /** Id of the chosen picture, or an empty text. */
   value: string;
-  onChange(id: string): void;
+  /** Called with the chosen picture; with an empty text when it was taken away. */
+  onChange(id: string, image?: AdminImageDto): void;
+  /** What the picture is for, where it is not the head of a post. */
+  label?: string;
+  /** What is said when there is none. */
+  none?: string;
   error?: string;
 }
 
-/** The picture of a post: chosen from the library, or uploaded into it on the way. */
-export function ImageField({ value, onChange, error }: ImageFieldProps) {
+/** A picture: chosen from the library, or uploaded into it on the way. */
+export function ImageField({ value, onChange, label, none, error }: ImageFieldProps) {
   const { t } = useTranslation('admin-images');
   const labelId = useId();
   const [isOpen, setIsOpen] = useState(false);
   const { currentData: image } = useGetAdminImageQuery(value, { skip: value === '' });
 
   function choose(chosen: AdminImageDto): void {
-    onChange(chosen.id);
+    onChange(chosen.id, chosen);
     setIsOpen(false);
   }
 
   return (
     <div role="group" aria-labelledby={labelId} className={styles.field}>
       <span id={labelId} className="ui-label">
-        {t('field.label')}
+        {label ?? t('field.label')}
       </span>
       {value === '' ? (
-        <p className="ui-help">{t('field.none')}</p>
+        <p className="ui-help">{none ?? t('field.none')}</p>
       ) : (
         image && (
           <div className={styles.chosen}>

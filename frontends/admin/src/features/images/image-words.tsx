@@ -1,45 +1,74 @@
-import { api, isApiError, useUpdateAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
+import { api, useSession, useUpdateAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
 import { fieldLimits } from '@leap/contracts/domain';
-import { useDispatch, useToast, useTranslation } from '@leap/platform';
+import type { FormErrors, FormValues } from '@leap/forms';
+import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
-import { useEffect, useState, type FormEvent } from 'react';
-import { useAct } from '../record/use-act';
+import { useEditForm } from '../content/use-edit-form';
+import { useFieldWords } from '../content/use-field-words';
+import { ConflictMerge } from '../record/conflict-merge';
 import styles from './images.module.css';
 
-/** What can be seen in a picture, in both languages. */
+interface WordsValues extends FormValues {
+  altEn: string;
+  altEs: string;
+}
+
+const fields = ['altEn', 'altEs'] as const;
+const empty: WordsValues = { altEn: '', altEs: '' };
+const valuesOf = ({ altEn, altEs }: AdminImageDto): WordsValues => ({ altEn, altEs });
+
+/** The server's rule, told before anything is sent. */
+function validate(values: WordsValues): FormErrors<WordsValues> {
+  const errors: FormErrors<WordsValues> = {};
+  for (const key of fields) if (Array.from(values[key].trim()).length > fieldLimits.imageAlt) errors[key] = 'too_long';
+  return errors;
+}
+
+/** What can be seen in a picture, in both languages. Two who write at once are told, and keep what they typed. */
 export function ImageWords({ image, name, onDone }: { image: AdminImageDto; name: string; onDone(): void }) {
   const { t } = useTranslation('admin-images');
-  const toast = useToast();
-  const dispatch = useDispatch();
-  const { act, isBusy } = useAct();
+  const { user } = useSession();
+  const dispatch: AppDispatch = useDispatch();
+  const wordsOf = useFieldWords();
   const [update] = useUpdateAdminImageMutation();
-  const [altEn, setAltEn] = useState(image.altEn);
-  const [altEs, setAltEs] = useState(image.altEs);
+  const send = (values: WordsValues, version: string) => update({ id: image.id, updateAdminImageDto: { ...values, version } });
+  const edit = useEditForm<WordsValues, AdminImageDto>({
+    saved: image,
+    draft: { name: `image-${image.id}`, userId: user?.id ?? '' },
+    empty,
+    valuesOf,
+    validate,
+    // A picture is there before its words: they are changed, never made.
+    create: (values) => send(values, image.updatedAt),
+    update: send,
+    newest: () => dispatch(api.endpoints.getAdminImage.initiate(image.id, { forceRefetch: true, subscribe: false })),
+    done: t('saved'),
+  });
+  const { form } = edit;
 
-  // Somebody else's words arrived: two short texts are read sooner than merged.
-  useEffect(() => {
-    setAltEn(image.altEn);
-    setAltEs(image.altEs);
-  }, [image.updatedAt, image.altEn, image.altEs]);
-
-  async function save(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    const isConflict = (error: unknown): boolean => isApiError(error) && error.code === 'edit_conflict';
-    const outcome = await act(() => update({ id: image.id, updateAdminImageDto: { version: image.updatedAt, altEn, altEs } }), { done: t('saved'), isTold: isConflict });
-    if (outcome.isDone) onDone();
-    else if (isConflict(outcome.error)) {
-      toast({ title: t('conflict'), variant: 'destructive' });
-      dispatch(api.util.invalidateTags(['images-admin']));
-    }
+  async function store(storing: Promise<AdminImageDto | undefined>): Promise<void> {
+    if (await storing) onDone();
   }
 
   return (
-    <form className={styles.words} aria-label={name} onSubmit={(event) => void save(event)}>
-      <TextField name="altEn" label={t('altEn')} value={altEn} maxLength={fieldLimits.imageAlt} onChange={(event) => setAltEn(event.target.value)} />
-      <TextField name="altEs" label={t('altEs')} help={t('altHelp')} value={altEs} maxLength={fieldLimits.imageAlt} onChange={(event) => setAltEs(event.target.value)} />
-      <Button type="submit" size="small" busy={isBusy} busyLabel={t('saveWords')}>
-        {t('saveWords')}
-      </Button>
-    </form>
+    <>
+      {edit.conflict && (
+        <ConflictMerge fields={fields.map((key) => ({ key, label: t(key) }))} {...edit.conflict} isBusy={edit.isBusy} onCancel={edit.leave} onMerge={(values) => void store(edit.merge(values))} />
+      )}
+      <form
+        ref={form.formRef}
+        className={styles.words}
+        aria-label={name}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void store(edit.save(values)))}
+      >
+        <TextField {...form.field('altEn')} label={t('altEn')} error={wordsOf(form.errors.altEn, fieldLimits.imageAlt)} />
+        <TextField {...form.field('altEs')} label={t('altEs')} help={t('altHelp')} error={wordsOf(form.errors.altEs, fieldLimits.imageAlt)} />
+        <Button type="submit" size="small" busy={edit.isBusy} busyLabel={t('saveWords')}>
+          {t('saveWords')}
+        </Button>
+      </form>
+    </>
   );
 }

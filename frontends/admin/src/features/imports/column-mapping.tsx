@@ -1,12 +1,9 @@
-import { isApiError, useMapAdminImportMutation, type AdminImportDto } from '@leap/contracts/admin';
-import { languages, toLanguage } from '@leap/contracts/domain';
-import { useForm } from '@leap/forms';
+import type { AdminImportDto } from '@leap/contracts/admin';
+import { languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea } from '@leap/ui';
-import { useAct } from '../record/use-act';
 import styles from './imports.module.css';
-
-const LONGEST_PROOF = 300;
+import type { ColumnMappingForm } from './use-column-mapping';
 
 /** Proper names, the same in every language. */
 const encodingNames = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'Windows-1252' } as const;
@@ -14,31 +11,14 @@ const encodingNames = { 'utf-8': 'UTF-8', 'utf-16': 'UTF-16', 'windows-1252': 'W
 /** Wide tables scroll in themselves, also by keyboard. */
 const scrollable = { tabIndex: 0 };
 
-/** How the file was recognised, which column fills which field (guessed, and to be put right), and what else must be known. */
-export function ColumnMapping({ one }: { one: AdminImportDto }) {
-  const { t } = useTranslation('admin-imports');
-  const { act, isBusy } = useAct();
-  const [map] = useMapAdminImportMutation();
-  const form = useForm<Record<string, string>>({
-    initial: () => ({
-      ...Object.fromEntries(one.fields.map(({ field }) => [field, one.mapping[field] === undefined ? '' : String(one.mapping[field])])),
-      rowLanguage: one.language,
-      consentProof: one.consentProof ?? '',
-    }),
-    validate: (values) => ({
-      ...Object.fromEntries(one.fields.filter(({ field, isRequired }) => isRequired && values[field] === '').map(({ field }) => [field, t('mapping.required')])),
-      ...(Array.from(values['consentProof'] ?? '').length > LONGEST_PROOF ? { consentProof: t('mapping.proofLong') } : {}),
-    }),
-  });
+interface ColumnMappingProps {
+  one: AdminImportDto;
+  mapping: ColumnMappingForm;
+}
 
-  async function save(values: Record<string, string>): Promise<void> {
-    const mapping = Object.fromEntries(one.fields.flatMap(({ field }) => (values[field] ? [[field, Number(values[field])]] : [])));
-    const proof = values['consentProof']?.trim();
-    const outcome = await act(() => map({ id: one.id, mapImportDto: { mapping, language: toLanguage(values['rowLanguage']), ...(proof ? { consentProof: proof } : {}) } }), { done: t('mapping.saved') });
-    if (!outcome.isDone && isApiError(outcome.error)) {
-      form.showErrors(Object.fromEntries((outcome.error.fieldErrors ?? []).map(({ field }) => [field.replace('mapping.', ''), t('mapping.refused')])));
-    }
-  }
+/** How the file was recognised, which column fills which field (guessed, and to be put right), and what else must be known. */
+export function ColumnMapping({ one, mapping: { form, isBusy, save } }: ColumnMappingProps) {
+  const { t } = useTranslation('admin-imports');
 
   return (
     <form ref={form.formRef} className={styles.mapping} noValidate onSubmit={form.onSubmit((values) => void save(values))}>

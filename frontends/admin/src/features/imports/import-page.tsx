@@ -1,18 +1,18 @@
-import { useCheckAdminImportMutation, useDeleteAdminImportMutation, useGetAdminImportQuery, useStartAdminImportMutation, type AdminImportDto } from '@leap/contracts/admin';
-import { formatNumber, useLanguage } from '@leap/i18n';
-import { useNavigate, useParams, useTranslation } from '@leap/platform';
+import { useGetAdminImportQuery, type AdminImportDto } from '@leap/contracts/admin';
+import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, Callout, Tag } from '@leap/ui';
+import { Callout, Tag } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
-import { ConfirmDialog } from '../record/confirm-dialog';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
 import { ColumnMapping } from './column-mapping';
+import { ImportActs } from './import-acts';
 import { ImportResult } from './import-result';
 import { importsTexts } from './imports-texts';
+import { isRunning } from './is-running';
+import { useColumnMapping } from './use-column-mapping';
 
 export const texts = importsTexts;
 
@@ -33,8 +33,6 @@ export function Page() {
   );
 }
 
-const isRunning = ({ status }: AdminImportDto): boolean => status === 'checking' || status === 'running';
-
 function OneImport({ id }: { id: string }) {
   const { t } = useTranslation('admin-imports');
   const [pollingInterval, setPollingInterval] = useState(0);
@@ -53,81 +51,35 @@ function OneImport({ id }: { id: string }) {
         </>
       )}
     >
-      {(one) => (
-        <>
-          {one.failure !== undefined && (
-            <Callout tone="alarm" title={t('failed.title')}>
-              <p>{t(`failed.${one.failure}`, { defaultValue: t('failed.malformed') })}</p>
-            </Callout>
-          )}
-          {one.kind !== 'subscriptions' && (one.status === 'uploaded' || one.status === 'checked') && (
-            <RecordPart id="columns" title={t('mapping.title')}>
-              <ColumnMapping key={one.id} one={one} />
-            </RecordPart>
-          )}
-          {one.status !== 'uploaded' && (
-            <RecordPart id="result" title={t(one.status === 'checking' || one.status === 'checked' ? 'result.tried' : 'result.done')}>
-              <ImportResult one={one} />
-            </RecordPart>
-          )}
-          <ImportActs one={one} />
-          <RecordPart id="history" title={t('history')}>
-            <History subjectType="import" subjectId={one.id} />
-          </RecordPart>
-        </>
-      )}
+      {(one) => <ImportParts key={one.id} one={one} />}
     </RecordPage>
   );
 }
 
-function ImportActs({ one }: { one: AdminImportDto }) {
+function ImportParts({ one }: { one: AdminImportDto }) {
   const { t } = useTranslation('admin-imports');
-  const language = useLanguage();
-  const navigate = useNavigate();
-  const { act, isBusy } = useAct();
-  const [check] = useCheckAdminImportMutation();
-  const [start] = useStartAdminImportMutation();
-  const [remove] = useDeleteAdminImportMutation();
-  const [asks, setAsks] = useState<'start' | 'delete'>();
-  if (isRunning(one)) return null;
-  const count = formatNumber(one.addedCount, language);
-
-  async function forget(): Promise<void> {
-    setAsks(undefined);
-    const outcome = await act(() => remove(one.id), { done: t('acts.deleted') });
-    if (outcome.isDone) void navigate(paths.imports);
-  }
-
+  const mapping = useColumnMapping(one);
   return (
     <>
-      <p className="ui-actions">
-        {one.status === 'checked' && (
-          <Button disabled={one.addedCount === 0} onClick={() => setAsks('start')}>
-            {t('acts.start', { count: one.addedCount, number: count })}
-          </Button>
-        )}
-        {(one.status === 'uploaded' || one.status === 'checked') && (
-          <Button variant={one.status === 'uploaded' ? 'primary' : 'secondary'} busy={isBusy} busyLabel={t('acts.checking')} onClick={() => void act(() => check(one.id), { done: t('acts.checked'), failed: t('acts.checkFailed') })}>
-            {t(one.status === 'uploaded' ? 'acts.check' : 'acts.checkAgain')}
-          </Button>
-        )}
-        <Button variant="quiet" onClick={() => setAsks('delete')}>
-          {t('acts.delete')}
-        </Button>
-      </p>
-      <ConfirmDialog
-        open={asks === 'start'}
-        onOpenChange={() => setAsks(undefined)}
-        title={t('acts.startTitle', { count: one.addedCount, number: count })}
-        text={t(one.kind === 'subscribers' && one.consentProof === undefined ? 'acts.startConfirm' : 'acts.startText')}
-        action={t('acts.startAction')}
-        isBusy={isBusy}
-        onConfirm={() => {
-          setAsks(undefined);
-          void act(() => start(one.id), { done: t('acts.started') });
-        }}
-      />
-      <ConfirmDialog open={asks === 'delete'} onOpenChange={() => setAsks(undefined)} title={t('acts.deleteTitle')} text={t('acts.deleteText')} action={t('acts.delete')} isBusy={isBusy} onConfirm={() => void forget()} />
+      {one.failure !== undefined && (
+        <Callout tone="alarm" title={t('failed.title')}>
+          <p>{t(`failed.${one.failure}`, { defaultValue: t('failed.malformed') })}</p>
+        </Callout>
+      )}
+      {one.kind !== 'subscriptions' && (one.status === 'uploaded' || one.status === 'checked') && (
+        <RecordPart id="columns" title={t('mapping.title')}>
+          <ColumnMapping one={one} mapping={mapping} />
+        </RecordPart>
+      )}
+      {one.status !== 'uploaded' && (
+        <RecordPart id="result" title={t(one.status === 'checking' || one.status === 'checked' ? 'result.tried' : 'result.done')}>
+          <ImportResult one={one} />
+        </RecordPart>
+      )}
+      {!isRunning(one) && <ImportActs one={one} mapping={mapping} />}
+      <RecordPart id="history" title={t('history')}>
+        <History subjectType="import" subjectId={one.id} />
+      </RecordPart>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
 import styles from './imports.module.css';
+import { isRunning } from './is-running';
 
 /** How far it is, what was or would be moved in, and the first rows that were left out. */
 export function ImportResult({ one }: { one: AdminImportDto }) {
@@ -10,11 +11,10 @@ export function ImportResult({ one }: { one: AdminImportDto }) {
   const language = useLanguage();
   const addressOf = useApiAddress();
   const number = (value: number) => formatNumber(value, language);
-  const isRunning = one.status === 'checking' || one.status === 'running';
   const words = one.rowsCount > 0 ? t('result.of', { done: number(one.doneCount), total: number(one.rowsCount) }) : t('result.soFar', { done: number(one.doneCount) });
   return (
     <div className={styles.mapping}>
-      {isRunning && (
+      {isRunning(one) && (
         <>
           <progress className={styles.bar} max={Math.max(1, one.rowsCount)} value={one.rowsCount > 0 ? one.doneCount : undefined} aria-label={t('result.progress')}>
             {words}

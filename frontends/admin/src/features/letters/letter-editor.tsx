@@ -53,7 +53,7 @@ export function LetterEditor({ letter }: { letter: AdminLetterDto }) {
         <SaveBar isNew={false} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
       </form>
       <RecordPart id="send" title={t('parts.send')}>
-        <SendLetter letter={letter} isDirty={edit.isDirty} isComplete={isComplete(form.values)} save={() => edit.save(form.values)} onChange={edit.follow} />
+        <SendLetter letter={letter} version={edit.version} isDirty={edit.isDirty} isComplete={isComplete(form.values)} save={() => edit.save(form.values)} onChange={edit.follow} />
       </RecordPart>
     </div>
   );

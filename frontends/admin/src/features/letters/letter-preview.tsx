@@ -3,9 +3,12 @@ import { useTranslation } from '@leap/platform';
 import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import styles from './letters.module.css';
 
+/** As the letter begins in its own language, whatever the editor reads. */
+const greetings: Record<Language, (name: string) => string> = { en: (name) => `Hello ${name},`, es: (name) => `Hola, ${name}:` };
+
 /** A letter as it will look, while it is written: the same reading of the text that the mail is made from. */
 export function LetterPreview({ language, subject, content, name }: { language: Language; subject: string; content: string; name: string }) {
-  const { t, i18n } = useTranslation('admin-letters');
+  const { t } = useTranslation('admin-letters');
   const blocks = letterBlocks(useDeferredValue(content));
   const label = t(`preview.${language}`);
   return (
@@ -13,7 +16,7 @@ export function LetterPreview({ language, subject, content, name }: { language: 
       <p className="ui-small">{label}</p>
       <div className={styles.paper} lang={language}>
         <p className={styles.subject}>{subject.trim() || <em>{t('preview.noSubject')}</em>}</p>
-        <p>{i18n.getFixedT(language, 'admin-letters')('preview.greeting', { name })}</p>
+        <p>{greetings[language](name)}</p>
         {blocks.map((block, index) => (
           <Block key={index} block={block} />
         ))}

@@ -20,6 +20,8 @@ import styles from './letters.module.css';
 
 interface SendLetterProps {
   letter: AdminLetterDto;
+  /** The version that the words in the form were made from. */
+  version: string;
   /** Whether there are words that are not saved. */
   isDirty: boolean;
   isComplete: boolean;
@@ -30,7 +32,7 @@ interface SendLetterProps {
 }
 
 /** Tries a letter out, sends it now or later, and says to whom. */
-export function SendLetter({ letter, isDirty, isComplete, save, onChange }: SendLetterProps) {
+export function SendLetter({ letter, version, isDirty, isComplete, save, onChange }: SendLetterProps) {
   const { t } = useTranslation('admin-letters');
   const { user } = useSession();
   const language = useLanguage();
@@ -69,7 +71,7 @@ export function SendLetter({ letter, isDirty, isComplete, save, onChange }: Send
   }
 
   async function takeBack(): Promise<void> {
-    const outcome = await act(() => unschedule(letter.id), { done: t('send.unscheduled') });
+    const outcome = await act(() => unschedule({ id: letter.id, letterVersionDto: { version } }), { done: t('send.unscheduled') });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 

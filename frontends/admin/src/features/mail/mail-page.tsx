@@ -1,7 +1,7 @@
 import { useCheckAdminMailRecordsQuery, useGetAdminMailQuery, useSendAdminTestMailMutation, type MailRecordDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, LoadingRegion, Skeleton, Tag } from '@leap/ui';
+import { Button, Callout, LoadingRegion, Skeleton, Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { Facts } from '../record/facts';
@@ -37,6 +37,7 @@ function Sender() {
     <RecordPart id="sender" title={t('sender.title')}>
       {data ? (
         <>
+          {error !== undefined && !isFetching && <Stale />}
           <Facts
             items={[
               { label: t('sender.server'), value: t(data.isOn ? 'sender.on' : 'sender.off') },
@@ -55,7 +56,7 @@ function Sender() {
           <Skeleton lines={3} />
         </LoadingRegion>
       ) : (
-        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+        <ListFailure of="record" error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </RecordPart>
   );
@@ -72,6 +73,7 @@ function Records() {
           {t('records.again')}
         </Button>
       </p>
+      {data && error !== undefined && !isFetching && <Stale />}
       {data ? (
         <ul className={styles.records} aria-busy={isFetching}>
           {data.map((record) => (
@@ -83,9 +85,19 @@ function Records() {
           <Skeleton lines={4} />
         </LoadingRegion>
       ) : (
-        <ListFailure error={error} isBusy={isFetching} onRetry={() => void refetch()} />
+        <ListFailure of="record" error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </RecordPart>
+  );
+}
+
+/** What stands below is from before: it could not be asked anew. */
+function Stale() {
+  const { t } = useTranslation('admin');
+  return (
+    <Callout tone="warning" role="status">
+      <p>{t('record.stale')}</p>
+    </Callout>
   );
 }
 

@@ -1,18 +1,23 @@
-import { useAdminMemberPagesInfiniteQuery, useListAdminMemberTagsQuery, useTagAdminMembersMutation, type AdminMemberRowDto } from '@leap/contracts/admin';
-import { languages } from '@leap/contracts/domain';
+import {
+  useAdminMemberPagesInfiniteQuery,
+  useGrantMembershipsMutation,
+  useListAdminMemberTagsQuery,
+  useSendMemberPasswordLinksMutation,
+  useTagAdminMembersMutation,
+  type AdminMemberRowDto,
+} from '@leap/contracts/admin';
+import { languages, tidyTags } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Tag, TextField } from '@leap/ui';
-import { useState } from 'react';
+import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { useApplicationWords } from '../applications/use-application-words';
 import { AdminLayout } from '../layout/admin-layout';
-import type { BulkAction, Column } from '../table/column';
+import type { BulkAction, Column, ConfirmQuestion } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { nameOf } from './member-name';
-import styles from './members.module.css';
 import { membersTexts } from './members-texts';
 
 export const texts = membersTexts;
@@ -35,6 +40,7 @@ const keys = ['q', 'membership', 'role', 'tag', 'language', 'secondFactor'] as c
 const states = ['member', 'lapsed', 'none'] as const;
 const roles = ['user', 'editor', 'admin'] as const;
 const LONGEST_TAG = 40;
+const tagsIn = (text = ''): string[] => tidyTags(text.split(','));
 
 function Members() {
   const { t } = useTranslation('admin-members');
@@ -43,8 +49,9 @@ function Members() {
   const pages = useAdminMemberPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const known = useListAdminMemberTagsQuery(undefined, { refetchOnMountOrArgChange: true });
   const [tagAll] = useTagAdminMembersMutation();
-  const [text, setText] = useState('');
-  const tag = text.trim();
+  const [sendLinks] = useSendMemberPasswordLinksMutation();
+  const [grantAll] = useGrantMembershipsMutation();
+  const question: ConfirmQuestion = { label: t('bulk.tag'), help: t('bulk.tagHelp', { max: LONGEST_TAG }), missing: t('bulk.tagMissing'), maxLength: LONGEST_TAG, known: known.data?.tags };
 
   const columns: Column<AdminMemberRowDto>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
@@ -58,42 +65,59 @@ function Members() {
     { key: 'secondFactor', header: t('columns.secondFactor'), isDefault: false, cell: ({ hasSecondFactor }) => t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') },
   ];
   const bulk: BulkAction<AdminMemberRowDto>[] = [
-    { key: 'add', label: t('bulk.add', { tag }), run: (ids) => tagAll({ ids, add: [tag], remove: [] }).unwrap() },
-    { key: 'remove', label: t('bulk.remove', { tag }), run: (ids) => tagAll({ ids, add: [], remove: [tag] }).unwrap() },
+    {
+      key: 'add',
+      label: t('bulk.add'),
+      run: (ids, tag) => tagAll({ ids, add: tagsIn(tag), remove: [] }).unwrap(),
+      confirm: (count) => ({ title: t('bulk.addTitle', { count }), action: t('bulk.add'), question }),
+    },
+    {
+      key: 'remove',
+      label: t('bulk.remove'),
+      isFor: ({ tags }) => tags.length > 0,
+      run: (ids, tag) => tagAll({ ids, add: [], remove: tagsIn(tag) }).unwrap(),
+      confirm: (count) => ({ title: t('bulk.removeTitle', { count }), action: t('bulk.remove'), question }),
+    },
+    {
+      key: 'link',
+      label: t('bulk.link'),
+      failures: { conflict: t('bulk.linkDisabled') },
+      isFor: ({ canSetPassword, isDisabled }) => canSetPassword && !isDisabled,
+      run: (ids) => sendLinks({ ids }).unwrap(),
+      confirm: (count) => ({ title: t('bulk.linkTitle', { count }), text: t('bulk.linkText'), action: t('bulk.link') }),
+    },
+    {
+      key: 'grant',
+      label: t('bulk.grant'),
+      failures: { conflict: t('bulk.grantMember') },
+      isFor: ({ membership }) => membership !== 'member',
+      run: (ids, reason = '') => grantAll({ ids, reason }).unwrap(),
+      confirm: (count) => ({ title: t('bulk.grantTitle', { count }), text: t('bulk.grantText'), action: t('bulk.grant'), reason: 'required' }),
+    },
   ];
 
   return (
-    <div className={styles.page}>
-      <TextField name="bulkTag" label={t('bulk.tag')} help={t('bulk.tagHelp')} value={text} maxLength={LONGEST_TAG} autoComplete="off" list="member-tags" className={styles.tag} onChange={(event) => setText(event.target.value)} />
-      <datalist id="member-tags">
-        {known.data?.tags.map((one) => (
-          <option key={one} value={one}>
-            {one}
-          </option>
-        ))}
-      </datalist>
-      <DataTable<AdminMemberRowDto>
-        name="members"
-        caption={t('title')}
-        columns={columns}
-        pages={pages}
-        nameOf={nameOf}
-        rowLink={({ id }) => paths.member(id)}
-        isFiltered={list.isFiltered}
-        csv={csvAddress('/api/admin/members/export.csv', list.filters)}
-        empty={{ title: t('empty.title'), text: t('empty.text') }}
-        bulk={tag === '' ? undefined : bulk}
-        filters={
-          <Filters list={list}>
-            <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
-            <FilterSelect list={list} name="membership" label={t('filters.membership')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-            <FilterSelect list={list} name="role" label={t('filters.role')} options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
-            <FilterSelect list={list} name="tag" label={t('filters.tag')} options={(known.data?.tags ?? []).map((value) => ({ value, label: value }))} />
-            <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: words.languageOf(value) }))} />
-            <FilterSelect list={list} name="secondFactor" label={t('filters.secondFactor')} options={(['on', 'off'] as const).map((value) => ({ value, label: t(`secondFactor.${value}`) }))} />
-          </Filters>
-        }
-      />
-    </div>
+    <DataTable<AdminMemberRowDto>
+      name="members"
+      caption={t('title')}
+      columns={columns}
+      pages={pages}
+      nameOf={nameOf}
+      rowLink={({ id }) => paths.member(id)}
+      isFiltered={list.isFiltered}
+      csv={csvAddress('/api/admin/members/export.csv', list.filters)}
+      empty={{ title: t('empty.title'), text: t('empty.text') }}
+      bulk={bulk}
+      filters={
+        <Filters list={list}>
+          <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
+          <FilterSelect list={list} name="membership" label={t('filters.membership')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
+          <FilterSelect list={list} name="role" label={t('filters.role')} options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
+          <FilterSelect list={list} name="tag" label={t('filters.tag')} options={(known.data?.tags ?? []).map((value) => ({ value, label: value }))} />
+          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: words.languageOf(value) }))} />
+          <FilterSelect list={list} name="secondFactor" label={t('filters.secondFactor')} options={(['on', 'off'] as const).map((value) => ({ value, label: t(`secondFactor.${value}`) }))} />
+        </Filters>
+      }
+    />
   );
 }

@@ -15,6 +15,9 @@ import { GrantMembership } from './grant-membership';
 import styles from './members.module.css';
 import { nameOf } from './member-name';
 
+/** A membership ends when its last day does: this instant still lies in it. */
+const lastInstantOf = (until: string): string => new Date(Date.parse(until) - 1).toISOString();
+
 interface MembershipPartProps {
   member: AdminMemberDto;
   /** Asks for the account anew, after somebody else has changed it. */
@@ -56,7 +59,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
           { label: t('membership.endedAt'), value: words.timeOf(member.membershipEndedAt) },
           { label: t('membership.subscription'), value: t(hasLiveSubscription ? 'membership.subscriptionLive' : 'membership.subscriptionNone') },
           { label: t('membership.decision'), value: decision && t(`membership.${decision.kind}`) },
-          { label: t('membership.granted'), value: decision?.kind === 'granted' && (decision.until ? t('membership.until', { when: words.timeOf(decision.until) }) : t('membership.forGood')) },
+          { label: t('membership.granted'), value: decision?.kind === 'granted' && (decision.until ? t('membership.until', { when: words.dayOf(lastInstantOf(decision.until)) }) : t('membership.forGood')) },
           { label: t('membership.reason'), value: decision && `${decision.reason} (${t('membership.by', { who: decision.decidedBy ?? '–', when: words.timeOf(decision.createdAt) })})`, isLong: true },
         ]}
       />

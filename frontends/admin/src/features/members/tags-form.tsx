@@ -1,56 +1,81 @@
-import { api, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/contracts/admin';
+import { api, useSession, useUpdateAdminMemberMutation, type AdminMemberDto } from '@leap/contracts/admin';
 import { tidyTags } from '@leap/contracts/domain';
-import { useForm } from '@leap/forms';
+import type { FormErrors, FormValues } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
+import { useEditForm } from '../content/use-edit-form';
 import { ConflictMerge } from '../record/conflict-merge';
-import { useVersionedSave } from '../record/use-versioned-save';
 import styles from './members.module.css';
 
 const MOST_TAGS = 20;
 const LONGEST_TAG = 40;
 
-const tagsIn = (text: string): string[] => tidyTags(text.split(','));
-const textOf = (tags: readonly string[]): string => tags.join(', ');
+interface TagsValues extends FormValues {
+  tags: string;
+}
 
-/** The tags of an account. Two who change them at once are told, and keep what they typed. */
+const empty: TagsValues = { tags: '' };
+const tagsIn = (text: string): string[] => tidyTags(text.split(','));
+const valuesOf = ({ tags }: AdminMemberDto): TagsValues => ({ tags: tags.join(', ') });
+
+function validate({ tags }: TagsValues): FormErrors<TagsValues> {
+  const all = tagsIn(tags);
+  if (all.length > MOST_TAGS) return { tags: 'too_many' };
+  return all.some((tag) => Array.from(tag).length > LONGEST_TAG) ? { tags: 'too_long' } : {};
+}
+
+/**
+ * The tags of an account. What is typed belongs to the tags that were seen: when they, or anything else about the account, are changed
+ * meanwhile, whoever typed is asked which ones stay.
+ */
 export function TagsForm({ member }: { member: AdminMemberDto }) {
-  const { t } = useTranslation('admin-members');
-  const dispatch = useDispatch<AppDispatch>();
+  const { t, i18n } = useTranslation('admin-members');
+  const { user } = useSession();
+  const dispatch: AppDispatch = useDispatch();
   const [update] = useUpdateAdminMemberMutation();
-  const form = useForm({
-    initial: () => ({ tags: textOf(member.tags) }),
-    validate: ({ tags }) => {
-      const all = tagsIn(tags);
-      if (all.length > MOST_TAGS) return { tags: t('tags.tooMany') };
-      return all.some((tag) => Array.from(tag).length > LONGEST_TAG) ? { tags: t('tags.tooLong') } : {};
-    },
-  });
-  const saving = useVersionedSave({
-    version: member.updatedAt,
-    save: ({ tags }: { tags: string }, version) => update({ id: member.id, updateAdminMemberDto: { tags: tagsIn(tags), version } }),
-    newest: () => dispatch(api.endpoints.getAdminMember.initiate(member.id, { forceRefetch: true, subscribe: false })),
-    valuesOf: ({ tags }: AdminMemberDto) => ({ tags: textOf(tags) }),
+  const { id } = member;
+  const send = (values: TagsValues, version: string) => update({ id, updateAdminMemberDto: { tags: tagsIn(values.tags), version } });
+  const edit = useEditForm<TagsValues, AdminMemberDto>({
+    saved: member,
+    draft: { name: `member-tags-${id}`, userId: user?.id ?? '' },
+    empty,
+    valuesOf,
+    validate,
+    // There is an account already: its tags are changed, never made.
+    create: (values) => send(values, member.updatedAt),
+    update: send,
+    newest: () => dispatch(api.endpoints.getAdminMember.initiate(id, { forceRefetch: true, subscribe: false })),
     done: t('tags.saved'),
   });
-
-  async function merge(values: { tags: string }): Promise<void> {
-    form.reset(values);
-    await saving.merge(values);
-  }
+  const { form } = edit;
+  const error = form.errors.tags;
 
   return (
     <>
-      <form ref={form.formRef} className={styles.form} noValidate hidden={saving.conflict !== undefined} onSubmit={form.onSubmit((values) => void saving.save(values))}>
-        <TextField label={t('tags.label')} help={t('tags.help')} autoComplete="off" error={form.errors.tags} {...form.field('tags')} />
+      <form ref={form.formRef} className={styles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
+        <TextField
+          label={t('tags.label')}
+          help={t('tags.help')}
+          autoComplete="off"
+          error={error && t(i18n.exists(`tags.errors.${error}`, { ns: 'admin-members' }) ? `tags.errors.${error}` : 'tags.errors.invalid')}
+          {...form.field('tags')}
+        />
+        <p className="ui-small" role="status">
+          {edit.isDirty && t('tags.unsaved')}
+        </p>
         <p className="ui-actions">
-          <Button type="submit" variant="secondary" busy={saving.isBusy} busyLabel={t('tags.saving')}>
+          <Button type="submit" variant="secondary" busy={edit.isBusy} busyLabel={t('tags.saving')}>
             {t('tags.save')}
           </Button>
+          {edit.isDirty && (
+            <Button variant="quiet" onClick={edit.discard}>
+              {t('tags.discard')}
+            </Button>
+          )}
         </p>
       </form>
-      {saving.conflict && <ConflictMerge fields={[{ key: 'tags', label: t('tags.label') }]} {...saving.conflict} onMerge={(values) => void merge(values)} onCancel={saving.leave} isBusy={saving.isBusy} />}
+      {edit.conflict && <ConflictMerge fields={[{ key: 'tags', label: t('tags.label') }]} {...edit.conflict} onMerge={(values) => void edit.merge(values)} onCancel={edit.leave} isBusy={edit.isBusy} />}
     </>
   );
 }

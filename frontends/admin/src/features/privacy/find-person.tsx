@@ -5,6 +5,7 @@ import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
+import { findingPath } from './finding-paths';
 import styles from './privacy.module.css';
 
 interface Person extends Record<string, string> {
@@ -41,10 +42,11 @@ export function FindPerson() {
   );
 }
 
-/** What every table knows of a person, and what would become of it; what stays, with the reason. */
-export function Findings({ person: { email, userId, isStaff, findings } }: { person: FoundPersonDto }) {
+/** What every table knows of a person, the way to it, and what would become of it; what stays, with the reason. */
+export function Findings({ person }: { person: FoundPersonDto }) {
   const { t, i18n } = useTranslation('admin-privacy');
   const language = useLanguage();
+  const { email, userId, isStaff, findings } = person;
   // Tables that came later than this page keep their own name.
   const nameOf = (table: string) => (i18n.exists(`tables.${table}`, { ns: 'admin-privacy' }) ? t(`tables.${table}`) : table);
   if (findings.length === 0) return <p>{t('find.nothing', { email })}</p>;
@@ -65,7 +67,7 @@ export function Findings({ person: { email, userId, isStaff, findings } }: { per
         {findings.map(({ table, rows, erasure }) => (
           <div key={table}>
             <dt>
-              {nameOf(table)} <span className="ui-small">({formatNumber(rows, language)})</span>
+              <TableName name={nameOf(table)} way={findingPath(table, person)} /> <span className="ui-small">({formatNumber(rows, language)})</span>
             </dt>
             <dd>{t(`erasures.${erasure}`)}</dd>
           </div>
@@ -73,4 +75,8 @@ export function Findings({ person: { email, userId, isStaff, findings } }: { per
       </dl>
     </div>
   );
+}
+
+function TableName({ name, way }: { name: string; way: string | undefined }) {
+  return way === undefined ? name : <TextLink to={way}>{name}</TextLink>;
 }

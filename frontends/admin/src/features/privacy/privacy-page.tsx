@@ -11,6 +11,7 @@ import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
 import { FindPerson } from './find-person';
+import { isOverdue } from './is-overdue';
 import { NewRequestForm } from './new-request-form';
 import styles from './privacy.module.css';
 import { privacyTexts } from './privacy-texts';
@@ -76,8 +77,8 @@ function useColumns(): Column<PrivacyRequestDto>[] {
   return [
     { key: 'email', header: t('fields.email'), cell: ({ email }) => email, isMain: true },
     { key: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'state', header: t('fields.state'), cell: ({ outcome }) => <Tag>{t(outcome === undefined ? 'states.open' : `outcomes.${outcome}`)}</Tag> },
-    { key: 'dueOn', header: t('fields.dueOn'), cell: ({ dueOn }) => day(dueOn) },
+    { key: 'state', header: t('fields.state'), cell: (request) => (isOverdue(request) ? <Tag tone="clay">{t('states.overdue')}</Tag> : <Tag>{t(request.outcome === undefined ? 'states.open' : `outcomes.${request.outcome}`)}</Tag>) },
+    { key: 'dueOn', header: t('fields.dueOn'), cell: (request) => (isOverdue(request) ? <span className={styles.overdue}>{t('overdueSince', { when: day(request.dueOn) })}</span> : day(request.dueOn)) },
     { key: 'receivedOn', header: t('fields.receivedOn'), cell: ({ receivedOn }) => day(receivedOn) },
     { key: 'closedAt', header: t('fields.closedAt'), cell: ({ closedAt }) => closedAt && time(closedAt), isDefault: false },
   ];

@@ -13,6 +13,8 @@ import { CloseRequest } from './close-request';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
 import { Findings } from './find-person';
+import { isOverdue } from './is-overdue';
+import styles from './privacy.module.css';
 import { privacyTexts } from './privacy-texts';
 
 export const texts = privacyTexts;
@@ -42,7 +44,10 @@ function Request({ id }: { id: string }) {
       title={({ kind }) => t(`one.titles.${kind}`)}
       loadingTitle={t('one.head')}
       back={{ to: paths.privacy, label: t('one.back') }}
-      intro={({ outcome, closedAt, dueOn }) => <p>{outcome === undefined ? t('one.due', { when: day(dueOn) }) : t(`one.closed.${outcome}`, { when: time(closedAt ?? '') })}</p>}
+      intro={({ outcome, closedAt, dueOn }) => {
+        if (outcome !== undefined) return t(`one.closed.${outcome}`, { when: time(closedAt ?? '') });
+        return isOverdue({ dueOn }) ? <span className={styles.overdue}>{t('one.overdue', { when: day(dueOn) })}</span> : t('one.due', { when: day(dueOn) });
+      }}
       actions={(request) => request.outcome !== undefined && <Reopen id={request.id} />}
     >
       {(request) => (

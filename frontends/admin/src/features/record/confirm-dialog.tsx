@@ -1,15 +1,15 @@
 import { useTranslation } from '@leap/platform';
-import { Button, TextArea } from '@leap/ui';
+import { Button, TextArea, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import type { ConfirmWords } from '../table/column';
 import styles from './record.module.css';
 
 export interface ConfirmDialogProps extends ConfirmWords {
   open: boolean;
   onOpenChange(open: boolean): void;
-  /** Called with the reason, when one was given; the dialog stays open until it is closed. */
-  onConfirm(reason?: string): void;
+  /** Called with the reason or the other answer, when one was given; the dialog stays open until it is closed. */
+  onConfirm(answer?: string): void;
   isBusy?: boolean;
   /** Why it did not work, shown where it was asked. */
   problem?: string;
@@ -18,47 +18,75 @@ export interface ConfirmDialogProps extends ConfirmWords {
 const LONGEST_REASON = 500;
 
 /** Asks once more before something is done that others notice or that cannot be undone. What is done by it stands in `text`. */
-export function ConfirmDialog({ open, onOpenChange, title, text, action, reason: asks, onConfirm, isBusy = false, problem }: ConfirmDialogProps) {
+export function ConfirmDialog({ open, onOpenChange, title, text, action, reason, question, onConfirm, isBusy = false, problem }: ConfirmDialogProps) {
   const { t } = useTranslation('admin');
-  const [reason, setReason] = useState('');
+  const [answer, setAnswer] = useState('');
   const [isMissing, setIsMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const knownId = useId();
+  const isRequired = question !== undefined || reason === 'required';
 
   useEffect(() => {
     if (!open) return;
-    setReason('');
+    setAnswer('');
     setIsMissing(false);
   }, [open]);
+
+  function change(value: string): void {
+    setAnswer(value);
+    setIsMissing(false);
+  }
 
   function confirm(event: FormEvent): void {
     event.preventDefault();
     if (isBusy) return;
-    if (asks === 'required' && reason.trim() === '') {
+    if (isRequired && answer.trim() === '') {
       setIsMissing(true);
-      form.current?.querySelector('textarea')?.focus();
+      form.current?.querySelector<HTMLElement>('textarea, input')?.focus();
       return;
     }
-    onConfirm(reason.trim() || undefined);
+    onConfirm(answer.trim() || undefined);
   }
 
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={text} closeLabel={t('confirm.close')}>
       <form ref={form} className={styles.confirm} onSubmit={confirm} noValidate>
-        {asks && (
-          <TextArea
-            name="reason"
-            label={t(asks === 'required' ? 'confirm.reason' : 'confirm.reasonOptional')}
-            help={t('confirm.reasonHelp')}
-            required={asks === 'required'}
-            rows={3}
-            maxLength={LONGEST_REASON}
-            value={reason}
-            onChange={(event) => {
-              setReason(event.target.value);
-              setIsMissing(false);
-            }}
-            error={isMissing ? t('confirm.reasonMissing') : undefined}
-          />
+        {question ? (
+          <>
+            <TextField
+              name="answer"
+              label={question.label}
+              help={question.help}
+              required
+              maxLength={question.maxLength}
+              autoComplete="off"
+              list={knownId}
+              value={answer}
+              onChange={(event) => change(event.target.value)}
+              error={isMissing ? question.missing : undefined}
+            />
+            <datalist id={knownId}>
+              {question.known?.map((one) => (
+                <option key={one} value={one}>
+                  {one}
+                </option>
+              ))}
+            </datalist>
+          </>
+        ) : (
+          reason && (
+            <TextArea
+              name="reason"
+              label={t(reason === 'required' ? 'confirm.reason' : 'confirm.reasonOptional')}
+              help={t('confirm.reasonHelp')}
+              required={reason === 'required'}
+              rows={3}
+              maxLength={LONGEST_REASON}
+              value={answer}
+              onChange={(event) => change(event.target.value)}
+              error={isMissing ? t('confirm.reasonMissing') : undefined}
+            />
+          )
         )}
         <p role="alert" className={styles.problem}>
           {problem}

@@ -15,6 +15,8 @@ export interface MergeField<Values> {
 
 export interface ConflictMergeProps<Values extends object> {
   fields: readonly MergeField<Values>[];
+  /** What both began with, where it is known. */
+  base: Partial<Values>;
   /** What is typed here. */
   mine: Values;
   /** What somebody else stored meanwhile. */
@@ -28,18 +30,22 @@ export interface ConflictMergeProps<Values extends object> {
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Two people edited one record: where they differ, what each wrote stands next to the other, and one is kept, field by field. */
-export function ConflictMerge<Values extends object>({ fields, mine, theirs, onMerge, onCancel, isBusy = false }: ConflictMergeProps<Values>) {
+/**
+ * Two people edited one record. What the other one changed stands next to what is typed here, field by field: theirs is kept where
+ * nothing was touched here, and where both changed something somebody decides. What was changed here alone is kept without a question.
+ */
+export function ConflictMerge<Values extends object>({ fields, base, mine, theirs, onMerge, onCancel, isBusy = false }: ConflictMergeProps<Values>) {
   const { t } = useTranslation('admin');
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [kept, setKept] = useState<Partial<Record<string, Side>>>({});
-  const differing = fields.filter(({ key }) => !isSame(mine[key], theirs[key]));
+  const differing = fields.filter(({ key }) => !isSame(mine[key], theirs[key]) && !isSame(theirs[key], base[key]));
+  const sideOf = (key: keyof Values & string): Side => kept[key] ?? (isSame(mine[key], base[key]) ? 'theirs' : 'mine');
   useEffect(() => title.current?.focus(), []);
 
   function merge(): void {
     const merged = { ...mine };
-    for (const { key } of differing) if (kept[key] === 'theirs') merged[key] = theirs[key];
+    for (const { key } of differing) if (sideOf(key) === 'theirs') merged[key] = theirs[key];
     onMerge(merged);
   }
 
@@ -55,7 +61,7 @@ export function ConflictMerge<Values extends object>({ fields, mine, theirs, onM
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <span className={styles.sideName}>
-                <input type="radio" name={`${id}-${key}`} checked={(kept[key] ?? 'mine') === side} onChange={() => setKept({ ...kept, [key]: side })} />
+                <input type="radio" name={`${id}-${key}`} checked={sideOf(key) === side} onChange={() => setKept({ ...kept, [key]: side })} />
                 {t(`conflict.${side}`)}
               </span>
               <span className={styles.sideText}>{wordsOf((side === 'mine' ? mine : theirs)[key], show) || <em>{t('conflict.nothing')}</em>}</span>

@@ -36,7 +36,8 @@ export interface RecordPageProps<Item> {
 export function RecordPage<Item>({ answer, title, loadingTitle, back, intro, actions, children }: RecordPageProps<Item>) {
   const { t } = useTranslation('admin');
   const { currentData: item, error, isFetching } = answer;
-  const isGone = isApiError(error) && error.status === 404;
+  // An address that can be no record's is refused as a wrong value: for whoever opened it there is no such record.
+  const isGone = isApiError(error) && (error.status === 404 || error.status === 422);
   const before = (
     <TextLink to={back.to} className={styles.back}>
       {back.label}
@@ -63,7 +64,7 @@ export function RecordPage<Item>({ answer, title, loadingTitle, back, intro, act
           <p>{t('record.gone.text')}</p>
         </ErrorState>
       ) : error !== undefined && !isFetching ? (
-        <ListFailure error={error} isBusy={false} onRetry={() => void answer.refetch()} />
+        <ListFailure of="record" error={error} isBusy={false} onRetry={() => void answer.refetch()} />
       ) : (
         <LoadingRegion label={t('record.loading')}>
           <Skeleton lines={5} />

@@ -35,7 +35,8 @@ describe('a record page', () => {
     ['loads', { isFetching: true }, 'Loading the record…'],
     ['is not there', { error: problem(404, 'not_found') }, 'This record is not there'],
     ['is not there any more', { currentData: { name: 'Ana' }, error: problem(404, 'not_found') }, 'This record is not there'],
-    ['could not be read', { error: problem(500, 'internal_error') }, 'The list could not be read'],
+    ['has an address that is no record\'s', { error: problem(422, 'validation_failed') }, 'This record is not there'],
+    ['could not be read', { error: problem(500, 'internal_error') }, 'This could not be read'],
   ])('says when it %s', (_name, answer, words) => {
     open(answer);
     expect(screen.getByText(words)).toBeTruthy();
@@ -88,6 +89,7 @@ describe('a conflict', () => {
   interface Saved extends Values {
     updatedAt: string;
   }
+  const base: Values = { title: 'Before', tags: ['b'], body: 'same' };
   const mine: Values = { title: 'Mine', tags: ['a'], body: 'same' };
   const theirs: Saved = { title: 'Theirs', tags: [], body: 'same', updatedAt: 'v2' };
   const fields = [
@@ -97,7 +99,7 @@ describe('a conflict', () => {
   ] as const;
 
   function Editing({ save, newest }: { save(values: Values, version: string): Promise<{ data?: Saved; error?: unknown }>; newest?(): Promise<{ data?: Saved; error?: unknown }> }) {
-    const editing = useVersionedSave<Values, Saved>({ version: 'v1', save, newest: newest ?? (async () => ({ data: theirs })), valuesOf: ({ title, tags, body }) => ({ title, tags, body }), done: 'Saved.' });
+    const editing = useVersionedSave<Values, Saved>({ version: 'v1', base, save, newest: newest ?? (async () => ({ data: theirs })), valuesOf: ({ title, tags, body }) => ({ title, tags, body }), done: 'Saved.' });
     if (editing.conflict) return <ConflictMerge fields={fields} {...editing.conflict} onMerge={(values) => void editing.merge(values)} onCancel={editing.leave} />;
     return (
       <button type="button" onClick={() => void editing.save(mine)}>
@@ -128,6 +130,24 @@ describe('a conflict', () => {
       [{ title: 'Theirs', tags: ['a'], body: 'same' }, 'v2'],
     ]);
     expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  it('takes what only the other one changed, keeps what was only changed here without a question, and asks where both did', async () => {
+    const user = userEvent.setup();
+    const before = { touched: 'before', theirs: 'before', both: 'before', nobody: 'before' };
+    const onMerge = jest.fn<(values: typeof before) => void>();
+    const labels = (['touched', 'theirs', 'both', 'nobody'] as const).map((key) => ({ key, label: key }));
+    renderPage(
+      <ConflictMerge<typeof before> fields={labels} base={before} mine={{ ...before, touched: 'mine', both: 'mine' }} theirs={{ ...before, theirs: 'theirs', both: 'theirs' }} onMerge={onMerge} onCancel={() => undefined} />,
+      { texts },
+    );
+    const chosen = screen.getAllByRole('group').map((group) => [group.querySelector('legend')?.textContent, within(group).getByRole<HTMLInputElement>('radio', { checked: true }).closest('label')?.textContent]);
+    expect(chosen).toEqual([
+      ['theirs', 'Theirstheirs'],
+      ['both', 'Yoursmine'],
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Save this version' }));
+    expect(onMerge).toHaveBeenCalledWith({ touched: 'mine', theirs: 'theirs', both: 'mine', nobody: 'before' });
   });
 
   it('can be left for the form, which is told of it again', async () => {

@@ -10,6 +10,8 @@ interface Answer<Data> {
 interface VersionedSave<Values, Saved> {
   /** The row's `updatedAt` that the form was filled from. */
   version: string;
+  /** The fields as they were in it, where that is known: what is another in the newest record, somebody else has changed. */
+  base: Partial<Values>;
   /** Sends the values with the version they were made from. */
   save(values: Values, version: string): PromiseLike<Answer<Saved>>;
   /** Asks for the record as it is now, past every cache. */
@@ -20,8 +22,9 @@ interface VersionedSave<Values, Saved> {
   done: string;
 }
 
-/** Somebody else saved first: both versions, for `<ConflictMerge>`. */
+/** Somebody else saved first: both versions and what they were made from, for `<ConflictMerge>`. */
 export interface Conflict<Values> {
+  base: Partial<Values>;
   mine: Values;
   theirs: Values;
 }
@@ -30,15 +33,15 @@ export interface Conflict<Values> {
  * Saves a form that two people may have open. `save(values)` answers whether it is stored; after `edit_conflict` (409) the
  * newest record is asked for and `conflict` is there until `merge(values)` saves over it or `leave()` goes back to the form.
  */
-export function useVersionedSave<Values extends object, Saved extends { updatedAt: string }>({ version, save, newest, valuesOf, done }: VersionedSave<Values, Saved>) {
+export function useVersionedSave<Values extends object, Saved extends { updatedAt: string }>({ version, base, save, newest, valuesOf, done }: VersionedSave<Values, Saved>) {
   const { act, tell, isBusy } = useAct();
   const [isAsking, setIsAsking] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
-  // The version that the conflict shows, for as long as the form was filled from the same one.
-  const [seen, setSeen] = useState<{ of: string; version: string }>();
+  // What the conflict shows, for as long as the form was filled from the same version.
+  const [seen, setSeen] = useState<{ of: string; version: string; values: Values }>();
 
-  async function send(values: Values, from: string): Promise<Outcome<Saved>> {
-    const outcome = await act(() => save(values, from), { done, isTold: (error) => isApiError(error) && error.code === 'edit_conflict' });
+  async function send(values: Values, from: { version: string; values: Partial<Values> }): Promise<Outcome<Saved>> {
+    const outcome = await act(() => save(values, from.version), { done, isTold: (error) => isApiError(error) && error.code === 'edit_conflict' });
     if (outcome.isDone) {
       setConflict(undefined);
       return outcome;
@@ -51,14 +54,15 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
       tell(error);
       return { isDone: false, error };
     }
-    setSeen({ of: version, version: data.updatedAt });
-    setConflict({ mine: values, theirs: valuesOf(data) });
+    const theirs = valuesOf(data);
+    setSeen({ of: version, version: data.updatedAt, values: theirs });
+    setConflict({ base: from.values, mine: values, theirs });
     return outcome;
   }
 
   return {
-    save: (values: Values) => send(values, version),
-    merge: (values: Values) => send(values, seen?.of === version ? seen.version : version),
+    save: (values: Values) => send(values, { version, values: base }),
+    merge: (values: Values) => send(values, seen?.of === version ? seen : { version, values: base }),
     leave: () => setConflict(undefined),
     conflict,
     isBusy: isBusy || isAsking,

@@ -105,7 +105,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
 
   return (
     <div className={contentStyles.form}>
-      {recording && <Acts recording={recording} onChange={edit.follow} />}
+      {recording && <Acts recording={recording} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))} {...edit.conflict} isBusy={edit.isBusy} onCancel={edit.leave} onMerge={(values) => void edit.merge(values)} />
       )}
@@ -125,7 +125,14 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
   );
 }
 
-function Acts({ recording: { id, state }, onChange }: { recording: AdminCallRecordingDto; onChange(next: AdminCallRecordingDto): void }) {
+interface ActsProps {
+  recording: AdminCallRecordingDto;
+  /** What was seen of it. */
+  version: string;
+  onChange(next: AdminCallRecordingDto): void;
+}
+
+function Acts({ recording: { id, state }, version, onChange }: ActsProps) {
   const { t } = useTranslation('admin-recordings');
   const navigate = useNavigate();
   const { act, isBusy } = useAct();
@@ -134,7 +141,7 @@ function Acts({ recording: { id, state }, onChange }: { recording: AdminCallReco
   const [remove] = useDeleteAdminCallRecordingMutation();
 
   async function turn(isShown: boolean): Promise<void> {
-    const outcome = await act(() => (isShown ? publish : hide)(id), { done: t(isShown ? 'publishDone' : 'hideDone') });
+    const outcome = await act(() => (isShown ? publish : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'publishDone' : 'hideDone') });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 

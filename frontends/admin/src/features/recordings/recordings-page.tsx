@@ -8,7 +8,7 @@ import { useTime } from '../people/use-time';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
-import { useListFilters } from '../table/use-list-filters';
+import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { FathomImport } from './fathom-import';
 import { recordingsTexts } from './recordings-texts';
 
@@ -64,6 +64,7 @@ function Recordings() {
           <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
         </Filters>
       }
+      csv={csvAddress('/api/admin/call-recordings/export.csv', list.filters)}
       bulk={[
         {
           key: 'publish',

@@ -105,7 +105,7 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
 
   return (
     <div className={contentStyles.form}>
-      {offering && <Acts offering={offering} onChange={edit.follow} />}
+      {offering && <Acts offering={offering} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
           fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key === 'translationId' ? 'translation' : key}`) }))}
@@ -123,7 +123,7 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
   );
 }
 
-function Acts({ offering: { id, updatedAt: version, visibility }, onChange }: { offering: AdminRetreatOfferingDto; onChange(next: AdminRetreatOfferingDto): void }) {
+function Acts({ offering: { id, visibility }, version, onChange }: { offering: AdminRetreatOfferingDto; version: string; onChange(next: AdminRetreatOfferingDto): void }) {
   const { t } = useTranslation('admin-retreats');
   const navigate = useNavigate();
   const { act, isBusy } = useAct();

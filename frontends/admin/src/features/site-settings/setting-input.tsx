@@ -3,6 +3,7 @@ import type { Form, FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
 import { useFieldWords } from '../content/use-field-words';
+import { PictureSetting } from './picture-setting';
 import { languageOf, nameOfField, type SettingField } from './settings-fields';
 import { useSettingLabel } from './use-setting-label';
 
@@ -26,6 +27,7 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
   };
   if (kind === 'language') return <SelectField {...look} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />;
   if (kind === 'text' || kind === 'lines' || kind === 'steps') return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;
+  if (kind === 'picture') return <PictureSetting {...look} onChoose={(chosen) => form.set(key, chosen)} />;
   const types = { email: 'email', instant: 'datetime-local', number: 'text', line: 'text' } as const;
   return (
     <TextField {...look} type={setting.address === 'https' ? 'url' : types[kind]} inputMode={kind === 'number' ? 'numeric' : undefined} lang={languageOf(key)} autoComplete="off" />

@@ -1,7 +1,7 @@
 import { fieldLimits, siteSettingLimits as limits } from '@leap/contracts/domain';
 
-/** How a field is typed: one line, a text, a line for each entry, or a block for each step. */
-export type SettingKind = 'line' | 'text' | 'lines' | 'steps' | 'email' | 'number' | 'language' | 'instant';
+/** How a field is typed: one line, a text, a line for each entry, a block for each step, or a picture that is chosen. */
+export type SettingKind = 'line' | 'text' | 'lines' | 'steps' | 'email' | 'number' | 'language' | 'instant' | 'picture';
 
 /** One field of the form. Its key is its path in the API, so that refusals find it. */
 export interface SettingField {
@@ -61,7 +61,7 @@ export const settingParts: readonly SettingPart[] = [
   {
     id: 'founder',
     fields: [
-      field('founderPhotoUrl', 'line', fieldLimits.address, { address: 'site' }),
+      field('founderPhotoUrl', 'picture', fieldLimits.address, { address: 'site' }),
       ...both('founderQuote', 'text', limits.blurb),
       ...both('founderStoryBlurb', 'text', limits.blurb),
       ...both('founderCredentials', 'lines', limits.line),

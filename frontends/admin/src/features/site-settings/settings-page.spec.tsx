@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AdminSiteSettingsDto } from '@leap/contracts/admin';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
@@ -10,6 +10,8 @@ import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
 import contentEs from '../content/locales/es.json' with { type: 'json' };
+import images from '../images/locales/en.json' with { type: 'json' };
+import imagesEs from '../images/locales/es.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { languageOf, nameOfField, settingFields } from './settings-fields';
@@ -17,8 +19,8 @@ import { Page } from './settings-page';
 import { stepsOf, toSettings, validateSettings, valuesOfSettings } from './settings-values';
 
 const texts = {
-  en: { admin, 'admin-audit': audit, 'admin-content': content, 'admin-settings': en, shell: {} },
-  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-content': contentEs, 'admin-settings': es, shell: {} },
+  en: { admin, 'admin-audit': audit, 'admin-content': content, 'admin-images': images, 'admin-settings': en, shell: {} },
+  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-content': contentEs, 'admin-images': imagesEs, 'admin-settings': es, shell: {} },
 };
 const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
 const address = 'https://example.com/page';
@@ -132,6 +134,50 @@ describe('/admin/settings', () => {
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
     expect(screen.getByText(en.errors.https)).toBeTruthy();
     expect((field as HTMLInputElement).value).toBe(`${address}/more`);
+  });
+
+  it('takes what somebody else wrote where nothing was touched here', async () => {
+    const user = userEvent.setup();
+    let stored = settings;
+    const theirs = { ...settings, brandName: 'By somebody else', updatedAt: '2026-11-20T12:00:00.000Z' };
+    fakeApi(
+      routes(
+        ({ body }) => ((body as { version: string }).version === theirs.updatedAt ? { status: 200, body: { ...theirs, contactPhone: '+1 555 0100', updatedAt: '2026-11-20T13:00:00.000Z' } } : problem(409, 'edit_conflict')),
+        () => stored,
+      ),
+    );
+    renderPage(<Page />, { texts, path: '/admin/settings' });
+    await user.type(await screen.findByRole('textbox', { name: /^Public phone number/ }), '+1 555 0100');
+    stored = theirs;
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    const merge = await screen.findByRole('region', { name: admin.conflict.title });
+    // Of some seventy fields the one that the other person changed.
+    expect(within(merge).getAllByRole('group')).toHaveLength(1);
+    expect(within(merge).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('By somebody else');
+    await user.click(within(merge).getByRole('button', { name: admin.conflict.save }));
+    await waitFor(() => expect(sent).toMatchObject([{ version: settings.updatedAt }, { brandName: 'By somebody else', contactPhone: '+1 555 0100', version: theirs.updatedAt }]));
+  });
+
+  it('shows the founder by a picture of the library, or by an address', async () => {
+    const user = userEvent.setup();
+    const image = { id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e', address: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp', sourceSet: '', width: 20, height: 20, byteCount: 9, altEn: 'A portrait', altEs: '', usedBy: 0, createdAt: settings.updatedAt, updatedAt: settings.updatedAt };
+    fakeApi({
+      ...routes(({ body }) => ({ status: 200, body: { ...settings, ...(body as object), updatedAt: '2026-11-20T13:00:00.000Z' } })),
+      'GET /api/admin/images': () => ({ status: 200, body: [image] }),
+      [`GET /api/admin/images/${image.id}`]: () => ({ status: 200, body: image }),
+    });
+    renderPage(<Page />, { texts, path: '/admin/settings' });
+    const setting = await screen.findByRole('group', { name: en.fields.founderPhotoUrl });
+    expect(screen.getByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeTruthy();
+    await user.click(within(setting).getByRole('button', { name: images.field.choose }));
+    await user.click(await screen.findByRole('button', { name: /^Choose the picture of/ }));
+    expect(await within(setting).findByRole('img', { name: 'A portrait' })).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: new RegExp(`^${en.picture.address}`) })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent).toMatchObject([{ founderPhotoUrl: image.address }]));
+    await user.click(within(setting).getByRole('button', { name: images.field.remove }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(sent[1]).toMatchObject({ founderPhotoUrl: '' }));
   });
 
   it('shows both when somebody else was faster, and saves what is kept', async () => {

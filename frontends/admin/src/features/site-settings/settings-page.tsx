@@ -12,6 +12,7 @@ import { ConflictMerge } from '../record/conflict-merge';
 import { History } from '../record/history';
 import { RecordPart } from '../record/record-page';
 import { ListFailure } from '../table/list-failure';
+import { SettingPicture } from './picture-setting';
 import { SettingInput } from './setting-input';
 import { settingFields, settingParts } from './settings-fields';
 import { settingsTexts } from './settings-texts';
@@ -39,7 +40,7 @@ function Settings() {
   const { t: common } = useTranslation('admin-content');
   const { data: settings, error, isFetching, refetch } = useGetAdminSiteSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (settings === undefined) {
-    if (error !== undefined && !isFetching) return <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
+    if (error !== undefined && !isFetching) return <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />;
     return (
       <LoadingRegion label={t('loading')}>
         <Skeleton lines={8} />
@@ -80,7 +81,7 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
     <div className={contentStyles.form}>
       {edit.conflict && (
         <ConflictMerge
-          fields={settingFields.map(({ key }) => ({ key, label: labelOf(key) }))}
+          fields={settingFields.map(({ key, kind }) => ({ key, label: labelOf(key), show: kind === 'picture' ? (address) => <SettingPicture address={address} /> : undefined }))}
           {...edit.conflict}
           isBusy={edit.isBusy}
           onCancel={edit.leave}

@@ -1,3 +1,4 @@
+import { useApiAddress } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -6,6 +7,7 @@ import styles from './quick-actions.module.css';
 /** The ways an administrator takes most often. */
 export function QuickActions() {
   const { t } = useTranslation('admin');
+  const addressOf = useApiAddress();
   return (
     <section className={styles.actions} aria-labelledby="actions-title">
       <h2 id="actions-title" className="ui-h3">
@@ -31,7 +33,7 @@ export function QuickActions() {
           <p className="ui-small">{t('actions.site.text')}</p>
         </li>
         <li className={styles.action}>
-          <TextLink href={paths.apiDocs} external arrow>
+          <TextLink href={addressOf(paths.apiDocs)} external arrow>
             {t('actions.docs.name')}
           </TextLink>
           <p className="ui-small">{t('actions.docs.text')}</p>

@@ -10,6 +10,7 @@ import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
+import { subscriberTones } from './subscriber-tones';
 import { subscribersTexts } from './subscribers-texts';
 import { Suppressions } from './suppressions';
 
@@ -32,7 +33,6 @@ export function Page() {
 
 const keys = ['q', 'state', 'language'] as const;
 const states = ['confirmed', 'waiting', 'unsubscribed', 'suppressed'] as const;
-const tones = { confirmed: 'sage', waiting: 'gold', unsubscribed: undefined, suppressed: 'clay' } as const;
 
 function Subscribers() {
   const { t } = useTranslation('admin-subscribers');
@@ -47,7 +47,7 @@ function Subscribers() {
   const columns: Column<AdminSubscriberDto>[] = [
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
     { key: 'name', header: t('columns.name'), cell: ({ name }) => name },
-    { key: 'state', header: t('columns.state'), cell: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag> },
+    { key: 'state', header: t('columns.state'), cell: ({ state }) => <Tag tone={subscriberTones[state]}>{t(`states.${state}`)}</Tag> },
     { key: 'language', header: t('columns.language'), cell: (row) => t(`languages.${row.language}`) },
     { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
     { key: 'confirmedAt', header: t('columns.confirmedAt'), isDefault: false, cell: ({ confirmedAt }) => timeOf(confirmedAt) },
@@ -63,6 +63,7 @@ function Subscribers() {
       columns={columns}
       pages={pages}
       nameOf={({ email }) => email}
+      rowLink={({ id }) => paths.subscriber(id)}
       csv={csvAddress('/api/admin/newsletter-subscribers/export.csv', list.filters)}
       isFiltered={list.isFiltered}
       empty={{ title: t('empty.title'), text: t('empty.text') }}

@@ -8,9 +8,13 @@ import { RecordPart } from '../record/record-page';
 import { useAct } from '../record/use-act';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
+import { SearchField } from '../table/filter-fields';
+import { useListFilters } from '../table/use-list-filters';
 import styles from './subscribers.module.css';
 
 const reasons = ['complained', 'asked', 'bounced', 'other'] as const;
+/** Beside the subscribers, whose words are `q`. */
+const keys = ['suppressed'] as const;
 const empty = { email: '', reason: 'complained', note: '' };
 
 /** Addresses that get no letters, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */
@@ -18,7 +22,9 @@ export function Suppressions() {
   const { t } = useTranslation('admin-subscribers');
   const language = useLanguage();
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const pages = useAdminMailSuppressionPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
+  const list = useListFilters(keys);
+  const { suppressed: q } = list.filters;
+  const pages = useAdminMailSuppressionPagesInfiniteQuery(q === undefined ? {} : { q }, { refetchOnMountOrArgChange: true });
   const [remove] = useRemoveAdminMailSuppressionMutation();
   const { act, isBusy } = useAct();
 
@@ -42,7 +48,20 @@ export function Suppressions() {
     <RecordPart id="suppressions" title={t('suppressions.title')}>
       <p>{t('suppressions.text')}</p>
       <AddSuppression />
-      <DataTable name="suppressions" caption={t('suppressions.title')} columns={columns} pages={pages} nameOf={({ email }) => email} empty={{ title: t('suppressions.empty') }} />
+      <DataTable
+        name="suppressions"
+        caption={t('suppressions.title')}
+        columns={columns}
+        pages={pages}
+        nameOf={({ email }) => email}
+        isFiltered={list.isFiltered}
+        empty={{ title: t('suppressions.empty') }}
+        filters={
+          <div className={styles.search}>
+            <SearchField list={list} name="suppressed" label={t('suppressions.search')} help={t('suppressions.searchHelp')} />
+          </div>
+        }
+      />
     </RecordPart>
   );
 }

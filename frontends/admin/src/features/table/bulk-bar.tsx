@@ -74,9 +74,9 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, dro
           {...words}
           open
           onOpenChange={() => setAsked(undefined)}
-          onConfirm={(reason) => {
+          onConfirm={(answer) => {
             setAsked(undefined);
-            void run(asked, reason);
+            void run(asked, answer);
           }}
         />
       )}

@@ -20,6 +20,17 @@ export interface BulkResult {
   failed: { id: string; code: string }[];
 }
 
+/** One short text that something cannot be done without. */
+export interface ConfirmQuestion {
+  label: string;
+  help?: string;
+  /** What is said when nothing is written. */
+  missing: string;
+  maxLength: number;
+  /** Answers that are offered. */
+  known?: readonly string[];
+}
+
 /** What is asked before something is done. */
 export interface ConfirmWords {
   title: string;
@@ -28,6 +39,8 @@ export interface ConfirmWords {
   action: string;
   /** Whether a reason may or must be given. */
   reason?: 'optional' | 'required';
+  /** Something else that has to be written, in place of a reason. */
+  question?: ConfirmQuestion;
 }
 
 /** Something that can be done to several rows at once. */
@@ -35,9 +48,12 @@ export interface BulkAction<Row> {
   /** Its name among the table's actions. */
   key: string;
   label: string;
-  run(ids: string[], reason?: string): Promise<BulkResult>;
+  /** @param answer the reason, or what was written otherwise, when `confirm` asks for it */
+  run(ids: string[], answer?: string): Promise<BulkResult>;
   /** Asks first, when given. */
   confirm?(count: number): ConfirmWords;
+  /** What codes of the server mean here, where its usual words say too little. */
+  failures?: Partial<Record<string, string>>;
   /** Whether it makes sense for a row: others among the chosen ones are left out. */
   isFor?(row: Row): boolean;
 }

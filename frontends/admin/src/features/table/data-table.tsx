@@ -16,7 +16,7 @@ import { useColumns } from './use-columns';
 export interface DataTableProps<Row extends { id: string }> {
   /** The table's name, under which the choice of columns is kept. */
   name: string;
-  /** What the table holds; read out, and the name of the region that scrolls. */
+  /** What the table holds; read out, and the name of the part that scrolls. */
   caption: string;
   columns: readonly Column<Row>[];
   /** The answer of an infinite query. */
@@ -37,7 +37,7 @@ export interface DataTableProps<Row extends { id: string }> {
   empty: { title: string; text?: string; action?: ReactNode };
 }
 
-/** Wide tables scroll in themselves, also by keyboard. */
+/** Wide tables scroll in themselves, also by keyboard. No landmark of its own: the page often has the same name. */
 const scrollable = { tabIndex: 0 };
 
 /** A list of the admin area: filters, column choice, bulk actions, a file, and more rows on demand. On phones rows are cards. */
@@ -75,9 +75,9 @@ export function DataTable<Row extends { id: string }>({ name, caption, columns, 
         </EmptyState>
       ) : (
         <>
-          <section className={cx(styles.scroll, isStale && styles.stale)} aria-label={caption} {...scrollable}>
+          <div role="group" className={cx(styles.scroll, isStale && styles.stale)} aria-label={caption} {...scrollable}>
             <TableBody caption={caption} columns={shown} rows={rows} nameOf={nameOf} rowLink={rowLink} choice={bulk && choice} />
-          </section>
+          </div>
           <More pages={pages} count={rows.length} />
         </>
       )}

@@ -36,7 +36,7 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
 
   const idsFor = (action: BulkAction<Row>) => rows.filter((row) => chosen.has(row.id) && (action.isFor?.(row) ?? true)).map(({ id }) => id);
 
-  async function run(action: BulkAction<Row>, reason?: string): Promise<void> {
+  async function run(action: BulkAction<Row>, answer?: string): Promise<void> {
     if (running !== undefined) return;
     setRunning(action.key);
     setOutcome(undefined);
@@ -47,7 +47,7 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
     const names = new Map(rows.map((row) => [row.id, nameOf(row)]));
     for (let start = 0; start < ids.length && stopped === undefined; start += MOST_AT_ONCE) {
       try {
-        const part = await action.run(ids.slice(start, start + MOST_AT_ONCE), reason);
+        const part = await action.run(ids.slice(start, start + MOST_AT_ONCE), answer);
         result.done.push(...part.done);
         result.failed.push(...part.failed);
       } catch (error) {
@@ -55,7 +55,7 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
       }
     }
     drop(result.done);
-    setOutcome({ label: action.label, done: result.done.length, failed: result.failed.map(({ id, code }) => ({ id, name: names.get(id) ?? id, words: reasonOf(code) })), stopped });
+    setOutcome({ label: action.label, done: result.done.length, failed: result.failed.map(({ id, code }) => ({ id, name: names.get(id) ?? id, words: action.failures?.[code] ?? reasonOf(code) })), stopped });
     setRunning(undefined);
   }
 

@@ -107,7 +107,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
 
   return (
     <div className={contentStyles.form}>
-      {testimonial && <Acts testimonial={testimonial} onChange={edit.follow} />}
+      {testimonial && <Acts testimonial={testimonial} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
           fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key}`) }))}
@@ -136,7 +136,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
   );
 }
 
-function Acts({ testimonial: { id, updatedAt: version, visibility }, onChange }: { testimonial: AdminTestimonialDto; onChange(next: AdminTestimonialDto): void }) {
+function Acts({ testimonial: { id, visibility }, version, onChange }: { testimonial: AdminTestimonialDto; version: string; onChange(next: AdminTestimonialDto): void }) {
   const { t } = useTranslation('admin-testimonials');
   const navigate = useNavigate();
   const { act, isBusy } = useAct();

@@ -1,0 +1,221 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from '@leap/platform';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import { Page } from './booking-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const shell = { errors: { slot_taken: 'Somebody has just taken this time.', edit_conflict: 'Compare both and decide.' } };
+const texts = { en: { admin, shell, 'admin-bookings': en, 'admin-audit': audit }, es: { admin: adminEs, shell, 'admin-bookings': es, 'admin-audit': audit } };
+const user = { id: 'u1', email: 'admin@example.com', role: 'admin', isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en', tags: [] };
+const first = '2026-03-01T10:00:00.000Z';
+const second = '2026-03-01T11:00:00.000Z';
+const call = {
+  id: 'b1', createdAt: first, updatedAt: first, startsAt: '2026-11-24T18:00:00.000Z', endsAt: '2026-11-24T19:00:00.000Z', firstName: 'Zoë', lastName: 'Caller', email: 'zoe@example.com',
+  timezone: 'America/Los_Angeles', language: 'en', bookingStatus: 'confirmed', meetingType: 'inner_circle_consultation', isChangeable: true, hasBegun: false, changesCount: 0, isVisitorTold: true, isCalendarCurrent: true,
+};
+const slot = (hour: number, available = true) => ({ time: `${hour}:00 AM - ${hour + 1}:00 AM`, startsAt: `2026-11-25T${hour + 8}:00:00.000Z`, endsAt: `2026-11-25T${hour + 9}:00:00.000Z`, available });
+
+let stands: object = call;
+const changed = (changes: object) => (stands = { ...stands, ...changes, updatedAt: second });
+
+function open(routes: Record<string, (call: FakeCall) => FakeAnswer> = {}, language: 'en' | 'es' = 'en') {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: user }),
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'GET /api/admin/bookings/b1': () => ({ status: 200, body: stands }),
+    'GET /api/calendar/availability': () => ({ status: 200, body: [{ date: '2026-11-25', slots: [slot(10), slot(11)] }] }),
+    ...routes,
+  });
+  const page = renderPage(
+    <Routes>
+      <Route path="/admin/bookings/:id" element={<Page />} />
+    </Routes>,
+    { texts, language, path: '/admin/bookings/b1' },
+  );
+  return { ...page, sent: (route: string) => calls.filter((one) => one.route === route).map(({ body }) => body) };
+}
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+const confirm = async (name: string) => userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
+
+beforeEach(() => {
+  sessionStorage.clear();
+  stands = call;
+});
+afterEach(cleanup);
+
+describe('notes of a call', () => {
+  const save = 'PATCH /api/admin/bookings/b1';
+
+  it('by somebody else are never stored over unseen, though the page has learnt of them by another act', async () => {
+    stands = { ...call, isChangeable: false, hasBegun: true };
+    const page = open({
+      'POST /api/admin/bookings/b1/note-outcome': () => ({ status: 200, body: changed({ practiceNotes: 'Theirs.', bookingStatus: 'completed' }) }),
+      [save]: ({ body }) => ((body as { version: string }).version === second ? { status: 200, body: stands } : problem(409, 'edit_conflict')),
+    });
+    await userEvent.type(await notes(), 'Mine.');
+    await press('Took place');
+    await screen.findAllByText('Held');
+    await press('Save notes');
+    expect(await screen.findByText('Theirs.')).toBeTruthy();
+    expect(page.sent(save)).toEqual([{ practiceNotes: 'Mine.', version: first }]);
+    await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
+    await waitFor(() => expect(page.sent(save)[1]).toEqual({ practiceNotes: 'Mine.', version: second }));
+  });
+
+  it('are stored without a question when the call alone was changed', async () => {
+    stands = { ...call, isChangeable: false, hasBegun: true };
+    const page = open({
+      'POST /api/admin/bookings/b1/note-outcome': () => ({ status: 200, body: changed({ bookingStatus: 'completed' }) }),
+      [save]: () => ({ status: 200, body: { ...stands, practiceNotes: 'Mine.' } }),
+    });
+    await userEvent.type(await notes(), 'Mine.');
+    await press('Took place');
+    await screen.findAllByText('Held');
+    await press('Save notes');
+    await waitFor(() => expect(page.sent(save)).toEqual([{ practiceNotes: 'Mine.', version: second }]));
+  });
+
+  it('that were typed and not stored are there after a reload, with the version they were made from', async () => {
+    open();
+    await userEvent.type(await notes(), 'Half a thought');
+    cleanup();
+    changed({ practiceNotes: 'Theirs.' });
+    const page = open({ [save]: () => problem(409, 'edit_conflict') });
+    await waitFor(async () => expect((await notes()).value).toBe('Half a thought'));
+    await press('Save notes');
+    await waitFor(() => expect(page.sent(save)).toEqual([{ practiceNotes: 'Half a thought', version: first }]));
+  });
+
+  it('by somebody else show where nothing was typed', async () => {
+    stands = { ...call, isChangeable: false, hasBegun: true };
+    open({ 'POST /api/admin/bookings/b1/note-outcome': () => ({ status: 200, body: changed({ practiceNotes: 'Theirs.', bookingStatus: 'completed' }) }) });
+    await notes();
+    await press('Took place');
+    await waitFor(async () => expect((await notes()).value).toBe('Theirs.'));
+  });
+});
+
+describe('a call that was changed meanwhile', () => {
+  const cancel = 'POST /api/admin/bookings/b1/cancel';
+  const move = 'POST /api/admin/bookings/b1/move';
+
+  it.each([
+    ['en', 'Cancel the call…', 'Cancel the call', 'This call was changed meanwhile', 'Nothing was done, and nobody was written to.', /It now begins .*, state: Confirmed/],
+    ['es', 'Cancelar la llamada…', 'Cancelar la llamada', 'Esta llamada cambió mientras tanto', 'No se hizo nada y no se escribió a nadie.', /Ahora empieza .*, estado: Confirmada/],
+  ] as const)('is not cancelled: the page says so and how it stands, and what was typed stays (%s)', async (language, label, action, title, text, now) => {
+    const page = open(
+      {
+        [cancel]: ({ body }) => {
+          if ((body as { version: string }).version === second) return { status: 200, body: stands };
+          changed({ startsAt: '2026-11-26T18:00:00.000Z' });
+          return problem(409, 'edit_conflict');
+        },
+      },
+      language,
+    );
+    await userEvent.type(await screen.findByLabelText<HTMLTextAreaElement>(/^Not[ae]s$/), 'Half a thought');
+    await press(label);
+    await confirm(action);
+    expect(await screen.findByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect((await screen.findByText(now)).textContent).toContain('26');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(page.toast()).toBeNull();
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not[ae]s$/).value).toBe('Half a thought');
+    await press(label);
+    await confirm(action);
+    await waitFor(() => expect(page.sent(cancel)).toEqual([{ version: first }, { version: second }]));
+    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+  });
+
+  it('is not moved: the chosen time stays, and is sent again only when it is pressed again', async () => {
+    const page = open({
+      [move]: () => {
+        changed({ startsAt: '2026-11-26T18:00:00.000Z' });
+        return problem(409, 'edit_conflict');
+      },
+    });
+    await press('Move the call…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(await dialog.findByLabelText(/^Day/), '2026-11-25');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Time/), slot(11).time);
+    await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
+    expect(await dialog.findByText(/It now begins/)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Time/).value).toBe(slot(11).time);
+    await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
+    const wish = { selectedDate: '2026-11-25', selectedTime: slot(11).time };
+    await waitFor(() => expect(page.sent(move)).toEqual([{ ...wish, version: first }, { ...wish, version: second }]));
+  });
+});
+
+describe('moving a call', () => {
+  it('waits for the open times, says when they cannot be had, and asks again', async () => {
+    let answers = 0;
+    let release = (): void => undefined;
+    const waiting = new Promise<void>((resolve) => (release = resolve));
+    open({
+      'GET /api/calendar/availability': (async () => {
+        answers += 1;
+        if (answers > 1) return { status: 200, body: [{ date: '2026-11-25', slots: [slot(10)] }] };
+        await waiting;
+        return problem(500, 'internal_error');
+      }) as never,
+    });
+    await press('Move the call…');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('Loading the open times…')).toBeTruthy();
+    expect(dialog.queryByLabelText(/^Day/)).toBeNull();
+    release();
+    await userEvent.click(await dialog.findByRole('button', { name: admin.table.error.retry }));
+    expect(await dialog.findByLabelText(/^Day/)).toBeTruthy();
+  });
+
+  it('to a time that has just gone says so at the time, and keeps the day', async () => {
+    let times = [slot(10), slot(11)];
+    open({
+      'GET /api/calendar/availability': () => ({ status: 200, body: [{ date: '2026-11-25', slots: times }] }),
+      'POST /api/admin/bookings/b1/move': () => {
+        times = [slot(10), slot(11, false)];
+        return problem(409, 'slot_taken', [{ field: 'selectedTime', code: 'slot_taken' }]);
+      },
+    });
+    await press('Move the call…');
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.selectOptions(await dialog.findByLabelText(/^Day/), '2026-11-25');
+    await userEvent.selectOptions(dialog.getByLabelText(/^Time/), slot(11).time);
+    await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
+    expect(await dialog.findByText('Somebody has just taken this time.')).toBeTruthy();
+    expect(dialog.getByLabelText(/^Time/).getAttribute('aria-invalid')).toBe('true');
+    await waitFor(() => expect(dialog.queryByRole('option', { name: /11:00/ })).toBeNull());
+    expect(dialog.getByLabelText<HTMLSelectElement>(/^Day/).value).toBe('2026-11-25');
+  });
+});
+
+describe('the letter', () => {
+  const resend = 'POST /api/admin/bookings/b1/resend-letter';
+
+  it('is sent again after a question that names the address', async () => {
+    const page = open({ [resend]: () => ({ status: 200, body: { ...call, isVisitorTold: false } }) });
+    await press('Send the letter again…');
+    expect(within(await screen.findByRole('dialog')).getByText(/zoe@example\.com gets the letter/)).toBeTruthy();
+    expect(page.sent(resend)).toEqual([]);
+    await confirm('Send the letter');
+    await waitFor(() => expect(page.toast()?.title).toBe('The letter is on its way'));
+    expect(page.sent(resend)).toHaveLength(1);
+  });
+
+  it('is not offered for a call that is over', async () => {
+    stands = { ...call, isChangeable: false, hasBegun: true };
+    open();
+    await notes();
+    expect(screen.queryByRole('button', { name: 'Send the letter again…' })).toBeNull();
+  });
+});

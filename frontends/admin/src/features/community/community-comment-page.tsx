@@ -1,0 +1,42 @@
+import { useBulkHideAdminMemberPostCommentsMutation, useBulkShowAdminMemberPostCommentsMutation, useGetAdminMemberPostCommentQuery } from '@leap/contracts/admin';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { communityTexts } from './community-texts';
+import { VisibilityAct } from './visibility-act';
+import { WordsRecord } from './words-record';
+
+export const texts = communityTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-community:columns.commentsOne'), description: t('admin-community:head.description'), noindex: true };
+}
+
+/** /admin/community/comments/:id: what somebody answered to a post. */
+export function Page() {
+  const { t } = useTranslation('admin-community');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout section="community" next={paths.communityComment(id)} title={t('columns.commentsOne')} hasOwnTitle>
+      <Comment id={id} />
+    </AdminLayout>
+  );
+}
+
+function Comment({ id }: { id: string }) {
+  const { t } = useTranslation('admin-community');
+  const answer = useGetAdminMemberPostCommentQuery(id, { refetchOnMountOrArgChange: true });
+  const [hide] = useBulkHideAdminMemberPostCommentsMutation();
+  const [show] = useBulkShowAdminMemberPostCommentsMutation();
+  return (
+    <WordsRecord
+      kind="comments"
+      subjectType="comment"
+      answer={answer}
+      wordsOf={({ content }) => content}
+      about={{ label: t('columns.post'), titleOf: ({ postTitle }) => postTitle, pathOf: ({ postId }) => paths.communityPost(postId) }}
+      actions={({ visibility }) => <VisibilityAct id={id} visibility={visibility} hide={hide} show={show} question={t('ask.comments', { count: 1 })} />}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { useBulkHideAdminCallRecordingNotesMutation, useBulkShowAdminCallRecordingNotesMutation, useGetAdminCallRecordingNoteQuery } from '@leap/contracts/admin';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { communityTexts } from './community-texts';
+import { VisibilityAct } from './visibility-act';
+import { WordsRecord } from './words-record';
+
+export const texts = communityTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-community:columns.notesOne'), description: t('admin-community:head.description'), noindex: true };
+}
+
+/** /admin/community/notes/:id: what somebody noted about a recording. */
+export function Page() {
+  const { t } = useTranslation('admin-community');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout section="community" next={paths.communityNote(id)} title={t('columns.notesOne')} hasOwnTitle>
+      <Note id={id} />
+    </AdminLayout>
+  );
+}
+
+function Note({ id }: { id: string }) {
+  const { t } = useTranslation('admin-community');
+  const answer = useGetAdminCallRecordingNoteQuery(id, { refetchOnMountOrArgChange: true });
+  const [hide] = useBulkHideAdminCallRecordingNotesMutation();
+  const [show] = useBulkShowAdminCallRecordingNotesMutation();
+  return (
+    <WordsRecord
+      kind="notes"
+      subjectType="note"
+      answer={answer}
+      wordsOf={({ notes }) => notes}
+      about={{ label: t('columns.recording'), titleOf: ({ recordingTitle }) => recordingTitle, pathOf: ({ callRecordingId }) => paths.recording(callRecordingId) }}
+      actions={({ visibility }) => <VisibilityAct id={id} visibility={visibility} hide={hide} show={show} question={t('ask.notes', { count: 1 })} />}
+    />
+  );
+}

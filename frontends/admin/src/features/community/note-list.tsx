@@ -1,0 +1,28 @@
+import { useAdminCallRecordingNotePagesInfiniteQuery, useBulkHideAdminCallRecordingNotesMutation, useBulkShowAdminCallRecordingNotesMutation, type AdminFilters } from '@leap/contracts/admin';
+import { useTranslation } from '@leap/platform';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import { csvAddress } from '../table/use-list-filters';
+import { WordsList } from './words-list';
+
+/** Members' notes on recordings, each with the way to its recording. */
+export function NoteList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility'>; bar: ReactNode }) {
+  const { t } = useTranslation('admin-community');
+  const pages = useAdminCallRecordingNotePagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
+  const [hide] = useBulkHideAdminCallRecordingNotesMutation();
+  const [show] = useBulkShowAdminCallRecordingNotesMutation();
+  return (
+    <WordsList
+      kind="notes"
+      pages={pages}
+      wordsOf={({ notes }) => notes}
+      about={{ header: t('columns.recording'), titleOf: ({ recordingTitle }) => recordingTitle, pathOf: ({ callRecordingId }) => paths.recording(callRecordingId) }}
+      rowLink={({ id }) => paths.communityNote(id)}
+      csv={csvAddress('/api/admin/call-recording-notes/export.csv', filters)}
+      hide={(ids) => hide({ ids }).unwrap()}
+      show={(ids) => show({ ids }).unwrap()}
+      isFiltered={Object.values(filters).some((value) => value !== undefined)}
+      bar={bar}
+    />
+  );
+}

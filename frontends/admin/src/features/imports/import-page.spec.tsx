@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
+import { Page } from './import-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = { en: { admin, 'admin-audit': audit, 'admin-imports': en, shell: {} }, es: { admin: adminEs, 'admin-audit': auditEs, 'admin-imports': es, shell: {} } };
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const first = {
+  id: 'i1', kind: 'subscribers', status: 'uploaded', fileName: 'people.csv', rowsCount: 2, doneCount: 0, addedCount: 0, unchangedCount: 0, refusedCount: 0, createdAt: '2026-11-20T10:00:00.000Z', encoding: 'utf-8', delimiter: ',',
+  headers: ['Mail', 'Other mail'], samples: [['ana@example.com', 'ana@work.example']], fields: [{ field: 'email', isRequired: true }], mapping: { email: 0 } as Record<string, number>, language: 'en', refusals: [],
+};
+
+let stored: typeof first & { consentProof?: string };
+let refuses: FakeAnswer;
+let calls: FakeCall[];
+const acts = () => calls.filter(({ route }) => route.includes('/imports') && !route.startsWith('GET')).map(({ route, body }) => [route.split('/').at(-1), body]);
+/** The PATCH, with what stands in the form. */
+const saved = (email: number) => ['i1', { mapping: { email }, language: 'en' }];
+
+beforeEach(() => {
+  stored = first;
+  refuses = undefined;
+});
+afterEach(cleanup);
+
+const column = (language: 'en' | 'es' = 'en') => screen.findByRole<HTMLSelectElement>('combobox', { name: language === 'es' ? /^Dirección de correo/ : /^E-mail address/ }, { timeout: 10_000 });
+
+function open(language: 'en' | 'es' = 'en') {
+  calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: person }),
+    // The page has no route here, and so no id.
+    'GET /api/admin/imports/': () => ({ status: 200, body: stored }),
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'PATCH /api/admin/imports/i1': ({ body }) => {
+      if (refuses) return refuses;
+      stored = { ...stored, ...(body as object), status: 'uploaded' };
+      return { status: 200, body: { ...stored, samples: [] } };
+    },
+    'POST /api/admin/imports/i1/check': () => {
+      stored = { ...stored, status: 'checked', addedCount: 2 };
+      return { status: 200, body: { ...stored, samples: [] } };
+    },
+  });
+  renderPage(<Page />, { texts, language, path: '/admin/imports/i1' });
+  return column(language);
+}
+
+describe('/admin/imports/:id', () => {
+  it.each([
+    ['en', 'Other mail', 'Try it out', /is saved when you try it out/],
+    ['es', 'Other mail', 'Probar', /se guarda al probar/],
+  ] as const)('tries out what stands in the form: it is saved first, and that is said (%s)', async (language, column, action, words) => {
+    const user = userEvent.setup();
+    const field = await open(language);
+    expect(screen.queryByText(words)).toBeNull();
+    await user.selectOptions(field, column);
+    expect(screen.getByText(words)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: action }));
+    await waitFor(() => expect(acts()).toEqual([saved(1), ['check', undefined]]));
+    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+  });
+
+  it('what is saved is not saved again', async () => {
+    const user = userEvent.setup();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Try it out' }));
+    await waitFor(() => expect(acts()).toEqual([['check', undefined]]));
+  });
+
+  it('what was refused, or cannot be, is not tried out; nothing chosen is lost', async () => {
+    const user = userEvent.setup();
+    const field = await open();
+    await user.selectOptions(field, 'Not in the file');
+    await user.click(screen.getByRole('button', { name: 'Try it out' }));
+    expect(await screen.findByText('Choose the column with the addresses.')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(acts()).toEqual([]);
+    refuses = problem(422, 'validation_failed', [{ field: 'mapping.email', code: 'invalid_choice' }]);
+    await user.selectOptions(field, 'Other mail');
+    await user.click(screen.getByRole('button', { name: 'Try it out' }));
+    expect(await screen.findByText('This column cannot be used.')).toBeTruthy();
+    expect(acts()).toEqual([saved(1)]);
+    expect(field.value).toBe('1');
+  });
+
+  it('nothing is moved in that was not tried out', async () => {
+    const user = userEvent.setup();
+    stored = { ...first, status: 'checked', addedCount: 2 };
+    const field = await open();
+    const start = () => screen.getByRole('button', { name: 'Move in 2 rows' }) as HTMLButtonElement;
+    expect(start().disabled).toBe(false);
+    await user.selectOptions(field, 'Other mail');
+    expect(start().disabled).toBe(true);
+    expect(screen.getByText(/Try it out again before you move anything in/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try it out again' }));
+    await waitFor(() => expect(acts()).toEqual([saved(1), ['check', undefined]]));
+    await waitFor(() => expect(start().disabled).toBe(false));
+  });
+
+  it('shows what somebody else stored meanwhile to whoever has chosen nothing', async () => {
+    stored = { ...first, status: 'checking', samples: [] };
+    const field = open();
+    await screen.findByText('Being tried out');
+    expect(screen.queryByRole('combobox', { name: /^E-mail address/ })).toBeNull();
+    stored = { ...first, status: 'checked', mapping: { email: 1 } };
+    expect((await field).value).toBe('1');
+    expect(screen.queryByText(/was not tried out/)).toBeNull();
+  });
+});

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import applications from '../applications/locales/en.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import { Page } from './members-page';
+
+const own = { admin, 'admin-members': en, 'admin-applications': applications, shell: { errors: {} } };
+const texts = { en: own, es: own };
+const person = { id: 'a1', email: 'owner@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const row = (id: string, more: object = {}) => ({
+  id, email: `${id}@example.com`, firstName: id, membership: 'none', role: 'user', language: 'en', tags: [], hasSecondFactor: false, isDisabled: false, canSetPassword: true, createdAt: '2026-03-01T10:00:00.000Z', ...more,
+});
+
+function open(rows = [row('Ana'), row('Ben', { membership: 'member', tags: ['vip'] }), row('Cleo', { isDisabled: true })]): FakeCall[] {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: person }),
+    'GET /api/admin/members': () => ({ status: 200, body: rows }),
+    'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: ['vip'] } }),
+    'POST /api/admin/members/bulk-tag': ({ body }) => ({ status: 200, body: { done: (body as { ids: string[] }).ids, failed: [] } }),
+    'POST /api/admin/members/bulk-send-password-link': () => ({ status: 200, body: { done: [], failed: [{ id: 'Ana', code: 'conflict' }] } }),
+    'POST /api/admin/members/bulk-grant-membership': () => ({ status: 200, body: { done: ['Cleo'], failed: [{ id: 'Ana', code: 'conflict' }] } }),
+  });
+  renderPage(<Page />, { texts, path: '/admin/members' });
+  return calls;
+}
+const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route.split('/').at(-1), body]);
+const chooseAll = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all rows shown' }));
+const start = (name: string) => userEvent.click(within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name }));
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+describe('several accounts', () => {
+  it('are tagged with a tag that is asked for, and does not go without', async () => {
+    const calls = open();
+    await chooseAll();
+    await start(en.bulk.add);
+    const dialog = await screen.findByRole('dialog', { name: 'Add a tag to 3 people?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.add }));
+    expect(within(dialog).getByText(en.bulk.tagMissing)).toBeTruthy();
+    const field = within(dialog).getByRole('combobox', { name: /^Tag/ });
+    expect(document.activeElement).toBe(field);
+    await userEvent.type(field, ' retreat ');
+    await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.add }));
+    await waitFor(() => expect(sent(calls)).toEqual([['bulk-tag', { ids: ['Ana', 'Ben', 'Cleo'], add: ['retreat'], remove: [] }]]));
+    expect(await screen.findByText('Add a tag: done for 3 rows')).toBeTruthy();
+  });
+
+  it('lose a tag, those that have one', async () => {
+    const calls = open();
+    await chooseAll();
+    await start(en.bulk.remove);
+    const dialog = await screen.findByRole('dialog', { name: 'Take a tag away from one person?' });
+    await userEvent.type(within(dialog).getByRole('combobox', { name: /^Tag/ }), 'vip{Enter}');
+    await waitFor(() => expect(sent(calls)).toEqual([['bulk-tag', { ids: ['Ben'], add: [], remove: ['vip'] }]]));
+  });
+
+  it('get a link for a password where one would let them in; whoever gets none is named with the reason', async () => {
+    const calls = open();
+    await chooseAll();
+    await start(en.bulk.link);
+    const dialog = await screen.findByRole('dialog', { name: 'Send 2 people a link for a password?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.link }));
+    await waitFor(() => expect(sent(calls)).toEqual([['bulk-send-password-link', { ids: ['Ana', 'Ben'] }]]));
+    expect((await screen.findByText('Ana', { selector: 'strong' })).closest('li')?.textContent).toBe(`Ana: ${en.bulk.linkDisabled}`);
+  });
+
+  it('become members for a reason that is asked for, those who are none', async () => {
+    const calls = open();
+    await chooseAll();
+    await start(en.bulk.grant);
+    const dialog = await screen.findByRole('dialog', { name: 'Grant 2 people a membership?' });
+    await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.grant }));
+    expect(within(dialog).getByText(admin.confirm.reasonMissing)).toBeTruthy();
+    await userEvent.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'The retreat.');
+    await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.grant }));
+    await waitFor(() => expect(sent(calls)).toEqual([['bulk-grant-membership', { ids: ['Ana', 'Cleo'], reason: 'The retreat.' }]]));
+    expect((await screen.findByText('Ana', { selector: 'strong' })).closest('li')?.textContent).toBe(`Ana: ${en.bulk.grantMember}`);
+  });
+
+  it('get no links where passwords are kept elsewhere', async () => {
+    open([row('Ana', { canSetPassword: false })]);
+    await chooseAll();
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: en.bulk.link }).disabled).toBe(true);
+  });
+});

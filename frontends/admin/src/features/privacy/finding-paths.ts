@@ -1,0 +1,35 @@
+import type { FoundPersonDto } from '@leap/contracts/admin';
+import { paths } from '../../paths';
+
+/**
+ * Where the rows of a table about a person are seen, without language: their list, narrowed to the person, or the page of the
+ * account. Tables that are seen nowhere by themselves have no way.
+ */
+export function findingPath(table: string, { email, userId, isStaff }: FoundPersonDto): string | undefined {
+  const listed = (list: string) => `${list}${list.includes('?') ? '&' : '?'}q=${encodeURIComponent(email)}`;
+  switch (table) {
+    case 'contacts':
+    case 'contact_replies':
+      return listed(paths.contacts);
+    case 'support_contacts':
+      return listed(paths.supportRequests);
+    case 'consent_forms':
+      return listed(paths.consentForms);
+    case 'inner_circle_signups':
+      return listed(paths.applications);
+    case 'calendar_bookings':
+      return listed(`${paths.bookings}?view=list`);
+    case 'newsletter_subscribers':
+    case 'mail_suppressions':
+      return listed(paths.subscribers);
+    case 'privacy_requests':
+      return listed(paths.privacy);
+    case 'users':
+    case 'membership_decisions':
+      return userId === undefined || isStaff ? undefined : paths.member(userId);
+    case 'audit_entries':
+      return userId === undefined ? undefined : `${paths.auditLog}?actorId=${encodeURIComponent(userId)}`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import { isOverdue } from './is-overdue';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+import { Page } from './privacy-page';
+
+const texts = { en: { admin, 'admin-privacy': en, shell: {} }, es: { admin: adminEs, 'admin-privacy': es, shell: {} } };
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const request = (id: string, more: object) => ({ id, kind: 'access', email: `${id}@example.com`, receivedOn: '2026-01-01', createdAt: '2026-01-01T10:00:00.000Z', ...more });
+const requests = [request('late', { dueOn: '2020-01-31' }), request('early', { dueOn: '2999-01-31' }), request('done', { dueOn: '2020-01-31', outcome: 'done', closedAt: '2020-03-01T10:00:00.000Z' })];
+const tables = ['contacts', 'contact_replies', 'support_contacts', 'consent_forms', 'inner_circle_signups', 'calendar_bookings', 'newsletter_subscribers', 'privacy_requests', 'users', 'audit_entries', 'sessions'];
+const found = (more: object) => ({ email: 'ana+x@example.com', isStaff: false, findings: tables.map((table) => ({ table, rows: 2, erasure: 'deleted' })), ...more });
+
+let answer: object;
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+function open(language: 'en' | 'es' = 'en') {
+  fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: person }),
+    'GET /api/admin/privacy-requests': () => ({ status: 200, body: requests }),
+    'POST /api/admin/privacy-requests/find-person': () => ({ status: 200, body: answer }),
+  });
+  renderPage(<Page />, { texts, language, path: '/admin/privacy' });
+}
+
+describe('requests', () => {
+  it.each([
+    ['en', 'Privacy desk', 'Overdue', /, overdue$/],
+    ['es', 'Mesa de privacidad', 'Vencida', /, vencida$/],
+  ] as const)('that wait too long are told from the others, in words (%s)', async (language, caption, state, due) => {
+    open(language);
+    const table = await screen.findByRole('table', { name: caption });
+    const wordsOf = (name: string) => {
+      const row = within(table).getByRole('row', { name: new RegExp(`${name}@`) });
+      return [within(row).queryByText(state) !== null, within(row).queryByText(due) !== null];
+    };
+    expect([wordsOf('late'), wordsOf('early'), wordsOf('done')]).toEqual([[true, true], [false, false], [false, false]]);
+  });
+
+  it('are due until the end of their day by the clock of the practice', () => {
+    const lateEvening = new Date('2026-11-21T07:59:00Z');
+    const midnight = new Date('2026-11-21T08:00:00Z');
+    expect([isOverdue({ dueOn: '2026-11-20' }, lateEvening), isOverdue({ dueOn: '2026-11-20' }, midnight), isOverdue({ dueOn: '2026-11-21' }, midnight)]).toEqual([false, true, false]);
+  });
+});
+
+describe('a person who was found', () => {
+  async function find(): Promise<Record<string, string | null>> {
+    const user = userEvent.setup();
+    open();
+    const part = (await screen.findByRole('heading', { name: 'Find a person' })).closest('section') as HTMLElement;
+    await user.type(within(part).getByRole('textbox'), 'ana+x@example.com');
+    await user.click(within(part).getByRole('button', { name: 'Find' }));
+    await within(part).findByText(/Kept about/);
+    return Object.fromEntries(within(part).getAllByRole('link').map((link) => [link.textContent ?? '', link.getAttribute('href')]));
+  }
+
+  it('leads to what is kept, narrowed to the person; a table that is seen nowhere leads nowhere', async () => {
+    answer = found({ userId: 'u1' });
+    const q = 'q=ana%2Bx%40example.com';
+    expect(await find()).toEqual({
+      'Open the account': '/admin/members/u1',
+      'Contacts and leads': `/admin/contacts?${q}`,
+      'Answers to contacts': `/admin/contacts?${q}`,
+      'Support requests': `/admin/support-requests?${q}`,
+      'Consent forms': `/admin/consent-forms?${q}`,
+      'Applications and payments': `/admin/applications?${q}`,
+      Calls: `/admin/bookings?view=list&${q}`,
+      Newsletter: `/admin/subscribers?${q}`,
+      'Privacy requests': `/admin/privacy?${q}`,
+      Account: '/admin/members/u1',
+      'Audit log': '/admin/audit-log?actorId=u1',
+    });
+    expect(screen.getByText('Sessions')).toBeTruthy();
+  });
+
+  it('of the staff leads to no page of a member', async () => {
+    answer = found({ userId: 'u1', isStaff: true });
+    const ways = await find();
+    expect(Object.values(ways).filter((way) => way?.includes('/members'))).toEqual([]);
+    expect(ways['Consent forms']).toBeTruthy();
+  });
+});

@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from '@leap/platform';
+import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import content from '../content/locales/en.json' with { type: 'json' };
+import en from './locales/en.json' with { type: 'json' };
+import { Page } from './recording-page';
+
+const own = { admin, 'admin-audit': audit, 'admin-content': content, 'admin-recordings': en, shell: { errors: { edit_conflict: 'Changed meanwhile.' } } };
+const texts = { en: own, es: own };
+const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const recording = { id: 'r1', title: 'As it was', recordedAt: '2026-11-16T23:00:00.000Z', attendees: ['Ana'], state: 'waiting', isFromFathom: false, hasTranscript: false, notesCount: 0, updatedAt: '2026-11-20T10:00:00.000Z' };
+const renamed = { ...recording, title: 'Renamed by somebody else', updatedAt: '2026-11-20T11:00:00.000Z' };
+
+const at = '/api/admin/call-recordings/r1';
+const sent = (calls: FakeCall[], route: string) => calls.filter((call) => call.route === route).map(({ body }) => body);
+const versionOf = ({ body }: FakeCall): string => (body as { version: string }).version;
+
+/** The page of a recording that somebody else renames after it was opened. */
+function open() {
+  let stored: object = recording;
+  const calls = fakeApi({
+    'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
+    'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }),
+    [`GET ${at}`]: () => ({ status: 200, body: stored }),
+    [`POST ${at}/publish`]: (call) => (versionOf(call) === renamed.updatedAt ? { status: 200, body: { ...renamed, state: 'published', updatedAt: '2026-11-20T12:00:00.000Z' } } : problem(409, 'edit_conflict')),
+    [`PATCH ${at}`]: (call) => (versionOf(call) === renamed.updatedAt ? { status: 200, body: { ...renamed, ...(call.body as object), updatedAt: '2026-11-20T12:00:00.000Z' } } : problem(409, 'edit_conflict')),
+  });
+  const page = renderPage(
+    <Routes>
+      <Route path="/admin/recordings/:id" element={<Page />} />
+    </Routes>,
+    { texts, path: '/admin/recordings/r1' },
+  );
+  return { ...page, calls, rename: () => (stored = renamed) };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+describe('a recording that somebody else renamed meanwhile', () => {
+  it('is not published unseen: the new title is shown first, and then published', async () => {
+    const { calls, rename, toast } = open();
+    const publish = await screen.findByRole('button', { name: en.publish });
+    rename();
+    await userEvent.click(publish);
+    await waitFor(() => expect(toast()).toMatchObject({ description: 'Changed meanwhile.', variant: 'destructive' }));
+    expect(await screen.findByRole('heading', { level: 1, name: renamed.title })).toBeTruthy();
+    await waitFor(() => expect((screen.getByRole('textbox', { name: new RegExp(`^${en.fields.title}`) }) as HTMLInputElement).value).toBe(renamed.title));
+    await userEvent.click(screen.getByRole('button', { name: en.publish }));
+    await waitFor(() => expect(sent(calls, `POST ${at}/publish`)).toEqual([{ version: recording.updatedAt }, { version: renamed.updatedAt }]));
+  });
+
+  it('keeps the new title when what is typed here is saved after a press on Publish', async () => {
+    const { calls, rename } = open();
+    await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(`^${en.fields.description}`) }), 'Mine.');
+    rename();
+    await userEvent.click(screen.getByRole('button', { name: en.publish }));
+    expect(await screen.findByRole('heading', { level: 1, name: renamed.title })).toBeTruthy();
+    // What is typed was made from the old version, and says so, however new the page around it is.
+    await userEvent.click(screen.getByRole('button', { name: en.publish }));
+    await userEvent.click(screen.getByRole('button', { name: content.save.button }));
+    const title = await screen.findByRole('group', { name: en.fields.title });
+    expect(within(title).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(renamed.title);
+    await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
+    await waitFor(() => expect(sent(calls, `PATCH ${at}`).at(-1)).toMatchObject({ title: renamed.title, description: 'Mine.', version: renamed.updatedAt }));
+    expect(sent(calls, `POST ${at}/publish`)).toEqual([{ version: recording.updatedAt }, { version: recording.updatedAt }]);
+  });
+});

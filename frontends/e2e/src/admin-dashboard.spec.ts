@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startServer, type RunningServer } from './server';
+
+test.describe.configure({ mode: 'serial' });
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const editor = 'visitor@example.com';
+
+/** A product of its own: what its dashboard says is known. */
+let server: RunningServer;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-dashboard' });
+  const database = await connectDatabase(server.dataDir);
+  try {
+    await database.query('TRUNCATE inner_circle_signups, paid_memberships, calendar_bookings, newsletter_subscribers, subscriber_changes, contacts CASCADE');
+    // One application and one paid membership a day for 20 days; the first five have left since.
+    await database.query(`
+      INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at, created_at)
+      SELECT 'Ana', 'Sample', 'ana-' || n || '@example.com', 'ready', 'daily', 'x', 'y', 'monthly', 10000, 'canceled', now(), now() - n * interval '1 day' FROM generate_series(1, 20) n`);
+    await database.query(`
+      INSERT INTO paid_memberships (signup_id, amount, months, started_at, ended_at)
+      SELECT id, 10000, 1, created_at, CASE WHEN created_at < now() - interval '15 days 12 hours' THEN now() - interval '2 days' END FROM inner_circle_signups`);
+    await database.query(`INSERT INTO contacts (name, email, coaching_type, message, language, created_at) SELECT 'Ben', 'ben-' || n || '@example.com', 'other', 'A question.', 'en', now() FROM generate_series(1, 3) n`);
+    await database.query(`UPDATE users SET role = 'editor' WHERE email = $1`, [editor]);
+  } finally {
+    await database.end();
+  }
+});
+test.afterAll(() => server.stop());
+
+async function logIn(page: Page, email: string): Promise<void> {
+  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  expect(answer.ok()).toBe(true);
+}
+
+const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+const words = {
+  en: { prefix: '', title: 'The practice in numbers', applications: 'Applications', members: 'Paid members', revenue: 'Monthly recurring revenue', table: 'The numbers as a table', days: '7 days', contacts: /^leads and requests without an answer/, contactsTitle: 'Contacts and leads', fifteen: '15', money: '$1,500' },
+  es: { prefix: '/es', title: 'La práctica en números', applications: 'Solicitudes', members: 'Miembros que pagan', revenue: 'Ingreso mensual recurrente', table: 'Los números en una tabla', days: '7 días', contacts: /^contactos sin respuesta/, contactsTitle: 'Contactos y prospectos', fifteen: '15', money: /1[.,]?500/ },
+} as const;
+
+for (const [language, colorScheme] of [['en', 'light'], ['es', 'dark']] as const) {
+  test(`the dashboard draws what happened, for the chosen days, and leads to what waits (${language}, ${colorScheme})`, async ({ page }) => {
+    test.setTimeout(90_000);
+    const t = words[language];
+    await page.emulateMedia({ colorScheme });
+    await logIn(page, 'admin@example.com');
+    await page.goto(`${server.url}${t.prefix}/admin`);
+    const numbers = page.getByRole('region', { name: t.title });
+    const figure = (name: string) => numbers.getByRole('article', { name, exact: true });
+    await expect(figure(t.applications)).toContainText('20');
+    await expect(figure(t.members)).toContainText(t.fifteen);
+    await expect(figure(t.revenue)).toContainText(t.money);
+
+    // As drawn: thirty days, of which the twenty with an application have a bar; seven days, all of them.
+    const bars = async () => ((await figure(t.applications).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M').length - 1;
+    expect(await bars()).toBe(20);
+    await numbers.getByRole('button', { name: t.days, exact: true }).click();
+    await expect(numbers.getByRole('button', { name: t.days, exact: true })).toHaveAttribute('aria-pressed', 'true');
+    await expect(figure(t.applications)).toContainText('6');
+    await expect.poll(bars).toBe(6);
+    await page.reload();
+    await expect(numbers.getByRole('button', { name: t.days, exact: true })).toHaveAttribute('aria-pressed', 'true');
+
+    await numbers.getByText(t.table, { exact: true }).click();
+    await expect(numbers.getByRole('table').getByRole('row')).toHaveCount(8);
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await sideways(page)).toBe(0);
+      await expectNoAxeViolations(page);
+    }
+
+    // By keyboard alone, to what waits.
+    const waiting = page.getByRole('link', { name: t.contacts });
+    await expect(page.getByRole('listitem').filter({ has: waiting })).toContainText('3');
+    await waiting.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: t.contactsTitle })).toBeVisible();
+    await expect(page).toHaveURL(/state=open/);
+  });
+}
+
+test('the audit log says who did what, narrowed to an action and to somebody, and leads to the record', async ({ page }) => {
+  await logIn(page, 'admin@example.com');
+  await page.goto(`${server.url}/admin/contacts`);
+  await page.getByRole('main').getByRole('link', { name: 'Ben' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Ben' })).toBeVisible();
+  const address = page.url();
+  await page.goto(`${server.url}/admin/audit-log`);
+  await page.getByLabel('Action').selectOption('contacts.viewed');
+  const rows = page.getByRole('main').getByRole('row');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.last()).toContainText('Looked at a contact');
+  await expectNoAxeViolations(page);
+  await rows.last().getByRole('button', { name: /admin@example\.com|Sample/ }).click();
+  await expect(page).toHaveURL(/actorId=/);
+  await expect(rows).toHaveCount(2);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await sideways(page)).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await rows.last().getByRole('link').first().click();
+  await expect(page).toHaveURL(address);
+});
+
+test('an editor meets closed doors, in words, wherever there is private data; no answer of the desk is kept', async ({ page, faults }) => {
+  test.setTimeout(90_000);
+  faults.allow(/status of 403/);
+  await logIn(page, 'admin@example.com');
+  expect((await page.request.get(`${server.url}/api/admin/contacts`)).headers()['cache-control']).toContain('no-store');
+  await page.context().clearCookies();
+  await logIn(page, editor);
+  const private_ = ['applications', 'members', 'bookings', 'calendar-hours', 'contacts', 'support-requests', 'consent-forms', 'privacy', 'subscribers', 'imports', 'recordings', 'community', 'jobs', 'audit-log', 'settings', 'mail'];
+  for (const section of private_) {
+    await page.goto(`${server.url}/admin/${section}`);
+    await expect(page.getByText('This area is for administrators', { exact: false }).first(), section).toBeVisible();
+    await expect(page.getByRole('table'), section).toHaveCount(0);
+    // Below it stands the practice's own address, as on every page.
+    await expect(page.getByRole('main').getByText('@example.com', { exact: false }).filter({ hasNotText: editor }), section).toHaveCount(0);
+  }
+  for (const path of ['applications', 'members', 'bookings', 'contacts', 'support-contacts', 'consent-forms', 'privacy-requests', 'newsletter-subscribers', 'call-recordings', 'member-posts', 'member-post-comments', 'call-recording-notes', 'jobs', 'audit-entries', 'dashboard']) {
+    expect((await page.request.get(`${server.url}/api/admin/${path}`)).status(), path).toBe(403);
+  }
+  await page.goto(`${server.url}/admin/blog`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+});
