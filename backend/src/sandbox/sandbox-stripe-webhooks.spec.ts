@@ -29,6 +29,10 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   for (const each of [sandbox, second]) each.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
+  // The catalog's own events (product and prices) go first, so that each test counts only what it caused.
+  await mode('on');
+  await until(async () => (await undelivered()) === 0);
+  await mode('off');
 });
 beforeEach(() => {
   received = [];
@@ -61,8 +65,9 @@ describe('webhooks', () => {
   it('are signed as the SDK verifies them', async () => {
     await stripe.customers.create({ email: 'signed@example.com' });
     await mode('on');
-    await until(() => received.length > 0);
-    const { body, headers } = received.at(-1) ?? { body: '', headers: {} };
+    await until(async () => (await undelivered()) === 0);
+    expect(received).toHaveLength(1);
+    const { body, headers } = received[0] ?? { body: '', headers: {} };
     const signature = String(headers['stripe-signature']);
     const event = stripe.webhooks.constructEvent(body, signature, sandbox.env.STRIPE_WEBHOOK_SECRET);
     expect(event).toMatchObject({ object: 'event', type: 'customer.created', api_version: '2026-10-28.endive', data: { object: { email: 'signed@example.com' } } });
