@@ -8,14 +8,9 @@ import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { sendCsv } from '../../common/csv.js';
 import { setNextLink } from '../../common/cursor.js';
+import { toMemberWordsDto } from '../member-posts/member-words-admin.dto.js';
 import type { User } from '../users/user.entity.js';
-import {
-  AdminCallRecordingNoteDto,
-  AdminCallRecordingNoteParamDto,
-  callRecordingNoteColumns,
-  ListAdminCallRecordingNotesQueryDto,
-  toAdminCallRecordingNoteDto,
-} from './call-recording-notes-admin.dto.js';
+import { AdminCallRecordingNoteDto, AdminCallRecordingNoteParamDto, callRecordingNoteColumns, ListAdminCallRecordingNotesQueryDto } from './call-recording-notes-admin.dto.js';
 import { CallRecordingNotesAdminService } from './call-recording-notes-admin.service.js';
 
 /** What admins do about members' notes on recordings. */
@@ -32,7 +27,7 @@ export class CallRecordingNotesAdminController {
   async listAdminCallRecordingNotes(@Query() query: ListAdminCallRecordingNotesQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminCallRecordingNoteDto[]> {
     const { items, next } = await this.notes.list(query);
     setNextLink(res, next);
-    return items.map(toAdminCallRecordingNoteDto);
+    return items.map(toMemberWordsDto);
   }
 
   @Get('export.csv')
@@ -66,6 +61,6 @@ export class CallRecordingNotesAdminController {
   @ApiOkResponse({ description: 'The note.', type: AdminCallRecordingNoteDto })
   @ApiProblems(404, 422)
   async getAdminCallRecordingNote(@Param() { id }: AdminCallRecordingNoteParamDto): Promise<AdminCallRecordingNoteDto> {
-    return toAdminCallRecordingNoteDto(await this.notes.get(id));
+    return toMemberWordsDto(await this.notes.get(id));
   }
 }

@@ -8,8 +8,9 @@ import { ApiList } from '../../common/api-list.js';
 import { ApiProblems } from '../../common/api-problem.js';
 import { sendCsv } from '../../common/csv.js';
 import { setNextLink } from '../../common/cursor.js';
+import { toMemberWordsDto } from '../member-posts/member-words-admin.dto.js';
 import type { User } from '../users/user.entity.js';
-import { AdminMemberPostCommentDto, AdminMemberPostCommentParamDto, ListAdminMemberPostCommentsQueryDto, memberPostCommentColumns, toAdminMemberPostCommentDto } from './member-post-comments-admin.dto.js';
+import { AdminMemberPostCommentDto, AdminMemberPostCommentParamDto, ListAdminMemberPostCommentsQueryDto, memberPostCommentColumns } from './member-post-comments-admin.dto.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
 
 /** What admins do about comments of the community. */
@@ -26,7 +27,7 @@ export class MemberPostCommentsAdminController {
   async listAdminMemberPostComments(@Query() query: ListAdminMemberPostCommentsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminMemberPostCommentDto[]> {
     const { items, next } = await this.comments.list(query);
     setNextLink(res, next);
-    return items.map(toAdminMemberPostCommentDto);
+    return items.map(toMemberWordsDto);
   }
 
   @Get('export.csv')
@@ -60,6 +61,6 @@ export class MemberPostCommentsAdminController {
   @ApiOkResponse({ description: 'The comment.', type: AdminMemberPostCommentDto })
   @ApiProblems(404, 422)
   async getAdminMemberPostComment(@Param() { id }: AdminMemberPostCommentParamDto): Promise<AdminMemberPostCommentDto> {
-    return toAdminMemberPostCommentDto(await this.comments.get(id));
+    return toMemberWordsDto(await this.comments.get(id));
   }
 }

@@ -2,16 +2,11 @@ import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { IsIn, IsOptional } from 'class-validator';
 import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/contracts/domain';
 import { AdminListQueryDto } from '../../common/admin-list.js';
-import type { CsvColumn } from '../../common/csv.js';
-import { communityVisibilities, type CommunityVisibility } from '../member-posts/admin-author.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
-
-const VISIBILITY = { enum: communityVisibilities, enumName: 'CommunityVisibility' };
+import { AuthorNameField, memberWordsColumns, toMemberWordsDto, VisibilityField, VisibilityFilter, type CommunityVisibility, type MemberWordsRow } from '../member-posts/member-words-admin.dto.js';
 
 export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
-  @ApiPropertyOptional({ description: 'Only posts that members see, or do not.', ...VISIBILITY, example: 'hidden' })
-  @IsOptional()
-  @IsIn(communityVisibilities)
+  @VisibilityFilter('posts')
   visibility?: CommunityVisibility;
 
   @ApiPropertyOptional({ description: 'Posts of this kind only.', enum: postTypes, enumName: 'PostType', example: 'win' })
@@ -27,10 +22,10 @@ export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
 
 /** A post as administrators see it. */
 export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn']) {
-  @ApiProperty({ description: 'Name of the author, else the address.', example: 'Ana' })
+  @AuthorNameField('Ana')
   authorName: string;
 
-  @ApiProperty({ description: 'Whether members see it.', ...VISIBILITY, example: 'visible' })
+  @VisibilityField('Whether members see it.')
   visibility: CommunityVisibility;
 
   @ApiProperty({ description: 'How many members reported it.', type: 'integer', minimum: 0, example: 1 })
@@ -71,19 +66,14 @@ export class AdminMemberPostDetailDto extends AdminMemberPostDto {
 }
 
 /** The columns of a post for administrators. */
-export interface AdminMemberPostRow {
-  id: string;
+export interface AdminMemberPostRow extends MemberWordsRow {
   type: PostType;
   title: string;
   content: string;
   tags: string[];
-  userId: string;
-  authorName: string;
-  createdAt: Date;
   editedAt: Date | null;
   likesCount: number;
   commentsCount: number;
-  isVisible: boolean;
   reportsCount: number;
   openReportsCount: number;
 }
@@ -98,8 +88,8 @@ export interface AdminPostReportRow {
   settledAt: Date | null;
 }
 
-export function toAdminMemberPostDto({ isVisible, editedAt, createdAt, ...row }: AdminMemberPostRow): AdminMemberPostDto {
-  return { ...row, createdAt: createdAt.toISOString(), editedAt: editedAt?.toISOString(), visibility: isVisible ? 'visible' : 'hidden' };
+export function toAdminMemberPostDto(row: AdminMemberPostRow): AdminMemberPostDto {
+  return { ...toMemberWordsDto(row), editedAt: row.editedAt?.toISOString() };
 }
 
 export function toAdminPostReportDto({ details, createdAt, settledAt, ...row }: AdminPostReportRow): AdminPostReportDto {
@@ -107,9 +97,7 @@ export function toAdminPostReportDto({ details, createdAt, settledAt, ...row }: 
 }
 
 /** The columns of the file. */
-export const memberPostColumns: readonly CsvColumn<AdminMemberPostRow>[] = [
-  { header: 'Written at', value: ({ createdAt }) => createdAt },
-  { header: 'Written by', value: ({ authorName }) => authorName },
+export const memberPostColumns = memberWordsColumns<AdminMemberPostRow>(
   { header: 'Kind', value: ({ type }) => type },
   { header: 'Title', value: ({ title }) => title },
   { header: 'Content', value: ({ content }) => content },
@@ -118,6 +106,4 @@ export const memberPostColumns: readonly CsvColumn<AdminMemberPostRow>[] = [
   { header: 'Comments', value: ({ commentsCount }) => commentsCount },
   { header: 'Reports', value: ({ reportsCount }) => reportsCount },
   { header: 'Reports to look at', value: ({ openReportsCount }) => openReportsCount },
-  { header: 'Members see it', value: ({ isVisible }) => isVisible },
-  { header: 'Id', value: ({ id }) => id },
-];
+);

@@ -6,7 +6,7 @@ import { runBulk, type BulkResultDto } from '../../common/admin-list.js';
 import { eachPage } from '../../common/csv.js';
 import { takePage, type CursorKey } from '../../common/cursor.js';
 import { ListStatement } from '../../common/list-statement.js';
-import { adminAuthorName } from '../member-posts/admin-author.js';
+import { adminAuthorName } from '../member-posts/member-words-admin.service.js';
 import { noSuchPost } from '../member-posts/visible-posts.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 import type { AdminMemberPostRow, AdminPostReportRow, ListAdminMemberPostsQueryDto } from './member-posts-admin.dto.js';
