@@ -4617,7 +4617,7 @@ export type AdminMemberPostDto = {
   likesCount: number;
   /** How many of the reports wait to be looked at. */
   openReportsCount: number;
-  /** How many members reported it. */
+  /** How many reports came about it, those that were looked at too. */
   reportsCount: number;
   /** Tags as the author wrote them. */
   tags: string[];
@@ -4665,7 +4665,7 @@ export type AdminMemberPostDetailDto = {
   openReportsCount: number;
   /** Reports, those that wait before the others, the newest first: 200 at most. */
   reports: AdminPostReportDto[];
-  /** How many members reported it. */
+  /** How many reports came about it, those that were looked at too. */
   reportsCount: number;
   /** Tags as the author wrote them. */
   tags: string[];

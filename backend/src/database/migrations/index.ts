@@ -29,6 +29,7 @@ import { RecordingsDesk1763600000025 } from './0025-recordings-desk.js';
 import { CommunityDesk1763600000029 } from './0029-community-desk.js';
 import { CommentWords1763600000030 } from './0030-comment-words.js';
 import { Moderation1763600000035 } from './0035-moderation.js';
+import { ReportsAgain1763600000036 } from './0036-reports-again.js';
 import { SuppressedAddresses1763600000034 } from './0034-suppressed-addresses.js';
 import { PlansAndFounderPicture1763600000033 } from './0033-plans-and-founder-picture.js';
 
@@ -67,4 +68,5 @@ export const migrations = [
   Moderation1763600000035,
   SuppressedAddresses1763600000034,
   PlansAndFounderPicture1763600000033,
+  ReportsAgain1763600000036,
 ];

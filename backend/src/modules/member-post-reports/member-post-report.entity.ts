@@ -1,16 +1,19 @@
-import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { PostReportReason } from '@leap/contracts/domain';
 import { BaseEntity } from '../../database/base.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { User } from '../users/user.entity.js';
 
-/** A member asks the practice to look at a post: once for each post. It goes with the post and with the member. */
+/**
+ * A member asks the practice to look at a post. One report at a time waits; when it was looked at it stays, and the member may report
+ * the post again. It goes with the post and with the member.
+ */
 @Entity('member_post_reports')
-@Unique(['postId', 'userId'])
 @Check('member_post_reports_reason_known', "reason IN ('unkind', 'privacy', 'danger', 'advertising', 'other')")
-@Index('member_post_reports_open', ['postId'], { where: 'settled_at IS NULL' })
+@Index('member_post_reports_open', ['postId', 'userId'], { unique: true, where: 'settled_at IS NULL' })
 export class MemberPostReport extends BaseEntity {
   @Column('uuid')
+  @Index()
   postId: string;
 
   @ManyToOne(() => MemberPost, { onDelete: 'CASCADE' })

@@ -17,7 +17,7 @@ export class MemberPostReportsController {
   @Post('reports')
   @MembersOnly()
   @RateLimit({ name: 'member-post-reports.create', points: 20, perSeconds: 3_600 })
-  @ApiOperation({ summary: 'Report a post', description: 'The practice is told by e-mail. Once for each post: a second report is 409 `already_reported`, one of an own post 403.' })
+  @ApiOperation({ summary: 'Report a post', description: 'The practice is told by e-mail. While a report waits to be looked at, another one of the same post is 409 `already_reported`; one of an own post is 403.' })
   @ApiCreatedResponse({ description: 'The report has arrived.', type: MemberPostReportDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
   async reportMemberPost(@Param() { id }: MemberPostParamDto, @Body() body: CreateMemberPostReportDto, @CurrentUser() user: User): Promise<MemberPostReportDto> {

@@ -21,7 +21,7 @@ export class MemberPostReportsService {
   /**
    * Stores the report and queues the letter to the practice, both or neither.
    * @throws AppError `not_found` (404) for a post that is gone or hidden, `forbidden` (403) for an own one,
-   *   `already_reported` (409) when this member has reported it before
+   *   `already_reported` (409) while a report of this member waits to be looked at
    */
   async create(reporter: User, postId: string, { reason, details }: CreateMemberPostReportDto): Promise<MemberPostReportDto> {
     return this.dataSource.transaction(async (manager) => {
@@ -36,7 +36,7 @@ export class MemberPostReportsService {
         .returning(['id', 'createdAt'])
         .execute();
       const [stored] = raw as { id: string; created_at: Date }[];
-      if (!stored) throw new AppError('already_reported', 409, { detail: 'This member has reported this post before.' });
+      if (!stored) throw new AppError('already_reported', 409, { detail: 'A report of this member about this post waits to be looked at.' });
       await this.jobs.enqueue(manager, 'member-post-reports.notify-practice', { id: stored.id });
       return { id: stored.id, createdAt: stored.created_at.toISOString() };
     });

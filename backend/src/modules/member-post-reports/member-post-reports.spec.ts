@@ -52,6 +52,8 @@ beforeEach(async () => {
 const as = (user: User): Browser => browsers.get(user) as Browser;
 const report = (body: object, by = ben) => as(by).post(`/api/member/posts/${postId}/reports`).send(body);
 const show = (isVisible: unknown, by = admin, id = postId) => as(by).patch(`/api/member/posts/${id}/visibility`).send({ isVisible });
+const settle = (ids: string[]) => as(admin).post(`/api/admin/member-posts/${postId}/settle-reports`).send({ ids });
+const waiting = async (): Promise<object[]> => (await as(admin).get('/api/admin/member-posts?reported=yes').expect(200)).body;
 const stored = () => test.dataSource.manager.find(MemberPostReport);
 const queued = async (): Promise<string[]> => (await test.dataSource.query<{ id: string }[]>(`SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'member-post-reports.notify-practice'`)).map(({ id }) => id);
 const audited = async (): Promise<string[]> =>
@@ -71,6 +73,42 @@ describe('POST /api/member/posts/{id}/reports', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_reported');
     await report({ reason: 'other' }, admin).expect(201);
     expect([(await stored()).length, (await queued()).length]).toEqual([2, 2]);
+  });
+
+  it('takes one more when the last one was looked at, also when ten arrive at once; the old one stays', async () => {
+    const { body: first } = await report({ reason: 'unkind' }).expect(201);
+    await report({ reason: 'privacy' }).expect(409);
+    await settle([first.id]).expect(204);
+    expect(await waiting()).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report({ reason: 'privacy', details: 'It names her again.' })));
+    expect([201, 409].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 9]);
+    expect(await waiting()).toMatchObject([{ id: postId, reportsCount: 2, openReportsCount: 1 }]);
+    const { body } = await as(admin).get(`/api/admin/member-posts/${postId}`).expect(200);
+    expect(body.reports.map(({ reason, settledAt }: { reason: string; settledAt?: string }) => [reason, typeof settledAt])).toEqual([['privacy', 'undefined'], ['unkind', 'string']]);
+    expect(new Set(await queued())).toEqual(new Set(body.reports.map(({ id }: { id: string }) => id)));
+  });
+
+  it('takes one more of a post that was hidden and is shown again', async () => {
+    await report({ reason: 'unkind' }).expect(201);
+    for (const isVisible of [false, true]) await show(isVisible).expect(200);
+    expect(await waiting()).toEqual([]);
+    await report({ reason: 'unkind' }).expect(201);
+    expect(await waiting()).toMatchObject([{ reportsCount: 2, openReportsCount: 1 }]);
+  });
+
+  it('takes none or one more of those that arrive while the last one is being looked at', async () => {
+    const { body: first } = await report({ reason: 'unkind' }).expect(201);
+    const [settled, ...answers] = await Promise.all([settle([first.id]), ...Array.from({ length: 9 }, () => report({ reason: 'other' }))]);
+    const taken = answers.filter(({ status }) => status === 201).length;
+    expect([settled.status, taken <= 1, answers.filter(({ status }) => status === 409).length]).toEqual([204, true, 9 - taken]);
+    expect((await stored()).filter(({ settledAt }) => settledAt === null)).toHaveLength(taken);
+    expect(await stored()).toHaveLength(taken + 1);
+  });
+
+  it('is kept from a second report that waits by the database, whoever writes it', async () => {
+    const write = (settledAt?: Date) => test.dataSource.manager.insert(MemberPostReport, { postId, userId: ben.id, reason: 'other', details: null, ...(settledAt && { settledAt }) });
+    for (const settledAt of [new Date(), new Date(), undefined]) await write(settledAt);
+    await expect(write()).rejects.toThrow('member_post_reports_open');
   });
 
   it.each([

@@ -28,7 +28,7 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
   @VisibilityField('Whether members see it.')
   visibility: CommunityVisibility;
 
-  @ApiProperty({ description: 'How many members reported it.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({ description: 'How many reports came about it, those that were looked at too.', type: 'integer', minimum: 0, example: 1 })
   reportsCount: number;
 
   @ApiProperty({ description: 'How many of the reports wait to be looked at.', type: 'integer', minimum: 0, example: 1 })
