@@ -5,7 +5,7 @@ import type { FieldErrorCode } from '../common/error-code.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
 import type { User } from '../modules/users/user.entity.js';
-import { AuditTrail } from './audit-trail.js';
+import { AuditTrail, type AuditAction } from './audit-trail.js';
 import type { LogInDto } from './auth.dto.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 import { SecondFactorCheck } from './second-factor.js';
@@ -20,6 +20,9 @@ const inFlightPerAddress: RateLimitRule = { name: 'log-in.in-flight', points: 32
 /** The same for one account: guesses that many addresses send at once all find it without failures yet. */
 const inFlightPerAccount: RateLimitRule = { name: 'log-in.in-flight.account', points: 32, perSeconds: 60 };
 
+/** What the audit log calls a wrong password or code: at the door, or asked again inside. */
+type Failure = Extract<AuditAction, 'auth.log-in-failed' | 'auth.confirmation-failed'>;
+
 /** Checks e-mail and password where `AUTH_PROVIDER` says, and slows down whoever guesses. */
 @Injectable()
 export class AuthService {
@@ -31,32 +34,19 @@ export class AuthService {
   ) {}
 
   /**
-   * The account that these credentials log in to: those of {@link checkCredentials}, and a code where the account has a second
+   * The account that these credentials log in to: of e-mail and password, and of a code where the account has a second
    * factor. The password alone takes no failure back there, or knowing it would open the way for guesses at codes.
    * @throws AppError also `second_factor_required` or `second_factor_invalid` (401)
    */
   async logIn({ email, password, secondFactorCode }: LogInDto, address: string | undefined): Promise<User> {
     const account = normaliseEmail(email);
-    const user = await this.passByPassword(account, password, address);
+    const user = await this.passByPassword(account, password, address, 'auth.log-in-failed');
     if (user.hasSecondFactor) {
       if (secondFactorCode === undefined) throw new AppError('second_factor_required', 401, { detail: 'Unauthorized: the account has a second factor, and no code was sent.' });
       const wrong = new AppError('second_factor_invalid', 401, { detail: 'Unauthorized: the code is wrong, too old or used already.' });
-      await this.passByCode(user, secondFactorCode, address, wrong);
+      await this.passByCode(user, secondFactorCode, address, wrong, 'auth.log-in-failed');
     }
     await this.forgiveAll(account);
-    return user;
-  }
-
-  /**
-   * The account of these credentials. Unknown e-mail, wrong password and disabled account fail alike, and take the same time.
-   * @param address the client's, for the throttle
-   * @throws AppError `invalid_credentials` (401), or `rate_limited` (429) after 8 failures of this account or address,
-   *   and for attempts of one of them beyond 32 at once, or `auth_provider_unavailable` (503), which counts as no failure
-   */
-  async checkCredentials(email: string, password: string, address: string | undefined): Promise<User> {
-    const account = normaliseEmail(email);
-    const user = await this.passByPassword(account, password, address);
-    await this.forgiveFailures(account);
     return user;
   }
 
@@ -66,30 +56,21 @@ export class AuthService {
    * @throws AppError `validation_failed` (422) with `wrong` on that field, or `rate_limited` (429)
    */
   async assertOwnPassword(user: User, password: string, address: string | undefined, field = 'password'): Promise<void> {
-    try {
-      await this.checkCredentials(user.email, password, address);
-    } catch (error) {
-      if (!isWrongPassword(error)) throw error;
-      throw new AppError('validation_failed', 422, { errors: [{ field, code: 'wrong' }], detail: 'The password is another.' });
-    }
+    await this.passByOwnPassword(user, password, address, field);
+    await this.forgiveFailures(user.email);
   }
 
   /**
    * Asks somebody who is logged in for everything that a log-in asks for: the password, and a code where the account has a second
-   * factor. For what cannot be undone. Guesses are throttled like the log-in's.
+   * factor. For what cannot be undone, and for what would leave a log-in asking for less. Guesses are throttled like the log-in's.
    * @throws AppError `validation_failed` (422) with `wrong` on `password`, `required` or `wrong` on `secondFactorCode`, or
    *   `rate_limited` (429)
    */
   async assertOwnLogIn(user: User, { password, secondFactorCode }: Pick<LogInDto, 'password' | 'secondFactorCode'>, address: string | undefined): Promise<void> {
-    const refused = (field: string, code: FieldErrorCode): AppError => new AppError('validation_failed', 422, { errors: [{ field, code }], detail: `${field} is missing or another.` });
-    try {
-      await this.passByPassword(user.email, password, address);
-    } catch (error) {
-      throw isWrongPassword(error) ? refused('password', 'wrong') : error;
-    }
+    await this.passByOwnPassword(user, password, address, 'password');
     if (user.hasSecondFactor) {
       if (secondFactorCode === undefined) throw refused('secondFactorCode', 'required');
-      await this.passByCode(user, secondFactorCode, address, refused('secondFactorCode', 'wrong'));
+      await this.passByCode(user, secondFactorCode, address, refused('secondFactorCode', 'wrong'), 'auth.confirmation-failed');
     }
     await this.forgiveAll(user.email);
   }
@@ -110,12 +91,20 @@ export class AuthService {
     return result;
   }
 
-  private async passByCode({ id, email }: User, code: string, address: string | undefined, wrong: AppError): Promise<void> {
+  private async passByCode({ id, email }: User, code: string, address: string | undefined, wrong: AppError, failure: Failure): Promise<void> {
     await this.guessCode(email, code, address, async () => {
       if (await this.secondFactor.take(id, code)) return;
-      await this.audit.recordFor('auth.log-in-failed', email);
+      await this.audit.recordFor(failure, email);
       throw wrong;
     });
+  }
+
+  private async passByOwnPassword({ email }: User, password: string, address: string | undefined, field: string): Promise<void> {
+    try {
+      await this.passByPassword(email, password, address, 'auth.confirmation-failed');
+    } catch (error) {
+      throw isWrongPassword(error) ? refused(field, 'wrong') : error;
+    }
   }
 
   /** For whoever has shown everything that a log-in asks for. */
@@ -124,7 +113,14 @@ export class AuthService {
     await this.limiter.forgive(codesPerAccount, account);
   }
 
-  private async passByPassword(account: string, password: string, address: string | undefined): Promise<User> {
+  /**
+   * The account of these credentials. Unknown e-mail, wrong password and disabled account fail alike, and take the same time.
+   * @param address the client's, for the throttle
+   * @param failure what the audit log calls a wrong password
+   * @throws AppError `invalid_credentials` (401), or `rate_limited` (429) after 8 failures of this account or address,
+   *   and for attempts of one of them beyond 32 at once, or `auth_provider_unavailable` (503), which counts as no failure
+   */
+  private async passByPassword(account: string, password: string, address: string | undefined, failure: Failure): Promise<User> {
     const caller = callerKey(address);
     await this.assertFewFailures(account, caller);
     const user = await this.limiter.during([[inFlightPerAddress, caller], [inFlightPerAccount, account]], async () => {
@@ -134,7 +130,7 @@ export class AuthService {
         await this.assertFewFailures(account, caller);
         return found;
       }
-      await this.audit.recordFor('auth.log-in-failed', account);
+      await this.audit.recordFor(failure, account);
       await this.limiter.consume(failuresPerAddress, caller);
       await this.limiter.consume(failuresPerAccount, account);
       return undefined;
@@ -158,3 +154,5 @@ export class AuthService {
 }
 
 const isWrongPassword = (error: unknown): boolean => error instanceof AppError && error.code === 'invalid_credentials';
+
+const refused = (field: string, code: FieldErrorCode): AppError => new AppError('validation_failed', 422, { errors: [{ field, code }], detail: `${field} is missing or another.` });

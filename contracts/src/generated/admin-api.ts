@@ -3295,6 +3295,7 @@ export type AdminApplicationDto = {
 export type AuditAction =
   | "auth.logged-in"
   | "auth.log-in-failed"
+  | "auth.confirmation-failed"
   | "auth.logged-out"
   | "auth.password-set"
   | "auth.password-changed"

@@ -900,15 +900,15 @@ export type GetSecondFactorApiResponse =
 export type GetSecondFactorApiArg = void;
 export type StartSecondFactorApiResponse =
   /** status 200 What the authenticator needs. */ SecondFactorStartDto;
-export type StartSecondFactorApiArg = OwnPasswordDto;
+export type StartSecondFactorApiArg = OwnLogInDto;
 export type ConfirmSecondFactorApiResponse =
   /** status 200 Recovery codes, shown this once. */ RecoveryCodesDto;
 export type ConfirmSecondFactorApiArg = ConfirmSecondFactorDto;
 export type RenewRecoveryCodesApiResponse =
   /** status 200 Recovery codes, shown this once. */ RecoveryCodesDto;
-export type RenewRecoveryCodesApiArg = OwnPasswordDto;
+export type RenewRecoveryCodesApiArg = OwnLogInDto;
 export type RemoveSecondFactorApiResponse = unknown;
-export type RemoveSecondFactorApiArg = OwnPasswordDto;
+export type RemoveSecondFactorApiArg = OwnLogInDto;
 export type EndOtherSessionsApiResponse = unknown;
 export type EndOtherSessionsApiArg = void;
 export type ListSessionsApiResponse =
@@ -929,7 +929,7 @@ export type UploadAvatarApiResponse =
   /** status 200 The user with the picture. */ CurrentUserDto;
 export type UploadAvatarApiArg = /** The picture. */ Blob;
 export type DeleteMyAccountApiResponse = unknown;
-export type DeleteMyAccountApiArg = DeleteMyAccountDto;
+export type DeleteMyAccountApiArg = OwnLogInDto;
 export type ExportMyDataApiResponse =
   /** status 200 All tables, also the empty ones. */ PersonalDataDto;
 export type ExportMyDataApiArg = void;
@@ -1379,9 +1379,11 @@ export type SecondFactorStartDto = {
   /** The secret, for typing it in: base32. */
   secret: string;
 };
-export type OwnPasswordDto = {
+export type OwnLogInDto = {
   /** The password of the account; `wrong` when it is another. */
   password: string;
+  /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`. */
+  secondFactorCode?: string;
 };
 export type RecoveryCodesDto = {
   /** Each logs in once instead of the authenticator. They cannot be shown again. */
@@ -1443,12 +1445,6 @@ export type UpdateProfileDto = {
   language?: Language;
   /** Last name. Empty removes it. */
   lastName?: string | null;
-};
-export type DeleteMyAccountDto = {
-  /** The password of the account; `wrong` when it is another. */
-  password: string;
-  /** Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`. */
-  secondFactorCode?: string;
 };
 export type PersonalDataFormat = "leap-personal-data";
 export type PersonalDataDto = {

@@ -110,12 +110,19 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
 
   await part.getByRole('button', { name: 'Turn it off' }).click();
   await part.getByLabel(/^Your password/).fill(password);
+  await part.getByLabel(/^Code of your second step/).fill(recoveryCodes[0] ?? '');
   await part.getByRole('button', { name: 'Turn it off' }).click();
+  await expect(part.getByText(/too old or used already/)).toBeVisible();
+  await expect(part.getByLabel(/^Code of your second step/)).toBeFocused();
+  await expectNoAxeViolations(page);
+  await page.keyboard.type(recoveryCodes[1] ?? '');
+  await page.keyboard.press('Enter');
   await expect(part.getByText('Two-step verification is off. Every other device is logged out.')).toBeVisible();
   await logOut(page);
   await sendCredentials(page, email, '/login?next=%2Faccount');
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   await faults.expectAndForget(/status of 401 .*\/api\/login\)$/);
+  await faults.expectAndForget(/status of 422 .*\/api\/auth\/second-factor\/remove\)$/);
 });
 
 test('an administrator is led to setting it up, and the admin area opens afterwards', async ({ page }) => {

@@ -41,6 +41,15 @@ describe('the audit log', () => {
     expect(await entriesOf(user)).toEqual(['auth.log-in-failed']);
   });
 
+  it('tells a password that is mistyped inside, before a change, from a failed log-in', async () => {
+    const user = await createUser(test.dataSource);
+    const browser = test.browser();
+    await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+    await browser.post('/api/auth/change-password').send({ currentPassword: 'wrong password', newPassword: 'three quiet mornings' }).expect(422);
+    await browser.post('/api/auth/user/delete').send({ password: 'wrong password' }).expect(422);
+    expect(await entriesOf(user)).toEqual(['auth.logged-in', 'auth.confirmation-failed', 'auth.confirmation-failed']);
+  });
+
   it('holds failed log-ins of strangers without the address that was typed, and tells two of them apart', async () => {
     const since = await now();
     for (const email of ['typed-password@example.com', 'other@example.com', 'TYPED-password@example.com']) await test.http.post('/api/login').send({ email, password: 'wrong password' }).expect(401);

@@ -8,9 +8,10 @@ import { ApiProblems } from '../../common/api-problem.js';
 import { clearPersonalCookies } from '../../common/personal-cookies.js';
 import { RateLimit } from '../../common/rate-limit.js';
 import { ENV, type Env } from '../../config/env.js';
+import { OwnLogInDto } from '../second-factors/second-factors.dto.js';
 import type { User } from '../users/user.entity.js';
 import { AccountErasure } from './account-erasure.service.js';
-import { DeleteMyAccountDto, PersonalDataDto } from './personal-data.dto.js';
+import { PersonalDataDto } from './personal-data.dto.js';
 import { PersonalDataService } from './personal-data.service.js';
 
 /** What people may ask of everything that is kept about them: to have it, and to have it deleted. */
@@ -44,7 +45,7 @@ export class PersonalDataController {
   })
   @ApiNoContentResponse({ description: 'The account is gone, and every session with it.' })
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)
-  async deleteMyAccount(@Body() body: DeleteMyAccountDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
+  async deleteMyAccount(@Body() body: OwnLogInDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
     await this.auth.assertOwnLogIn(user, body, req.ip);
     await this.erasure.erase(user);
     await endSession(req);

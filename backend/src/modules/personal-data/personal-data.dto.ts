@@ -1,7 +1,4 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { LONGEST_CODE } from '../../auth/auth.dto.js';
-import { OptionalText } from '../../common/fields.js';
-import { OwnPasswordDto } from '../second-factors/second-factors.dto.js';
 
 /** Everything about one person, as a file. */
 export class PersonalDataDto {
@@ -21,10 +18,4 @@ export class PersonalDataDto {
     example: { users: [{ email: 'member@example.com' }] },
   })
   tables: Record<string, Record<string, unknown>[]>;
-}
-
-/** What a log-in asks for, again: there is no way back. */
-export class DeleteMyAccountDto extends OwnPasswordDto {
-  @OptionalText(LONGEST_CODE, { description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`.', example: '123 456' })
-  secondFactorCode?: string;
 }

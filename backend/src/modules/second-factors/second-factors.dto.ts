@@ -2,16 +2,19 @@ import { ApiProperty } from '@nestjs/swagger';
 import { IsNotEmpty, IsString } from 'class-validator';
 import { MaxCharacters } from '../../common/dto-rules.js';
 import { LONGEST_CODE, LONGEST_PASSWORD } from '../../auth/auth.dto.js';
-import { RequiredText } from '../../common/fields.js';
+import { OptionalText, RequiredText } from '../../common/fields.js';
 import { RECOVERY_CODE_COUNT } from './recovery-codes.js';
 
-/** The password again, before something that a borrowed browser must not do. */
-export class OwnPasswordDto {
+/** What a log-in asks for, again: before something that a borrowed browser must not do. */
+export class OwnLogInDto {
   @ApiProperty({ description: 'The password of the account; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
   @IsNotEmpty()
   @IsString()
   @MaxCharacters(LONGEST_PASSWORD)
   password: string;
+
+  @OptionalText(LONGEST_CODE, { description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`.', example: '123 456' })
+  secondFactorCode?: string;
 }
 
 export class ConfirmSecondFactorDto {

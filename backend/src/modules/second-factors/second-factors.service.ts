@@ -16,7 +16,7 @@ import { createSecret, stepOf } from './totp.js';
 
 const sealedFor = (userId: string): string => `second-factor:${userId}`;
 
-/** Authenticators and recovery codes. Whoever calls this has asked for the password already. */
+/** Authenticators and recovery codes. Whoever calls this has asked for everything that a log-in asks for already. */
 @Injectable()
 export class SecondFactorsService extends SecondFactorCheck {
   private readonly logger = new Logger('SecondFactors');

@@ -1,8 +1,10 @@
 import type { SecondFactorDto } from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { Button, Tag } from '@leap/ui';
-import type { Purpose } from './own-password-form';
 import styles from './two-step.module.css';
+
+/** What the log-in is asked for again. */
+export type Purpose = 'start' | 'renew' | 'remove';
 
 /** With fewer codes than this, new ones are advised. */
 const FEW_CODES = 4;

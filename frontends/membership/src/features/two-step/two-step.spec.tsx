@@ -1,3 +1,4 @@
+import type { OwnLogInDto } from '@leap/contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -27,11 +28,15 @@ interface Options {
   answers?: Record<string, () => FakeAnswer>;
 }
 
-/** The section over a server that remembers whether it is on. The password is `secret`, the code 123456. */
+/** The section over a server that remembers whether it is on. The password is `secret`, the code 123456, which a log-in needs while it is on. */
 function open({ isOn = false, isRequired = false, left = 10, user = person, language = 'en', answers = {} }: Options = {}) {
   let state = { isOn, isRequired, recoveryCodesLeft: isOn ? left : 0 };
-  const guarded = (then: () => FakeAnswer) => (call: { body: unknown }) =>
-    (call.body as { password: string }).password === 'secret' ? then() : problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]);
+  const guarded = (then: () => FakeAnswer) => (call: { body: unknown }) => {
+    const { password, secondFactorCode } = call.body as OwnLogInDto;
+    if (password !== 'secret') return problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]);
+    if (!state.isOn || secondFactorCode === '123456') return then();
+    return problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: secondFactorCode === undefined ? 'required' : 'wrong' }]);
+  };
   const turn = (on: boolean) => {
     state = { ...state, isOn: on, recoveryCodesLeft: on ? 10 : 0 };
   };
@@ -58,6 +63,7 @@ function open({ isOn = false, isRequired = false, left = 10, user = person, lang
 
 const button = (name: string) => screen.findByRole('button', { name });
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Your password/);
+const ownCode = () => screen.getByLabelText<HTMLInputElement>(/^Code of your second step/);
 
 beforeEach(() => {
   jest.restoreAllMocks();
@@ -103,10 +109,10 @@ describe('setting it up', () => {
     const { user, calls } = open();
     await user.click(await button('Set it up'));
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Write your current password.')).toBeTruthy();
+    expect(await screen.findByText('Write your password.')).toBeTruthy();
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     await user.keyboard('wrong{Enter}');
-    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
+    expect(await screen.findByText('This is not your password.')).toBeTruthy();
     expect([password().value, document.activeElement]).toEqual(['wrong', password()]);
     await user.clear(password());
     await user.keyboard('secret{Enter}');
@@ -141,7 +147,7 @@ describe('setting it up', () => {
     });
     const { user } = open({ isOn: true });
     await user.click(await button('New recovery codes'));
-    await user.keyboard('secret{Enter}');
+    await user.keyboard('secret{Tab}{Tab}123456{Enter}');
     await user.click(await button('Copy'));
     const sheet = `Recovery codes of vera@example.com for ${window.location.host}. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(sheet));
@@ -158,17 +164,25 @@ describe('when it is on', () => {
     expect(await screen.findByText('1 recovery code left')).toBeTruthy();
     expect(screen.getByText(/^These are few/)).toBeTruthy();
     await user.click(await button('New recovery codes'));
-    await user.keyboard('secret{Enter}');
+    await user.keyboard('secret{Tab}{Tab}123456{Enter}');
     await user.click(await screen.findByLabelText(/I have saved them/));
     await user.click(await button('Done'));
     expect(await screen.findByText('Your new recovery codes are in place. The old ones no longer work.')).toBeTruthy();
     expect(screen.queryByText(/^These are few/)).toBeNull();
   });
 
-  it('is turned off with the password', async () => {
-    const { user } = open({ isOn: true });
+  it('is turned off with the password and a code; what is wrong is said at its field, and nothing typed is lost', async () => {
+    const { user, calls } = open({ isOn: true });
     await user.click(await button('Turn it off'));
-    await user.keyboard('secret{Enter}');
+    await user.type(password(), 'secret{Enter}');
+    expect(await screen.findByText('Write the code, too.')).toBeTruthy();
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    await user.type(ownCode(), '000 000{Enter}');
+    expect(await screen.findByText(/too old or used already/)).toBeTruthy();
+    expect([document.activeElement, ownCode().value, password().value]).toEqual([ownCode(), '000 000', 'secret']);
+    expect(ownCode().getAttribute('aria-invalid')).toBe('true');
+    // The wrong code is marked: what is typed replaces it.
+    await user.keyboard('123456{Enter}');
     expect(await screen.findByText('Two-step verification is off. Every other device is logged out.')).toBeTruthy();
     expect(await button('Set it up')).toBeTruthy();
   });
@@ -178,7 +192,7 @@ describe('when it is on', () => {
     expect(await screen.findByText('Your role needs two-step verification, so it stays on.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull();
     await user.click(await button('Use another authenticator'));
-    await user.keyboard('secret{Enter}');
+    await user.keyboard('secret{Tab}{Tab}123456{Enter}');
     expect(await screen.findByRole('heading', { name: 'Add this account to your app' })).toBeTruthy();
   });
 });

@@ -4,22 +4,23 @@ import {
   useRenewRecoveryCodesMutation,
   useStartSecondFactorMutation,
   type CurrentUserDto,
+  type OwnLogInDto,
   type SecondFactorStartDto,
 } from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths';
+import { OwnLogInForm } from '../own-log-in/own-log-in-form';
 import { AuthenticatorForm } from './authenticator-form';
-import { OwnPasswordForm, type Purpose } from './own-password-form';
 import { RecoveryCodes } from './recovery-codes';
-import { TwoStepState } from './two-step-state';
+import { TwoStepState, type Purpose } from './two-step-state';
 import styles from './two-step.module.css';
 
 /** What is shown. What was just done is said once, over the state that it led to. */
 type View =
   | { at: 'state'; done?: 'on' | 'off' | 'renewed' }
-  | { at: 'password'; purpose: Purpose }
+  | { at: 'log-in'; purpose: Purpose }
   | { at: 'authenticator'; start: SecondFactorStartDto }
   | { at: 'codes'; codes: string[]; done: 'on' | 'renewed' };
 
@@ -29,7 +30,7 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
   const { data, isError, isFetching, refetch } = useGetSecondFactorQuery();
   const [view, setView] = useState<View>({ at: 'state' });
   const frame = useArrival(view);
-  const sendPassword = useSendPassword(setView);
+  const sendLogIn = useSendLogIn(setView);
 
   if (!data && isError && !isFetching)
     return (
@@ -65,46 +66,56 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
               </Callout>
             )}
           </div>
-          <TwoStepState state={data} onAsk={(purpose) => setView({ at: 'password', purpose })} />
+          <TwoStepState state={data} onAsk={(purpose) => setView({ at: 'log-in', purpose })} />
         </>
       )}
-      {view.at === 'password' && <OwnPasswordForm email={user.email} purpose={view.purpose} send={(password) => sendPassword(view.purpose, password)} onCancel={cancel} />}
+      {view.at === 'log-in' && (
+        <OwnLogInForm
+          email={user.email}
+          hasSecondFactor={data.isOn}
+          words={{ submit: t(`twoStep.${view.purpose}.submit`), busy: t('twoStep.busy'), cancel: t('twoStep.cancel') }}
+          send={(own) => sendLogIn(view.purpose, own)}
+          onCancel={cancel}
+        >
+          <p>{t(`twoStep.${view.purpose}.ask`)}</p>
+        </OwnLogInForm>
+      )}
       {view.at === 'authenticator' && <AuthenticatorForm start={view.start} onConfirmed={(codes) => setView({ at: 'codes', codes, done: 'on' })} onCancel={cancel} />}
       {view.at === 'codes' && <RecoveryCodes email={user.email} codes={view.codes} onSaved={() => setView({ at: 'state', done: view.done })} />}
     </div>
   );
 }
 
-/** What the password is asked for is done with it, and leads to the next view. Answers the error, if there is one. */
-function useSendPassword(show: (view: View) => void) {
+/** What was asked for is done with the password, and leads to the next view. Answers the error, if there is one. */
+function useSendLogIn(show: (view: View) => void) {
   const [start] = useStartSecondFactorMutation();
   const [renew] = useRenewRecoveryCodesMutation();
   const [remove] = useRemoveSecondFactorMutation();
-  return async (purpose: Purpose, password: string): Promise<unknown> => {
+  return async (purpose: Purpose, own: OwnLogInDto): Promise<unknown> => {
     if (purpose === 'start') {
-      const { data, error } = await start({ password });
+      const { data, error } = await start(own);
       if (data) show({ at: 'authenticator', start: data });
       return error;
     }
     if (purpose === 'renew') {
-      const { data, error } = await renew({ password });
+      const { data, error } = await renew(own);
       if (data) show({ at: 'codes', codes: data.recoveryCodes, done: 'renewed' });
       return error;
     }
-    const { error } = await remove({ password });
+    const { error } = await remove(own);
     if (!error) show({ at: 'state', done: 'off' });
     return error;
   };
 }
 
-/** Takes the focus to where a view that replaces another begins. */
+/** Takes the focus to where a view that replaces another begins; the form takes it itself. */
 function useArrival(view: View) {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef(view);
   useEffect(() => {
     if (last.current === view) return;
     last.current = view;
-    frame.current?.querySelector<HTMLElement>('[data-arrival], input[name=password]')?.focus();
+    frame.current?.querySelector<HTMLElement>('[data-arrival]')?.focus();
   }, [view]);
   return frame;
 }
