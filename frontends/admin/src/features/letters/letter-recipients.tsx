@@ -1,6 +1,7 @@
 import { useAdminLetterRecipientPagesInfiniteQuery, type AdminLetterDto, type AdminLetterRecipientDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
-import { Tag } from '@leap/ui';
+import { Button, Tag } from '@leap/ui';
+import { useEffect, useRef } from 'react';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect } from '../table/filter-fields';
@@ -11,12 +12,22 @@ const keys = ['state'] as const;
 const states = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
 const tones = { waiting: undefined, sending: 'clay', sent: 'sage', unknown: 'gold', bounced: 'clay', failed: 'clay', skipped: undefined } as const;
 
-/** The addresses of a letter and what became of each. Asked for when somebody looks, not all the time: each look is kept in the audit log. */
-export function LetterRecipients({ letter: { id } }: { letter: AdminLetterDto }) {
+/**
+ * The addresses of a letter and what became of each. Asked for when somebody looks and when the letter gets on to its next state,
+ * not all the time: each look is kept in the audit log.
+ */
+export function LetterRecipients({ letter: { id, status, isTaken } }: { letter: AdminLetterDto }) {
   const { t } = useTranslation('admin-letters');
   const { reasonOf, timeOf } = useLetterWords();
   const list = useListFilters(keys);
   const pages = useAdminLetterRecipientPagesInfiniteQuery({ letterId: id, ...list.filters }, { refetchOnMountOrArgChange: true });
+  const { refetch } = pages;
+  const state = `${status} ${isTaken}`;
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current !== state) void refetch();
+    shown.current = state;
+  }, [state, refetch]);
   const columns: Column<AdminLetterRecipientDto>[] = [
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
     { key: 'state', header: t('columns.status'), cell: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag> },
@@ -35,9 +46,16 @@ export function LetterRecipients({ letter: { id } }: { letter: AdminLetterDto })
       isFiltered={list.isFiltered}
       empty={{ title: t('noRecipients') }}
       filters={
-        <Filters list={list}>
-          <FilterSelect list={list} name="state" label={t('columns.status')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-        </Filters>
+        <>
+          <Filters list={list}>
+            <FilterSelect list={list} name="state" label={t('columns.status')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
+          </Filters>
+          {(status === 'sending' || status === 'paused') && (
+            <Button variant="quiet" busy={pages.isFetching} onClick={() => void refetch()}>
+              {t('askAgain')}
+            </Button>
+          )}
+        </>
       }
     />
   );

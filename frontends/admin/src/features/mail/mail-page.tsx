@@ -1,11 +1,12 @@
 import { useCheckAdminMailRecordsQuery, useGetAdminMailQuery, useSendAdminTestMailMutation, type MailRecordDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
-import { Button, Callout, LoadingRegion, Skeleton, Tag } from '@leap/ui';
+import { Button, LoadingRegion, Skeleton, Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { Facts } from '../record/facts';
 import { RecordPart } from '../record/record-page';
+import { Stale } from '../record/stale';
 import { useAct } from '../record/use-act';
 import { ListFailure } from '../table/list-failure';
 import styles from './mail.module.css';
@@ -88,16 +89,6 @@ function Records() {
         <ListFailure of="record" error={error} isBusy={isFetching} onRetry={() => void refetch()} />
       )}
     </RecordPart>
-  );
-}
-
-/** What stands below is from before: it could not be asked anew. */
-function Stale() {
-  const { t } = useTranslation('admin');
-  return (
-    <Callout tone="warning" role="status">
-      <p>{t('record.stale')}</p>
-    </Callout>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../access/page-header';
 import { ListFailure } from '../table/list-failure';
 import styles from './record.module.css';
+import { Stale } from './stale';
 
 /** What a record page needs of a query's answer. */
 export interface RecordAnswer<Item> {
@@ -52,6 +53,7 @@ export function RecordPage<Item>({ answer, title, loadingTitle, back, intro, act
         <PageHeader title={typeof title === 'string' ? title : title(item)} before={before} actions={actions?.(item)}>
           {intro?.(item)}
         </PageHeader>
+        {error !== undefined && <Stale />}
         {children(item)}
       </article>
     );

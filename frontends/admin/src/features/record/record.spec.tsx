@@ -44,9 +44,13 @@ describe('a record page', () => {
     expect(screen.getAllByRole('link', { name: 'All leads' })[0]?.getAttribute('href')).toBe('/admin/contacts');
   });
 
-  it('keeps what is there when it could not be read again', () => {
+  it('keeps what is there when it could not be read again, and says that it may be old', () => {
     open({ currentData: { name: 'Ana' }, error: problem(500, 'internal_error') });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ana');
+    expect(screen.getByRole('status').textContent).toBe(en.record.stale);
+    cleanup();
+    open({ currentData: { name: 'Ana' } });
+    expect(screen.queryByText(en.record.stale)).toBeNull();
   });
 });
 
