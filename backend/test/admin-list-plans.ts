@@ -1,11 +1,6 @@
 import pg from 'pg';
 import type { TestApp } from './create-app.js';
-
-/** A statement as the product sent it. */
-export interface Statement {
-  text: string;
-  values: unknown[];
-}
+import { statementsDuring, type Statement } from './statements.js';
 
 /** A node of a plan. */
 interface PlanNode {
@@ -30,22 +25,10 @@ export interface ListPlan {
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
-/** The statements about a table that something sends, whoever sends them; `act` sees those that were sent by then. */
+/** The statements about a table that requests cause meanwhile; see {@link statementsDuring}. */
 export async function statementsAbout(table: string, act: (sent: readonly Statement[]) => PromiseLike<unknown>): Promise<Statement[]> {
-  const original = pg.Client.prototype.query;
-  const statements: Statement[] = [];
-  pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]): unknown {
-    const [first, values] = args;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
-    if (new RegExp(`FROM ${table}\\b`).test(text)) statements.push({ text, values: Array.isArray(values) ? (values as unknown[]) : [] });
-    return Reflect.apply(original, this, args);
-  } as typeof original;
-  try {
-    await act(statements);
-    return statements;
-  } finally {
-    pg.Client.prototype.query = original;
-  }
+  const { statements } = await statementsDuring(act);
+  return statements.filter(({ text }) => new RegExp(`FROM ${table}\\b`).test(text));
 }
 
 /** Runs a statement once more and reads how it was answered. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { listWishes, visitor } from './bookings.js';
 import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
+import { statementsDuring } from './statements.js';
 
 let test: TestApp;
 /** Public lists answer a member as everybody. */
@@ -18,20 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Statements that one request sends to PostgreSQL, whoever sends them. */
 async function statementsOf(path: string): Promise<{ count: number; rows: number }> {
-  const original = pg.Client.prototype.query;
-  let count = 0;
-  pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]): unknown {
-    count += 1;
-    return Reflect.apply(original, this, args);
-  } as typeof original;
-  try {
-    const { body } = await member.get(path).expect(200);
-    return { count, rows: (Array.isArray(body) ? body : body.episodes).length };
-  } finally {
-    pg.Client.prototype.query = original;
-  }
+  const { statements, result } = await statementsDuring(() => member.get(path).expect(200));
+  return { count: statements.length, rows: (Array.isArray(result.body) ? result.body : result.body.episodes).length };
 }
 
 const createEpisode = (index: number) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import pg from 'pg';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
+import { statementsDuring } from '../../../test/statements.js';
 import { dashboardNumbers } from './dashboard-numbers.js';
 import { dashboardToDo } from './dashboard-to-do.js';
 
@@ -222,19 +222,9 @@ describe('what there is to do', () => {
 describe('GET /api/admin/dashboard', () => {
   it('asks the database equally often, whatever there is, and is never kept', async () => {
     const statements = async (days: number): Promise<number> => {
-      const original = pg.Client.prototype.query;
-      let count = 0;
-      pg.Client.prototype.query = function counted(this: pg.Client, ...args: unknown[]): unknown {
-        count += 1;
-        return Reflect.apply(original, this, args);
-      } as typeof original;
-      try {
-        const { headers } = await admin.get(`/api/admin/dashboard?days=${days}`).expect(200);
-        expect(headers['cache-control']).toBe('no-store');
-        return count;
-      } finally {
-        pg.Client.prototype.query = original;
-      }
+      const { statements: sent, result } = await statementsDuring(() => admin.get(`/api/admin/dashboard?days=${days}`).expect(200));
+      expect(result.headers['cache-control']).toBe('no-store');
+      return sent.length;
     };
     await statements(7);
     const few = await statements(7);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
+import { statementsDuring, type Statement } from '../../../test/statements.js';
 import { encodeCursor, type CursorKey } from '../../common/cursor.js';
 
 /** 100,000 posts and 1,000,000 likes with `TEST_LOAD`, else a tenth. */
@@ -45,27 +46,10 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => test.close());
 
-interface Statement {
-  text: string;
-  values: unknown[];
-}
-
 /** Asks for a page; every statement that this sent to PostgreSQL. */
 async function statementsOf(path: string): Promise<{ statements: Statement[]; body: { title: string; isLiked: boolean }[] }> {
-  const original = pg.Client.prototype.query;
-  const statements: Statement[] = [];
-  pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]): unknown {
-    const [first, values] = args;
-    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
-    statements.push({ text, values: Array.isArray(values) ? (values as unknown[]) : [] });
-    return Reflect.apply(original, this, args);
-  } as typeof original;
-  try {
-    const { body } = await browser.get(path).expect(200);
-    return { statements, body };
-  } finally {
-    pg.Client.prototype.query = original;
-  }
+  const { statements, result } = await statementsDuring(() => browser.get(path).expect(200));
+  return { statements, body: result.body };
 }
 
 interface Plan {

@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import pg from 'pg';
+
+/** A statement as the product sent it to PostgreSQL. */
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/**
+ * The statements that requests cause while something is done. Those that nobody asked for (the heartbeat of the connection that
+ * listens, a job) are not among them: when they come is up to the clock.
+ *
+ * @param act sees in `sent` what was sent by then
+ */
+export async function statementsDuring<Result>(act: (sent: readonly Statement[]) => PromiseLike<Result>): Promise<{ statements: Statement[]; result: Result }> {
+  const requests = new AsyncLocalStorage<Statement[]>();
+  const statements: Statement[] = [];
+  const follow = (): void => requests.enterWith(statements);
+  const original = pg.Client.prototype.query;
+  pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]): unknown {
+    const [first, values] = args;
+    const text = typeof first === 'string' ? first : String((first as { text?: string }).text);
+    requests.getStore()?.push({ text, values: Array.isArray(values) ? (values as unknown[]) : [] });
+    return Reflect.apply(original, this, args);
+  } as typeof original;
+  subscribe('http.server.request.start', follow);
+  try {
+    return { result: await act(statements), statements };
+  } finally {
+    unsubscribe('http.server.request.start', follow);
+    pg.Client.prototype.query = original;
+  }
+}
