@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { bookableDates, bookingDateOf, weeklySlotsOf } from './booking-schedule';
+import { bookableDates, bookingDateOf, slotInstants, startOfSlot, weeklySlotsOf } from './booking-schedule';
 
 describe('the weekly hours', () => {
   it.each([
@@ -18,6 +18,17 @@ describe('the weekly hours', () => {
     expect(weeklySlotsOf('2026-03-03')).toEqual(['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM', '2:00 PM - 3:00 PM', '3:00 PM - 4:00 PM']);
     expect(weeklySlotsOf('2026-03-04').at(-1)).toBe('4:00 PM - 5:00 PM');
     expect(weeklySlotsOf('2026-03-07')).toEqual(['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM']);
+  });
+});
+
+describe('a slot', () => {
+  it.each([['12:00 AM - 1:00 AM', 0], ['9:30 AM - 10:30 AM', 570], ['12:00 PM - 1:00 PM', 720], ['2:00 PM - 3:00 PM', 840]])('%s begins %i minutes after midnight', (label, minutes) => {
+    expect(startOfSlot(label)).toBe(minutes);
+  });
+
+  it('has its instants in winter and in summer', () => {
+    expect(slotInstants('2026-03-07', '10:00 AM - 11:00 AM')).toEqual({ startsAt: '2026-03-07T18:00:00.000Z', endsAt: '2026-03-07T19:00:00.000Z' });
+    expect(slotInstants('2026-03-10', '4:00 PM - 5:00 PM')).toEqual({ startsAt: '2026-03-10T23:00:00.000Z', endsAt: '2026-03-11T00:00:00.000Z' });
   });
 });
 

@@ -1,3 +1,6 @@
+import { SLOT_MINUTES } from './bookings.js';
+import { dateIn, instantOf } from './zone-clock.js';
+
 /** The practice's clock: booking days and hours are named on it, wherever server and visitor are. */
 export const BOOKING_ZONE = 'America/Los_Angeles';
 
@@ -7,6 +10,7 @@ export const BOOKING_DAYS = 14;
 export const meetingTypes = ['inner_circle_consultation'] as const;
 export type MeetingType = (typeof meetingTypes)[number];
 
+const MINUTE = 60_000;
 const MORNING = ['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM'];
 const AFTERNOON = ['2:00 PM - 3:00 PM', '3:00 PM - 4:00 PM'];
 const LATE = ['4:00 PM - 5:00 PM'];
@@ -27,9 +31,23 @@ export function weeklySlotsOf(date: string): readonly string[] {
   return weeklySlots[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? [];
 }
 
+const LABEL = /^(\d{1,2}):(\d{2}) (AM|PM) - /;
+
+/** When a slot begins by its label, in minutes after midnight on the practice's clock: `2:00 PM - 3:00 PM` → 840. */
+export function startOfSlot(label: string): number {
+  const [, hour, minute, half] = LABEL.exec(label) ?? [];
+  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
+}
+
+/** The instants of a slot by its day and label; the server's answer knows them without counting. */
+export function slotInstants(date: string, label: string): { startsAt: string; endsAt: string } {
+  const start = instantOf(Date.parse(date) + startOfSlot(label) * MINUTE, BOOKING_ZONE);
+  return { startsAt: new Date(start).toISOString(), endsAt: new Date(start + SLOT_MINUTES * MINUTE).toISOString() };
+}
+
 /** The calendar date (`YYYY-MM-DD`) that the practice's clock shows at this instant. */
 export function bookingDateOf(instant: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: BOOKING_ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+  return dateIn(instant, BOOKING_ZONE);
 }
 
 /** The next {@link BOOKING_DAYS} days with weekly hours (Tuesday to Saturday), beginning with the practice's tomorrow. */

@@ -216,7 +216,7 @@ test('changed hours are offered at once, and the usual ones come back', async ({
     ((await (await page.request.get(`${server.url}/api/calendar/availability`)).json()) as Day[]).filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 2)[0]?.slots.map(({ time }) => time) ?? [];
   await page.goto(`${server.url}/es/admin/calendar-hours`);
   const tuesday = page.getByRole('group', { name: /^Martes/ });
-  await tuesday.getByRole('checkbox', { name: /^9:00 a/ }).check();
+  await tuesday.getByRole('checkbox', { name: /^09:00/ }).check();
   await page.getByRole('button', { name: 'Guardar: Martes' }).click();
   await expect(tuesday.getByText('Cambiado')).toBeVisible();
   expect(await tuesdays()).toContain('9:00 AM - 10:00 AM');

@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, type Language } from '@leap/contracts/domain';
+import { BOOKING_ZONE, formatDate, formatHours, zoneName, type Language } from '@leap/contracts/domain';
 import { textsIn } from './mail-texts.js';
 
 /** When a call is, as letters show it. */
@@ -15,9 +15,8 @@ export interface CallTimes {
 
 /** A call on the practice's clock, and on the visitor's where it shows something else. */
 export function callTimes({ startsAt, endsAt, timezone }: { startsAt: Date; endsAt: Date; timezone: string }, language: Language): CallTimes {
-  const wallClock = (timeZone: string): string =>
-    new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: 'numeric', minute: '2-digit', timeZone }).formatRange(startsAt, endsAt);
-  const day = (timeZone: string): string => new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(startsAt);
+  const wallClock = (timeZone: string): string => `${formatDate(startsAt, language, 'fullDay', timeZone)}, ${formatHours(startsAt, endsAt, language, timeZone)}`;
+  const day = (timeZone: string): string => formatDate(startsAt, language, 'day', timeZone);
   const [practice, visitor] = [wallClock(BOOKING_ZONE), wallClock(timezone)];
   return {
     day: day(BOOKING_ZONE),
@@ -25,10 +24,4 @@ export function callTimes({ startsAt, endsAt, timezone }: { startsAt: Date; ends
     practice: `${practice} (${textsIn(language).layout.zone})`,
     ...(visitor === practice ? {} : { visitor: `${visitor} (${zoneName(startsAt, timezone, language)})` }),
   };
-}
-
-/** The zone as people call it, e.g. "Central European Time"; its IANA name where the language has no word for it. */
-function zoneName(instant: Date, timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(instant);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
+import { BOOKING_ZONE, formatDate, type Language } from '@leap/contracts/domain';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
@@ -17,8 +17,7 @@ export function fill(text: string, values: Record<string, string>): string {
 
 /** An instant as letters show it: in the practice's zone, and saying so. */
 export function formatInstant(instant: Date, language: Language): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Los_Angeles' });
-  return `${format.format(instant)} (${texts[language].layout.zone})`;
+  return `${formatDate(instant, language, 'fullTime', BOOKING_ZONE)} (${texts[language].layout.zone})`;
 }
 
 /** The name of a session type; the key itself when the texts do not know it. */

@@ -1,4 +1,4 @@
-import { BOOKING_ZONE, bookableDates, bookingDateOf, SLOT_MINUTES, weeklySlotsOf } from '@leap/contracts/domain';
+import { BOOKING_ZONE, bookableDates, bookingDateOf, SLOT_MINUTES, startOfSlot, weeklySlotsOf } from '@leap/contracts/domain';
 import { DateTime } from 'luxon';
 
 /** One hour that can be booked. */
@@ -25,7 +25,6 @@ export const noChanges: OwnersChanges = { blockedDays: new Set(), hoursOfWeekday
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;
-const LABEL = /^(\d{1,2}):(\d{2}) (AM|PM) - /;
 
 /**
  * The calendar date that a request means: a date as it stands, an ISO instant as the date on the practice's clock at that
@@ -48,16 +47,11 @@ function clockTime(minutes: number): string {
 /** The label of the slot that begins this many minutes after midnight. */
 export const slotLabel = (start: number): string => `${clockTime(start)} - ${clockTime(start + SLOT_MINUTES)}`;
 
-function startOf(label: string): number {
-  const [, hour, minute, half] = LABEL.exec(label) ?? [];
-  return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
-}
-
 /** The starts of a day: the owner's for that day, else the owner's for that weekday, else the usual ones. */
 function startsOf(date: string, { blockedDays, hoursOfDay, hoursOfWeekday }: OwnersChanges): readonly number[] {
   if (blockedDays.has(date)) return [];
   const { weekday } = DateTime.fromISO(date, { zone: 'utc' });
-  return hoursOfDay.get(date) ?? hoursOfWeekday.get(weekday) ?? weeklySlotsOf(date).map(startOf);
+  return hoursOfDay.get(date) ?? hoursOfWeekday.get(weekday) ?? weeklySlotsOf(date).map(startOfSlot);
 }
 
 /** All slots of one day, in order. A time that the practice's clock skips in spring is no slot. */

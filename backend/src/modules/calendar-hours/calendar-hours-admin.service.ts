@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { bookingDateOf, weeklySlotsOf } from '@leap/contracts/domain';
+import { bookingDateOf, startOfSlot, weeklySlotsOf } from '@leap/contracts/domain';
 import { DateTime } from 'luxon';
 import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../auth/audit-trail.js';
@@ -12,7 +12,6 @@ const MOST_DAYS = 366;
 const WEEKDAYS = [2, 3, 4, 5, 6];
 /** A Monday, from which the weekdays are counted. */
 const SOME_MONDAY = '2026-03-02';
-const LABEL = /^(\d{1,2}):(\d{2}) (AM|PM) - /;
 
 /** Which hours are meant: of one weekday until further notice, or of one day. */
 export type HoursKey = { weekday: number } | { day: string };
@@ -84,8 +83,5 @@ function assertBookable(day: string, now: Date): void {
 /** The specified hours of a weekday, as minutes after midnight. */
 function usualStarts(weekday: number): number[] {
   const date = DateTime.fromISO(SOME_MONDAY, { zone: 'utc' }).plus({ days: weekday - 1 }).toISODate() ?? '';
-  return weeklySlotsOf(date).map((label) => {
-    const [, hour, minute, half] = LABEL.exec(label) ?? [];
-    return ((Number(hour) % 12) + (half === 'PM' ? 12 : 0)) * 60 + Number(minute);
-  });
+  return weeklySlotsOf(date).map(startOfSlot);
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, normaliseEmail, privacyRequestLimits } from '@leap/contracts/domain';
+import { bookingDateOf, normaliseEmail, privacyRequestLimits } from '@leap/contracts/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
@@ -39,7 +39,7 @@ export class PrivacyRequestsService {
 
   /** Writes a request down. @throws AppError `validation_failed` (422) for a day that is still to come */
   async create(actorId: string, { kind, email, receivedOn, note }: CreatePrivacyRequestDto): Promise<PrivacyRequestRow> {
-    if (receivedOn > new Intl.DateTimeFormat('en-CA', { timeZone: BOOKING_ZONE }).format(new Date())) {
+    if (receivedOn > bookingDateOf(new Date())) {
       throw new AppError('validation_failed', 422, { errors: [{ field: 'receivedOn', code: 'too_large' }], detail: 'The day is still to come.' });
     }
     return this.dataSource.transaction(async (manager) => {

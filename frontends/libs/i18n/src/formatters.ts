@@ -1,18 +1,4 @@
-import type { Language } from '@leap/contracts/domain';
-
-/** Prices are US dollars and the audience is American: Spanish is Latin American, not Castilian. */
-const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
-
-/** `short` Nov 20, 2026 · `full` November 20, 2026 · `monthDay` Nov 20 · `dateTime` Nov 20, 2026, 6:00 PM · `time` 6:00 PM */
-export type DateStyle = 'short' | 'full' | 'monthDay' | 'dateTime' | 'time';
-
-const dateOptions: Record<DateStyle, Intl.DateTimeFormatOptions> = {
-  short: { year: 'numeric', month: 'short', day: 'numeric' },
-  full: { year: 'numeric', month: 'long', day: 'numeric' },
-  monthDay: { month: 'short', day: 'numeric' },
-  dateTime: { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
-  time: { hour: 'numeric', minute: '2-digit' },
-};
+import { locales, type Language } from '@leap/contracts/domain';
 
 /** Intl objects are slow to make and safe to share. */
 function memo<T>(make: (key: string) => T): (key: string) => T {
@@ -24,26 +10,12 @@ function memo<T>(make: (key: string) => T): (key: string) => T {
   };
 }
 
-const dateFormat = memo((key) => {
-  const [language, style, timeZone] = key.split('|') as [Language, DateStyle, string];
-  return new Intl.DateTimeFormat(locales[language], { ...dateOptions[style], timeZone });
-});
-
 const moneyFormat = memo((key) => {
   const [language, currency, digits] = key.split('|') as [Language, string, string];
   return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) });
 });
 
 const numberFormat = memo((language) => new Intl.NumberFormat(locales[language as Language]));
-
-/**
- * A date in words. Dates without a time (`2026-11-20`) stay that day everywhere; the zone is UTC unless given, so that
- * server and browser write the same text. Something that is no date gives an empty text.
- */
-export function formatDate(date: Date | string | number, language: Language, style: DateStyle, timeZone = 'UTC'): string {
-  const value = date instanceof Date ? date : new Date(date);
-  return Number.isNaN(value.getTime()) ? '' : dateFormat(`${language}|${style}|${timeZone}`).format(value);
-}
 
 /** An amount in the currency's smallest unit as people write it; whole amounts without decimals. */
 export function formatMoney(cents: number, currency: string, language: Language): string {

@@ -1,3 +1,4 @@
+import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import styles from './page-header.module.css';
 
@@ -11,8 +12,9 @@ interface PageHeaderProps {
   children?: ReactNode;
 }
 
-/** Title and first words of an admin page; `before` leads back. */
+/** Title and first words of an admin page, and on whose clock its times are; `before` leads back. */
 export function PageHeader({ title, before, actions, children }: PageHeaderProps) {
+  const { t } = useTranslation('admin');
   return (
     <header className={styles.head}>
       {before}
@@ -21,6 +23,7 @@ export function PageHeader({ title, before, actions, children }: PageHeaderProps
         {actions && <div className="ui-actions">{actions}</div>}
       </div>
       {children && <p className="ui-soft">{children}</p>}
+      <p className="ui-small ui-soft">{t('clock')}</p>
     </header>
   );
 }

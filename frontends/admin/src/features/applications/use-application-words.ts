@@ -1,15 +1,15 @@
-import { formatDate, formatMoney, useLanguage } from '@leap/i18n';
+import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
+import { useTime } from '../people/use-time';
 
 /** An application in words. Its texts (`applicationsTexts`) must be there. */
 export function useApplicationWords() {
   const { t } = useTranslation('admin-applications');
   const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { time, dayOf } = useTime();
   return {
-    /** An instant on the viewer's clock. */
-    timeOf: (instant: string | undefined) => (instant === undefined ? undefined : formatDate(instant, language, 'dateTime', zone)),
-    dayOf: (instant: string | undefined) => (instant === undefined ? undefined : formatDate(instant, language, 'short', zone)),
+    timeOf: time,
+    dayOf,
     moneyOf: (cents: number, currency: string) => formatMoney(cents, currency, language),
     paymentOf: (status: string) => t(`payments.${status}`),
     stepOf: (step: string) => t(`steps.${step}`),

@@ -1,12 +1,11 @@
 import type { AdminAuditEntryDto } from '@leap/contracts/admin';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
+import { useTime } from '../people/use-time';
 
 /** An entry of the audit log in words. Its texts (`auditTexts`) must be there. */
 export function useAuditWords() {
   const { t, i18n } = useTranslation('admin-audit');
-  const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { time } = useTime();
   const known = (key: string, otherwise: string) => (i18n.exists(key, { ns: 'admin-audit' }) ? t(key) : otherwise);
   return {
     /** What was done; an action that came later than this page keeps its own name. */
@@ -14,6 +13,6 @@ export function useAuditWords() {
     subjectOf: (type: string) => known(`subjects.${type}`, type),
     /** Who did it: name, address, or that the account is gone. */
     actorOf: ({ name, email }: AdminAuditEntryDto['actor']) => name ?? email ?? t('gone'),
-    timeOf: (instant: string) => formatDate(instant, language, 'dateTime', zone),
+    timeOf: time,
   };
 }

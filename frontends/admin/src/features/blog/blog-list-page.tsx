@@ -1,11 +1,12 @@
 import { useAdminBlogPostPagesInfiniteQuery, useBulkPublishAdminBlogPostsMutation, useBulkUnpublishAdminBlogPostsMutation, type AdminBlogPostSummaryDto } from '@leap/contracts/admin';
 import { blogPostStates, languages } from '@leap/contracts/domain';
-import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
+import { formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, LanguageBadge } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
 import type { BulkAction, Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -61,7 +62,7 @@ function Posts() {
 function useColumns(): Column<AdminBlogPostSummaryDto>[] {
   const { t } = useTranslation('admin-blog');
   const language = useLanguage();
-  const dayOf = (instant: string | undefined): string => (instant === undefined ? '' : formatDate(instant, language, 'short'));
+  const { dayOf } = useTime();
   return [
     { key: 'title', header: t('columns.title'), isMain: true, cell: ({ title }) => title },
     { key: 'state', header: t('columns.state'), cell: ({ state, scheduledAt }) => (state === 'scheduled' ? `${t('states.scheduled')}: ${dayOf(scheduledAt)}` : t(`states.${state}`)) },

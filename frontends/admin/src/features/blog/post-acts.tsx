@@ -116,7 +116,7 @@ export function PostActs({ post, version: seen, isDirty, save, onChange }: PostA
         open={open === 'schedule'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'schedule' : undefined)}
         isBusy={isBusy}
-        words={{ title: t('publish.laterTitle'), text: t('publish.laterText'), at: t('publish.at'), help: (zone) => t('publish.atHelp', { zone }), missing: t('publish.atMissing'), action: t('publish.plan'), busy: t('publish.busy') }}
+        words={{ title: t('publish.laterTitle'), text: t('publish.laterText'), at: t('publish.at'), missing: t('publish.atMissing'), action: t('publish.plan'), busy: t('publish.busy') }}
         within={TWO_YEARS_MS}
         onPlan={(publishAt) => void begin(publishAt)}
       />

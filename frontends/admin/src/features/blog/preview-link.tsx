@@ -1,16 +1,16 @@
 import { useCreateAdminBlogPreviewLinkMutation } from '@leap/contracts/admin';
 import { useFailureWords } from '@leap/forms';
-import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextField, TextLink } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
+import { useTime } from '../people/use-time';
 import styles from './blog.module.css';
 
 /** A link for somebody who has no account: made when it is asked for. */
 export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
   const { t } = useTranslation('admin-blog');
-  const language = useLanguage();
+  const { time } = useTime();
   const toast = useToast();
   const wordsOf = useFailureWords();
   const [make, { data, isLoading }] = useCreateAdminBlogPreviewLinkMutation();
@@ -38,7 +38,7 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
           open={isOpen}
           onOpenChange={setIsOpen}
           title={t('link.title')}
-          description={t('link.text', { when: new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(data.expiresAt)) })}
+          description={t('link.text', { when: time(data.expiresAt) })}
           closeLabel={t('link.close')}
         >
           <div className={styles.dialog}>

@@ -219,3 +219,14 @@ describe('the letter', () => {
     expect(screen.queryByRole('button', { name: 'Send the letter again…' })).toBeNull();
   });
 });
+
+it.each([
+  ['en', 'Nov 24, 2026, 10:00 AM', 'Mar 1, 2026, 2:00 AM', 'Mar 1, 2026, 3:00 AM', admin.clock],
+  ['es', '24 nov 2026, 10:00', '1 mar 2026, 02:00', '1 mar 2026, 03:00', adminEs.clock],
+] as const)('call, facts and history go by the practice’s clock, which is named once (%s)', async (language, startsAt, booked, moved, clock) => {
+  open({ 'GET /api/admin/audit-entries': () => ({ status: 200, body: [{ id: 'e1', action: 'bookings.moved', createdAt: second, actor: { id: 'u1', name: 'Owner' } }] }) }, language);
+  expect((await screen.findByText(moved)).closest('li')?.textContent).toContain('Owner');
+  expect(screen.getAllByText(startsAt)).toHaveLength(2);
+  expect(screen.getByText(booked)).toBeTruthy();
+  expect(screen.getAllByText(clock)).toHaveLength(1);
+});

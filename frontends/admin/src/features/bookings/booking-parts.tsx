@@ -14,7 +14,7 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
   return (
     <Facts
       items={[
-        { label: t('facts.startsAt'), value: `${words.timeOf(startsAt)} (${BOOKING_ZONE})` },
+        { label: t('facts.startsAt'), value: words.timeOf(startsAt) },
         { label: t('facts.elsewhere'), value: timezone !== BOOKING_ZONE && `${words.elsewhere(startsAt, timezone)} (${timezone})` },
         { label: t('facts.status'), value: words.statusOf(booking.bookingStatus) },
         { label: t('facts.booked'), value: words.timeOf(booking.createdAt) },

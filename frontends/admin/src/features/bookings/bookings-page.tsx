@@ -1,4 +1,3 @@
-import { BOOKING_ZONE } from '@leap/contracts/domain';
 import { Link, useLocation, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
@@ -22,7 +21,7 @@ export function Page() {
   const { pathname } = useLocation();
   const view = search.get('view') === 'list' ? 'list' : 'week';
   return (
-    <AdminLayout section="bookings" next={paths.bookings} title={t('title')} intro={t('intro', { zone: BOOKING_ZONE })} actions={<TextLink to={paths.calendarHours}>{t('hours')}</TextLink>}>
+    <AdminLayout section="bookings" next={paths.bookings} title={t('title')} intro={t('intro')} actions={<TextLink to={paths.calendarHours}>{t('hours')}</TextLink>}>
       <nav className={styles.views} aria-label={t('views.label')}>
         {(['week', 'list'] as const).map((one) => (
           <Link key={one} to={one === 'week' ? pathname : `${pathname}?view=list`} className={styles.view} aria-current={view === one ? 'page' : undefined}>

@@ -1,4 +1,3 @@
-import { BOOKING_ZONE } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
@@ -24,7 +23,7 @@ export function Page() {
       section="calendar-hours"
       next={paths.calendarHours}
       title={t('title')}
-      intro={t('intro', { zone: BOOKING_ZONE })}
+      intro={t('intro')}
       actions={<TextLink to={paths.bookings}>{bookings('back')}</TextLink>}
     >
       <div className={styles.page}>

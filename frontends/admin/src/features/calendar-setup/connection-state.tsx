@@ -1,10 +1,10 @@
 import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@leap/contracts/admin';
 import type { CalendarConnectionStateDto } from '@leap/contracts/admin';
 import { useFailureWords } from '@leap/forms';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
+import { useTime } from '../people/use-time';
 import styles from './calendar-setup.module.css';
 
 /** How the calendar is connected, read anew when one comes back from Google's tab. */
@@ -49,9 +49,7 @@ const tones = { connected: 'success', needs_setup: 'warning', off: 'note' } as c
 
 function Known({ connection: { status, source, connectedAt, endedAt }, onDisconnect }: { connection: CalendarConnectionStateDto; onDisconnect(): void }) {
   const { t } = useTranslation('admin-calendar');
-  const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const timeOf = (instant: string) => formatDate(instant, language, 'dateTime', zone);
+  const { time: timeOf } = useTime();
   return (
     <>
       <Callout tone={tones[status]} title={t(`state.${status}`)} role="status">

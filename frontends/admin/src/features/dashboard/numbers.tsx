@@ -47,7 +47,7 @@ export function Numbers() {
   );
 }
 
-function Known({ dashboard: { points, timeZone } }: { dashboard: DashboardDto }) {
+function Known({ dashboard: { points } }: { dashboard: DashboardDto }) {
   const { t } = useTranslation('admin-dashboard');
   return (
     <>
@@ -56,7 +56,7 @@ function Known({ dashboard: { points, timeZone } }: { dashboard: DashboardDto })
           <Figure key={name} name={name} points={points} />
         ))}
       </div>
-      <p className="ui-small">{t('numbers.zone', { zone: timeZone })}</p>
+      <p className="ui-small">{t('numbers.zone')}</p>
       <details className={styles.more}>
         <summary>{t('numbers.definitions')}</summary>
         <dl className={styles.definitions}>

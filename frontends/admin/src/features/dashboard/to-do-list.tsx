@@ -1,4 +1,5 @@
 import { useGetAdminDashboardQuery, type DashboardToDoDto } from '@leap/contracts/admin';
+import { dateIn } from '@leap/contracts/domain';
 import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
 import { Icon, LoadingRegion, Skeleton } from '@leap/ui';
@@ -48,7 +49,7 @@ function ToDo({ kind, count, nextAt, dueOn, timeZone }: DashboardToDoDto & { tim
   const language = useLanguage();
   const path = toDoPaths[kind];
   const words = t(`today.kinds.${kind}.${count === 1 ? 'one' : 'other'}`);
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format();
+  const today = dateIn(new Date(), timeZone);
   return (
     <li className={styles.item}>
       <span className={styles.count}>{count >= MOST ? t('today.most') : formatNumber(count, language)}</span>

@@ -1,9 +1,9 @@
 import { useGetAdminImageQuery, type AdminImageDto } from '@leap/contracts/admin';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useId, useState } from 'react';
+import { useTime } from '../people/use-time';
 import { ImageLibrary, Thumbnail } from './image-library';
 import styles from './images.module.css';
 import { UploadButton } from './upload-button';
@@ -76,8 +76,8 @@ const everything = {};
 
 function Choice({ image, onChoose }: { image: AdminImageDto; onChoose(): void }) {
   const { t } = useTranslation('admin-images');
-  const language = useLanguage();
-  const date = formatDate(image.createdAt, language, 'short');
+  const { dayOf } = useTime();
+  const date = dayOf(image.createdAt);
   return (
     <Button variant="secondary" size="small" aria-label={t('chooseNamed', { date })} onClick={onChoose}>
       {t('choose')}

@@ -1,11 +1,12 @@
 import { useDeleteAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
-import { formatDate, useLanguage } from '@leap/i18n';
+import { useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
 import { ConfirmDialog } from '../record/confirm-dialog';
 import { useAct } from '../record/use-act';
 import { Filters, FilterSelect } from '../table/filter-fields';
@@ -69,8 +70,9 @@ function Images() {
 function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void }) {
   const { t } = useTranslation('admin-images');
   const language = useLanguage();
+  const { dayOf } = useTime();
   const [isEditing, setIsEditing] = useState(false);
-  const date = formatDate(image.createdAt, language, 'short');
+  const date = dayOf(image.createdAt);
   return (
     <>
       <p className="ui-small">{language === 'es' ? image.altEs || image.altEn || t('name', { date }) : image.altEn || image.altEs || t('name', { date })}</p>

@@ -1,11 +1,12 @@
 import { isApiError, useAdminImportPagesInfiniteQuery, useCheckAdminSubscriptionsMutation, useUploadAdminImportMutation, type AdminImportSummaryDto } from '@leap/contracts/admin';
-import { formatDate, formatNumber, useLanguage } from '@leap/i18n';
+import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, Field, SelectField, Tag } from '@leap/ui';
 import { useRef, useState, type FormEvent } from 'react';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
 import { RecordPart } from '../record/record-page';
 import { useAct } from '../record/use-act';
 import type { Column } from '../table/column';
@@ -113,7 +114,7 @@ function LinkSubscriptions() {
 function Imports() {
   const { t } = useTranslation('admin-imports');
   const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { time } = useTime();
   const pages = useAdminImportPagesInfiniteQuery({}, { refetchOnMountOrArgChange: true });
   const count = (value: number) => formatNumber(value, language);
   const columns: Column<AdminImportSummaryDto>[] = [
@@ -122,7 +123,7 @@ function Imports() {
     { key: 'status', header: t('columns.status'), cell: ({ status }) => <Tag tone={({ done: 'sage', failed: 'clay' } as const)[status as 'done' | 'failed']}>{t(`statuses.${status}`)}</Tag> },
     { key: 'added', header: t('counts.added'), align: 'end', cell: ({ addedCount }) => count(addedCount) },
     { key: 'refused', header: t('counts.refused'), align: 'end', cell: ({ refusedCount }) => count(refusedCount) },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, language, 'dateTime', zone)}</time> },
+    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time> },
   ];
   return (
     <RecordPart id="imports" title={t('list.title')}>

@@ -121,7 +121,7 @@ export function SendLetter({ letter, version, isDirty, isComplete, save, onChang
         open={asks === 'schedule'}
         onOpenChange={() => setAsks(undefined)}
         isBusy={isBusy}
-        words={{ title: t('schedule.title'), text: t('schedule.text'), at: t('schedule.at'), help: (zone) => t('schedule.zone', { zone }), missing: t('schedule.missing'), action: t('schedule.action'), busy: t('schedule.busy') }}
+        words={{ title: t('schedule.title'), text: t('schedule.text'), at: t('schedule.at'), missing: t('schedule.missing'), action: t('schedule.action'), busy: t('schedule.busy') }}
         onPlan={(at) => void sendLater(at)}
       />
     </div>

@@ -1,13 +1,11 @@
 import type { AdminLetterSummaryDto } from '@leap/contracts/admin';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
+import { useTime } from '../people/use-time';
 
 /** Letters in words. Their texts (`lettersTexts`) must be there. */
 export function useLetterWords() {
   const { t, i18n } = useTranslation('admin-letters');
-  const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const timeOf = (instant: string | undefined): string => (instant === undefined ? '' : formatDate(instant, language, 'dateTime', zone));
+  const { time: timeOf } = useTime();
   return {
     timeOf,
     /** Since when, or when, it stands where it stands. */

@@ -1,4 +1,5 @@
 import { useGrantMembershipMutation, type AdminMemberDto } from '@leap/contracts/admin';
+import { BOOKING_ZONE, instantOf } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';
@@ -9,12 +10,10 @@ import styles from './members.module.css';
 import { nameOf } from './member-name';
 
 const LONGEST_REASON = 500;
+const DAY = 86_400_000;
 
-/** The instant at which a day ends on the viewer's clock. */
-function endOf(day: string): Date {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
-  return new Date(year, month - 1, date + 1);
-}
+/** The instant at which a day ends on the practice's clock. */
+const endOf = (day: string): Date => new Date(instantOf(Date.parse(day) + DAY, BOOKING_ZONE));
 
 /** Grants a membership: asks why, and until when. */
 export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onEnd(outcome: Outcome<unknown>): void }) {

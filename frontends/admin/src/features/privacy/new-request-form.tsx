@@ -1,5 +1,5 @@
 import { useCreateAdminPrivacyRequestMutation } from '@leap/contracts/admin';
-import { fieldLimits, isPossibleEmail, privacyRequestLimits } from '@leap/contracts/domain';
+import { bookingDateOf, fieldLimits, isPossibleEmail, privacyRequestLimits } from '@leap/contracts/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
@@ -17,8 +17,6 @@ interface Request extends Record<string, string> {
 
 const kinds = ['access', 'erasure', 'correction'] as const;
 const isKind = (value: string): value is (typeof kinds)[number] => kinds.some((kind) => kind === value);
-/** The day on the clock of this browser, as a field for days holds it. */
-const today = () => new Intl.DateTimeFormat('en-CA').format();
 const isDay = (value: string) => /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** Writes down what came by mail, by phone or in person. */
@@ -34,7 +32,7 @@ export function NewRequestForm() {
       ...(isKind(kind) ? {} : { kind: t('new.kindMissing') }),
       ...(isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') }),
       ...(isDay(receivedOn) ? {} : { receivedOn: t('new.dayMissing') }),
-      ...(receivedOn > today() ? { receivedOn: t('new.dayFuture') } : {}),
+      ...(receivedOn > bookingDateOf(new Date()) ? { receivedOn: t('new.dayFuture') } : {}),
     };
   }
   const form = useForm<Request>({ initial: () => ({ kind: '', email: '', receivedOn: '', note: '' }), validate });

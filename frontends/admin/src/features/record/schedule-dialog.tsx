@@ -1,3 +1,4 @@
+import { BOOKING_ZONE, fromWallClock } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -8,17 +9,17 @@ interface ScheduleDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   isBusy: boolean;
-  words: { title: string; text: string; at: string; help(zone: string): string; missing: string; action: string; busy: string };
+  words: { title: string; text: string; at: string; missing: string; action: string; busy: string };
   /** How far ahead one may plan, in milliseconds; without it: as far as one likes. */
   within?: number;
   /** Called with the moment, as ISO 8601 in UTC. */
   onPlan(moment: string): void;
 }
 
-/** A moment as it is typed here, in the visitor's zone, for the server; undefined when it is none that can be planned. */
+/** A moment as it is typed here, on the practice's clock, for the server; undefined when it is none that can be planned. */
 export function plannedMoment(typed: string, within = Infinity, now = Date.now()): string | undefined {
-  const moment = new Date(typed).getTime();
-  return moment > now && moment < now + within ? new Date(moment).toISOString() : undefined;
+  const moment = fromWallClock(typed, BOOKING_ZONE);
+  return moment && moment.getTime() > now && moment.getTime() < now + within ? moment.toISOString() : undefined;
 }
 
 /** Asks when something shall happen by itself. */
@@ -47,7 +48,7 @@ export function ScheduleDialog({ open, onOpenChange, isBusy, words, within, onPl
           type="datetime-local"
           name="scheduledAt"
           label={words.at}
-          help={words.help(open ? Intl.DateTimeFormat().resolvedOptions().timeZone : '')}
+          help={t('clock')}
           error={isMissing ? words.missing : undefined}
           required
           value={at}

@@ -1,17 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import { emptyRecording, toLocalTime, toRecording, validateRecording, valuesOfRecording, type RecordingValues } from './recording-values';
+import { emptyRecording, toRecording, validateRecording, valuesOfRecording, type RecordingValues } from './recording-values';
 
 const values: RecordingValues = { ...emptyRecording, title: 'Saying no', recordedAt: '2026-11-16T18:00', attendees: ' Ana \n\nBen', duration: '75' };
 
 describe('the form of a recording', () => {
-  it('sends a name a line, minutes as a number, and the moment that this device’s clock means', () => {
-    expect(toRecording(values)).toMatchObject({ title: 'Saying no', attendees: ['Ana', 'Ben'], duration: 75, recordedAt: new Date(2026, 10, 16, 18, 0).toISOString() });
+  it('sends a name a line, minutes as a number, and the moment that the practice’s clock means', () => {
+    expect(toRecording(values)).toMatchObject({ title: 'Saying no', attendees: ['Ana', 'Ben'], duration: 75, recordedAt: '2026-11-17T02:00:00.000Z' });
     expect(toRecording({ ...values, duration: ' ' })).not.toHaveProperty('duration');
   });
 
   it('shows what is stored as it was typed', () => {
-    const recordedAt = new Date(2026, 2, 5, 9, 7).toISOString();
-    expect(toLocalTime(recordedAt)).toBe('2026-03-05T09:07');
+    const recordedAt = '2026-03-05T17:07:00.000Z';
     const stored = { id: 'x', title: 'A', recordedAt, attendees: ['Ana', 'Ben'], hasTranscript: false, notesCount: 0, state: 'waiting' as const, isFromFathom: true, updatedAt: recordedAt };
     expect(valuesOfRecording(stored)).toEqual({ ...emptyRecording, title: 'A', recordedAt: '2026-03-05T09:07', attendees: 'Ana\nBen' });
   });

@@ -1,8 +1,8 @@
 import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/contracts/admin';
-import { callRecordingLimits } from '@leap/contracts/domain';
+import { BOOKING_ZONE, callRecordingLimits, fromWallClock, wallClock } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 
-/** What the form of a recording holds; `recordedAt` as `datetime-local` has it, attendees a name a line. */
+/** What the form of a recording holds; `recordedAt` as `datetime-local` has it, on the practice's clock, attendees a name a line. */
 export interface RecordingValues extends FormValues {
   title: string;
   recordedAt: string;
@@ -15,17 +15,9 @@ export interface RecordingValues extends FormValues {
 
 export const emptyRecording: RecordingValues = { title: '', recordedAt: '', duration: '', attendees: '', recordingUrl: '', description: '', summary: '' };
 
-const two = (value: number): string => String(value).padStart(2, '0');
-
-/** An instant as this device's clock shows it: `2026-11-16T18:00`. */
-export function toLocalTime(instant: string): string {
-  const date = new Date(instant);
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
 export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingValues => ({
   title: recording.title,
-  recordedAt: toLocalTime(recording.recordedAt),
+  recordedAt: wallClock(recording.recordedAt, BOOKING_ZONE),
   duration: recording.duration === undefined ? '' : String(recording.duration),
   attendees: recording.attendees.join('\n'),
   recordingUrl: recording.recordingUrl ?? '',
@@ -42,7 +34,7 @@ const linesOf = (text: string): string[] =>
 /** What is sent; the form has been looked at by {@link validateRecording}. */
 export const toRecording = (values: RecordingValues): CreateAdminCallRecordingDto => ({
   title: values.title,
-  recordedAt: new Date(values.recordedAt).toISOString(),
+  recordedAt: fromWallClock(values.recordedAt, BOOKING_ZONE)?.toISOString() ?? '',
   attendees: linesOf(values.attendees),
   ...(values.duration.trim() === '' ? {} : { duration: Number(values.duration) }),
   recordingUrl: values.recordingUrl,
@@ -57,7 +49,7 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
   const errors: FormErrors<RecordingValues> = {};
   if (lengthOf(values.title) === 0) errors.title = 'required';
   for (const field of ['title', 'description', 'summary'] as const) if (lengthOf(values[field]) > callRecordingLimits[field]) errors[field] = 'too_long';
-  if (values.recordedAt === '' || Number.isNaN(Date.parse(values.recordedAt))) errors.recordedAt = 'required';
+  if (!fromWallClock(values.recordedAt, BOOKING_ZONE)) errors.recordedAt = 'required';
   if (!/^\s*\d{0,4}\s*$/.test(values.duration)) errors.duration = 'invalid_format';
   const names = linesOf(values.attendees);
   if (names.length > callRecordingLimits.attendees) errors.attendees = 'too_many';

@@ -1,7 +1,6 @@
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/contracts/admin';
-import { isHttpsAddress, isLanguage, isPossibleEmail, isSiteAddress, siteSettingLimits as limits } from '@leap/contracts/domain';
+import { BOOKING_ZONE, fromWallClock, isHttpsAddress, isLanguage, isPossibleEmail, isSiteAddress, siteSettingLimits as limits, wallClock } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
-import { toLocalTime } from '../recordings/recording-values';
 import { languageOf, nameOfField, settingFields, type SettingField } from './settings-fields';
 
 type Step = UpdateAdminSiteSettingsDto['founderTimeline']['en'][number];
@@ -38,7 +37,7 @@ function typed({ key, kind }: SettingField, settings: AdminSiteSettingsDto): str
   const value = valueAt(settings, key);
   if (kind === 'steps') return blocksOf(Array.isArray(value) ? (value as Step[]) : []);
   if (kind === 'lines') return Array.isArray(value) ? value.join('\n') : '';
-  if (kind === 'instant') return typeof value === 'string' ? toLocalTime(value) : '';
+  if (kind === 'instant') return typeof value === 'string' ? wallClock(value, BOOKING_ZONE) : '';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
@@ -94,7 +93,7 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     claims: {
       googleReviewCount: Number(of('claims.googleReviewCount')),
       growth: of('claims.growth'),
-      ...(startsAt === '' ? {} : { leadOfferStartsAt: new Date(startsAt).toISOString() }),
+      ...(startsAt === '' ? {} : { leadOfferStartsAt: fromWallClock(startsAt, BOOKING_ZONE)?.toISOString() }),
     },
   };
 }
@@ -113,7 +112,7 @@ function lookAt({ key, kind, max, isRequired, address }: SettingField, values: F
     return lines.some((line) => lengthOf(line) > max) ? 'too_long' : undefined;
   }
   if (kind === 'number') return !/^\d+$/.test(value) ? 'invalid_format' : Number(value) > max ? 'too_large' : undefined;
-  if (kind === 'instant') return Number.isNaN(Date.parse(value)) ? 'invalid_format' : undefined;
+  if (kind === 'instant') return fromWallClock(value, BOOKING_ZONE) ? undefined : 'invalid_format';
   if (lengthOf(value) > max) return 'too_long';
   if (kind === 'email') return isPossibleEmail(value) ? undefined : 'invalid_email';
   if (address) return (address === 'https' ? isHttpsAddress : isSiteAddress)(value) ? undefined : 'invalid_format';

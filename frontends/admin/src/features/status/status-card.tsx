@@ -1,7 +1,7 @@
 import { useGetReadinessQuery, useListCalendarAvailabilityQuery } from '@leap/contracts/admin';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
+import { useTime } from '../people/use-time';
 import styles from './admin-page.module.css';
 import { NoAnswer } from './no-answer';
 import { readinessOf } from './readiness';
@@ -14,13 +14,12 @@ const fresh = { refetchOnMountOrArgChange: true };
 /** System Status: the four specified lines, each as it is just now. */
 export function StatusCard() {
   const { t } = useTranslation('admin');
-  const language = useLanguage();
   const health = useGetReadinessQuery(undefined, fresh);
   const times = useListCalendarAvailabilityQuery({}, fresh);
   const readiness = readinessOf(health.data, health.error);
   const isBusy = health.isFetching || times.isFetching;
   const lines = readLines({ checks: readiness?.checks, days: times.error ? 'failed' : times.data });
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { hour } = useTime();
 
   function refresh() {
     void health.refetch();
@@ -46,7 +45,7 @@ export function StatusCard() {
           {t('status.refresh')}
         </Button>
         {health.startedTimeStamp !== undefined && !isBusy && (
-          <p className="ui-small">{t('status.checkedAt', { time: formatDate(health.startedTimeStamp, language, 'time', zone) })}</p>
+          <p className="ui-small">{t('status.checkedAt', { time: hour(health.startedTimeStamp) })}</p>
         )}
       </div>
     </section>

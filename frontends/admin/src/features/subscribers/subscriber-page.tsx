@@ -1,10 +1,10 @@
 import { useGetAdminSubscriberQuery, type AdminSubscriberDto } from '@leap/contracts/admin';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -57,9 +57,7 @@ function Subscriber({ id }: { id: string }) {
 
 function SubscriberFacts({ subscriber }: { subscriber: AdminSubscriberDto }) {
   const { t } = useTranslation('admin-subscribers');
-  const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const timeOf = (instant: string | undefined) => instant && formatDate(instant, language, 'dateTime', zone);
+  const { time: timeOf } = useTime();
   const { email, name, suppressionReason, suppressionNote } = subscriber;
   return (
     <Facts

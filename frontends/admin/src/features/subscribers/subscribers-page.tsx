@@ -1,11 +1,11 @@
 import { useAdminSubscriberPagesInfiniteQuery, useDeleteAdminSubscribersMutation, useUnsubscribeAdminSubscribersMutation, type AdminSubscriberDto } from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
+import { useTime } from '../people/use-time';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect, SearchField } from '../table/filter-fields';
@@ -36,9 +36,7 @@ const states = ['confirmed', 'waiting', 'unsubscribed', 'suppressed'] as const;
 
 function Subscribers() {
   const { t } = useTranslation('admin-subscribers');
-  const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const timeOf = (instant: string | undefined) => instant && formatDate(instant, language, 'dateTime', zone);
+  const { time: timeOf } = useTime();
   const list = useListFilters(keys);
   const pages = useAdminSubscriberPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const [unsubscribe] = useUnsubscribeAdminSubscribersMutation();

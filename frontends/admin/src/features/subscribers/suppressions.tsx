@@ -1,9 +1,9 @@
 import { isApiError, useAddAdminMailSuppressionMutation, useAdminMailSuppressionPagesInfiniteQuery, useRemoveAdminMailSuppressionMutation, type MailSuppressionDto } from '@leap/contracts/admin';
 import { isPossibleEmail } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
-import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextField } from '@leap/ui';
+import { useTime } from '../people/use-time';
 import { RecordPart } from '../record/record-page';
 import { useAct } from '../record/use-act';
 import type { Column } from '../table/column';
@@ -20,8 +20,7 @@ const empty = { email: '', reason: 'complained', note: '' };
 /** Addresses that get no letters, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */
 export function Suppressions() {
   const { t } = useTranslation('admin-subscribers');
-  const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { time } = useTime();
   const list = useListFilters(keys);
   const { suppressed: q } = list.filters;
   const pages = useAdminMailSuppressionPagesInfiniteQuery(q === undefined ? {} : { q }, { refetchOnMountOrArgChange: true });
@@ -32,7 +31,7 @@ export function Suppressions() {
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
     { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => t(`reasons.${reason}`) },
     { key: 'note', header: t('columns.note'), cell: ({ note }) => note },
-    { key: 'createdAt', header: t('columns.since'), cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt, language, 'dateTime', zone)}</time> },
+    { key: 'createdAt', header: t('columns.since'), cell: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time> },
     {
       key: 'remove',
       header: t('suppressions.takeOff'),

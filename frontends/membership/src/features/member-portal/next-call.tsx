@@ -1,8 +1,9 @@
-import { useLanguage } from '@leap/i18n';
+import { sameClock, zoneName } from '@leap/contracts/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { RingShare } from '@leap/ui';
 import { useNow, useViewerZone } from '../weekly-call/use-clock';
-import { CALL_ZONE, formatAway, formatCallDay, formatCallTime, nextWeeklyCall, sameClock, weekPassed, zoneName } from '../weekly-call/weekly-call';
+import { CALL_ZONE, formatAway, nextWeeklyCall, weekPassed } from '../weekly-call/weekly-call';
 import styles from './next-call.module.css';
 
 /** The next weekly call on the viewer's clock and New York's, and how far the week has come, as a ring that fills. */
@@ -28,11 +29,11 @@ export function NextCall() {
         <h2 id="next-call-title" className={styles.title}>
           {t('portal.call.title')}
         </h2>
-        <p className={styles.time}>{call ? formatCallTime(call, zone, language) : t('portal.call.fixed')}</p>
+        <p className={styles.time}>{call ? formatDate(call, language, 'weekdayTime', zone) : t('portal.call.fixed')}</p>
         <p className={styles.place}>
-          {call && t('portal.call.place', { day: formatCallDay(call, zone, language), zone: zoneName(call, zone, language) })}
+          {call && t('portal.call.place', { day: formatDate(call, language, 'longMonthDay', zone), zone: zoneName(call, zone, language) })}
           {call && !sameClock(call, zone, CALL_ZONE) && (
-            <span className={styles.elsewhere}>{t('portal.call.newYork', { time: formatCallTime(call, CALL_ZONE, language) })}</span>
+            <span className={styles.elsewhere}>{t('portal.call.newYork', { time: formatDate(call, language, 'weekdayTime', CALL_ZONE) })}</span>
           )}
         </p>
         <p className={styles.away}>{call && t('portal.call.away', { when: formatAway(now, call, language) })}</p>

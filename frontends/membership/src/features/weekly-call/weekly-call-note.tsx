@@ -1,8 +1,9 @@
-import { useLanguage } from '@leap/i18n';
+import { sameClock, zoneName } from '@leap/contracts/domain';
+import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Icon } from '@leap/ui';
 import { useNow, useViewerZone } from './use-clock';
-import { CALL_ZONE, formatCallTime, nextWeeklyCall, sameClock, zoneName } from './weekly-call';
+import { CALL_ZONE, nextWeeklyCall } from './weekly-call';
 import styles from './weekly-call-note.module.css';
 
 /** When the weekly call is: as the practice says it, and on the viewer's own clock when that shows another hour. */
@@ -20,7 +21,7 @@ export function WeeklyCallNote() {
         <span className={styles.viewer}>
           {call && zone && !sameClock(call, zone, CALL_ZONE) && (
             <>
-              {t('innerCircle.call.viewer', { time: formatCallTime(call, zone, language) })}{' '}
+              {t('innerCircle.call.viewer', { time: formatDate(call, language, 'weekdayTime', zone) })}{' '}
               <span className={styles.zone}>{t('innerCircle.call.zone', { zone: zoneName(call, zone, language) })}</span>
             </>
           )}

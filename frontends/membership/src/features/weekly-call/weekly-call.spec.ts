@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { firstSession, formatAway, formatCallDay, formatCallTime, nextWeeklyCall, sameClock, weekPassed, zoneName } from './weekly-call';
+import { firstSession, formatAway, nextWeeklyCall, weekPassed } from './weekly-call';
 
 const next = (now: string) => nextWeeklyCall(new Date(now)).toISOString();
 
@@ -47,18 +47,6 @@ describe('weekPassed', () => {
 describe('words for the call', () => {
   const winter = new Date('2026-01-12T23:00:00Z');
 
-  it('says weekday and time on the wall clock of each zone', () => {
-    expect(formatCallTime(winter, 'America/New_York', 'en').replace(/\s/g, ' ')).toBe('Monday, 6:00 PM');
-    expect(formatCallTime(winter, 'America/Mexico_City', 'es')).toBe('lunes, 17:00');
-    expect(formatCallTime(winter, 'Europe/Madrid', 'es')).toBe('martes, 00:00');
-  });
-
-  it('says the day and the zone in the language', () => {
-    expect(formatCallDay(winter, 'America/New_York', 'en')).toBe('January 12');
-    expect(formatCallDay(winter, 'Europe/Madrid', 'es')).toBe('13 de enero');
-    expect(zoneName(winter, 'America/New_York', 'en')).toBe('Eastern Time');
-  });
-
   it.each([
     ['2026-01-08T23:00:00Z', 'in 4 days', 'dentro de 4 días'],
     ['2026-01-11T22:59:00Z', 'in 24 hours', 'dentro de 24 horas'],
@@ -67,11 +55,6 @@ describe('words for the call', () => {
   ])('says from %s how far away it is', (now, english, spanish) => {
     expect(formatAway(new Date(now), winter, 'en')).toBe(english);
     expect(formatAway(new Date(now), winter, 'es')).toBe(spanish);
-  });
-
-  it('knows when two zones show the same clock', () => {
-    expect(sameClock(winter, 'America/New_York', 'America/Bogota')).toBe(true);
-    expect(sameClock(new Date('2026-07-13T22:00:00Z'), 'America/New_York', 'America/Bogota')).toBe(false);
   });
 });
 

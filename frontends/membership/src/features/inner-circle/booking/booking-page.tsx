@@ -1,15 +1,13 @@
 import { isApiError, useGetCalendarBookingQuery, type CalendarBookingDto } from '@leap/contracts';
-import { BOOKING_ZONE, isLiveBooking } from '@leap/contracts/domain';
-import { useLanguage } from '@leap/i18n';
+import { BOOKING_ZONE, isLiveBooking, sameClock } from '@leap/contracts/domain';
+import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { Trans, useSearchParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
-import { sameClock } from '../../weekly-call/weekly-call';
 import { innerCircleTexts } from '../inner-circle-texts';
-import { clockTime, dateIn, dayParts } from '../scheduling/slot-words';
 import { TalkToAPerson } from '../support/talk-to-a-person';
 import styles from './booking-page.module.css';
 import { CancelBooking } from './cancel-booking';
@@ -119,8 +117,8 @@ function When({ booking: { startsAt, endsAt } }: { booking: CalendarBookingDto }
   const viewer = useViewerZone();
   const zone = viewer ?? BOOKING_ZONE;
   const at = (timeZone: string) => ({
-    day: dayParts(dateIn(startsAt, timeZone), language).full,
-    hours: `${clockTime(startsAt, timeZone, language)} – ${clockTime(endsAt, timeZone, language)}`,
+    day: formatDate(startsAt, language, 'day', timeZone),
+    hours: formatHours(startsAt, endsAt, language, timeZone),
   });
   const own = at(zone);
   const practice = at(BOOKING_ZONE);

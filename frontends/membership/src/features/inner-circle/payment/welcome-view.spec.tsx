@@ -78,6 +78,6 @@ describe('the return from the payment', () => {
   it('speaks Spanish', async () => {
     open(() => ({ status: 200, body: paid }), { language: 'es' });
     await pass(100);
-    expect(screen.getByText('6 de abril, 6 PM hora del este')).toBeTruthy();
+    expect(screen.getByText('6 de abril, 18:00, hora del Este')).toBeTruthy();
   });
 });

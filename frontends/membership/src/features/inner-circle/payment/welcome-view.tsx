@@ -1,14 +1,14 @@
 import { api, useGetInnerCircleSignupQuery, useSession, type InnerCircleSignupDto } from '@leap/contracts';
+import { sameClock, zoneName } from '@leap/contracts/domain';
 import { useArrivalFocus } from '@leap/forms';
-import { useLanguage } from '@leap/i18n';
+import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useDispatch, useSearchParams, useTranslation, type AppDispatch } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Ring, TextLink } from '@leap/ui';
 import { useEffect, useState, type ReactNode } from 'react';
 import { paths } from '../../../paths';
 import { useNow, useViewerZone } from '../../weekly-call/use-clock';
-import { CALL_ZONE, firstSession, formatCallDay, sameClock, zoneName } from '../../weekly-call/weekly-call';
+import { CALL_ZONE, firstSession } from '../../weekly-call/weekly-call';
 import { forgetApplication } from '../application/application-rules';
-import { clockTime, dateIn, dayParts } from '../scheduling/slot-words';
 import styles from './welcome-view.module.css';
 
 const ASK_EVERY_MS = 1_500;
@@ -130,14 +130,13 @@ function FirstSession() {
   const zone = useViewerZone();
   if (!now) return <p>{t('welcome.firstText')}</p>;
   const session = firstSession(now);
-  const at = session.toISOString();
   return (
     <>
       <p>
-        <strong>{t('welcome.firstDate', { day: formatCallDay(session, CALL_ZONE, language) })}</strong>
+        <strong>{t('welcome.firstDate', { day: formatDate(session, language, 'longMonthDay', CALL_ZONE) })}</strong>
       </p>
       {zone && !sameClock(session, zone, CALL_ZONE) && (
-        <p className="ui-soft">{t('welcome.firstViewer', { time: `${dayParts(dateIn(at, zone), language).full}, ${clockTime(at, zone, language)}`, zone: zoneName(session, zone, language) })}</p>
+        <p className="ui-soft">{t('welcome.firstViewer', { time: formatDate(session, language, 'dayTime', zone), zone: zoneName(session, zone, language) })}</p>
       )}
     </>
   );

@@ -1,13 +1,11 @@
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE, zoneName } from '@leap/contracts/domain';
 import { useArrivalFocus } from '@leap/forms';
-import { useLanguage } from '@leap/i18n';
+import { formatDate, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Button, Ring, TextLink } from '@leap/ui';
 import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
-import { zoneName } from '../../weekly-call/weekly-call';
 import styles from './scheduling-step.module.css';
-import { clockTime, dateIn, dayParts } from './slot-words';
 
 /** A call that is booked, and where the letter about it went. */
 export interface BookedCall {
@@ -29,7 +27,7 @@ export function BookedNote({ call: { email, startsAt }, onAgain }: { call: Booke
       </h2>
       <p>
         <time dateTime={startsAt}>
-          <strong>{`${dayParts(dateIn(startsAt, zone), language).full}, ${clockTime(startsAt, zone, language)}`}</strong> ({zoneName(new Date(startsAt), zone, language)})
+          <strong>{formatDate(startsAt, language, 'dayTime', zone)}</strong> ({zoneName(new Date(startsAt), zone, language)})
         </time>
       </p>
       <p className="ui-lead">{t('booked.text', { email })}</p>

@@ -1,13 +1,11 @@
-import { BOOKING_ZONE } from '@leap/contracts/domain';
-import { useLanguage } from '@leap/i18n';
+import { BOOKING_ZONE, dateIn, sameClock, zoneName } from '@leap/contracts/domain';
+import { formatDate, formatHours, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, cx, Icon, LoadingRegion, Skeleton } from '@leap/ui';
 import { ChoiceGroup } from '@leap/ui/choice-group';
 import { useViewerZone } from '../../weekly-call/use-clock';
-import { sameClock, zoneName } from '../../weekly-call/weekly-call';
-import { clockTime, dateIn, dayParts, mondayOf } from './slot-words';
 import styles from './slot-picker.module.css';
-import type { Slot, SlotDay, Slots } from './use-slots';
+import { mondayOf, type Slot, type SlotDay, type Slots } from './use-slots';
 
 /** What somebody has picked so far; both texts are empty at first. */
 export interface PickedSlot {
@@ -54,7 +52,7 @@ export function SlotPicker({ slots, picked, onPick, errors = {} }: SlotPickerPro
   );
 }
 
-const firstInstant = (days: readonly SlotDay[]): string | undefined => days.flatMap(({ slots }) => slots).find(({ startsAt }) => startsAt)?.startsAt;
+const firstInstant = (days: readonly SlotDay[]): string | undefined => days.flatMap(({ slots }) => slots)[0]?.startsAt;
 
 function ZoneNote({ days }: { days: readonly SlotDay[] }) {
   const { t } = useTranslation('membership-inner-circle');
@@ -88,21 +86,20 @@ function DayGrid({ days, chosen, onChoose, error }: { days: readonly SlotDay[]; 
           {days
             .filter(({ date }) => mondayOf(date) === monday)
             .map(({ date, slots }) => {
-              const parts = dayParts(date, language);
               const free = slots.filter(({ available }) => available).length;
               const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
               return (
                 <label key={date} className={cx(styles.day, free === 0 && styles.full)} data-weekday={weekday}>
                   <input type="radio" name="selectedDate" value={date} checked={date === chosen} onChange={() => onChoose(date)} />
-                  <span className="ui-visually-hidden">{parts.full}, </span>
+                  <span className="ui-visually-hidden">{formatDate(date, language, 'day')}, </span>
                   <span className={styles.weekday} aria-hidden="true">
-                    {parts.weekday}
+                    {formatDate(date, language, 'shortWeekday')}
                   </span>
                   <span className={styles.number} aria-hidden="true">
-                    {parts.day}
+                    {Number(date.slice(-2))}
                   </span>
                   <span className={styles.month} aria-hidden="true">
-                    {parts.month}
+                    {formatDate(date, language, 'shortMonth')}
                   </span>
                   <span className={styles.free}>{free === 0 ? t('scheduling.full') : t('scheduling.free', { count: free })}</span>
                 </label>
@@ -136,7 +133,7 @@ function Hours({ day, chosen, onChoose, error }: { day: SlotDay; chosen: string;
   return (
     <ChoiceGroup
       key={day.date}
-      legend={`${t('scheduling.time')}: ${dayParts(day.date, language).full}`}
+      legend={`${t('scheduling.time')}: ${formatDate(day.date, language, 'day')}`}
       name="selectedTime"
       arrangement="grid"
       value={chosen}
@@ -152,13 +149,11 @@ export function useSlotWords(date: string): (slot: Slot) => { label: string; not
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const zone = useViewerZone();
-  return (slot) => {
-    const { startsAt, endsAt } = slot;
-    if (!startsAt || !endsAt) return { label: slot.time };
-    const practice = `${clockTime(startsAt, BOOKING_ZONE, language)} – ${clockTime(endsAt, BOOKING_ZONE, language)}`;
+  return ({ startsAt, endsAt }) => {
+    const practice = formatHours(startsAt, endsAt, language, BOOKING_ZONE);
     if (!zone || sameClock(new Date(startsAt), zone, BOOKING_ZONE)) return { label: practice };
     const ownDate = dateIn(startsAt, zone);
-    const notes = [t('scheduling.practice', { time: practice }), ...(ownDate === date ? [] : [t('scheduling.otherDay', { day: dayParts(ownDate, language).full })])];
-    return { label: `${clockTime(startsAt, zone, language)} – ${clockTime(endsAt, zone, language)}`, note: notes.join(' · ') };
+    const notes = [t('scheduling.practice', { time: practice }), ...(ownDate === date ? [] : [t('scheduling.otherDay', { day: formatDate(ownDate, language, 'day') })])];
+    return { label: formatHours(startsAt, endsAt, language, zone), note: notes.join(' · ') };
   };
 }

@@ -1,13 +1,13 @@
 import { useListCalendarAvailabilityQuery } from '@leap/contracts';
-import { bookableDates, weeklySlotsOf } from '@leap/contracts/domain';
+import { bookableDates, slotInstants, weeklySlotsOf } from '@leap/contracts/domain';
 import { useEffect, useState } from 'react';
 
-/** One hour that can be booked; without instants when the server could not be asked. */
+/** One hour that can be booked. */
 export interface Slot {
   /** The label in the practice's words, which is also what is booked: '10:00 AM - 11:00 AM'. */
   time: string;
-  startsAt?: string;
-  endsAt?: string;
+  startsAt: string;
+  endsAt: string;
   available: boolean;
 }
 
@@ -26,7 +26,14 @@ export interface Slots {
   refresh(): void;
 }
 
-const weeklyDays = (): SlotDay[] => bookableDates(new Date()).map((date) => ({ date, slots: weeklySlotsOf(date).map((time) => ({ time, available: true })) }));
+/** The Monday (`YYYY-MM-DD`) of a date's week: days are shown week by week. */
+export function mondayOf(date: string): string {
+  const day = new Date(`${date}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}
+
+const weeklyDays = (): SlotDay[] => bookableDates(new Date()).map((date) => ({ date, slots: weeklySlotsOf(date).map((time) => ({ time, ...slotInstants(date, time), available: true })) }));
 
 /** The open days and their hours, asked for anew whenever the screen is opened. */
 export function useSlots(): Slots {
