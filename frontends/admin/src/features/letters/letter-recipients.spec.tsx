@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import type { AdminLetterDto } from '@leap/contracts/admin';
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { fakeApi } from '../../../../testing/fake-api';
@@ -13,13 +13,17 @@ const texts = { en: { admin, shell: {}, 'admin-letters': en }, es: {} };
 const letter = { id: '7', status: 'sending', isTaken: true } as AdminLetterDto;
 
 let state: string;
-let become: (change: Partial<AdminLetterDto>) => void;
 
 /** The page that asks how far the letter is. */
 function Asking() {
   const [shown, setShown] = useState(letter);
-  become = (change) => act(() => setShown({ ...shown, ...change }));
-  return <LetterRecipients letter={shown} />;
+  return (
+    <>
+      <button onClick={() => setShown({ ...shown, sentCount: 1 })}>One more</button>
+      <button onClick={() => setShown({ ...shown, status: 'sent' })}>Out</button>
+      <LetterRecipients letter={shown} />
+    </>
+  );
 }
 
 function open() {
@@ -27,6 +31,7 @@ function open() {
   renderPage(<Asking />, { texts, path: '/admin/letters/7' });
   return calls;
 }
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const row = async (words: string) => within(await screen.findByRole('table')).findByText(words);
 
 beforeEach(() => localStorage.clear());
@@ -37,10 +42,10 @@ it('asks anew when the letter gets on, and not while it only counts up: each loo
   const calls = open();
   expect(await row(en.states.waiting)).toBeTruthy();
   state = 'sent';
-  become({ sentCount: 1 });
+  await press('One more');
   expect(await row(en.states.waiting)).toBeTruthy();
   expect(calls).toHaveLength(1);
-  become({ status: 'sent' });
+  await press('Out');
   expect(await row(en.states.sent)).toBeTruthy();
   expect(calls).toHaveLength(2);
 });
@@ -50,8 +55,8 @@ it('asks anew on demand while the letter goes out, and has nothing to ask afterw
   open();
   expect(await row(en.states.waiting)).toBeTruthy();
   state = 'sent';
-  await userEvent.click(screen.getByRole('button', { name: en.askAgain }));
+  await press(en.askAgain);
   expect(await row(en.states.sent)).toBeTruthy();
-  become({ status: 'sent' });
+  await press('Out');
   expect(screen.queryByRole('button', { name: en.askAgain })).toBeNull();
 });
