@@ -90,6 +90,17 @@ describe('a stored post', () => {
     expect(preview.querySelector('b')).toBeNull();
   });
 
+  it('is previewed with its picture, described in the language of the post', async () => {
+    const image = { id: 'i1', address: '/img/i1-1280.webp', sourceSet: '/img/i1-640.webp 640w', altEn: 'A quiet lake', altEs: 'Un lago en calma', width: 1280, height: 720, byteCount: 1, usedBy: 1, createdAt: post.createdAt, updatedAt: post.createdAt };
+    open('/admin/blog/p1', { 'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: { ...post, imageId: 'i1' } }), 'GET /api/admin/images/i1': () => ({ status: 200, body: image }) });
+    const preview = within(await screen.findByRole('region', { name: blog.preview.title }));
+    expect((await preview.findByRole('img', { name: 'A quiet lake' })).getAttribute('src')).toBe(image.address);
+    await userEvent.selectOptions(screen.getByLabelText(/^Language/), 'es');
+    expect(await preview.findByRole('img', { name: 'Un lago en calma' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: images.field.remove }));
+    await waitFor(() => expect(preview.queryByRole('img')).toBeNull());
+  });
+
   it('is published without a translation only when that is said', async () => {
     const { calls } = open('/admin/blog/p1', {
       'POST /api/admin/blog-posts/p1/publish': ({ body }) =>

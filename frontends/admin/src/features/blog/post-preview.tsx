@@ -1,6 +1,8 @@
+import { useGetAdminImageQuery } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { cx } from '@leap/ui';
 import { LightMarkdown } from '@leap/ui/light-markdown';
+import { PostFigure } from '@leap/ui/post-figure';
 import { useDeferredValue } from 'react';
 import styles from './blog.module.css';
 import { tagsOf, type BlogValues } from './blog-values';
@@ -8,16 +10,22 @@ import { tagsOf, type BlogValues } from './blog-values';
 /** Beside a long form it scrolls in itself, also by keyboard. */
 const scrollable = { tabIndex: 0 };
 
-/** The post by the site's own renderer, while it is typed. Long texts are drawn when typing pauses. */
+/** The post by the site's own parts, while it is typed, with its picture. Long texts are drawn when typing pauses. */
 export function PostPreview({ values }: { values: BlogValues }) {
   const { t } = useTranslation('admin-blog');
   const content = useDeferredValue(values.content);
+  const { currentData: image } = useGetAdminImageQuery(values.imageId, { skip: values.imageId === '' });
   return (
     <section aria-label={t('preview.title')} className={styles.preview} {...scrollable}>
       <p className="ui-small ui-soft">{t('preview.title')}</p>
       <div lang={values.language} className={styles.paper}>
         {values.tags.trim() !== '' && <p className="ui-small ui-soft">{tagsOf(values.tags).join(' · ')}</p>}
         <h2 className={styles.previewTitle}>{values.title.trim() || t('preview.untitled')}</h2>
+        {image && (
+          <div className={styles.previewFigure}>
+            <PostFigure slug={values.slug} image={image.address} sourceSet={image.sourceSet} alt={values.language === 'es' ? image.altEs : image.altEn} shape="banner" />
+          </div>
+        )}
         {values.excerpt.trim() !== '' && <p className={styles.previewExcerpt}>{values.excerpt}</p>}
         <div className={cx('ui-prose', styles.previewBody)}>{content.trim() === '' ? <p className="ui-soft">{t('preview.empty')}</p> : <LightMarkdown text={content} headingLevelOffset={1} />}</div>
       </div>

@@ -1,9 +1,10 @@
-import { Ring, cx } from '@leap/ui';
+import './post-figure.css';
 import { useState } from 'react';
-import styles from './post-figure.module.css';
+import { cx } from './cx';
+import { Ring } from './ring';
 import { ringStroke, titleStroke } from './ring-seed';
 
-interface PostFigureProps {
+export interface PostFigureProps {
   slug: string;
   image?: string | null;
   /** The widths in which there is the picture. */
@@ -14,8 +15,8 @@ interface PostFigureProps {
   shape: 'row' | 'lead' | 'banner';
 }
 
-const placements = [styles.low, styles.high, styles.whole, styles.near];
-const tones = [styles.clay, styles.gold, styles.sage];
+const placements = ['low', 'high', 'whole', 'near'].map(named);
+const tones = ['clay', 'gold', 'sage'].map(named);
 
 /**
  * The picture of a post. Without one (or when it cannot be loaded) a quiet ring is drawn from the slug: stroke, place and
@@ -26,10 +27,10 @@ export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigurePro
   const shown = image && image !== failed ? image : undefined;
   const stroke = shape === 'row' ? ringStroke(slug) : titleStroke(slug);
   return (
-    <div className={cx(styles.figure, styles[shape])} aria-hidden={shown && alt ? undefined : true}>
+    <div className={cx('ui-post-figure', named(shape))} aria-hidden={shown && alt ? undefined : true}>
       {shown ? (
         <img
-          className={styles.image}
+          className="ui-post-figure-image"
           src={shown}
           srcSet={sourceSet}
           sizes={sourceSet && (shape === 'row' ? '(min-width: 768px) 28rem, 100vw' : '(min-width: 1280px) 80rem, 100vw')}
@@ -49,6 +50,10 @@ export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigurePro
 
 /** The lead's ring is the mark, large and in its own colour; the rows' are quieter, each in a corner and tone of its own. */
 function ringClass(shape: PostFigureProps['shape'], seed: number): string | undefined {
-  if (shape !== 'row') return cx(styles.ring, styles.low, styles.clay);
-  return cx(styles.ring, placements[seed % placements.length], tones[seed % tones.length]);
+  if (shape !== 'row') return cx(named('ring'), named('low'), named('clay'));
+  return cx(named('ring'), placements[seed % placements.length], tones[seed % tones.length]);
+}
+
+function named(part: string): string {
+  return `ui-post-figure-${part}`;
 }
