@@ -1059,8 +1059,9 @@ const injectedRtkApi = api
         StartAdminImportApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/imports/${encodeURIComponent(String(queryArg))}/start`,
+          url: `/api/admin/imports/${encodeURIComponent(String(queryArg.id))}/start`,
           method: "POST",
+          body: queryArg.versionDto,
         }),
         invalidatesTags: ["imports-admin"],
       }),
@@ -2627,7 +2628,11 @@ export type ExportAdminImportRefusalsApiResponse =
 export type ExportAdminImportRefusalsApiArg = /** Id of the import. */ string;
 export type StartAdminImportApiResponse =
   /** status 200 It has begun. */ AdminImportDto;
-export type StartAdminImportApiArg = /** Id of the import. */ string;
+export type StartAdminImportApiArg = {
+  /** Id of the import. */
+  id: string;
+  versionDto: VersionDto;
+};
 export type RefundInnerCircleSignupApiResponse =
   /** status 202 A job does it. */ RefundAcceptedDto;
 export type RefundInnerCircleSignupApiArg = /** Number of the signup. */ number;
@@ -4288,6 +4293,8 @@ export type AdminImportDto = {
   status: ImportStatus;
   /** Rows that were there already. */
   unchangedCount: number;
+  /** Its version: sent back with a change, and with the start. */
+  updatedAt: string;
 };
 export type ImportFileKind = "subscribers" | "contacts" | "members";
 export type MapImportDto = {
@@ -4299,6 +4306,8 @@ export type MapImportDto = {
   mapping: {
     [key: string]: number;
   };
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
 };
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {

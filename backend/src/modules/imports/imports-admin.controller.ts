@@ -8,6 +8,7 @@ import { ApiProblems } from '../../common/api-problem.js';
 import { readCsvBody } from '../../common/csv-body.js';
 import { sendCsv } from '../../common/csv.js';
 import { setNextLink } from '../../common/cursor.js';
+import { VersionDto } from '../../common/edit-version.js';
 import { RateLimit } from '../../common/rate-limit.js';
 import type { User } from '../users/user.entity.js';
 import { AdminImportDto, AdminImportSummaryDto, ImportParamDto, ListAdminImportsQueryDto, MapImportDto, toAdminImportDto, toAdminImportSummaryDto, UploadImportQueryDto } from './imports.dto.js';
@@ -68,7 +69,7 @@ export class ImportsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Say how a file is read' })
+  @ApiOperation({ summary: 'Say how a file is read', description: 'When somebody else has changed that since `version`, nothing is stored: 409 `edit_conflict`.' })
   @ApiOkResponse({ description: 'The import after the change.', type: AdminImportDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async mapAdminImport(@Param() { id }: ImportParamDto, @Body() body: MapImportDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
@@ -86,11 +87,11 @@ export class ImportsAdminController {
 
   @Post(':id/start')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Move in what was tried out', description: 'A job does it, row by row; doing it again with the same file adds nothing twice.' })
+  @ApiOperation({ summary: 'Move in what was tried out', description: 'A job does it, row by row; doing it again with the same file adds nothing twice. What is started is what was seen: when somebody else has changed it since `version`, 409 `edit_conflict`.' })
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
-  @ApiProblems(403, 404, 409, 422)
-  async startAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
-    return toAdminImportDto(await this.imports.start(id, admin.id));
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async startAdminImport(@Param() { id }: ImportParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
+    return toAdminImportDto(await this.imports.start(id, admin.id, version));
   }
 
   @Delete(':id')

@@ -3,6 +3,7 @@ import { IsIn, IsObject, IsOptional, IsUUID } from 'class-validator';
 import { languages, type Language } from '@leap/contracts/domain';
 import { LanguageField, OptionalText, RequiredText } from '../../common/fields.js';
 import { AdminListQueryDto } from '../../common/admin-list.js';
+import { VersionDto } from '../../common/edit-version.js';
 import { fieldsOf, importFields, type ImportField } from './import-fields.js';
 import type { ImportRefusal } from './import-refusal.entity.js';
 import { importKinds, importStatuses, type Import, type ImportKind, type ImportStatus } from './import.entity.js';
@@ -31,7 +32,7 @@ export class UploadImportQueryDto {
 }
 
 /** How the file is read. */
-export class MapImportDto {
+export class MapImportDto extends VersionDto {
   @ApiProperty({ description: 'Which column (the first is 0) fills which field.', type: 'object', additionalProperties: { type: 'integer', minimum: 0 }, example: { email: 0, name: 1 } })
   @IsObject()
   mapping: Record<string, number>;
@@ -115,6 +116,9 @@ export class AdminImportDto extends AdminImportSummaryDto {
   @ApiPropertyOptional({ description: 'What stands between its columns, as it was recognised.', maxLength: 1, example: ';' })
   delimiter?: string;
 
+  @ApiProperty({ description: 'Its version: sent back with a change, and with the start.', format: 'date-time', example: '2026-11-21T04:00:30.000Z' })
+  updatedAt: string;
+
   @ApiProperty({ description: 'The names of its columns.', type: [String], example: ['E-mail', 'Nombre'] })
   headers: string[];
 
@@ -160,6 +164,7 @@ export function toAdminImportDto({ row, samples, refusals }: { row: Import; samp
     ...toAdminImportSummaryDto(row),
     encoding: row.encoding ?? undefined,
     delimiter: row.delimiter ?? undefined,
+    updatedAt: row.updatedAt.toISOString(),
     headers: row.headers,
     samples,
     fields: [...required.map((field) => ({ field, isRequired: true })), ...optional.map((field) => ({ field, isRequired: false }))],

@@ -5,6 +5,7 @@ import { AuditTrail, type AuditAction } from '../../auth/audit-trail.js';
 import { AppError } from '../../common/app-error.js';
 import { takePage } from '../../common/cursor.js';
 import type { CsvColumn } from '../../common/csv.js';
+import { changeVersion } from '../../common/edit-version.js';
 import type { FieldError, FieldErrorCode } from '../../common/error-code.js';
 import { ListStatement } from '../../common/list-statement.js';
 import { JobsService } from '../../jobs/jobs.service.js';
@@ -30,6 +31,13 @@ export interface ShownImport {
   samples: string[][];
   /** The first rows that were left out, once all of them are known. */
   refusals: ImportRefusal[];
+}
+
+/** What is done to an import: in which states it may be, and the version that whoever does it must have seen. */
+interface ImportChange {
+  from: readonly ImportStatus[];
+  action: AuditAction;
+  version?: string;
 }
 
 /** Files that are moved in: taken, understood, tried out and set going. Their rows are private: `get` alone answers some, and writes down that it did. */
@@ -89,22 +97,23 @@ export class ImportsService {
     });
   }
 
-  /** Says how the file is read. What was tried out before no longer counts. */
-  async map(id: string, actorId: string, { mapping, language, consentProof }: MapImportDto): Promise<ShownImport> {
-    return this.change(id, actorId, ['uploaded', 'checked'], 'imports.mapped', async (row, manager) => {
-      Object.assign(row, { ...COUNTERS, status: 'uploaded', mapping: checkedMapping(row, mapping), language: language ?? row.language, consentProof: consentProof ?? null });
+  /** Says how the file is read. What was tried out before no longer counts. @throws AppError `edit_conflict` (409) */
+  async map(id: string, actorId: string, { version, mapping, language, consentProof }: MapImportDto): Promise<ShownImport> {
+    const change = { from: ['uploaded', 'checked'], action: 'imports.mapped', version } as const;
+    return this.change(id, actorId, change, async (row, manager) => {
       await manager.delete(ImportRefusal, { importId: id });
+      return { status: 'uploaded', mapping: checkedMapping(row, mapping), language: language ?? row.language, consentProof: consentProof ?? null };
     });
   }
 
   /** Tries it out: counts, and what would be left out. Nothing is moved in. */
   async check(id: string, actorId: string): Promise<ShownImport> {
-    return this.change(id, actorId, ['uploaded', 'checked'], 'imports.checked', (row, manager) => this.begin(row, manager, 'checking'));
+    return this.change(id, actorId, { from: ['uploaded', 'checked'], action: 'imports.checked' }, (row, manager) => this.begin(row, manager, 'checking'));
   }
 
-  /** Moves it in; only what was tried out before. */
-  async start(id: string, actorId: string): Promise<ShownImport> {
-    return this.change(id, actorId, ['checked'], 'imports.started', (row, manager) => this.begin(row, manager, 'running'));
+  /** Moves it in; only what was tried out before, and as whoever starts it has seen it. @throws AppError `edit_conflict` (409) */
+  async start(id: string, actorId: string, version: string): Promise<ShownImport> {
+    return this.change(id, actorId, { from: ['checked'], action: 'imports.started', version }, (row, manager) => this.begin(row, manager, 'running'));
   }
 
   /** Forgets an import and its file; what was moved in stays. @throws AppError `conflict` (409) while it runs */
@@ -141,28 +150,28 @@ export class ImportsService {
     }
   }
 
-  private async begin(row: Import, manager: EntityManager, status: 'checking' | 'running'): Promise<void> {
+  private async begin(row: Import, manager: EntityManager, status: 'checking' | 'running'): Promise<Partial<Import>> {
     checkedMapping(row, row.mapping);
     await manager.delete(ImportRefusal, { importId: row.id });
-    Object.assign(row, { ...COUNTERS, status });
     await this.enqueue(manager, row.id);
+    return { status };
   }
 
   private enqueue(manager: EntityManager, id: string): Promise<void> {
     return this.jobs.enqueue(manager, 'imports.run', { id }, { singletonKey: id });
   }
 
-  private async change(id: string, actorId: string, from: ImportStatus[], action: AuditAction, apply: (row: Import, manager: EntityManager) => Promise<void>): Promise<ShownImport> {
+  private async change(id: string, actorId: string, { from, action, version }: ImportChange, apply: (row: Import, manager: EntityManager) => Promise<Partial<Import>>): Promise<ShownImport> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.locked(manager, id, from);
-      await apply(row, manager);
-      await manager.save(row);
+      const changes = await apply(row, manager);
+      await changeVersion(manager, Import, { id, version: version ?? row.updatedAt.toISOString() }, { ...COUNTERS, ...changes });
       await this.audit.record(action, actorId, manager, { type: 'import', id });
-      return withoutRows(row);
+      return withoutRows(await manager.findOneByOrFail(Import, { id }));
     });
   }
 
-  private async locked(manager: EntityManager, id: string, from: ImportStatus[]): Promise<Import> {
+  private async locked(manager: EntityManager, id: string, from: readonly ImportStatus[]): Promise<Import> {
     const row = await manager.findOne(Import, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!row) throw noSuchImport();
     if (!from.includes(row.status)) throw new AppError('conflict', 409, { detail: `The import is ${row.status}.` });

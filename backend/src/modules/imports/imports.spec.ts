@@ -18,12 +18,17 @@ const upload = (kind: string, body: string | Buffer, fileName = 'people.csv') =>
 const uploaded = async (kind: string, body: string | Buffer): Promise<AdminImportDto> => (await upload(kind, body).expect(201)).body;
 const get = async (id: string): Promise<AdminImportDto> => (await at.admin.get(`/api/admin/imports/${id}`).expect(200)).body;
 const act = (id: string, verb: string) => at.admin.post(`/api/admin/imports/${id}/${verb}`);
+const versionOf = async (id: string): Promise<string> => (await at.test.dataSource.query<{ version: Date }[]>('SELECT updated_at AS version FROM imports WHERE id = $1', [id]))[0]?.version.toISOString() ?? '';
+const map = async (id: string, body: object) => at.admin.patch(`/api/admin/imports/${id}`).send({ version: await versionOf(id), ...body });
+const start = async (id: string) => act(id, 'start').send({ version: await versionOf(id) });
+/** What was answered has to be this status. */
+const expectStatus = (answer: { status: number }, status: number) => expect(answer.status).toBe(status);
 const imported = async (kind: string, body: string | Buffer, changes: object = {}): Promise<AdminImportDto> => {
   const { id, mapping } = await uploaded(kind, body);
-  await at.admin.patch(`/api/admin/imports/${id}`).send({ mapping, ...changes }).expect(200);
+  expectStatus(await map(id, { mapping, ...changes }), 200);
   await act(id, 'check').expect(200);
   await at.run('imports.run', id);
-  await act(id, 'start').expect(200);
+  expectStatus(await start(id), 200);
   await at.run('imports.run', id);
   return get(id);
 };
@@ -64,12 +69,12 @@ describe('a file', () => {
   it('is read only by columns that it has, and started only after it was tried out', async () => {
     const { id } = await uploaded('subscribers', 'address\nana@example.com\n');
     expect((await act(id, 'check').expect(422)).body.errors).toEqual([{ field: 'mapping.email', code: 'required' }]);
-    expect((await at.admin.patch(`/api/admin/imports/${id}`).send({ mapping: { email: 7, __proto: 0 } }).expect(422)).body.errors).toEqual([
+    expect((await map(id, { mapping: { email: 7, __proto: 0 } })).body.errors).toEqual([
       { field: 'mapping.email', code: 'invalid_choice' },
       { field: 'mapping.__proto', code: 'unknown_field' },
     ]);
-    await at.admin.patch(`/api/admin/imports/${id}`).send({ mapping: { email: 0 } }).expect(200);
-    await act(id, 'start').expect(409);
+    expectStatus(await map(id, { mapping: { email: 0 } }), 200);
+    expectStatus(await start(id), 409);
   });
 });
 
@@ -145,7 +150,7 @@ describe('rows of a file', () => {
     expect([given.samples, given.refusals, given.headers]).toEqual([[], [], ['Email', 'Name']]);
     const { id, mapping } = given;
     expect((await get(id)).samples).toEqual([['ana@example.com', 'Ana'], ['not an address', 'Ben']]);
-    const acts = [await at.admin.patch(`/api/admin/imports/${id}`).send({ mapping }), await act(id, 'check')];
+    const acts = [await map(id, { mapping }), await act(id, 'check')];
     expect(acts.map(({ status, text }) => [status, /ana@example|not an address/.test(text)])).toEqual([[200, false], [200, false]]);
     await at.test.dataSource.query(`INSERT INTO import_refusals (import_id, line, code, email, cells) VALUES ($1, 90, 'required', null, '{Eva}')`, [id]);
     for (let asks = 0; asks < 3; asks += 1) expect(await get(id)).toMatchObject({ status: 'checking', samples: [], refusals: [] });
@@ -153,7 +158,7 @@ describe('rows of a file', () => {
 
     await at.run('imports.run', id);
     expect(await get(id)).toMatchObject({ status: 'checked', samples: [['ana@example.com', 'Ana'], ['not an address', 'Ben']], refusals: [{ line: 3 }, { line: 90 }] });
-    await act(id, 'start').expect(200);
+    expectStatus(await start(id), 200);
     await at.run('imports.run', id);
     expect(await get(id)).toMatchObject({ status: 'done', samples: [], refusals: [{ line: 3, cells: ['not an address', 'Ben'] }] });
     expect((await actions(id)).slice(4)).toEqual(['imports.viewed', 'imports.started', 'imports.viewed']);
@@ -167,14 +172,45 @@ describe('rows of a file', () => {
   });
 });
 
+describe('two administrators', () => {
+  const file = 'email,other\nana@example.com,ana@work.example\n';
+  const patch = (id: string, version: string, email: number) => at.admin.patch(`/api/admin/imports/${id}`).send({ version, mapping: { email } });
+
+  it('who choose columns at once do not overwrite each other: one of both is told', async () => {
+    const { id, updatedAt } = await uploaded('subscribers', file);
+    const answers = await Promise.all([0, 1].map((email) => patch(id, updatedAt, email)));
+    const [stored, refused] = [200, 409].map((status) => answers.find((answer) => answer.status === status)?.body as AdminImportDto & { code?: string });
+    expect(refused).toMatchObject({ code: 'edit_conflict' });
+    expect((await get(id)).mapping).toEqual(stored?.mapping);
+    expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.viewed']);
+    // With what is there in sight it can be changed.
+    expectStatus(await patch(id, stored?.updatedAt ?? '', 1), 200);
+  });
+
+  it('of whom one matches the columns anew and tries them out: the other does not start what was never seen', async () => {
+    const { id } = await uploaded('subscribers', file);
+    const tryOut = async () => {
+      await act(id, 'check').expect(200);
+      await at.run('imports.run', id);
+    };
+    await tryOut();
+    const seen = await get(id);
+    expectStatus(await map(id, { mapping: { email: 1 } }), 200);
+    await tryOut();
+    expect((await act(id, 'start').send({ version: seen.updatedAt }).expect(409)).body).toMatchObject({ code: 'edit_conflict' });
+    expect(await get(id)).toMatchObject({ status: 'checked', mapping: { email: 1 } });
+    await act(id, 'start').expect(422);
+  });
+});
+
 describe('going on', () => {
   it('a run that died goes on where it was, and two runs at once move in nothing twice', async () => {
     const lines = Array.from({ length: 950 }, (_, index) => `p${index}@example.com`);
     const { id } = await uploaded('subscribers', `email\n${lines.join('\n')}\np0@example.com\n`);
-    await at.admin.patch(`/api/admin/imports/${id}`).send({ mapping: { email: 0 }, consentProof: 'Sheet' }).expect(200);
+    expectStatus(await map(id, { mapping: { email: 0 }, consentProof: 'Sheet' }), 200);
     await act(id, 'check').expect(200);
     await at.run('imports.run', id);
-    await act(id, 'start').expect(200);
+    expectStatus(await start(id), 200);
     await Promise.all([at.run('imports.run', id), at.run('imports.run', id)]);
     await at.run('imports.run', id);
     expect(await get(id)).toMatchObject({ status: 'done', doneCount: 951, addedCount: 950, refusedCount: 1, refusals: [{ line: 952, code: 'duplicate' }] });

@@ -33,7 +33,7 @@ it('ties live subscriptions to accounts of the same address: first tried out, th
   expect(tried.body).toMatchObject({ status: 'checked', addedCount: 1, refusedCount: 1, refusals: [{ code: 'no_account', cells: ['stranger@example.com', 'Ana Example', expect.any(String), 'active'] }] });
   expect([await isMember('ana@example.com'), (await at.signups()).length]).toEqual([false, 0]);
 
-  await admin.post(`/api/admin/imports/${body.id}/start`).expect(200);
+  await admin.post(`/api/admin/imports/${body.id}/start`).send({ version: tried.body.updatedAt }).expect(200);
   await at.work('imports.run');
   expect((await admin.get(`/api/admin/imports/${body.id}`)).body).toMatchObject({ status: 'done', addedCount: 1, refusedCount: 1 });
   expect(await isMember('ana@example.com')).toBe(true);

@@ -71,7 +71,7 @@ export function ImportActs({ one, mapping }: ImportActsProps) {
         isBusy={isBusy}
         onConfirm={() => {
           setAsks(undefined);
-          void act(() => start(one.id), { done: t('acts.started') });
+          void act(() => start({ id: one.id, versionDto: { version: one.updatedAt } }), { done: t('acts.started') });
         }}
       />
       <ConfirmDialog open={asks === 'delete'} onOpenChange={() => setAsks(undefined)} title={t('acts.deleteTitle')} text={t('acts.deleteText')} action={t('acts.delete')} isBusy={isBusy} onConfirm={() => void forget()} />

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
@@ -14,8 +14,8 @@ import es from './locales/es.json' with { type: 'json' };
 const texts = { en: { admin, 'admin-audit': audit, 'admin-imports': en, shell: {} }, es: { admin: adminEs, 'admin-audit': auditEs, 'admin-imports': es, shell: {} } };
 const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
 const first = {
-  id: 'i1', kind: 'subscribers', status: 'uploaded', fileName: 'people.csv', rowsCount: 2, doneCount: 0, addedCount: 0, unchangedCount: 0, refusedCount: 0, createdAt: '2026-11-20T10:00:00.000Z', encoding: 'utf-8', delimiter: ',',
-  headers: ['Mail', 'Other mail'], samples: [['ana@example.com', 'ana@work.example']], fields: [{ field: 'email', isRequired: true }], mapping: { email: 0 } as Record<string, number>, language: 'en', refusals: [],
+  id: 'i1', kind: 'subscribers', status: 'uploaded', fileName: 'people.csv', rowsCount: 2, doneCount: 0, addedCount: 0, unchangedCount: 0, refusedCount: 0, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', encoding: 'utf-8', delimiter: ',',
+  headers: ['Mail', 'Other mail', 'Third mail'], samples: [['ana@example.com', 'ana@work.example', 'ana@home.example']], fields: [{ field: 'email', isRequired: true }], mapping: { email: 0 } as Record<string, number>, language: 'en', refusals: [],
 };
 
 let stored: typeof first & { consentProof?: string };
@@ -23,7 +23,9 @@ let refuses: FakeAnswer;
 let calls: FakeCall[];
 const acts = () => calls.filter(({ route }) => route.includes('/imports') && !route.startsWith('GET')).map(({ route, body }) => [route.split('/').at(-1), body]);
 /** The PATCH, with what stands in the form. */
-const saved = (email: number) => ['i1', { mapping: { email }, language: 'en' }];
+const saved = (email: number, version = first.updatedAt) => ['i1', { version, mapping: { email }, language: 'en' }];
+/** Somebody else has stored another reading, which the page does not know yet. */
+const elsewhere = '2026-11-20T12:00:00.000Z';
 
 beforeEach(() => {
   stored = first;
@@ -31,23 +33,27 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const column = (language: 'en' | 'es' = 'en') => screen.findByRole<HTMLSelectElement>('combobox', { name: language === 'es' ? /^Dirección de correo/ : /^E-mail address/ }, { timeout: 10_000 });
+const column = (language: 'en' | 'es' = 'en') => screen.findByRole<HTMLSelectElement>('combobox', { name: language === 'es' ? /^Correo/ : /^Email/ }, { timeout: 10_000 });
 
 function open(language: 'en' | 'es' = 'en') {
   calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: person }),
     // The page has no route here, and so no id.
     'GET /api/admin/imports/': () => ({ status: 200, body: stored }),
+    'GET /api/admin/imports/i1': () => ({ status: 200, body: stored }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
     'PATCH /api/admin/imports/i1': ({ body }) => {
       if (refuses) return refuses;
-      stored = { ...stored, ...(body as object), status: 'uploaded' };
+      const { version, ...changes } = body as { version: string };
+      if (version !== stored.updatedAt) return problem(409, 'edit_conflict');
+      stored = { ...stored, ...changes, status: 'uploaded', updatedAt: '2026-11-20T13:00:00.000Z' };
       return { status: 200, body: { ...stored, samples: [] } };
     },
     'POST /api/admin/imports/i1/check': () => {
       stored = { ...stored, status: 'checked', addedCount: 2 };
       return { status: 200, body: { ...stored, samples: [] } };
     },
+    'POST /api/admin/imports/i1/start': () => problem(409, 'edit_conflict'),
   });
   renderPage(<Page />, { texts, language, path: '/admin/imports/i1' });
   return column(language);
@@ -105,12 +111,41 @@ describe('/admin/imports/:id', () => {
     await waitFor(() => expect(start().disabled).toBe(false));
   });
 
+  it.each([
+    ['en', 'Save', 'Somebody else saved this meanwhile', 'Save this version', /^Theirs/],
+    ['es', 'Guardar', 'Alguien más guardó esto mientras tanto', 'Guardar esta versión', /^Lo de la otra persona/],
+  ] as const)('puts what somebody else stored first next to what is chosen here, and nothing is overwritten unseen (%s)', async (language, save, title, merge, theirs) => {
+    const user = userEvent.setup();
+    const field = await open(language);
+    stored = { ...first, mapping: { email: 2 }, updatedAt: elsewhere };
+    await user.selectOptions(field, 'Other mail');
+    await user.click(screen.getByRole('button', { name: save }));
+    const conflict = within(await screen.findByRole('region', { name: title }));
+    expect(conflict.getByText('Other mail')).toBeTruthy();
+    expect(conflict.getByText('Third mail')).toBeTruthy();
+    expect([acts(), stored.mapping]).toEqual([[saved(1)], { email: 2 }]);
+    await user.click(conflict.getByRole('radio', { name: theirs }));
+    await user.click(conflict.getByRole('button', { name: merge }));
+    await waitFor(() => expect(acts()).toEqual([saved(1), saved(2, elsewhere)]));
+    await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
+    expect(field.value).toBe('2');
+  });
+
+  it('starts what is shown, and nothing else', async () => {
+    const user = userEvent.setup();
+    stored = { ...first, status: 'checked', addedCount: 2 };
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Move in 2 rows' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: en.acts.startAction }));
+    await waitFor(() => expect(acts()).toEqual([['start', { version: first.updatedAt }]]));
+  });
+
   it('shows what somebody else stored meanwhile to whoever has chosen nothing', async () => {
     stored = { ...first, status: 'checking', samples: [] };
     const field = open();
     await screen.findByText('Being tried out');
-    expect(screen.queryByRole('combobox', { name: /^E-mail address/ })).toBeNull();
-    stored = { ...first, status: 'checked', mapping: { email: 1 } };
+    expect(screen.queryByRole('combobox', { name: /^Email/ })).toBeNull();
+    stored = { ...first, status: 'checked', mapping: { email: 1 }, updatedAt: elsewhere };
     expect((await field).value).toBe('1');
     expect(screen.queryByText(/was not tried out/)).toBeNull();
   });

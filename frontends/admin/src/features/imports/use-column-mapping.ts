@@ -1,13 +1,14 @@
-import { isApiError, useMapAdminImportMutation, type AdminImportDto } from '@leap/contracts/admin';
+import { api, isApiError, useMapAdminImportMutation, type AdminImportDto, type MapImportDto } from '@leap/contracts/admin';
 import { toLanguage } from '@leap/contracts/domain';
 import { useForm, type Form, type FormErrors } from '@leap/forms';
-import { useTranslation } from '@leap/platform';
+import { useDispatch, useTranslation } from '@leap/platform';
+import type { AppDispatch } from '@leap/platform';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAct } from '../record/use-act';
+import { useVersionedSave, type Conflict } from '../record/use-versioned-save';
 
 const LONGEST_PROOF = 300;
 
-type MappingValues = Record<string, string>;
+export type MappingValues = Record<string, string>;
 
 /** How a file is read, as it stands in the form. */
 export interface ColumnMappingForm {
@@ -15,18 +16,32 @@ export interface ColumnMappingForm {
   /** Whether something was chosen that the server does not know yet. */
   isDirty: boolean;
   isBusy: boolean;
-  /** Stores it. @returns false when it was refused: the form says why */
+  /** Stores it. @returns false when it was refused: the form says why, or somebody else was first */
   save(values: MappingValues): Promise<boolean>;
+  /** Somebody else stored another reading of the file first. */
+  conflict: Conflict<MappingValues> | undefined;
+  /** Stores what was chosen from both. */
+  merge(values: MappingValues): Promise<boolean>;
+  /** Back to the form, nothing lost. */
+  leave(): void;
 }
 
 /** The form that says how a file is read. What somebody else stored meanwhile is taken over by those who have chosen nothing. */
 export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
   const { t } = useTranslation('admin-imports');
-  const { act, isBusy } = useAct();
+  const dispatch: AppDispatch = useDispatch();
   const [map] = useMapAdminImportMutation();
-  const [base, setBase] = useState(() => valuesOf(one));
-  const form = useForm<MappingValues>({ initial: () => base, validate });
-  const isDirty = differs(form.values, base);
+  const [base, setBase] = useState(() => baseOf(one));
+  const form = useForm<MappingValues>({ initial: () => base.values, validate });
+  const isDirty = differs(form.values, base.values);
+  const versioned = useVersionedSave<MappingValues, AdminImportDto>({
+    version: base.version,
+    base: base.values,
+    save: (values, version) => map({ id: one.id, mapImportDto: toMapping(one, values, version) }),
+    newest: () => dispatch(api.endpoints.getAdminImport.initiate(one.id, { forceRefetch: true, subscribe: false })),
+    valuesOf,
+    done: t('mapping.saved'),
+  });
 
   function validate(values: MappingValues): FormErrors<MappingValues> {
     return {
@@ -36,19 +51,19 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
   }
 
   function take(stored: AdminImportDto): void {
-    setBase(valuesOf(stored));
+    setBase(baseOf(stored));
     form.reset(valuesOf(stored));
   }
 
+  // What was tried out since is another version of the same reading.
   const follow = useEffectEvent((stored: AdminImportDto) => {
-    if (!isDirty && differs(valuesOf(stored), base)) take(stored);
+    if (!differs(valuesOf(stored), base.values)) setBase({ ...base, version: stored.updatedAt });
+    else if (!isDirty) take(stored);
   });
   useEffect(() => follow(one), [one]);
 
-  async function save(values: MappingValues): Promise<boolean> {
-    const mapping = Object.fromEntries(one.fields.flatMap(({ field }) => (values[field] ? [[field, Number(values[field])]] : [])));
-    const proof = values['consentProof']?.trim();
-    const outcome = await act(() => map({ id: one.id, mapImportDto: { mapping, language: toLanguage(values['rowLanguage']), ...(proof ? { consentProof: proof } : {}) } }), { done: t('mapping.saved') });
+  async function finish(sending: ReturnType<typeof versioned.save>): Promise<boolean> {
+    const outcome = await sending;
     if (outcome.isDone && outcome.data) take(outcome.data);
     if (!outcome.isDone && isApiError(outcome.error)) {
       form.showErrors(Object.fromEntries((outcome.error.fieldErrors ?? []).map(({ field }) => [field.replace('mapping.', ''), t('mapping.refused')])));
@@ -56,8 +71,28 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
     return outcome.isDone;
   }
 
-  return { form, isDirty, isBusy, save };
+  return {
+    form,
+    isDirty,
+    isBusy: versioned.isBusy,
+    save: (values) => finish(versioned.save(values)),
+    conflict: versioned.conflict,
+    merge: (values) => {
+      // Also in the form: when what was chosen is refused, it is there to be put right.
+      form.reset(values);
+      return finish(versioned.merge(values));
+    },
+    leave: versioned.leave,
+  };
 }
+
+function toMapping({ fields }: AdminImportDto, values: MappingValues, version: string): MapImportDto {
+  const mapping = Object.fromEntries(fields.flatMap(({ field }) => (values[field] ? [[field, Number(values[field])]] : [])));
+  const proof = values['consentProof']?.trim();
+  return { version, mapping, language: toLanguage(values['rowLanguage']), ...(proof ? { consentProof: proof } : {}) };
+}
+
+const baseOf = (one: AdminImportDto): { version: string; values: MappingValues } => ({ version: one.updatedAt, values: valuesOf(one) });
 
 function valuesOf({ fields, mapping, language, consentProof }: AdminImportDto): MappingValues {
   return {
