@@ -19,8 +19,8 @@ test.afterAll(async () => {
 });
 
 const words = {
-  en: { prefix: '', list: 'Community', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', settle: 'Looked at: nothing to do', settled: 'Thank you. These reports are off your list.', comment: /^Comment by /, hidComment: 'Hid a comment', notes: 'Notes', note: /^Note by /, hidNote: 'Hid a note', portalNotes: /^Notes \((\d+)/, settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
-  es: { prefix: '/es', list: 'Comunidad', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', settle: 'Revisado: no hay nada que hacer', settled: 'Gracias. Estas denuncias ya no están en tu lista.', comment: /^Comentario de /, hidComment: 'Ocultó un comentario', notes: 'Notas', note: /^Nota de /, hidNote: 'Ocultó una nota', portalNotes: /^Notas \((\d+)/, settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
+  en: { prefix: '', list: 'Community', all: 'Choose all rows shown', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', settle: 'Looked at: nothing to do', settled: 'Thank you. These reports are off your list.', comment: /^Comment by /, hidComment: 'Hid a comment', notes: 'Notes', note: /^Note by /, hidNote: 'Hid a note', portalNotes: /^Notes \((\d+)/, settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
+  es: { prefix: '/es', list: 'Comunidad', all: 'Elegir todas las filas que se ven', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', settle: 'Revisado: no hay nada que hacer', settled: 'Gracias. Estas denuncias ya no están en tu lista.', comment: /^Comentario de /, hidComment: 'Ocultó un comentario', notes: 'Notas', note: /^Nota de /, hidNote: 'Ocultó una nota', portalNotes: /^Notas \((\d+)/, settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
 } as const;
 
 for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 360]] as const) {
@@ -47,6 +47,8 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
     await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
     await expect(page.getByRole('link', { name: title })).toBeVisible();
+    // Where rows are cards, no heading says what the box over them is for.
+    await expect(page.getByText(say.all, { exact: true })).toBeVisible({ visible: width < 480 });
     await expectNoAxeViolations(page);
     expect(await sideways(page)).toBeLessThanOrEqual(0);
     await page.getByRole('link', { name: title }).click();

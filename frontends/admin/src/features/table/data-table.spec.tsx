@@ -125,7 +125,10 @@ describe('bulk actions', () => {
     const run = jest.fn<BulkAction<Person>['run']>(async () => ({ done: ['a'], failed: [{ id: 'b', code: 'not_found' }] }));
     open({ bulk: hide(run) });
     expect(screen.queryByRole('group', { name: 'Chosen rows' })).toBeNull();
-    await user.click(screen.getByRole('checkbox', { name: 'Choose all rows shown' }));
+    const all = screen.getByRole('checkbox', { name: 'Choose all rows shown' });
+    // Over cards there is no heading that says what the box is for: its words stand beside it.
+    expect(all.closest('label')?.textContent).toBe('Choose all rows shown');
+    await user.click(all);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(run).toHaveBeenCalledWith(['a', 'b'], undefined);
     expect(await screen.findByText('Hide: done for 1 row')).toBeTruthy();

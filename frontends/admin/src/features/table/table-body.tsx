@@ -1,5 +1,6 @@
 import { Link, useTranslation } from '@leap/platform';
 import { cx } from '@leap/ui';
+import type { ReactNode } from 'react';
 import type { Column } from './column';
 import styles from './data-table.module.css';
 
@@ -33,7 +34,12 @@ export function TableBody<Row extends { id: string }>({ caption, columns, rows, 
         <tr {...as.row}>
           {choice && (
             <td {...as.cell} className={styles.box}>
-              <Box label={t('table.chooseAll')} checked={choice.areAll} onChange={choice.chooseAll} />
+              <Box label={t('table.chooseAll')} checked={choice.areAll} onChange={choice.chooseAll}>
+                {/* Over cards nothing says what the box is for. */}
+                <span className={styles.boxWords} aria-hidden="true">
+                  {t('table.chooseAll')}
+                </span>
+              </Box>
             </td>
           )}
           {columns.map(({ key, header, align }) => (
@@ -88,10 +94,11 @@ function Cell<Row>({ column: { header, cell, isMain, align }, row, link }: { col
   );
 }
 
-function Box({ label, checked, onChange }: { label: string; checked: boolean; onChange(checked: boolean): void }) {
+function Box({ label, checked, onChange, children }: { label: string; checked: boolean; onChange(checked: boolean): void; children?: ReactNode }) {
   return (
     <label className="ui-check">
       <input type="checkbox" aria-label={label} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      {children}
     </label>
   );
 }
