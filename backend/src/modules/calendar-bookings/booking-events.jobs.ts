@@ -12,11 +12,10 @@ import { CalendarConnection } from './calendar-connection.js';
 /** Changes that come while an event is written; more than these are left to the jobs that they queued themselves. */
 const MOST_ROUNDS = 5;
 
-/** What the calendar shows from now on. A link is new content for calendar files, which are told apart by when they were changed. */
+/** What the calendar shows from now on. No word of `updated_at`: that is the version people edit by, and nobody has changed anything. */
 const NOTE = `
   UPDATE calendar_bookings
-     SET calendar_sequence = $2, google_event_id = $3, calendar_starts_at = $4, calendar_ends_at = $5, calendar_noted_at = clock_timestamp(),
-         updated_at = CASE WHEN meeting_url IS DISTINCT FROM $6 THEN now() ELSE updated_at END, meeting_url = $6
+     SET calendar_sequence = $2, google_event_id = $3, calendar_starts_at = $4, calendar_ends_at = $5, calendar_noted_at = clock_timestamp(), meeting_url = $6
    WHERE id = $1 AND sequence = $2`;
 
 /** The id of a booking's event: the booking's without dashes, which is what Google takes. */

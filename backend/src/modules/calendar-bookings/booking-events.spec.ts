@@ -3,6 +3,7 @@ import { forgetBookings, listWishes, visitor, waitingJobs, type Wish } from '../
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { JobsService, type JobHandler } from '../../jobs/jobs.service.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
+import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { CalendarConnection, type CalendarEvent } from './calendar-connection.js';
@@ -47,6 +48,8 @@ beforeEach(async () => {
 });
 
 const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
+/** The moment by which calendars tell two files of one call apart, as a number of their notation. */
+const stampOf = async (booking: CalendarBooking): Promise<number> => Number(/DTSTAMP:(\d+)T(\d+)Z/.exec((await test.app.get(BookingFilesService).calendarFileOf(booking)).content)?.slice(1).join(''));
 const run = (id: string): Promise<void> => sync({ id });
 async function booked(): Promise<{ id: string; eventId: string; token: string }> {
   const { body } = await test.http.post('/api/calendar/book').send({ ...visitor, ...wishes[0] }).expect(201);
@@ -70,11 +73,15 @@ describe('the event of a booking', () => {
 
   it('brings the link of its video call, which the letters and the page of the call then have', async () => {
     const { id, token } = await booked();
+    // Files say seconds: the booking is older than one.
+    await test.dataSource.query(`UPDATE calendar_bookings SET updated_at = updated_at - interval '1 minute'`);
     const before = await row();
     calendar.link = 'https://meet.example.com/abc';
     await run(id);
     expect(await row()).toMatchObject({ meetingUrl: 'https://meet.example.com/abc', calendarStartsAt: before.startsAt, calendarEndsAt: before.endsAt });
-    expect((await row()).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+    // Whoever has the call open edits on: nobody has changed it. Files of it are new all the same.
+    expect((await row()).updatedAt).toEqual(before.updatedAt);
+    expect(await stampOf(await row())).toBeGreaterThan(await stampOf(before));
     const { body } = await test.http.get(`/api/calendar/bookings/by-token?token=${token}`).expect(200);
     expect([body.joinUrl, body.place]).toEqual(['https://meet.example.com/abc', undefined]);
     // A move keeps it, whatever the calendar says then.

@@ -14,6 +14,9 @@ export interface CalendarFile {
   contentType: string;
 }
 
+/** When a file's content was new last: the practice's calendar adds the link of the call, and calendars keep the later of two files. */
+const laterOf = (updatedAt: Date, calendarNotedAt: Date | null): Date => (calendarNotedAt !== null && calendarNotedAt > updatedAt ? calendarNotedAt : updatedAt);
+
 /** Writes a booking as an iCalendar file. The same version gives the same event, until there is something new to say of its place. */
 @Injectable()
 export class BookingFilesService {
@@ -36,7 +39,7 @@ export class BookingFilesService {
     calendar.createEvent({
       id: `${booking.id}@${new URL(this.env.PUBLIC_URL).hostname}`,
       sequence: booking.sequence,
-      stamp: booking.updatedAt,
+      stamp: laterOf(booking.updatedAt, booking.calendarNotedAt),
       start: booking.startsAt,
       end: booking.endsAt,
       // Calendars are seen by others: no word about what the call is for, and no link that could cancel it.
