@@ -1,6 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { formatTranscript, parseTranscript } from './call-recordings.js';
+import { formatTranscript, isCallToCome, parseTranscript } from './call-recordings.js';
+
+describe('a call', () => {
+  it.each([
+    // Saturday evening in Los Angeles: Sunday in UTC.
+    ['2026-11-22T06:00:00Z', '2026-11-23T08:00:00Z'],
+    // The night in which clocks go back has 25 hours, the one in which they go forward 23.
+    ['2026-10-31T20:00:00Z', '2026-11-02T08:00:00Z'],
+    ['2026-03-07T20:00:00Z', '2026-03-09T07:00:00Z'],
+  ])('is still to come at %s when it begins at %s or later, the end of the practice’s tomorrow', (now, end) => {
+    const endsAt = Date.parse(end);
+    expect([endsAt - 1, endsAt, Date.UTC(12026, 0, 1), Date.parse('2026-01-01'), NaN].map((begin) => isCallToCome(new Date(begin), new Date(now)))).toEqual([false, true, true, false, false]);
+  });
+});
 
 describe('a transcript', () => {
   it('reads lines with and without time and speaker', () => {

@@ -1,4 +1,6 @@
+import { BOOKING_ZONE, bookingDateOf } from './booking-schedule.js';
 import { fieldLimits } from './field-limits.js';
+import { instantOf } from './zone-clock.js';
 
 /** Largest lengths of a recording's texts, in characters. What Fathom sends beyond them is cut. */
 export const callRecordingLimits = {
@@ -11,6 +13,13 @@ export const callRecordingLimits = {
   /** Of a search in a transcript. */
   search: 100,
 } as const;
+
+const TWO_DAYS_MS = 172_800_000;
+
+/** Whether a call that is said to be recorded is still to come: it begins after tomorrow on the practice's clock. The day more is for clocks that are ahead. */
+export function isCallToCome(begin: Date, now: Date): boolean {
+  return begin.getTime() >= instantOf(Date.parse(bookingDateOf(now)) + TWO_DAYS_MS, BOOKING_ZONE);
+}
 
 /** Rules of a note about a recording; lengths in characters. */
 export const callNoteLimits = { min: 10, max: 10_000 } as const;

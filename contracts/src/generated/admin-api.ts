@@ -3908,7 +3908,7 @@ export type CreateAdminCallRecordingDto = {
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
-  /** When the call began. */
+  /** When the call began: tomorrow at the latest, by the practice's clock. */
   recordedAt: string;
   /** Where it can be watched, https only. */
   recordingUrl?: string;
@@ -3924,7 +3924,7 @@ export type UpdateAdminCallRecordingDto = {
   description?: string;
   /** Length in whole minutes. */
   duration?: number;
-  /** When the call began. */
+  /** When the call began: tomorrow at the latest, by the practice's clock. */
   recordedAt: string;
   /** Where it can be watched, https only. */
   recordingUrl?: string;

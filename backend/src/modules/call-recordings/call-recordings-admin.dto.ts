@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsDate, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min, NotContains } from 'class-validator';
-import { callRecordingLimits } from '@leap/contracts/domain';
+import { ArrayMaxSize, IsArray, IsDate, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min, NotContains, ValidateBy } from 'class-validator';
+import { callRecordingLimits, isCallToCome } from '@leap/contracts/domain';
 import { AdminListQueryDto } from '../../common/admin-list.js';
 import type { CsvColumn } from '../../common/csv.js';
 import { MaxCharacters } from '../../common/dto-rules.js';
@@ -24,6 +24,13 @@ export class ListAdminCallRecordingsQueryDto extends AdminListQueryDto {
   state?: RecordingState;
 }
 
+/** Refuses a call that is still to come (`too_large`). What is no date is for other rules. */
+const HasBegun = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'maxDate',
+    validator: { validate: (begin: unknown) => !(begin instanceof Date) || !isCallToCome(begin, new Date()), defaultMessage: () => 'This call is still to come.' },
+  });
+
 /** A recorded call as the practice writes it: it waits until it is published. */
 export class CreateAdminCallRecordingDto {
   @RequiredText(callRecordingLimits.title, { description: 'Title, plain text.', example: 'Monday call: saying no' })
@@ -32,9 +39,10 @@ export class CreateAdminCallRecordingDto {
   @OptionalText(callRecordingLimits.description, { description: 'What it is about, light markdown.', example: 'The second call about boundaries.' })
   description?: string;
 
-  @ApiProperty({ description: 'When the call began.', format: 'date-time', example: '2026-11-16T23:00:00.000Z' })
+  @ApiProperty({ description: "When the call began: tomorrow at the latest, by the practice's clock.", format: 'date-time', example: '2026-11-16T23:00:00.000Z' })
   @Type(() => Date)
   @IsDate()
+  @HasBegun()
   recordedAt: Date;
 
   @ApiPropertyOptional({ description: 'Length in whole minutes.', type: 'integer', minimum: 0, maximum: MINUTES_OF_A_DAY, example: 75 })

@@ -119,6 +119,16 @@ describe('recordings at the desk', () => {
     expect(body.errors.map((error: { field: string }) => error.field.split('.')[0])).toContain(field);
   });
 
+  it('are of calls that have begun, by the clock of whoever is furthest ahead: none is entered or moved to a day after tomorrow', async () => {
+    const later = (hours: number) => ({ ...said, recordedAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const { id, updatedAt } = await stored();
+    for (const sent of [admin.post(path).send(later(50)), admin.patch(`${path}/${id}`).send({ ...later(50), version: updatedAt.toISOString() })]) {
+      expect((await sent.expect(422)).body.errors).toEqual([{ field: 'recordedAt', code: 'too_large' }]);
+    }
+    expect([await titles(''), await entriesOf(id)]).toEqual([['A call'], []]);
+    await admin.post(path).send(later(23)).expect(201);
+  });
+
   it('are published and hidden in bulk, and what is not there is named', async () => {
     const [one, two] = [await stored({ isVisible: false }), await stored()];
     const gone = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from '@leap/platform';
 import { fakeApi, problem, type FakeAnswer, type FakeCall } from '../../../../testing/fake-api';
@@ -8,10 +8,11 @@ import admin from '../../locales/en.json' with { type: 'json' };
 import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
 import { Page } from './recording-page';
 
 const own = { admin, 'admin-audit': audit, 'admin-content': content, 'admin-recordings': en, shell: { errors: { edit_conflict: 'Changed meanwhile.' } } };
-const texts = { en: own, es: own };
+const texts = { en: own, es: { ...own, 'admin-recordings': es } };
 const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
 const recording = { id: 'r1', title: 'As it was', recordedAt: '2026-11-16T23:00:00.000Z', attendees: ['Ana'], state: 'waiting', isFromFathom: false, hasTranscript: false, notesCount: 0, updatedAt: '2026-11-20T10:00:00.000Z' };
 const renamed = { ...recording, title: 'Renamed by somebody else', updatedAt: '2026-11-20T11:00:00.000Z' };
@@ -41,6 +42,25 @@ function open() {
 
 beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
+
+describe('a new recording', () => {
+  it.each([['en', en], ['es', es]] as const)('of a call that is still to come is refused at its field, and nothing typed is lost (%s)', async (language, words) => {
+    const calls = fakeApi({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }) });
+    const routes = (
+      <Routes>
+        <Route path="/admin/recordings/:id" element={<Page />} />
+      </Routes>
+    );
+    renderPage(routes, { texts, language, path: '/admin/recordings/new' });
+    const begin = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${words.fields.recordedAt}`));
+    await userEvent.type(screen.getByRole('textbox', { name: new RegExp(`^${words.fields.title}`) }), 'Saying no');
+    fireEvent.change(begin, { target: { value: '2999-01-01T18:00' } });
+    await userEvent.click(screen.getByRole('button', { name: words.create }));
+    const refusal = await screen.findByText(words.errors.toCome);
+    expect([begin.getAttribute('aria-describedby')?.split(' ').includes(refusal.closest('[id]')?.id ?? ''), begin.value]).toEqual([true, '2999-01-01T18:00']);
+    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+  });
+});
 
 describe('a recording that somebody else renamed meanwhile', () => {
   it('is not published unseen: the new title is shown first, and then published', async () => {

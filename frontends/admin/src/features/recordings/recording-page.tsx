@@ -112,7 +112,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
       <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void save(values))}>
         <TextField {...form.field('title')} label={t('fields.title')} required error={wordsOf(form.errors.title, callRecordingLimits.title)} autoComplete="off" />
         <div className={contentStyles.pair}>
-          <TextField {...form.field('recordedAt')} type="datetime-local" label={t('fields.recordedAt')} required error={wordsOf(form.errors.recordedAt)} />
+          <TextField {...form.field('recordedAt')} type="datetime-local" label={t('fields.recordedAt')} required error={form.errors.recordedAt === 'too_large' ? t('errors.toCome') : wordsOf(form.errors.recordedAt)} />
           <TextField {...form.field('duration')} inputMode="numeric" label={t('fields.duration')} error={wordsOf(form.errors.duration)} autoComplete="off" />
         </div>
         <TextField {...form.field('recordingUrl')} type="url" label={t('fields.recordingUrl')} help={t('hints.recordingUrl')} error={wordsOf(form.errors.recordingUrl)} autoComplete="off" />

@@ -1,7 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { BOOKING_ZONE, wallClock } from '@leap/contracts/domain';
 import { emptyRecording, toRecording, validateRecording, valuesOfRecording, type RecordingValues } from './recording-values';
 
 const values: RecordingValues = { ...emptyRecording, title: 'Saying no', recordedAt: '2026-11-16T18:00', attendees: ' Ana \n\nBen', duration: '75' };
+
+/** What the practice's clock shows so many hours from now. */
+const clockIn = (hours: number): string => wallClock(new Date(Date.now() + hours * 3_600_000), BOOKING_ZONE);
 
 describe('the form of a recording', () => {
   it('sends a name a line, minutes as a number, and the moment that the practice’s clock means', () => {
@@ -19,6 +23,8 @@ describe('the form of a recording', () => {
     [{ title: '  ' }, { title: 'required' }],
     [{ title: 'x'.repeat(201) }, { title: 'too_long' }],
     [{ recordedAt: '' }, { recordedAt: 'required' }],
+    [{ recordedAt: clockIn(50) }, { recordedAt: 'too_large' }],
+    [{ recordedAt: clockIn(22) }, {}],
     [{ duration: 'an hour' }, { duration: 'invalid_format' }],
     [{ attendees: 'ana@example.com' }, { attendees: 'address' }],
     [{ attendees: Array.from({ length: 201 }, (_unused, index) => `Person ${index}`).join('\n') }, { attendees: 'too_many' }],

@@ -1,5 +1,5 @@
 import type { AdminCallRecordingDto, CreateAdminCallRecordingDto } from '@leap/contracts/admin';
-import { BOOKING_ZONE, callRecordingLimits, fromWallClock, wallClock } from '@leap/contracts/domain';
+import { BOOKING_ZONE, callRecordingLimits, fromWallClock, isCallToCome, wallClock } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 
 /** What the form of a recording holds; `recordedAt` as `datetime-local` has it, on the practice's clock, attendees a name a line. */
@@ -49,7 +49,9 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
   const errors: FormErrors<RecordingValues> = {};
   if (lengthOf(values.title) === 0) errors.title = 'required';
   for (const field of ['title', 'description', 'summary'] as const) if (lengthOf(values[field]) > callRecordingLimits[field]) errors[field] = 'too_long';
-  if (!fromWallClock(values.recordedAt, BOOKING_ZONE)) errors.recordedAt = 'required';
+  const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
+  if (!begin) errors.recordedAt = 'required';
+  else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';
   if (!/^\s*\d{0,4}\s*$/.test(values.duration)) errors.duration = 'invalid_format';
   const names = linesOf(values.attendees);
   if (names.length > callRecordingLimits.attendees) errors.attendees = 'too_many';
