@@ -3,7 +3,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { fieldLimits, languages } from '@leap/contracts/domain';
-import { IsPossibleEmail, MaxCharacters, Trimmed } from './dto-rules.js';
+import { IsPossibleEmail, IsPossiblePhone, MaxCharacters, Trimmed } from './dto-rules.js';
 
 /** What the OpenAPI document says about a field beyond its limits. */
 interface FieldDocs {
@@ -63,6 +63,14 @@ export function EmailAddress(docs: FieldDocs): PropertyDecorator {
     IsPossibleEmail(),
   );
 }
+
+const PHONE: FieldDocs = { description: 'Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`.', example: '+1 555 0100' };
+
+/** A number to call, kept as it is written. */
+export const PhoneNumber = (): PropertyDecorator => applyDecorators(RequiredText(fieldLimits.phone, PHONE), IsPossiblePhone());
+
+/** The same, absent or empty where it was not given. */
+export const OptionalPhoneNumber = (): PropertyDecorator => applyDecorators(OptionalText(fieldLimits.phone, PHONE), IsPossiblePhone());
 
 /** `en` or `es`, optional. */
 export function LanguageField(description: string): PropertyDecorator {

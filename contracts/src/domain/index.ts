@@ -16,6 +16,7 @@ export * from './leads.js';
 export * from './letter-text.js';
 export * from './member-posts.js';
 export * from './people-desk.js';
+export * from './phone.js';
 export * from './plans.js';
 export * from './post-reports.js';
 export * from './post-types.js';

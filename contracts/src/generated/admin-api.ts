@@ -323,6 +323,7 @@ const injectedRtkApi = api
             to: queryArg.to,
             status: queryArg.status,
             language: queryArg.language,
+            memberId: queryArg.memberId,
           },
         }),
         providesTags: ["bookings-admin"],
@@ -363,6 +364,7 @@ const injectedRtkApi = api
             to: queryArg.to,
             status: queryArg.status,
             language: queryArg.language,
+            memberId: queryArg.memberId,
           },
         }),
         providesTags: ["bookings-admin"],
@@ -2241,6 +2243,8 @@ export type ListAdminBookingsApiArg = {
   status?: BookingStatus;
   /** Only in this language. */
   language?: Language;
+  /** Only calls of this account: booked with its address, or in the course of its applications. */
+  memberId?: string;
 };
 export type BulkCancelAdminBookingsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
@@ -2264,6 +2268,8 @@ export type ExportAdminBookingsApiArg = {
   status?: BookingStatus;
   /** Only in this language. */
   language?: Language;
+  /** Only calls of this account: booked with its address, or in the course of its applications. */
+  memberId?: string;
 };
 export type GetAdminBookingWeekApiResponse =
   /** status 200 The week. */ AdminBookingWeekDto;

@@ -1601,7 +1601,7 @@ export type BookCalendarSlotDto = {
   meetingType?: MeetingType;
   /** Anything the practice should know before the call. */
   notes?: string;
-  /** Phone number, as written. */
+  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
   phone?: string;
   /** Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date. */
   selectedDate: string;
@@ -1699,7 +1699,7 @@ export type CreateConsentFormDto = {
   language?: Language;
   /** Full name of the participant. */
   participantName: string;
-  /** Phone number, as written. */
+  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
   phone?: string;
   /** Kind of session. */
   sessionType: SessionType;
@@ -1769,7 +1769,7 @@ export type CreateContactDto = {
   message?: string;
   /** Full name. */
   name: string;
-  /** Phone number, as written. */
+  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
   phone?: string;
   /** Agreement to the privacy policy; kept with time and version. `false` is refused. */
   privacyConsent?: boolean;
@@ -1828,7 +1828,7 @@ export type ApplyToInnerCircleDto = {
   language?: Language;
   /** Last name. */
   lastName: string;
-  /** Phone number, as written. */
+  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
   phone?: string;
   /** The two ready levels go on to payment, the others to a call. */
   readinessLevel: ReadinessLevel;
@@ -2398,7 +2398,7 @@ export type CreateSupportContactDto = {
   lastName: string;
   /** What it is about. */
   message?: string;
-  /** The number to call, as written. */
+  /** Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`. */
   phone: string;
   /** Leave empty. Hidden from people; filled in by programs only. */
   website?: string;

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
 import { BOOKING_ZONE, bookingLimits, bookingStatuses, DEFAULT_LANGUAGE, fieldLimits, meetingTypes, type BookingStatus, type Language, type MeetingType } from '@leap/contracts/domain';
 import { IANAZone } from 'luxon';
-import { EmailAddress, Honeypot, LanguageField, OptionalText, RequiredText } from '../../common/fields.js';
+import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../common/fields.js';
 import type { BookingPlace } from './booking-place.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
@@ -64,7 +64,7 @@ export class BookCalendarSlotDto {
   @EmailAddress({ description: 'Where the letters about the call go.', example: 'ana@example.com' })
   email: string;
 
-  @OptionalText(fieldLimits.phone, { description: 'Phone number, as written.', example: '+1 555 0100' })
+  @OptionalPhoneNumber()
   phone?: string;
 
   @SelectedDate()

@@ -74,11 +74,11 @@ describe('the list of consents', () => {
 
 describe('one consent', () => {
   it('is shown with its evidence and the text that it was given to', async () => {
-    const id = await consented({ language: 'es', acknowledgeRight: true, phone: '+34 600' });
+    const id = await consented({ language: 'es', acknowledgeRight: true, phone: '+34 600 100 200' });
     const declaration = (await test.http.get('/api/consent/declaration?language=es')).body;
     const { body, headers } = await browser.get(`${path}/${id}`).expect(200);
     expect(body).toEqual({
-      id, participantName: 'Ana', email: 'ana@example.com', phone: '+34 600', sessionType: 'breathwork', language: 'es', declarationVersion: declaration.version, declarationSha256: declaration.sha256,
+      id, participantName: 'Ana', email: 'ana@example.com', phone: '+34 600 100 200', sessionType: 'breathwork', language: 'es', declarationVersion: declaration.version, declarationSha256: declaration.sha256,
       declarationText: declaration.text, consentTimestamp: expect.any(String), isActive: true, hasConsented: true, acknowledgeRight: true, ipAddress: expect.stringMatching(/127\.0\.0\.1/),
     });
     expect(headers['cache-control']).toBe('no-store');

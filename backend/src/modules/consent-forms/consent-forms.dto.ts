@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalText, RequiredText } from '../../common/fields.js';
+import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../common/fields.js';
 import type { ConsentDeclaration } from './consent-declaration.entity.js';
 import type { ConsentForm } from './consent-form.entity.js';
 
@@ -26,7 +26,7 @@ export class CreateConsentFormDto {
   @EmailAddress({ description: 'Where the receipt goes.', example: 'ana@example.com' })
   email: string;
 
-  @OptionalText(fieldLimits.phone, { description: 'Phone number, as written.', example: '+1 555 0100' })
+  @OptionalPhoneNumber()
   phone?: string;
 
   @ApiProperty({ description: 'Kind of session.', enum: sessionTypes, enumName: 'SessionType', example: 'breathwork' })

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { coachingTypes, fieldLimits, type CoachingType, type Language } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalFlag, OptionalText, RequiredText } from '../../common/fields.js';
+import { EmailAddress, Honeypot, LanguageField, OptionalFlag, OptionalPhoneNumber, OptionalText, RequiredText } from '../../common/fields.js';
 import type { Contact } from './contact.entity.js';
 
 /** What the contact dialog and the lead page send. */
@@ -12,7 +12,7 @@ export class CreateContactDto {
   @EmailAddress({ description: 'Where the answer goes.', example: 'ana@example.com' })
   email: string;
 
-  @OptionalText(fieldLimits.phone, { description: 'Phone number, as written.', example: '+1 555 0100' })
+  @OptionalPhoneNumber()
   phone?: string;
 
   @ApiProperty({ description: 'Program of interest.', enum: coachingTypes, enumName: 'CoachingType', example: 'inner-circle' })

@@ -69,6 +69,7 @@ describe('POST /api/inner-circle/apply', () => {
     ['no last name', { lastName: '' }, 'lastName', 'required'],
     ['no e-mail', { email: undefined }, 'email', 'required'],
     ['an impossible e-mail', { email: 'ana@' }, 'email', 'invalid_email'],
+    ['a phone number that is none', { phone: 'abc' }, 'phone', 'invalid_format'],
     ['a long phone number', { phone: '1'.repeat(41) }, 'phone', 'too_long'],
     ['no readiness', { readinessLevel: undefined }, 'readinessLevel', 'required'],
     ['an unknown readiness', { readinessLevel: 'very_ready' }, 'readinessLevel', 'invalid_choice'],

@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty } from 'class-validator';
 import { APPLICATION_ANSWER_LIMIT, fieldLimits, planValues, readinessLevels, type Language, type PlanValue, type ReadinessLevel } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalText, RequiredText } from '../../common/fields.js';
+import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../common/fields.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 import type { Application } from './inner-circle-signups.service.js';
 
@@ -22,7 +22,7 @@ export class ApplyToInnerCircleDto {
   @EmailAddress({ description: 'Where the letters go, and the name of the later account.', example: 'ana@example.com' })
   email: string;
 
-  @OptionalText(fieldLimits.phone, { description: 'Phone number, as written.', example: '+1 555 0100' })
+  @OptionalPhoneNumber()
   phone?: string;
 
   @ApiProperty({ description: 'The two ready levels go on to payment, the others to a call.', enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' })

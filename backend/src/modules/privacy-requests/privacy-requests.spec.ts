@@ -37,7 +37,7 @@ async function asked(kind: string, email = 'ana@example.com'): Promise<string> {
 async function leaveTraces(email = 'ana@example.com'): Promise<void> {
   await test.http.post('/api/contacts').send({ name: 'Ana', email, coachingType: 'coaching', message: 'private words' }).expect(201);
   await query(`INSERT INTO contact_replies (contact_id, subject, body) SELECT id, 'Hello', 'An answer' FROM contacts WHERE email = $1`, [email]);
-  await test.http.post('/api/support-contacts').send({ firstName: 'Ana', lastName: 'E', email, phone: '+1 555', bestTimeToCall: 'Mornings' }).expect(201);
+  await test.http.post('/api/support-contacts').send({ firstName: 'Ana', lastName: 'E', email, phone: '+1 555 0100', bestTimeToCall: 'Mornings' }).expect(201);
   await test.http.post('/api/consent').send({ participantName: 'Ana', email, sessionType: 'breathwork', hasConsented: true }).expect(201);
   await query(
     `INSERT INTO inner_circle_signups (first_name, last_name, email, phone, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at)

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { fieldLimits, type Language } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalText, RequiredText } from '../../common/fields.js';
+import { EmailAddress, Honeypot, LanguageField, OptionalText, PhoneNumber, RequiredText } from '../../common/fields.js';
 import type { SupportContact } from './support-contact.entity.js';
 
 /** What "Talk to a person" sends. */
@@ -14,7 +14,7 @@ export class CreateSupportContactDto {
   @EmailAddress({ description: 'Where a written answer goes.', example: 'ana@example.com' })
   email: string;
 
-  @RequiredText(fieldLimits.phone, { description: 'The number to call, as written.', example: '+1 555 0100' })
+  @PhoneNumber()
   phone: string;
 
   @RequiredText(fieldLimits.bestTimeToCall, { description: 'When a call is welcome, in own words.', example: 'Weekdays after six, Pacific time' })

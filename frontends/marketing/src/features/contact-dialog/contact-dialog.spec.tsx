@@ -216,6 +216,20 @@ it('says Submitting... while the call is under way', async () => {
   expect(calls).toHaveLength(1);
 });
 
+it('refuses a number that nobody can call before anything is sent, and keeps what was typed', async () => {
+  const calls = fakeApi({});
+  const user = userEvent.setup();
+  renderDialog();
+  await openDialog(user);
+  await fillIn(user);
+  await user.clear(field(/^Phone Number/));
+  await user.type(field(/^Phone Number/), 'abc');
+  await user.click(submit());
+  await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
+  const phone = field(/^Phone Number/) as HTMLInputElement;
+  expect([document.activeElement, phone.value, phone.getAttribute('aria-invalid'), calls]).toEqual([phone, 'abc', 'true', []]);
+});
+
 it('ties what the server refused to its field, in words', async () => {
   fakeApi({
     [ROUTE]: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_characters' }, { field: 'other', code: 'invalid' }]),
@@ -225,7 +239,7 @@ it('ties what the server refused to its field, in words', async () => {
   await openDialog(user);
   await fillIn(user);
   await user.click(submit());
-  await screen.findByText('Write the number with digits, spaces and a leading +.');
+  await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
   expect(document.activeElement).toBe(field(/^Phone Number/));
 });
 

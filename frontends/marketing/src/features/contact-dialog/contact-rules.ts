@@ -1,5 +1,5 @@
-import { fieldLimits, isPossibleEmail, isProgramType } from '@leap/contracts/domain';
-import { type FormErrors } from '@leap/forms';
+import { fieldLimits, isProgramType } from '@leap/contracts/domain';
+import { type FormErrors, validatePerson } from '@leap/forms';
 import type { ContactValues } from './contact-draft';
 
 /** Largest lengths of the fields that a person fills in. */
@@ -12,15 +12,7 @@ export const contactLimits = {
 
 /** The server's rules, told before the form is sent. Codes are those of the API's field errors. */
 export function validateContact(values: ContactValues): FormErrors<ContactValues> {
-  const errors: FormErrors<ContactValues> = {};
-  const name = values.name.trim();
-  const email = values.email.trim();
-  if (name === '') errors.name = 'required';
-  else if (name.length > contactLimits.name) errors.name = 'too_long';
-  if (email === '') errors.email = 'required';
-  else if (email.length > contactLimits.email) errors.email = 'too_long';
-  else if (!isPossibleEmail(email)) errors.email = 'invalid_email';
-  if (values.phone.trim().length > contactLimits.phone) errors.phone = 'too_long';
+  const errors: FormErrors<ContactValues> = { ...validatePerson(values) };
   if (!isProgramType(values.coachingType)) errors.coachingType = 'required';
   if (values.message.trim().length > contactLimits.message) errors.message = 'too_long';
   return errors;

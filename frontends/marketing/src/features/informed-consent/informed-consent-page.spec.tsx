@@ -174,7 +174,7 @@ it('ties what the server refused to its field', async () => {
   open({ answer: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_characters' }, { field: 'declarationVersion', code: 'invalid_choice' }]) });
   await fillIn(user);
   await submit(user);
-  await screen.findByText('Write the number with digits, spaces and a leading +.');
+  await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
   expect(document.activeElement).toBe(field(/^Phone/));
 });
 

@@ -26,6 +26,10 @@ it('accepts 18 to 120 and nothing beside', () => {
   expect(['17', '0', '-1', '121'].map(codeOf)).toEqual(['under_age', 'under_age', 'under_age', 'too_large']);
 });
 
+it('takes a number that can be called, or none', () => {
+  expect(['', '+1 555 0100', 'abc', '12345'].map((phone) => validateLead({ ...valid, phone }).phone)).toEqual([undefined, undefined, 'invalid', 'invalid']);
+});
+
 it('leaves room in the message for what is folded in', () => {
   const longest = { ...valid, message: 'x'.repeat(4_900), age: '120', marketingConsent: 'yes' };
   expect(validateLead(longest)).toEqual({});

@@ -54,6 +54,17 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the application', () => {
+  it.each([['en', en], ['es', es]] as const)('refuses a number that nobody can call, also when the server does, at its field (%s)', async (language, words) => {
+    const user = userEvent.setup();
+    const { sent } = open({ language, answer: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_format' }]) });
+    const phone = field(language === 'en' ? /^Phone/ : /^Teléfono/);
+    await user.type(phone, 'abc{Enter}');
+    expect(await screen.findByText(words.application.errors.phone.invalid)).toBeTruthy();
+    expect([phone.value, sent()]).toEqual(['abc', []]);
+    await user.clear(phone);
+    await waitFor(() => expect(phone.getAttribute('aria-invalid')).not.toBe('true'));
+  });
+
   it('refuses in the specified words, focuses the first bad field and sends nothing', async () => {
     const user = userEvent.setup();
     const { sent } = open();

@@ -30,9 +30,9 @@ const days = [
 ];
 const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly' as const, readinessLevel: 'just_exploring' as const, step: 'scheduling' as const, paymentStatus: 'not_required' as const };
 
-function open({ answer = () => ({ status: 201, body: { id: 'x', message: 'Booked', startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z' } }) as FakeAnswer, availability = () => ({ status: 200, body: days }) as FakeAnswer, known = true, booking = undefined as { startsAt: string; endsAt: string; timezone: string } | undefined, language = 'en' as 'en' | 'es' } = {}) {
+function open({ answer = () => ({ status: 201, body: { id: 'x', message: 'Booked', startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z' } }) as FakeAnswer, availability = () => ({ status: 200, body: days }) as FakeAnswer, known = true, booking = undefined as { startsAt: string; endsAt: string; timezone: string } | undefined, phone = undefined as string | undefined, language = 'en' as 'en' | 'es' } = {}) {
   const calls = fakeApi({ [BOOK]: answer, 'GET /api/calendar/availability': availability, 'GET /api/auth/user': () => ({ status: 401 }) });
-  const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking } : undefined} />, { texts, language, path: '/inner-circle?step=scheduling' });
+  const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking, phone } : undefined} />, { texts, language, path: '/inner-circle?step=scheduling' });
   return { ...view, calls, sent: () => calls.filter(({ route }) => route === BOOK) };
 }
 
@@ -46,6 +46,20 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
+});
+
+it.each([['en', en, 'Book this call'], ['es', es, 'Reservar esta llamada']] as const)('asks for the number only where there is none that can be called; an old one is there to be put right (%s)', async (language, words, action) => {
+  const user = userEvent.setup();
+  const { unmount } = open({ language, phone: '+1 555 0100' });
+  expect(screen.queryByLabelText(words.scheduling.phone)).toBeNull();
+  unmount();
+  sessionStorage.clear();
+  const { sent } = open({ language, phone: 'ask Ben' });
+  const phone = screen.getByLabelText<HTMLInputElement>(words.scheduling.phone);
+  await waitFor(() => expect(phone.value).toBe('ask Ben'));
+  await user.click(screen.getByRole('button', { name: action }));
+  expect(await screen.findByText(words.scheduling.errors.phone.invalid)).toBeTruthy();
+  expect(sent()).toEqual([]);
 });
 
 describe('choosing a time', () => {

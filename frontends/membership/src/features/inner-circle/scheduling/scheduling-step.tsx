@@ -1,5 +1,5 @@
 import { isApiError, useBookCalendarSlotMutation, useSession, type InnerCircleSignupDto } from '@leap/contracts';
-import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { BOOKING_ZONE, isPossiblePhone } from '@leap/contracts/domain';
 import { tabAttempt, useArrivalFocus, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useToast, useTranslation } from '@leap/platform';
@@ -38,6 +38,8 @@ export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
   // What is known is not asked twice: the application's words first, then the account's.
   const known = signup ?? user;
   const isKnown = Boolean(known?.firstName && known.lastName && known.email);
+  // A number that nobody can call, from before that was asked, is shown to be put right.
+  const isPhoneKnown = signup?.phone !== undefined && isPossiblePhone(signup.phone);
   const fillIn = useEffectEvent(() => {
     if (!known) return;
     const { firstName, lastName, email } = known;
@@ -148,7 +150,7 @@ export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
             <TextField {...form.field('email')} type="email" inputMode="email" label={t('application.fields.email')} error={errorOf('email')} required autoComplete="email" spellCheck={false} />
           </fieldset>
         )}
-        {!signup?.phone && <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('scheduling.phone')} error={errorOf('phone')} autoComplete="tel" />}
+        {!isPhoneKnown && <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('scheduling.phone')} error={errorOf('phone')} autoComplete="tel" />}
         <TextArea {...form.field('notes')} label={t('scheduling.notes')} error={errorOf('notes')} rows={3} />
         <Honeypot {...form.field('website')} label={t('application.honeypot')} />
         <div className={styles.submit}>

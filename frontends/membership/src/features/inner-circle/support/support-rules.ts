@@ -1,4 +1,4 @@
-import { fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
+import { fieldLimits, isPossibleEmail, isPossiblePhone } from '@leap/contracts/domain';
 import { tabDraft, type FormErrors } from '@leap/forms';
 
 /** A request to be called; every field a text as the browser holds it. */
@@ -27,6 +27,7 @@ export function validateSupport(values: SupportValues): FormErrors<SupportValues
     if (values[field].trim() === '') errors[field] = 'required';
   }
   if (!isPossibleEmail(values.email.trim())) errors.email = 'invalid_email';
+  if (!errors.phone && !isPossiblePhone(values.phone.trim())) errors.phone = 'invalid';
   for (const [field, limit] of Object.entries(supportLimits)) {
     if (values[field as keyof typeof supportLimits].trim().length > limit) errors[field as keyof typeof supportLimits] = 'too_long';
   }
@@ -37,7 +38,9 @@ export function validateSupport(values: SupportValues): FormErrors<SupportValues
 export function toSupportErrors(refused: readonly { field: string; code: string }[]): FormErrors<SupportValues> {
   const errors: FormErrors<SupportValues> = {};
   for (const { field, code } of refused) {
-    if (field in supportLimits) errors[field as keyof typeof supportLimits] = code === 'too_long' ? 'too_long' : field === 'email' ? 'invalid_email' : 'required';
+    if (!(field in supportLimits)) continue;
+    const said = field === 'email' ? 'invalid_email' : field === 'phone' && code !== 'required' ? 'invalid' : 'required';
+    errors[field as keyof typeof supportLimits] = code === 'too_long' ? 'too_long' : said;
   }
   return errors;
 }
