@@ -131,7 +131,7 @@ test('subscribers are moved in from a file: tried out first, refused rows named,
   await page.getByLabel('CSV file').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Written in Windows-1252, with semicolons between the columns; 3 rows.')).toBeVisible();
-  await expect(page.getByLabel('E-mail address')).toHaveValue('0');
+  await expect(page.getByRole('combobox', { name: /^Email/ })).toHaveValue('0');
   await page.getByLabel('Where and when did these people agree to letters?').fill('Sign-up sheet');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('The file will be read that way.').first()).toBeVisible();

@@ -136,7 +136,7 @@ export function toAdminConsentFormDetailDto(row: AdminConsentFormDetailRow): Adm
 export const consentFormColumns: readonly CsvColumn<ConsentEvidenceRow>[] = [
   { header: 'Consented at', value: ({ consentTimestamp, createdAt }) => consentTimestamp ?? createdAt },
   { header: 'Participant', value: ({ participantName }) => participantName },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Session', value: ({ sessionType }) => sessionType },
   { header: 'Language', value: ({ language }) => language },

@@ -140,7 +140,7 @@ export function toAdminContactDetailDto(row: AdminContactDetailRow, replies: Con
 export const contactColumns: readonly CsvColumn<AdminContactDetailRow>[] = [
   { header: 'Received at', value: ({ createdAt }) => createdAt },
   { header: 'Name', value: ({ name }) => name },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Program', value: ({ coachingType }) => coachingType },
   { header: 'Kind', value: kindOf },
@@ -149,7 +149,7 @@ export const contactColumns: readonly CsvColumn<AdminContactDetailRow>[] = [
   { header: 'Message', value: ({ message }) => message },
   { header: 'Agreed to the privacy policy at', value: ({ consentedAt }) => consentedAt },
   { header: 'Policy version', value: ({ policyVersion }) => policyVersion },
-  { header: 'Marketing e-mail', value: ({ marketingConsent }) => marketingConsent },
+  { header: 'Marketing email', value: ({ marketingConsent }) => marketingConsent },
   { header: 'Answered at', value: ({ answeredAt }) => answeredAt },
   { header: 'Id', value: ({ id }) => id },
 ];

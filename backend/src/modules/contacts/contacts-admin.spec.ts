@@ -150,7 +150,7 @@ describe('the file', () => {
     expect(text).toContain('"Ünïcode, ""quoted"""');
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")`);
     expect(text).not.toContain('Another');
-    expect(text.split('\r\n')[0]).toBe('\uFEFFReceived at,Name,E-mail,Phone,Program,Kind,Source,Language,Message,Agreed to the privacy policy at,Policy version,Marketing e-mail,Answered at,Id');
+    expect(text.split('\r\n')[0]).toBe('\uFEFFReceived at,Name,Email,Phone,Program,Kind,Source,Language,Message,Agreed to the privacy policy at,Policy version,Marketing email,Answered at,Id');
   });
 
   it('holds each contact once, however many pages are read', async () => {

@@ -93,7 +93,7 @@ export const supportContactColumns: readonly CsvColumn<AdminSupportContactDetail
   { header: 'Received at', value: ({ createdAt }) => createdAt },
   { header: 'First name', value: ({ firstName }) => firstName },
   { header: 'Last name', value: ({ lastName }) => lastName },
-  { header: 'E-mail', value: ({ email }) => email },
+  { header: 'Email', value: ({ email }) => email },
   { header: 'Phone', value: ({ phone }) => phone },
   { header: 'Best time to call', value: ({ bestTimeToCall }) => bestTimeToCall },
   { header: 'Language', value: ({ language }) => language },

@@ -14,6 +14,7 @@ import { useAct } from '../record/use-act';
 import { ContactReplies } from './contact-replies';
 import { ContactReplyForm } from './contact-reply-form';
 import { contactsTexts } from './contacts-texts';
+import { useSourceWords } from './use-source-words';
 
 export const texts = contactsTexts;
 
@@ -68,6 +69,7 @@ function Contact({ id }: { id: string }) {
 function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
   const { t } = useTranslation('admin-contacts');
   const { time } = useTime();
+  const sourceOf = useSourceWords();
   const { email, phone, coachingType, kind, source, language, message, createdAt, consentedAt, policyVersion, marketingConsent } = contact;
   return (
     <Facts
@@ -77,7 +79,7 @@ function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
         { label: t('fields.phone'), value: phone === undefined ? undefined : <ContactLink phone={phone} /> },
         { label: t('fields.program'), value: t(`programs.${coachingType}`) },
         { label: t('fields.kind'), value: t(`kinds.${kind}`) },
-        { label: t('fields.source'), value: source },
+        { label: t('fields.source'), value: sourceOf(source) },
         { label: t('fields.language'), value: languageNames[language] },
         { label: t('fields.createdAt'), value: time(createdAt) },
         { label: t('fields.privacy'), value: consentedAt === undefined ? t('no') : t('one.agreed', { when: time(consentedAt), version: policyVersion }) },

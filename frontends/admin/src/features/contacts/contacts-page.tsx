@@ -12,6 +12,7 @@ import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { contactsTexts } from './contacts-texts';
+import { useSourceWords } from './use-source-words';
 
 export const texts = contactsTexts;
 
@@ -68,6 +69,7 @@ function Contacts() {
 function useColumns(): Column<AdminContactDto>[] {
   const { t } = useTranslation('admin-contacts');
   const { time } = useTime();
+  const sourceOf = useSourceWords();
   return [
     { key: 'name', header: t('fields.name'), cell: ({ name }) => name, isMain: true },
     { key: 'state', header: t('fields.state'), cell: ({ answeredAt }) => <Tag>{t(answeredAt === undefined ? 'states.open' : 'states.answered')}</Tag> },
@@ -75,7 +77,7 @@ function useColumns(): Column<AdminContactDto>[] {
     { key: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     { key: 'email', header: t('fields.email'), cell: ({ email }) => email },
     { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => phone, isDefault: false },
-    { key: 'source', header: t('fields.source'), cell: ({ source }) => source, isDefault: false },
+    { key: 'source', header: t('fields.source'), cell: ({ source }) => sourceOf(source), isDefault: false },
     { key: 'language', header: t('fields.language'), cell: ({ language }) => languageNames[language], isDefault: false },
     { key: 'marketing', header: t('fields.marketing'), cell: ({ marketingConsent }) => t(marketingConsent ? 'yes' : 'no'), isDefault: false },
     { key: 'answeredAt', header: t('fields.answeredAt'), cell: ({ answeredAt }) => answeredAt && time(answeredAt), isDefault: false },

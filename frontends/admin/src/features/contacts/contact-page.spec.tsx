@@ -1,0 +1,46 @@
+import { afterEach, expect, it } from '@jest/globals';
+import { cleanup, screen } from '@testing-library/react';
+import { Route, Routes } from '@leap/platform';
+import { fakeApi } from '../../../../testing/fake-api';
+import { renderPage } from '../../../../testing/render-page';
+import admin from '../../locales/en.json' with { type: 'json' };
+import adminEs from '../../locales/es.json' with { type: 'json' };
+import audit from '../audit-log/locales/en.json' with { type: 'json' };
+import auditEs from '../audit-log/locales/es.json' with { type: 'json' };
+import { Page } from './contact-page';
+import en from './locales/en.json' with { type: 'json' };
+import es from './locales/es.json' with { type: 'json' };
+
+const texts = { en: { admin, 'admin-audit': audit, 'admin-contacts': en, shell: {} }, es: { admin: adminEs, 'admin-audit': auditEs, 'admin-contacts': es, shell: {} } };
+const user = { id: 'u1', isAuthenticated: true, email: 'admin@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+
+function open(source: string, language: 'en' | 'es') {
+  const contact = { id: 'c1', name: 'Ana', email: 'ana@example.com', phone: 'ask Ben', coachingType: 'coaching', kind: 'request', source, language: 'es', marketingConsent: false, privacyConsent: true, createdAt: '2026-03-02T09:00:00.000Z', version: '2026-03-02T09:00:00.000Z', replies: [] };
+  fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: user }),
+    'GET /api/admin/contacts/c1': () => ({ status: 200, body: contact }),
+    'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+  });
+  renderPage(
+    <Routes>
+      <Route path="/admin/contacts/:id" element={<Page />} />
+    </Routes>,
+    { texts, language, path: '/admin/contacts/c1' },
+  );
+}
+
+afterEach(cleanup);
+
+it.each([
+  ['landing-page', 'en', 'Home page'],
+  ['landing-page', 'es', 'Página de inicio'],
+  ['tiktok-landing', 'es', 'Página de la sesión gratuita'],
+  ['import', 'en', 'Moved in from a file'],
+  // A campaign of the owner's is called as the owner calls it.
+  ['spring.letter', 'en', 'spring.letter'],
+] as const)('says in words that somebody came from %s (%s)', async (source, language, words) => {
+  open(source, language);
+  expect(await screen.findByText(words)).toBeTruthy();
+  // A number from before numbers were checked stays readable.
+  expect(screen.getByText('ask Ben')).toBeTruthy();
+});
