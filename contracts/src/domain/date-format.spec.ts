@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { formatDate, formatHours, zoneName } from './date-format';
 
 const evening = '2026-11-24T18:05:00Z';
@@ -31,9 +31,13 @@ describe('dates and hours', () => {
   });
 
   it('never depend on the kinds of spaces that a version of ICU likes', () => {
-    const format = jest.spyOn(Intl.DateTimeFormat.prototype, 'format', 'get').mockReturnValue(() => '3:05\u202fAM');
-    expect(formatDate(evening, 'en', 'time', 'Asia/Tokyo')).toBe('3:05 AM');
-    format.mockRestore();
+    const own = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format') ?? {};
+    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', { ...own, get: () => () => '3:05\u202fAM' });
+    try {
+      expect(formatDate(evening, 'en', 'time', 'Asia/Tokyo')).toBe('3:05 AM');
+    } finally {
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', own);
+    }
   });
 
   it('keep a day that day, follow a zone, and write nothing for what is no date', () => {
