@@ -64,7 +64,8 @@ export const api = generated.enhanceEndpoints({
     getBlogPreview: { keepUnusedDataFor: 0 },
     checkCalendarAvailability: { invalidatesTags: [] },
     // Whoever lost a race for a time needs the fresh times as much as whoever got one.
-    bookCalendarSlot: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
+    // A call belongs to the application that it was booked for.
+    bookCalendarSlot: { invalidatesTags: (_answer, error) => [...(changedTimes(error) ? (['calendar'] as const) : []), ...(error ? [] : (['inner-circle'] as const))] },
     moveCalendarBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
     cancelCalendarBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
   },

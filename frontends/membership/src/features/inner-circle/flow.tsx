@@ -1,7 +1,7 @@
 import { useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/contracts';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@leap/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
 import styles from './flow.module.css';
 import type { PayableSignup } from './payment/payment-step';
@@ -24,19 +24,25 @@ export function flowStepOf(search: URLSearchParams): FlowStep | undefined {
 }
 
 /** What is behind somebody: a member who books a call has paid. */
-function doneSteps(step: FlowStep, isPaid: boolean): readonly StepName[] {
-  return step === 'success' || (step === 'scheduling' && isPaid) ? ['application', 'payment'] : ['application'];
+function doneSteps(step: FlowStep, isPaid: boolean, isBooked: boolean): readonly StepName[] {
+  const done: StepName[] = ['application'];
+  if (step === 'success' || (step === 'scheduling' && isPaid)) done.push('payment');
+  if (isBooked) done.push('scheduling');
+  return done;
 }
 
 /** Payment, scheduling, and the return from the bank. Each has its address, so that reload and the back button work. */
 export function Flow({ step }: { step: FlowStep }) {
   const { t } = useTranslation('membership-inner-circle');
   const { data: signup } = useGetInnerCircleSignupQuery(undefined, { skip: step !== 'scheduling' });
+  // Without an application there is nothing on the server that knows of the call after a reload.
+  const [hasBooked, setBooked] = useState(false);
+  const isBooked = step === 'scheduling' && (hasBooked || signup?.booking !== undefined);
   return (
     <Section className={styles.flow}>
       <h1 className="ui-visually-hidden">{t('membership:innerCircle.head.title')}</h1>
-      <Steps current={step === 'success' ? 'payment' : step} done={doneSteps(step, signup?.step === 'paid')} />
-      {step === 'success' ? <WelcomeView /> : <Begun step={step} />}
+      <Steps current={step === 'success' ? 'payment' : step} done={doneSteps(step, signup?.step === 'paid', isBooked)} />
+      {step === 'success' ? <WelcomeView /> : <Begun step={step} onBooked={() => setBooked(true)} />}
       <div className={styles.support}>
         <TalkToAPerson />
       </div>
@@ -44,11 +50,11 @@ export function Flow({ step }: { step: FlowStep }) {
   );
 }
 
-function Begun({ step }: { step: 'payment' | 'scheduling' }) {
+function Begun({ step, onBooked }: { step: 'payment' | 'scheduling'; onBooked(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const navigate = useNavigate();
   const { data: signup, isLoading, isError, refetch } = useGetInnerCircleSignupQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (step === 'scheduling') return isLoading ? <Loading label={t('scheduling.loading')} /> : <SchedulingStep signup={signup ?? undefined} />;
+  if (step === 'scheduling') return isLoading ? <Loading label={t('scheduling.loading')} /> : <SchedulingStep signup={signup ?? undefined} onBooked={onBooked} />;
   if (isLoading) return <Loading label={t('payment.loading')} />;
   if (isError) return <Unavailable onRetry={() => void refetch()} />;
   if (!signup || signup.step === 'scheduling') return <Gone />;

@@ -20,7 +20,7 @@ export function Steps({ current, done }: { current: StepName; done: readonly Ste
             <li key={name} className={cx(styles.step, name === current && styles.current)} aria-current={name === current ? 'step' : undefined}>
               {isDone && <Icon name="check" />}
               <span aria-hidden="true">{words}</span>
-              <span className="ui-visually-hidden">{name === current ? t('steps.now', { step: words }) : isDone ? t('steps.done', { step: words }) : words}</span>
+              <span className="ui-visually-hidden">{isDone ? t('steps.done', { step: words }) : name === current ? t('steps.now', { step: words }) : words}</span>
             </li>
           );
         })}

@@ -17,7 +17,7 @@ const attempt = tabAttempt('inner-circle-booking-attempt');
 const NOTHING: PickedSlot = { date: '', time: '' };
 
 /** The third step: a day, a time, and who the call is for where we do not know it yet. */
-export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
+export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignupDto; onBooked?(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const toast = useToast();
@@ -92,6 +92,7 @@ export function SchedulingStep({ signup }: { signup?: InnerCircleSignupDto }) {
     setIncomplete(false);
     toast({ title: t('toasts.scheduled.title'), description: t('toasts.scheduled.text', { email: wanted.email }) });
     setBooked({ email: wanted.email, startsAt });
+    onBooked?.();
   }
 
   function refuse(error: unknown): void {
