@@ -40,8 +40,9 @@ const signup = {
 
 function open({ language = 'en' as 'en' | 'es', isSetupIntent = false } = {}) {
   const onPaid = jest.fn();
-  const view = renderPage(<PaymentForm signup={{ ...signup, isSetupIntent }} amount={{ amount: 10_000, currency: 'usd' }} onPaid={onPaid} />, { texts, language, path: '/inner-circle' });
-  return { ...view, onPaid };
+  const onRetry = jest.fn();
+  const view = renderPage(<PaymentForm signup={{ ...signup, isSetupIntent }} amount={{ amount: 10_000, currency: 'usd' }} onPaid={onPaid} onRetry={onRetry} />, { texts, language, path: '/inner-circle' });
+  return { ...view, onPaid, onRetry };
 }
 
 const button = () => screen.getByRole<HTMLButtonElement>('button');
@@ -143,13 +144,16 @@ describe('a payment that fails', () => {
   });
 
   it.each([
-    ['en', 'The payment form did not load', /^Something between you and our payment provider/],
-    ['es', 'El formulario de pago no cargó', /^Algo entre tú y nuestro proveedor de pagos/],
-  ] as const)('has not even begun when the fields do not load: the form says that, and cannot be sent (%s)', (language, title, text) => {
-    const { toast } = open({ language });
+    ['en', 'The payment form did not load', /^Something between you and our payment provider/, en.payment.noScript.retry, 'Pay $100'],
+    ['es', 'El formulario de pago no cargó', /^Algo entre tú y nuestro proveedor de pagos/, es.payment.noScript.retry, 'Pagar $100'],
+  ] as const)('has not even begun when the fields do not load: the form says that, cannot be sent, and asks for them anew (%s)', async (language, title, text, retry, pay) => {
+    const { toast, onRetry } = open({ language });
     act(() => fields.onLoadError());
     expect(alert()).toEqual([title, expect.stringMatching(text)]);
     expect(toast()).toBeNull();
-    expect(button().disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: pay }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: retry }));
+    expect(onRetry).toHaveBeenCalledTimes(1);
+    expect(elements.submit).not.toHaveBeenCalled();
   });
 });

@@ -14,6 +14,8 @@ interface PaymentFormProps {
   /** What is due now; nothing is when the secret belongs to a setup. */
   amount?: { amount: number; currency: string };
   onPaid(): void;
+  /** Asks for the card's fields anew, after they did not load. */
+  onRetry(): void;
 }
 
 /** Why nothing was paid: what stays in the form, and what its toast says. */
@@ -23,13 +25,14 @@ interface Problem {
 }
 
 /** The card's fields and the one button. A declined card leaves the form open for another try. */
-export function PaymentForm({ signup, amount, onPaid }: PaymentFormProps) {
+export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const toast = useToast();
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setReady] = useState(false);
+  const [isMissing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
 
@@ -78,11 +81,19 @@ export function PaymentForm({ signup, amount, onPaid }: PaymentFormProps) {
           <p>{problem.description}</p>
         </Callout>
       )}
+      {isMissing && (
+        <Callout tone="alarm" role="alert" title={t('payment.noScript.title')}>
+          <p>{t('payment.noScript.text')}</p>
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            {t('payment.noScript.retry')}
+          </Button>
+        </Callout>
+      )}
       <div className={styles.element}>
         <PaymentElement
           options={{ defaultValues: { billingDetails: { name: `${signup.firstName} ${signup.lastName}`, email: signup.email, phone: signup.phone ?? undefined } } }}
           onReady={() => setReady(true)}
-          onLoadError={() => setProblem({ title: t('payment.noScript.title'), description: t('payment.noScript.text') })}
+          onLoadError={() => setMissing(true)}
         />
       </div>
       <Button type="submit" size="large" disabled={!isReady} busy={busy} busyLabel={t('payment.busy')}>

@@ -5,7 +5,7 @@ import { Trans, useTranslation } from '@leap/platform';
 import { Button, ErrorState, Loading, TextLink } from '@leap/ui';
 import { Elements } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe } from '@stripe/stripe-js';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../paths';
 import { openStripe } from './open-stripe';
 import { PaymentForm } from './payment-form';
@@ -69,6 +69,8 @@ function Card({ signup, amount, onPaid }: { signup: PayableSignup; amount?: { am
   const [stripe, setStripe] = useState<Stripe>();
   const [hasFailed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
+  const [fieldsAttempt, setFieldsAttempt] = useState(0);
+  const place = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
     if (!configuration?.isAvailable) return undefined;
@@ -99,10 +101,17 @@ function Card({ signup, amount, onPaid }: { signup: PayableSignup; amount?: { am
       </ErrorState>
     );
   }
+  function retryFields(): void {
+    // The button goes with the form that it was in.
+    place.current?.focus();
+    setFieldsAttempt(fieldsAttempt + 1);
+  }
   if (!stripe) return <Loading label={t('payment.loading')} />;
   return (
-    <Elements key={signup.clientSecret} stripe={stripe} options={{ clientSecret: signup.clientSecret, locale: language === 'es' ? 'es-419' : 'en', appearance }}>
-      <PaymentForm signup={signup} amount={amount} onPaid={onPaid} />
-    </Elements>
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <Elements key={`${signup.clientSecret} ${fieldsAttempt}`} stripe={stripe} options={{ clientSecret: signup.clientSecret, locale: language === 'es' ? 'es-419' : 'en', appearance }}>
+        <PaymentForm signup={signup} amount={amount} onPaid={onPaid} onRetry={retryFields} />
+      </Elements>
+    </div>
   );
 }
