@@ -49,7 +49,7 @@ export const adminPagesApi = api.injectEndpoints({
     adminImportPages: pagesOf<AdminImportSummaryDto, object>(build, '/api/admin/imports', 'imports-admin'),
     adminApplicationPages: pagesOf<AdminApplicationRowDto, AdminFilters<'q' | 'paymentStatus' | 'step' | 'readiness' | 'plan' | 'language'>>(build, '/api/admin/applications', 'applications-admin'),
     adminMemberPages: pagesOf<AdminMemberRowDto, AdminFilters<'q' | 'membership' | 'role' | 'tag' | 'language' | 'secondFactor'>>(build, '/api/admin/members', 'members-admin'),
-    adminBookingPages: pagesOf<AdminBookingRowDto, AdminFilters<'q' | 'status' | 'language' | 'from' | 'to'>>(build, '/api/admin/bookings', 'bookings-admin'),
+    adminBookingPages: pagesOf<AdminBookingRowDto, AdminFilters<'q' | 'status' | 'language' | 'from' | 'to' | 'memberId'>>(build, '/api/admin/bookings', 'bookings-admin'),
     adminBlogPostPages: pagesOf<AdminBlogPostSummaryDto, AdminFilters<'q' | 'language' | 'state' | 'untranslated'>>(build, '/api/admin/blog-posts', 'blog-admin'),
     adminImagePages: pagesOf<AdminImageDto, AdminFilters<'unused'>>(build, '/api/admin/images', 'images-admin'),
     adminTestimonialPages: pagesOf<AdminTestimonialDto, AdminFilters<'language' | 'visibility'>>(build, '/api/admin/testimonials', 'testimonials-admin'),

@@ -41,7 +41,7 @@ export const remote: RemoteRoutes = {
     {
       name: 'bookings',
       path: paths.bookings,
-      search: ['view', 'day', 'q', 'status', 'language', 'from', 'to'],
+      search: ['view', 'day', 'q', 'status', 'language', 'from', 'to', 'memberId'],
       load: () => import(/* webpackChunkName: "page-bookings" */ './features/bookings/bookings-page'),
     },
     {

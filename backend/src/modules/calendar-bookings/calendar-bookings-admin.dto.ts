@@ -36,6 +36,11 @@ export class ListAdminBookingsQueryDto extends DatedListQueryDto {
   @IsOptional()
   @IsIn(languages)
   language?: Language;
+
+  @ApiPropertyOptional({ description: 'Only calls of this account: booked with its address, or in the course of its applications.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @IsOptional()
+  @IsUUID()
+  memberId?: string;
 }
 
 export class BookingWeekQueryDto {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { forgetBookings, listWishes, visitor, waitingJobs, type Wish } from '../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
+import { statementsDuring } from '../../../test/statements.js';
 import type { User } from '../users/user.entity.js';
 
 type Browser = ReturnType<TestApp['browser']>;
@@ -58,6 +59,35 @@ describe('the list of calls', () => {
     expect(await emails(`from=${day}&to=${day}&status=cancelled`)).toEqual(['first@example.com']);
     expect(await emails('to=2020-01-01')).toEqual([]);
     await admin.get('/api/admin/bookings?from=tomorrow').expect(422);
+  });
+
+  it('is narrowed to what an account has booked: with its address, or in the course of its applications', async () => {
+    const [first, second, third] = await listWishes(test);
+    const member = await createUser(test.dataSource, { email: 'member@example.com' });
+    await book(first, { email: 'member@example.com' });
+    const other = await book(second, { email: 'other@example.com' });
+    await book(third, { email: 'stranger@example.com' });
+    const [signup] = await test.dataSource.query<{ id: number }[]>(
+      `INSERT INTO inner_circle_signups (email, first_name, last_name, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, user_id)
+       VALUES ('other@example.com', 'Ana', 'Example', 'somewhat_ready', '1-2_hours', '-', '-', 'monthly', 10000, 'not_required', $1) RETURNING id`,
+      [member.id],
+    );
+    await test.dataSource.query('UPDATE calendar_bookings SET inner_circle_signup_id = $1 WHERE id = $2', [signup?.id, other]);
+    const mine = `memberId=${member.id}`;
+    const { statements: all } = await statementsDuring(async () => expect(await emails(mine)).toEqual(['other@example.com', 'member@example.com']));
+    const statements = all.filter(({ text }) => text.includes('FROM calendar_bookings'));
+    expect(await emails(`${mine}&status=cancelled`)).toEqual([]);
+    expect(await emails(`memberId=${owner.id}`)).toEqual([]);
+    await admin.get('/api/admin/bookings?memberId=somebody').expect(422);
+    expect(await entries()).toEqual(['bookings.listed', 'bookings.listed', 'bookings.listed']);
+    // One statement, and for each way a call belongs to an account an index.
+    expect(statements).toHaveLength(1);
+    const plan = await test.dataSource.transaction(async (manager) => {
+      await manager.query('SET LOCAL enable_seqscan = off');
+      return JSON.stringify(await manager.query(`EXPLAIN ${statements[0]?.text}`, statements[0]?.values));
+    });
+    expect(plan).toContain('calendar_bookings_email_idx');
+    expect(plan).toContain('calendar_bookings_inner_circle_signup_id_idx');
   });
 
   it('goes on page by page, and is a file too', async () => {

@@ -1,7 +1,7 @@
 import { useAdminBookingPagesInfiniteQuery, type AdminBookingRowDto } from '@leap/contracts/admin';
 import { bookingStatuses, languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
-import { Tag } from '@leap/ui';
+import { Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
@@ -10,7 +10,7 @@ import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useBookingWords } from './use-booking-words';
 import { useBulkActions } from './use-bulk-actions';
 
-const keys = ['q', 'status', 'language', 'from', 'to'] as const;
+const keys = ['q', 'status', 'language', 'from', 'to', 'memberId'] as const;
 
 /** All calls, the one that begins last first. */
 export function BookingList() {
@@ -32,27 +32,35 @@ export function BookingList() {
     { key: 'createdAt', header: t('columns.createdAt'), isDefault: false, cell: ({ createdAt }) => <time dateTime={createdAt}>{words.timeOf(createdAt)}</time> },
   ];
 
+  const { memberId } = list.filters;
   return (
-    <DataTable<AdminBookingRowDto>
-      name="bookings"
-      caption={t('title')}
-      columns={columns}
-      pages={pages}
-      nameOf={(row) => t('row', { name: nameOf(row), when: words.timeOf(row.startsAt) })}
-      rowLink={({ id }) => paths.booking(id)}
-      bulk={bulk}
-      isFiltered={list.isFiltered}
-      csv={csvAddress('/api/admin/bookings/export.csv', list.filters)}
-      empty={{ title: t('empty.title'), text: t('empty.text') }}
-      filters={
-        <Filters list={list}>
-          <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
-          <FilterSelect list={list} name="status" label={t('filters.status')} options={bookingStatuses.map((value) => ({ value, label: words.statusOf(value) }))} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: words.languageOf(value) }))} />
-          <FilterDate list={list} name="from" label={t('filters.from')} />
-          <FilterDate list={list} name="to" label={t('filters.to')} />
-        </Filters>
-      }
-    />
+    <>
+      {memberId !== undefined && (
+        <p>
+          {t('ofMember.text')} <TextLink to={paths.member(memberId)}>{t('ofMember.link')}</TextLink>
+        </p>
+      )}
+      <DataTable<AdminBookingRowDto>
+        name="bookings"
+        caption={t('title')}
+        columns={columns}
+        pages={pages}
+        nameOf={(row) => t('row', { name: nameOf(row), when: words.timeOf(row.startsAt) })}
+        rowLink={({ id }) => paths.booking(id)}
+        bulk={bulk}
+        isFiltered={list.isFiltered}
+        csv={csvAddress('/api/admin/bookings/export.csv', list.filters)}
+        empty={{ title: t('empty.title'), text: t('empty.text') }}
+        filters={
+          <Filters list={list}>
+            <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
+            <FilterSelect list={list} name="status" label={t('filters.status')} options={bookingStatuses.map((value) => ({ value, label: words.statusOf(value) }))} />
+            <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: words.languageOf(value) }))} />
+            <FilterDate list={list} name="from" label={t('filters.from')} />
+            <FilterDate list={list} name="to" label={t('filters.to')} />
+          </Filters>
+        }
+      />
+    </>
   );
 }

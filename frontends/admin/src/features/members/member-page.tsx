@@ -7,6 +7,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { AccountPart } from './account-part';
+import { MemberCalls } from './member-calls';
 import { Applications, EarlierDecisions } from './member-parts';
 import { nameOf } from './member-name';
 import { membersTexts } from './members-texts';
@@ -59,6 +60,9 @@ function Member({ id }: { id: string }) {
           </RecordPart>
           <RecordPart id="applications" title={t('parts.applications')}>
             <Applications member={member} />
+          </RecordPart>
+          <RecordPart id="calls" title={t('parts.calls')}>
+            <MemberCalls memberId={member.id} />
           </RecordPart>
           {member.earlierDecisions.length > 0 && (
             <RecordPart id="decisions" title={t('parts.decisions')}>

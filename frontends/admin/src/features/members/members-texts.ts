@@ -1,9 +1,11 @@
 import type { Texts } from '@leap/platform';
 import { applicationsTexts } from '../applications/applications-texts';
+import { bookingsTexts } from '../bookings/bookings-texts';
 
-/** Words of members: namespace `admin-members`; those of their applications come with them. */
+/** Words of members: namespace `admin-members`; those of their applications and calls come with them. */
 export const membersTexts: Texts = {
   ...applicationsTexts,
+  ...bookingsTexts,
   'admin-members': {
     en: () => import(/* webpackChunkName: "admin-members-en" */ './locales/en.json'),
     es: () => import(/* webpackChunkName: "admin-members-es" */ './locales/es.json'),

@@ -27,6 +27,7 @@ function open() {
     'GET /api/auth/user': () => ({ status: 200, body: person }),
     'GET /api/admin/members/m1': () => ({ status: 200, body: at.stored }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
+    'GET /api/admin/bookings': () => ({ status: 200, body: [] }),
     'POST /api/admin/members/m1/send-password-link': () => ({ status: 204 }),
     'PATCH /api/admin/members/m1': ({ body }): FakeAnswer => {
       const { tags, version } = body as { tags: string[]; version: string };
