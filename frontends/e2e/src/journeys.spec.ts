@@ -135,6 +135,23 @@ test('without JavaScript everything can be read and every page reached', async (
   await context.close();
 });
 
+test('links of the footer that need two lines on a phone stay apart', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto('/es/about');
+  const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+  const room = await links.evaluateAll((all) => {
+    for (const link of all) link.textContent = 'Una historia que no cabe en una sola línea de la pantalla';
+    const lines = all.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return [...range.getClientRects()];
+    });
+    return lines.slice(1).map((own, index) => ({ between: (own[0]?.top ?? 0) - (lines[index]?.at(-1)?.bottom ?? 0), within: (own[1]?.top ?? 0) - (own[0]?.bottom ?? 0) }));
+  });
+  expect(room.length).toBeGreaterThan(3);
+  for (const { between, within } of room) expect(between).toBeGreaterThan(within + 8);
+});
+
 test('the whole way by keyboard: skip link, menu, dialog, and focus given back', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   await page.keyboard.press('Tab');
