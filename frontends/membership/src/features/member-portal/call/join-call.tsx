@@ -11,7 +11,9 @@ export function JoinCall() {
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles.join}>
-      <CallLink />
+      <div className={styles.way}>
+        <CallLink />
+      </div>
       <Button variant="quiet" aria-expanded={isOpen} aria-controls="call-calendar" onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'calendar.close' : 'calendar.open')}
       </Button>
