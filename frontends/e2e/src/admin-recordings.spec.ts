@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 const words = {
-  en: { prefix: '', list: 'Recordings', tab: 'Call Recordings', waiting: 'Waits for you: members do not see it.', title: 'Title', save: 'Save', saved: 'Saved.', publish: 'Publish', done: 'Published. Members see it now.', names: 'Who was there', refused: 'Names only: members must not see e-mail addresses.' },
+  en: { prefix: '', list: 'Recordings', tab: 'Call Recordings', waiting: 'Waits for you: members do not see it.', title: 'Title', save: 'Save', saved: 'Saved.', publish: 'Publish', done: 'Published. Members see it now.', names: 'Who was there', refused: 'Names only: members must not see email addresses.' },
   es: { prefix: '/es', list: 'Grabaciones', tab: 'Grabaciones de llamadas', waiting: 'Te espera: los miembros no la ven.', title: 'Título', save: 'Guardar', saved: 'Guardado.', publish: 'Publicar', done: 'Publicada. Los miembros ya la ven.', names: 'Quién estuvo', refused: 'Solo nombres: los miembros no deben ver correos.' },
 } as const;
 
