@@ -7,7 +7,8 @@ export default {
   globalTeardown: '<rootDir>/test/global-teardown.mjs',
   maxWorkers: 2,
   // Modules of former files are never quite forgotten: without this a worker grows to five gigabytes.
-  workerIdleMemoryLimit: '1500MB',
+  workerIdleMemoryLimit: '2500MB',
+  setupFilesAfterEnv: ['<rootDir>/test/second-attempt.mjs'],
   testTimeout: 20_000,
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],

@@ -1,4 +1,3 @@
-import pg from 'pg';
 import type { TestApp } from './create-app.js';
 import { statementsDuring, type Statement } from './statements.js';
 
@@ -42,13 +41,4 @@ export async function planOf(test: TestApp, table: string, { text, values }: Sta
     isWhole: readings.some((node) => node['Node Type'] === 'Seq Scan' || node['Node Type'] === 'Parallel Seq Scan'),
     rowsRead: readings.reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0),
   };
-}
-
-/** A connection of its own: seeding takes longer than the product lets a statement take. */
-export async function seed(test: TestApp, table: string, statement: string, values: unknown[] = []): Promise<void> {
-  const seeder = new pg.Client({ connectionString: test.env.DATABASE_URL });
-  await seeder.connect();
-  await seeder.query(statement, values);
-  await seeder.query(`VACUUM ANALYZE ${table}`);
-  await seeder.end();
 }

@@ -9,9 +9,10 @@ import { sendCsv } from '../src/common/csv.js';
 import { encodeCursor, type CursorKey } from '../src/common/cursor.js';
 import { contactColumns } from '../src/modules/contacts/contacts-admin.dto.js';
 import { ContactsAdminService } from '../src/modules/contacts/contacts-admin.service.js';
-import { planOf, seed, statementsAbout } from './admin-list-plans.js';
+import { planOf, statementsAbout } from './admin-list-plans.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
+import { seed } from './seed.js';
 
 const isLoad = process.env['TEST_LOAD'] !== undefined;
 const CONTACTS = isLoad ? 1_000_000 : 20_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
+import { seed } from '../../../test/seed.js';
 import { CallRecording } from '../call-recordings/call-recording.entity.js';
 import type { User } from '../users/user.entity.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
@@ -85,12 +86,13 @@ describe('notes at the desk', () => {
   });
 
   it('are listed by an index, hidden ones by their own, however many there are', async () => {
-    await test.dataSource.query(
+    await seed(
+      test,
+      'call_recording_notes',
       `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, is_visible, created_at)
        SELECT $1, $2, 'Words number ' || n, n % 1000 <> 0, now() - n * interval '1 minute' FROM generate_series(1, 20000) n`,
       [recordingId, ben.id],
     );
-    await test.dataSource.query('ANALYZE call_recording_notes');
     const planOf = async (where: string): Promise<string> =>
       (await test.dataSource.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN SELECT * FROM call_recording_notes ${where} ORDER BY created_at DESC, id DESC LIMIT 21`)).map((row) => row['QUERY PLAN']).join('\n');
     expect([await planOf(''), await planOf('WHERE is_visible'), await planOf('WHERE NOT is_visible')]).toEqual([

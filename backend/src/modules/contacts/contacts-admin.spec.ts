@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { LEAD_SOURCE } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
+import { seed } from '../../../test/seed.js';
 import type { User } from '../users/user.entity.js';
 import { Contact } from './contact.entity.js';
 
@@ -154,7 +155,7 @@ describe('the file', () => {
   });
 
   it('holds each contact once, however many pages are read', async () => {
-    await test.dataSource.query(`INSERT INTO contacts (name, email, coaching_type, created_at) SELECT 'N' || i, 'n@example.com', 'other', '2026-01-01'::timestamptz + (i / 3) * interval '1 second' FROM generate_series(1, 2500) i`);
+    await seed(test, 'contacts', `INSERT INTO contacts (name, email, coaching_type, created_at) SELECT 'N' || i, 'n@example.com', 'other', '2026-01-01'::timestamptz + (i / 3) * interval '1 second' FROM generate_series(1, 2500) i`);
     const { text } = await browser.get(`${path}/export.csv`).expect(200);
     const found = text.trim().split('\r\n').slice(1).map((line) => line.split(',')[1]);
     expect([found.length, new Set(found).size]).toEqual([2500, 2500]);

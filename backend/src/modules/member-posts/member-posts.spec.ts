@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { postTypes } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
 import { createUser, testPassword } from '../../../test/factories.js';
+import { seed as fill } from '../../../test/seed.js';
 import { User } from '../users/user.entity.js';
 import { MemberPost } from './member-post.entity.js';
 
@@ -230,15 +231,16 @@ describe('GET /api/member/posts', () => {
 });
 
 it('with many posts, an index serves every way of listing them', async () => {
-  await test.dataSource.query(
+  // Vacuumed too: words that wait to be put into the search index, and rows of the tests before, change the plans.
+  await fill(
+    test,
+    'member_posts',
     `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
      SELECT $1, CASE WHEN i % 200 = 0 THEN 'homework' ELSE 'win' END, 'Post ' || i, 'number' || i || repeat(' Sample words of a post.', 40),
             ARRAY['tag' || i % 500], '2026-01-01'::timestamptz + i * interval '1 minute'
        FROM generate_series(1, 5000) i`,
     [ana.id],
   );
-  // Vacuumed too: words that wait to be put into the search index, and rows of the tests before, change the plans.
-  await test.dataSource.query('VACUUM ANALYZE member_posts');
   const indexesFor = async (condition: string, values: string[] = []): Promise<string[]> => {
     const plan = await test.dataSource.query<{ 'QUERY PLAN': string }[]>(
       `EXPLAIN SELECT id FROM member_posts WHERE is_visible ${condition} ORDER BY created_at DESC, id DESC LIMIT 21`,

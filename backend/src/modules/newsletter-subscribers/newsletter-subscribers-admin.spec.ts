@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startLetters, type LettersTest } from '../../../test/letters.js';
+import { seed } from '../../../test/seed.js';
 import { suppressionPage } from '../mail-suppressions/mail-suppressions.service.js';
 import { subscriberPage } from './newsletter-subscribers-admin.service.js';
 
@@ -114,8 +115,7 @@ describe('one suppressed address', () => {
     expect(await found('')).toHaveLength(3);
     await at.admin.get(`/api/admin/mail-suppressions?q=${'x'.repeat(255)}`).expect(422);
 
-    await at.test.dataSource.query(`INSERT INTO mail_suppressions (email, reason, created_at) SELECT md5(n::text) || '@example.com', 'bounced', now() - n * interval '1 second' FROM generate_series(1, 20000) n`);
-    await at.test.dataSource.query('ANALYZE mail_suppressions');
+    await seed(at.test, 'mail_suppressions', `INSERT INTO mail_suppressions (email, reason, created_at) SELECT md5(n::text) || '@example.com', 'bounced', now() - n * interval '1 second' FROM generate_series(1, 20000) n`);
     const { sql, values } = suppressionPage({ q: 'zoe@', limit: 20 });
     const runner = at.test.dataSource.createQueryRunner();
     await runner.startTransaction();
