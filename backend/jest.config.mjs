@@ -8,7 +8,6 @@ export default {
   maxWorkers: 2,
   // Modules of former files are never quite forgotten: without this a worker grows to five gigabytes.
   workerIdleMemoryLimit: '2500MB',
-  setupFilesAfterEnv: ['<rootDir>/test/second-attempt.mjs'],
   testTimeout: 20_000,
   extensionsToTreatAsEsm: ['.ts'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],

@@ -1,7 +1,7 @@
 /** The steps of `npm test`. Each returns how much passed and failed, and what to show when something did. */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { projectEnvironment, root } from './bootstrap.mjs';
 import { build, buildFailure } from './build.mjs';
 import { searchEvidence } from './canary.mjs';
@@ -12,7 +12,6 @@ import { run } from './processes.mjs';
 import { workspaces } from './workspaces.mjs';
 
 const longestStepMs = 35 * 60_000;
-const UNSTABLE = 'unstable, passed at the second attempt: ';
 const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /** A step that is one yes or no: a command that exits with 0. */
@@ -86,17 +85,14 @@ export async function jestIn({ directory }, env = {}) {
     const { status, output } = await run(
       process.execPath,
       ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--ci', '--json', `--outputFile=${report}`, '--testLocationInResults=false'],
-      { cwd: join(root, directory), env: projectEnvironment({ NODE_ENV: 'test', FORCE_COLOR: '0', ...(process.env.CI ? { TEST_SECOND_ATTEMPT: '1' } : {}), ...env }), timeoutMs: longestStepMs },
+      { cwd: join(root, directory), env: projectEnvironment({ NODE_ENV: 'test', FORCE_COLOR: '0', ...env }), timeoutMs: longestStepMs },
     );
     if (!existsSync(report)) return { passed: 0, failed: 1, output: `${directory}: jest wrote no report\n${tail(output)}` };
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     // A run may fail although every test passed: an open handle, a global set-up, a coverage threshold.
     const unexplained = status !== 0 && failed === 0 ? 1 : 0;
-    const unstable = result.testResults.flatMap(({ name, assertionResults }) =>
-      assertionResults.filter(({ status, invocations }) => status === 'passed' && invocations > 1).map(({ fullName }) => `${UNSTABLE}${relative(root, name)} ${fullName}`),
-    );
-    return { passed: result.numPassedTests, failed: failed + unexplained, output: failed + unexplained > 0 ? `${directory}\n${jestMessages(result, output)}` : '', note: unstable.join('\n') };
+    return { passed: result.numPassedTests, failed: failed + unexplained, output: failed + unexplained > 0 ? `${directory}\n${jestMessages(result, output)}` : '' };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -136,7 +132,7 @@ export async function journeys(browser, env = {}) {
     const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
     const failed = stats.unexpected + errors.length;
     const unstable = specsOf(suites).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-    const note = unstable.map(({ file, line, title }) => `${UNSTABLE}${file}:${line} ${title}`).join('\n');
+    const note = unstable.map(({ file, line, title }) => `unstable, passed at the second attempt: ${file}:${line} ${title}`).join('\n');
     return { passed: stats.expected + stats.flaky, failed, output: failed > 0 ? tail(output, 400) : '', note };
   } finally {
     rmSync(folder, { recursive: true, force: true });
