@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { formatDate, type Language } from '@leap/contracts/domain';
-import { callTimes } from '../../integrations/mail/call-times.js';
 import { render } from '../../integrations/mail/mail-rendering.js';
 import type { Letter } from '../../integrations/mail/mail-template.js';
 import { MailService } from '../../integrations/mail/mail.service.js';
@@ -256,36 +255,7 @@ describe('the reminder', () => {
   });
 });
 
-describe('the clock', () => {
-  it('completes calls that are over, and leaves cancelled and coming ones', async () => {
-    const past = await booked();
-    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'cancelled@example.com', ...wishes[1] }).expect(201);
-    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE email = 'cancelled@example.com'`);
-    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'coming@example.com', ...wishes[9] }).expect(201);
-    await clock().completePast(new Date(past.endsAt.getTime() - 1));
-    expect((await row()).bookingStatus).toBe('pending');
-    await clock().completePast(past.endsAt);
-    const states = await test.dataSource.query<{ status: string }[]>('SELECT booking_status AS status FROM calendar_bookings ORDER BY starts_at');
-    expect(states.map(({ status }) => status)).toEqual(['completed', 'cancelled', 'pending']);
-  });
-});
-
 describe('the words', () => {
-  const at = { startsAt: new Date('2026-11-24T18:00:00Z'), endsAt: new Date('2026-11-24T19:00:00Z') };
-
-  it('name both clocks where they differ', () => {
-    const madrid = callTimes({ ...at, timezone: 'Europe/Madrid' }, 'en');
-    expect([madrid.practice, madrid.visitor, madrid.day]).toEqual([
-      'Tuesday, November 24, 2026, 10:00 AM – 11:00 AM (Los Angeles)', 'Tuesday, November 24, 2026, 7:00 PM – 8:00 PM (Central European Time)', 'Tuesday, November 24',
-    ]);
-    const auckland = callTimes({ ...at, timezone: 'Pacific/Auckland' }, 'es');
-    expect([auckland.practice, auckland.visitor]).toEqual([
-      'martes, 24 de noviembre de 2026, 10:00 – 11:00 (Los Ángeles)', 'miércoles, 25 de noviembre de 2026, 07:00 – 08:00 (hora de Nueva Zelanda)',
-    ]);
-    expect([auckland.day, auckland.visitorDay]).toEqual(['martes, 24 de noviembre', 'miércoles, 25 de noviembre']);
-    for (const timezone of ['America/Los_Angeles', 'America/Tijuana']) expect(callTimes({ ...at, timezone }, 'en').visitor).toBeUndefined();
-  });
-
   it('name the visitor’s own day in the subject, and the practice’s day to the practice', async () => {
     const { id } = await booked({ timezone: 'Pacific/Auckland' });
     await run('send-letter', id);
