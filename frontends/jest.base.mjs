@@ -14,6 +14,8 @@ export function jestConfig(name, rootDir) {
     rootDir,
     roots: ['<rootDir>/src'],
     testMatch: ['**/*.spec.ts', '**/*.spec.tsx'],
+    // On two cores jest would take one; these tests wait more than they work.
+    maxWorkers: 2,
     testEnvironment: 'jsdom',
     testEnvironmentOptions: {
       url: 'http://localhost:3000/',

@@ -5,9 +5,9 @@
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bootstrap } from './bootstrap.mjs';
-import { bookingFaults, bookingSpecs } from './booking-faults.mjs';
+import { bookingFaults } from './booking-faults.mjs';
 import { boundaryFaults, lintFaults } from './boundary-faults.mjs';
 import { searchEvidence } from './canary.mjs';
 import { checkApiDocument } from './check-api-document.mjs';
@@ -28,27 +28,50 @@ const LONGEST_CHECK_MS = 3 * 60_000;
 const copied = ['backend', 'contracts', 'frontends', 'scripts'];
 
 /**
+ * In two lanes, each with a copy of its own; what needs a database shares one PostgreSQL.
+ *
  * @param {string} root the repository
  * @param {RegExp} only the names of the checks to try
  * @param {boolean} withSlow whether to try those that take minutes, too
  * @returns {Promise<{ title: string, caught: boolean, output: string }[]>}
  */
 export async function plantedFaults(root, only = /./, withSlow = true) {
-  const copy = new FaultCopy(root, copied);
+  const isWanted = (one) => only.test(one.name) && (withSlow || !one.isSlow);
+  const stopPostgres = await startPostgres(root);
+  const copies = [new FaultCopy(root, copied), new FaultCopy(root, copied)];
   try {
+    const lanes = copies.map((copy) => ({ copy, checks: checksOf(copy).filter(isWanted) }));
+    // The fault `undefined` is the untouched copy.
+    const trials = lanes[0].checks.flatMap(({ faults }, check) => [undefined, ...faults].map((fault) => ({ check, fault })));
     const results = [];
-    for (const { name, check, faults } of checksOf(copy).filter((one) => only.test(one.name) && (withSlow || !one.isSlow))) {
-      const untouched = await check({});
-      results.push({ title: `${name}: the untouched copy passes`, caught: untouched.isGood, output: untouched.output });
-      for (const fault of faults) results.push(await tryFault(copy, name, check, fault));
-    }
+    let next = 0;
+    await Promise.all(lanes.map(async ({ copy, checks }) => {
+      while (next < trials.length) {
+        const place = next;
+        next += 1;
+        const { check, fault } = trials[place];
+        results[place] = await tryFault(copy, checks[check], fault);
+      }
+    }));
     return results;
   } finally {
-    copy.remove();
+    for (const copy of copies) copy.remove();
+    await stopPostgres();
   }
 }
 
-async function tryFault(copy, name, check, fault) {
+/** One server for all trials; each makes databases of its own in it, as the backend's tests do. */
+async function startPostgres(root) {
+  const [start, stop] = await Promise.all(['global-setup', 'global-teardown'].map((name) => import(pathToFileURL(join(root, 'backend', 'test', `${name}.mjs`)).href)));
+  await start.default();
+  return stop.default;
+}
+
+async function tryFault(copy, { name, check }, fault) {
+  if (fault === undefined) {
+    const { isGood, output } = await check({});
+    return { title: `${name}: the untouched copy passes`, caught: isGood, output };
+  }
   const { title, plant, says } = fault;
   try {
     const { isGood, output } = await copy.with(plant, () => check(plant, fault));
@@ -108,7 +131,7 @@ function checksOf(copy) {
     },
     {
       name: 'bookings',
-      check: (plant) => nodeIn('backend', '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, ...bookingSpecs(plant)),
+      check: (_plant, fault) => jestInBackend(fault === undefined ? bookingFaults : [fault]),
       faults: bookingFaults,
     },
     {

@@ -4,6 +4,7 @@ import { rmSync } from 'node:fs';
 export default async function globalTeardown() {
   const { testPostgres } = globalThis;
   if (!testPostgres) return;
+  delete process.env.TEST_DATABASE_URL;
   await testPostgres.postgres.stop();
   rmSync(testPostgres.dataDir, { recursive: true, force: true });
 }

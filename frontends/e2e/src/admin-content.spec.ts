@@ -208,8 +208,7 @@ test('two editors of one post: the second is told, and merges both', async ({ pa
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
-  const [stored] = await query('SELECT title, content FROM blog_posts WHERE id = $1', [id]);
-  expect(stored).toEqual({ title: 'Shared work, their title', content: 'First words, and mine.' });
+  await expect.poll(() => query('SELECT title, content FROM blog_posts WHERE id = $1', [id])).toEqual([{ title: 'Shared work, their title', content: 'First words, and mine.' }]);
 });
 
 test('what is pasted from a document becomes light markdown, and words that were not saved survive a reload', async ({ page }) => {

@@ -12,6 +12,8 @@ const words = {
     card: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code', postal: 'Postal code' },
     pay: /^Pay \$275$/,
     save: 'Save card and start',
+    noForm: 'The payment form did not load',
+    again: 'Load it again',
     failed: 'Payment Failed',
     paid: 'Payment Successful',
     welcome: /^Welcome to the circle, Ready\.$/,
@@ -33,6 +35,8 @@ const words = {
     card: { number: 'Número de tarjeta', expiry: 'Fecha de vencimiento', cvc: 'Código de seguridad', postal: 'Código postal' },
     pay: /^Pagar .*275/,
     save: 'Guardar la tarjeta y empezar',
+    noForm: 'El formulario de pago no cargó',
+    again: 'Cargar de nuevo',
     failed: 'El pago falló',
     paid: 'Pago realizado',
     welcome: /^Te damos la bienvenida al círculo, Ready\.$/,
@@ -119,6 +123,26 @@ for (const language of ['en', 'es'] as const) {
     await page.getByRole('main').getByRole('button', { name: text.logIn.button, exact: true }).click();
     await expect(page).toHaveURL(new RegExp(`${text.language}/member-portal$`));
     await expect(page.getByRole('heading', { level: 1, name: text.greeting })).toBeVisible();
+  });
+
+  test(`a card form that did not come is fetched again, with nothing lost, and takes the payment (${language})`, async ({ page, faults }) => {
+    // First the provider's script does not come, then what it asks of the provider.
+    const cut = { script: true, intent: true };
+    await page.route(/\/sandbox\/stripe\.js$/, (route) => (cut.script ? route.abort() : route.fallback()));
+    await page.route(/\/payment_intents\/pi_/, (route) => (cut.intent ? route.abort() : route.fallback()));
+    await apply(page, language, 'completely_ready', newEmail('cut-off'));
+    const again = page.getByRole('button', { name: text.again });
+    for (const what of ['script', 'intent'] as const) {
+      await expect(page.getByText(text.noForm, { exact: true })).toBeVisible();
+      await expectNoAxeViolations(page);
+      await faults.expectAndForget(/ERR_FAILED/);
+      cut[what] = false;
+      await again.click();
+    }
+    await expect(page.getByText(text.noForm, { exact: true })).toHaveCount(0);
+    await fillCard(page, language, '4242 4242 4242 4242');
+    await page.getByRole('button', { name: text.pay }).click();
+    await expect(page).toHaveURL(/\?success=true$/);
   });
 
   test(`less ready: book a call, get the letter with its calendar file, move it, cancel it (${language})`, async ({ page, request }) => {

@@ -129,7 +129,7 @@ test('what an admin hides is gone for the others at once', async ({ context, bro
   await other.close();
 });
 
-test('a report thanks, reaches the practice, and is taken once', async ({ context, browser }) => {
+test('a report thanks, reaches the practice, is taken once, and again after the practice has looked', async ({ context, browser }) => {
   const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
   const ben = await enter(other, second, benEmail, '/es/member-portal');
@@ -145,6 +145,14 @@ test('a report thanks, reaches the practice, and is taken once', async ({ contex
   await expect
     .poll(async () => ((await (await ben.request.get(`${second.url}/sandbox/inbox.json`)).json()) as { subject: string }[]).filter(({ subject }) => /community needs a look|comunidad necesita/.test(subject)).length, { timeout: 15_000 })
     .toBe(1);
+
+  // Looked at, and nothing to do: what happens afterwards can be reported anew.
+  await runSql(first, `UPDATE member_post_reports SET settled_at = now() WHERE post_id = (SELECT id FROM member_posts WHERE title = 'Please look')`);
+  await postOf(ben, 'Please look').getByRole('button', { name: /^Reportar/ }).click();
+  await ben.getByRole('radio', { name: 'Es publicidad' }).check();
+  await ben.getByRole('button', { name: 'Enviar reporte' }).click();
+  await expect(ben.getByRole('dialog')).toHaveCount(0);
+  expect(await runSql(first, 'SELECT reason, settled_at IS NULL AS waits FROM member_post_reports ORDER BY created_at')).toEqual([{ reason: 'unkind', waits: false }, { reason: 'advertising', waits: true }]);
   await other.close();
 });
 

@@ -96,7 +96,7 @@ describe('the page of what somebody wrote', () => {
 describe('reports about a post', () => {
   it.each([
     ['en', 'Looked at: nothing to do', 'Thank you. These reports are off your list.', 'Every report has been looked at.'],
-    ['es', 'Revisado: no hay nada que hacer', 'Gracias. Estas denuncias ya no están en tu lista.', 'Todas las denuncias están revisadas.'],
+    ['es', 'Revisado: no hay nada que hacer', 'Gracias. Estos reportes ya no están en tu lista.', 'Todos los reportes están revisados.'],
   ] as const)('are done with those that were looked at, and no others (%s)', async (language, act, done, none) => {
     const user = userEvent.setup();
     const sent: unknown[] = [];

@@ -28,7 +28,7 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
   if (kind === 'language') return <SelectField {...look} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />;
   if (kind === 'text' || kind === 'lines' || kind === 'steps') return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;
   if (kind === 'picture') return <PictureSetting {...look} onChoose={(chosen) => form.set(key, chosen)} />;
-  const types = { email: 'email', instant: 'datetime-local', number: 'text', line: 'text' } as const;
+  const types = { email: 'email', phone: 'tel', instant: 'datetime-local', number: 'text', line: 'text' } as const;
   return (
     <TextField {...look} type={setting.address === 'https' ? 'url' : types[kind]} inputMode={kind === 'number' ? 'numeric' : undefined} lang={languageOf(key)} autoComplete="off" />
   );
@@ -42,6 +42,7 @@ function useSettingError(): (setting: SettingField, code: string | undefined) =>
     if (code === 'invalid_format' && address) return t(`errors.${address}`);
     if (code === 'required' && kind === 'steps') return t('errors.steps');
     if (code === 'required' && nameOfField(key) === 'consultationPlace') return t('errors.both');
+    if (code === 'invalid_format' && kind === 'phone') return t('errors.phone');
     if (code === 'invalid_email') return t('errors.email');
     return wordsOf(code, max);
   };

@@ -1,7 +1,7 @@
 import { fieldLimits, siteSettingLimits as limits } from '@leap/contracts/domain';
 
 /** How a field is typed: one line, a text, a line for each entry, a block for each step, or a picture that is chosen. */
-export type SettingKind = 'line' | 'text' | 'lines' | 'steps' | 'email' | 'number' | 'language' | 'instant' | 'picture';
+export type SettingKind = 'line' | 'text' | 'lines' | 'steps' | 'email' | 'phone' | 'number' | 'language' | 'instant' | 'picture';
 
 /** One field of the form. Its key is its path in the API, so that refusals find it. */
 export interface SettingField {
@@ -33,7 +33,7 @@ export const settingParts: readonly SettingPart[] = [
       field('founderFirstName', 'line', limits.name, needed),
       ...both('punchline', 'line', limits.punchline, needed),
       field('contactEmail', 'email', fieldLimits.email, needed),
-      field('contactPhone', 'line', fieldLimits.phone),
+      field('contactPhone', 'phone', fieldLimits.phone),
       field('practiceLanguage', 'language', 2, needed),
     ],
   },

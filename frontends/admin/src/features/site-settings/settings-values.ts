@@ -1,5 +1,5 @@
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/contracts/admin';
-import { BOOKING_ZONE, fromWallClock, isHttpsAddress, isLanguage, isPossibleEmail, isSiteAddress, siteSettingLimits as limits, wallClock } from '@leap/contracts/domain';
+import { BOOKING_ZONE, fromWallClock, isHttpsAddress, isLanguage, isPossibleEmail, isPossiblePhone, isSiteAddress, siteSettingLimits as limits, wallClock } from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 import { languageOf, nameOfField, settingFields, type SettingField } from './settings-fields';
 
@@ -115,6 +115,7 @@ function lookAt({ key, kind, max, isRequired, address }: SettingField, values: F
   if (kind === 'instant') return fromWallClock(value, BOOKING_ZONE) ? undefined : 'invalid_format';
   if (lengthOf(value) > max) return 'too_long';
   if (kind === 'email') return isPossibleEmail(value) ? undefined : 'invalid_email';
+  if (kind === 'phone') return isPossiblePhone(value) ? undefined : 'invalid_format';
   if (address) return (address === 'https' ? isHttpsAddress : isSiteAddress)(value) ? undefined : 'invalid_format';
   return undefined;
 }

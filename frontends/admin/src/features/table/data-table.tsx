@@ -75,7 +75,7 @@ export function DataTable<Row extends { id: string }>({ name, caption, columns, 
         </EmptyState>
       ) : (
         <>
-          <div role="group" className={cx(styles.scroll, isStale && styles.stale)} aria-label={caption} {...scrollable}>
+          <div role="group" className={cx(styles.scroll, isStale && styles.stale)} aria-busy={isStale || undefined} aria-label={caption} {...scrollable}>
             <TableBody caption={caption} columns={shown} rows={rows} nameOf={nameOf} rowLink={rowLink} choice={bulk && choice} />
           </div>
           <More pages={pages} count={rows.length} />
