@@ -39,6 +39,14 @@ describe('describePage', () => {
     expect(meta.some(({ name }) => name.startsWith('og:image') || name === 'og:url')).toBe(false);
   });
 
+  it('names the language of the words: that of the original, else that of the page', () => {
+    const localeOf = (...args: Parameters<typeof describeWith>) => describeWith(...args).meta.find(({ name }) => name === 'og:locale')?.content;
+    expect(localeOf({ title: 'Blog', description: '' }, 'es', '/blog')).toBe('es_419');
+    expect(localeOf({ title: 'Uno', description: '', alternates: { es: '/blog/uno' } }, 'en', '/blog/uno')).toBe('es_419');
+    expect(localeOf({ title: 'Entrar', description: '', noindex: true }, 'es', '/login')).toBe('es_419');
+    expect(localeOf({ title: 'Log in', description: '', noindex: true }, 'en', '/login')).toBe('en_US');
+  });
+
   it('describes a missing page as not found, outside of indexes and without an original', () => {
     const context = { language: 'en', siteUrl: 'https://leap.example', getState: () => ({ api: { queries: {} } }) } as unknown as PageContext;
     const head = describePage({ page: null, path: '/nowhere', context, notFoundTitle: '404 Page Not Found' });

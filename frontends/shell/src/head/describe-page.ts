@@ -55,7 +55,7 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
       ...property('og:description', head.description),
       ...property('og:url', canonical),
       ...property('og:site_name', brand),
-      ...property('og:locale', original?.language === 'es' ? 'es_419' : 'en_US'),
+      ...property('og:locale', (original?.language ?? language) === 'es' ? 'es_419' : 'en_US'),
       ...property('og:image', image),
       ...property('og:image:width', head.image || head.noindex ? undefined : '1200'),
       ...property('og:image:height', head.image || head.noindex ? undefined : '630'),
