@@ -5,8 +5,11 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { LEAD_SOURCE } from '@leap/contracts/domain';
 import express from 'express';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../src/auth/audit-trail.js';
 import { sendCsv } from '../src/common/csv.js';
 import { encodeCursor, type CursorKey } from '../src/common/cursor.js';
+import { dataSourceOptions } from '../src/database/data-source.js';
 import { contactColumns } from '../src/modules/contacts/contacts-admin.dto.js';
 import { ContactsAdminService } from '../src/modules/contacts/contacts-admin.service.js';
 import { planOf, statementsAbout } from './admin-list-plans.js';
@@ -128,19 +131,23 @@ describe('a person is found by an index', () => {
 describe('the file of all contacts', () => {
   let server: Server;
   let url: string;
+  let patient: DataSource;
 
-  // Not by the test's own server: while `npm test` runs, that one keeps each answer to look for secrets in it.
+  // Not by the test's own server: while `npm test` runs, that one keeps each answer to look for secrets in it. And over a
+  // connection that waits: while all garbage of this process is collected, no answer of PostgreSQL is read.
   beforeAll(async () => {
-    const contacts = test.app.get(ContactsAdminService, { strict: false });
+    patient = await new DataSource({ ...dataSourceOptions(test.env), extra: {} }).initialize();
+    const contacts = new ContactsAdminService(patient, test.app.get(AuditTrail, { strict: false }));
     const app = express();
     app.get('/', (_req, res, next) => void contacts.export(adminId, {}).then((rows) => sendCsv(res, 'contacts.csv', contactColumns, rows)).catch(next));
     server = createServer(app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
   });
-  afterAll(() => {
+  afterAll(async () => {
     server.closeAllConnections();
     server.close();
+    await patient.destroy();
   });
 
   it('needs the same memory for its last rows as for its first ones', async () => {

@@ -222,6 +222,8 @@ test('nothing due now: the card is saved by a setup intent', async ({ page, requ
 test('the way back: answers stay, the tab may be closed, the next visit resumes, and it can be forgotten', async ({ page, context }) => {
   await apply(page, 'en', 'completely_ready', newEmail('returning'));
   await expect(page).toHaveURL(/\?step=payment$/);
+  // The address changes first; until the step is there, the form stands as it was left.
+  await expect(page.getByLabel('Card number')).toBeVisible();
   await page.goBack();
   await expect(page.locator('#apply textarea[name=challengeArea]')).toHaveValue('Starting over.');
   await expect(page.locator('#apply input[name=acceptTerms]')).not.toBeChecked();
