@@ -81,7 +81,7 @@ export const sessionFaults = [
   },
   {
     title: 'failed log-ins are not written down',
-    plant: { [service]: (text) => text.replaceAll("await this.audit.recordFor('auth.log-in-failed', account);", '') },
+    plant: { [service]: (text) => text.replaceAll('await this.audit.recordFor(failure, account);', '') },
     spec: 'src/modules/audit-entries/audit-entries.spec.ts',
     tests: 'failed log-ins',
     says: /log-in-failed/,
