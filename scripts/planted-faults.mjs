@@ -39,21 +39,21 @@ export async function plantedFaults(root, only = /./, withSlow = true) {
   const stopPostgres = await startPostgres(root);
   const copies = [new FaultCopy(root, copied), new FaultCopy(root, copied)];
   try {
-    const lanes = copies.map((copy) => ({ copy, checks: checksOf(copy).filter(({ name, isSlow }) => only.test(name) && (withSlow || !isSlow)) }));
-    // The fault `undefined` is the untouched copy.
-    const trials = lanes[0].checks.flatMap(({ faults }, check) => [undefined, ...faults].map((fault) => ({ check, fault })));
+    const lanes = copies.map((copy) => ({ copy, checks: checksOf(copy).filter(({ name }) => only.test(name)) }));
+    const trials = lanes[0].checks.flatMap(({ faults, isSlow }, check) => {
+      const works = isSlow && !withSlow ? [plantAll] : [tryUntouched, ...faults.map((fault) => (copy, of) => tryFault(copy, of, fault))];
+      return works.map((work) => ({ check, work }));
+    });
     const results = [];
     let next = 0;
     await Promise.all(lanes.map(async ({ copy, checks }) => {
       while (next < trials.length) {
         const place = next;
         next += 1;
-        const { check, fault } = trials[place];
-        results[place] = await tryFault(copy, checks[check], fault);
+        const { check, work } = trials[place];
+        results[place] = await work(copy, checks[check]);
       }
     }));
-    const [copy] = copies;
-    for (const check of checksOf(copy)) if (only.test(check.name) && check.isSlow && !withSlow) results.push(await plantAll(copy, check));
     return results;
   } finally {
     for (const copy of copies) copy.remove();
@@ -75,11 +75,12 @@ async function plantAll(copy, { name, faults }) {
   return { title: `${name}: the faults fit the sources`, caught: problems.length === 0, output: problems.join('\n') };
 }
 
+async function tryUntouched(_copy, { name, check }) {
+  const { isGood, output } = await check({});
+  return { title: `${name}: the untouched copy passes`, caught: isGood, output };
+}
+
 async function tryFault(copy, { name, check }, fault) {
-  if (fault === undefined) {
-    const { isGood, output } = await check({});
-    return { title: `${name}: the untouched copy passes`, caught: isGood, output };
-  }
   const { title, plant, says } = fault;
   try {
     const { isGood, output } = await copy.with(plant, () => check(plant, fault));

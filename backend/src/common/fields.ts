@@ -70,7 +70,7 @@ const PHONE: FieldDocs = { description: 'Phone number, as written: digits (at le
 export const PhoneNumber = (): PropertyDecorator => applyDecorators(RequiredText(fieldLimits.phone, PHONE), IsPossiblePhone());
 
 /** The same, absent or empty where it was not given. */
-export const OptionalPhoneNumber = (): PropertyDecorator => applyDecorators(OptionalText(fieldLimits.phone, PHONE), IsPossiblePhone());
+export const OptionalPhoneNumber = (docs: FieldDocs = PHONE): PropertyDecorator => applyDecorators(OptionalText(fieldLimits.phone, docs), IsPossiblePhone());
 
 /** `en` or `es`, optional. */
 export function LanguageField(description: string): PropertyDecorator {

@@ -1,10 +1,9 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
 import { IsDate, IsIn, IsInt, IsOptional, Max, MaxDate, Min, MinDate } from 'class-validator';
-import { fieldLimits, languages, siteSettingLimits as limits, type Language } from '@leap/contracts/domain';
-import { IsPossiblePhone } from '../../common/dto-rules.js';
+import { languages, siteSettingLimits as limits, type Language } from '@leap/contracts/domain';
 import { VersionField } from '../../common/edit-version.js';
-import { EmailAddress, OptionalText, RequiredText } from '../../common/fields.js';
+import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../common/fields.js';
 import { Lines, OptionalAddress, OptionalFile, Part, PartList, RequiredAddress, TextUnlessOtherIsEmpty } from './site-settings-fields.js';
 
 /** A short text that stands on every page, in both languages. */
@@ -172,8 +171,7 @@ class SettingFieldsDto {
   @EmailAddress({ description: 'Public contact address.', example: 'hello@example.com' })
   contactEmail: string;
 
-  @OptionalText(fieldLimits.phone, { description: 'Public contact number; absent: it is not shown.', example: '+1 555 0100' })
-  @IsPossiblePhone()
+  @OptionalPhoneNumber({ description: 'Public contact number; absent: it is not shown.', example: '+1 555 0100' })
   contactPhone?: string;
 
   @ApiProperty({ description: 'Language of the letters that the practice receives.', enum: languages, enumName: 'Language', example: 'en' })
