@@ -113,8 +113,8 @@ async function record(url, { method = 'GET', headers = {}, body } = {}) {
   const bytes = await buffer(answer);
   if (answer.statusCode >= 400) throw new Error(`${method} ${url} answered ${answer.statusCode}: ${bytes.toString()}`);
   const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'date'];
-  const kept = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !ownHeaders.includes(name)));
-  return { status: answer.statusCode, headers: kept, body: bytes.toString('base64') };
+  const stored = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !ownHeaders.includes(name)));
+  return { status: answer.statusCode, headers: stored, body: bytes.toString('base64') };
 }
 
 async function load(url, { method = 'GET', headers = {}, body } = {}) {

@@ -1,9 +1,9 @@
 /** Faults in how a time is given away, and in when it is: for each the backend's spec that has to notice it, and the tests to run of it. */
 
 const bookings = 'backend/src/modules/calendar-bookings';
-const race = 'src/modules/calendar-bookings/booking-race.spec.ts';
-const slots = 'src/modules/calendar-bookings/booking-slots.spec.ts';
-const letters = 'src/modules/calendar-bookings/booking-letters.spec.ts';
+const race = 'src/modules/calendar/calendar-bookings/booking-race.spec.ts';
+const slots = 'src/modules/calendar/calendar-bookings/booking-slots.spec.ts';
+const emails = 'src/modules/calendar/calendar-bookings/booking-emails.spec.ts';
 const withGoogle = 'test/bookings-with-google.spec.ts';
 
 /** @type {{ title: string, plant: Record<string, (text: string) => string>, says: RegExp, spec: string, tests: string }[]} */
@@ -48,9 +48,9 @@ export const bookingFaults = [
     says: /free at once for every process/,
   },
   {
-    title: 'the letters do not know the link of the call',
+    title: 'the emails do not know the link of the call',
     plant: { [`${bookings}/booking-place.ts`]: (text) => text.replace('meetingUrl === null ? ownersPlace(settings, language) : { url: meetingUrl }', 'ownersPlace(settings, language)') },
-    spec: letters,
+    spec: emails,
     tests: 'where the call takes place',
     says: /before all others/,
   },

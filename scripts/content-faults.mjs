@@ -1,7 +1,7 @@
 /** Faults in what is written: texts, the API's document and client, colours. */
 
 const spanish = 'frontends/marketing/src/locales/es.json';
-const controller = 'backend/src/modules/blog-posts/blog-posts.controller.ts';
+const controller = 'backend/src/modules/content/blog-posts/blog-posts.controller.ts';
 
 /** The same texts with the first text (or the first one that matches) changed; `undefined` takes the key away. */
 function changeFirstText(json, change, matches = () => true) {

@@ -1,17 +1,17 @@
 /** Faults in the desks of contacts, consents and privacy: for each the backend's spec that has to notice it. */
 
-const contacts = 'backend/src/modules/contacts/contacts-admin.service.ts';
-const replies = 'backend/src/modules/contact-replies/contact-replies.service.ts';
-const sending = 'backend/src/modules/contact-replies/contact-replies.jobs.ts';
-const consents = 'backend/src/modules/consent-forms/consent-forms-admin.controller.ts';
-const proof = 'backend/src/modules/consent-forms/consent-proof.ts';
-const desk = 'backend/src/modules/privacy-requests/privacy-desk.service.ts';
+const contacts = 'backend/src/modules/inquiries/contacts/contacts-admin.service.ts';
+const replies = 'backend/src/modules/inquiries/contact-replies/contact-replies.service.ts';
+const sending = 'backend/src/modules/inquiries/contact-replies/contact-replies.jobs.ts';
+const consents = 'backend/src/modules/inquiries/consent-forms/consent-forms-admin.controller.ts';
+const proof = 'backend/src/modules/inquiries/consent-forms/consent-proof.ts';
+const desk = 'backend/src/modules/privacy/privacy-requests/privacy-admin.service.ts';
 const statement = 'backend/src/common/list-statement.ts';
-const contactSpec = 'src/modules/contacts/contacts-admin.spec.ts';
-const replySpec = 'src/modules/contact-replies/contact-replies.spec.ts';
-const consentSpec = 'src/modules/consent-forms/consent-forms-admin.spec.ts';
-const proofSpec = 'src/modules/consent-forms/consent-proof.spec.ts';
-const privacySpec = 'src/modules/privacy-requests/privacy-requests.spec.ts';
+const contactSpec = 'src/modules/inquiries/contacts/contacts-admin.spec.ts';
+const replySpec = 'src/modules/inquiries/contact-replies/contact-replies.spec.ts';
+const consentSpec = 'src/modules/inquiries/consent-forms/consent-forms-admin.spec.ts';
+const proofSpec = 'src/modules/inquiries/consent-forms/consent-proof.spec.ts';
+const privacySpec = 'src/modules/privacy/privacy-requests/privacy-requests.spec.ts';
 const loadSpec = 'test/admin-lists-load.spec.ts';
 
 /** @type {{ title: string, plant: Record<string, (text: string) => string>, says: RegExp, spec: string, tests: string }[]} */
@@ -38,10 +38,10 @@ export const deskFaults = [
     says: /tells whoever did not see/,
   },
   {
-    title: 'a letter is sent each time that its job runs',
+    title: 'a email is sent each time that its job runs',
     plant: { [sending]: (text) => text.replace("if (!reply || reply.state === 'sent') return;", 'if (!reply) return;') },
     spec: replySpec,
-    tests: 'keeps the letter, marks the contact',
+    tests: 'keeps the email, marks the contact',
     says: /keeps the letter, marks the contact/,
   },
   {

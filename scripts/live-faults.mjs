@@ -1,15 +1,15 @@
 /** Faults in what members see live, report and show of themselves: for each the backend's spec that has to notice it. */
 
-const events = 'backend/src/modules/member-events/member-events.service.ts';
-const access = 'backend/src/modules/member-events/stream-access.ts';
+const events = 'backend/src/modules/community/member-events/member-events.service.ts';
+const access = 'backend/src/modules/community/member-events/stream-access.ts';
 const triggers = 'backend/src/database/migrations/0015-live-portal.ts';
 const notes = 'backend/src/database/migrations/0018-live-notes.ts';
-const reports = 'backend/src/modules/member-post-reports/member-post-reports.service.ts';
-const image = 'backend/src/modules/avatars/avatar-image.ts';
+const reports = 'backend/src/modules/community/member-post-reports/member-post-reports.service.ts';
+const image = 'backend/src/modules/accounts/avatars/avatar-image.ts';
 const picture = 'backend/src/common/picture.ts';
-const streamSpec = 'src/modules/member-events/member-events.spec.ts';
-const reportSpec = 'src/modules/member-post-reports/member-post-reports.spec.ts';
-const avatarSpec = 'src/modules/avatars/avatars.spec.ts';
+const streamSpec = 'src/modules/community/member-events/member-events.spec.ts';
+const reportSpec = 'src/modules/community/member-post-reports/member-post-reports.spec.ts';
+const avatarSpec = 'src/modules/accounts/avatars/avatars.spec.ts';
 
 /** @type {{ title: string, plant: Record<string, (text: string) => string>, says: RegExp, spec: string, tests: string }[]} */
 export const liveFaults = [

@@ -15,7 +15,7 @@ import { checkBoundaries } from './check-boundaries.mjs';
 import { FaultCopy } from './fault-copy.mjs';
 import { contractFaults, contrastFaults, documentFaults, translationFaults } from './content-faults.mjs';
 import { deskFaults } from './desk-faults.mjs';
-import { letterFaults } from './letter-faults.mjs';
+import { emailFaults } from './email-faults.mjs';
 import { liveFaults } from './live-faults.mjs';
 import { postFaults } from './post-faults.mjs';
 import { run } from './processes.mjs';
@@ -39,14 +39,14 @@ export async function plantedFaults(root, only = /./, withSlow = true) {
   const stopPostgres = await startPostgres(root);
   const copies = [new FaultCopy(root, copied), new FaultCopy(root, copied)];
   try {
-    const lanes = copies.map((copy) => ({ copy, checks: checksOf(copy).filter(({ name }) => only.test(name)) }));
-    const trials = lanes[0].checks.flatMap(({ faults, isSlow }, check) => {
+    const partitions = copies.map((copy) => ({ copy, checks: checksOf(copy).filter(({ name }) => only.test(name)) }));
+    const trials = partitions[0].checks.flatMap(({ faults, isSlow }, check) => {
       const works = isSlow && !withSlow ? [plantAll] : [tryUntouched, ...faults.map((fault) => (copy, of) => tryFault(copy, of, fault))];
       return works.map((work) => ({ check, work }));
     });
     const results = [];
     let next = 0;
-    await Promise.all(lanes.map(async ({ copy, checks }) => {
+    await Promise.all(partitions.map(async ({ copy, checks }) => {
       while (next < trials.length) {
         const place = next;
         next += 1;
@@ -162,10 +162,10 @@ function checksOf(copy) {
       faults: deskFaults,
     },
     {
-      name: 'letters',
+      name: 'emails',
       isSlow: true,
-      check: (_plant, fault) => jestInBackend(fault === undefined ? letterFaults : [fault]),
-      faults: letterFaults,
+      check: (_plant, fault) => jestInBackend(fault === undefined ? emailFaults : [fault]),
+      faults: emailFaults,
     },
     {
       name: 'live portal',

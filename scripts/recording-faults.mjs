@@ -1,14 +1,14 @@
 /** Faults in recordings, notes and what comes from Fathom: for each the backend's spec that has to notice it, and the tests to run of it. */
 
-const recordings = 'backend/src/modules/call-recordings/call-recordings.service.ts';
-const notes = 'backend/src/modules/call-recording-notes/call-recording-notes.service.ts';
-const deliveries = 'backend/src/modules/fathom-deliveries/fathom-deliveries.service.ts';
-const imports = 'backend/src/modules/fathom-imports/fathom-imports.service.ts';
+const recordings = 'backend/src/modules/recordings/call-recordings/call-recordings.service.ts';
+const notes = 'backend/src/modules/recordings/call-recording-notes/call-recording-notes.service.ts';
+const deliveries = 'backend/src/modules/recordings/fathom-deliveries/fathom-deliveries.service.ts';
+const imports = 'backend/src/modules/recordings/fathom-imports/fathom-imports.service.ts';
 const meeting = 'backend/src/integrations/fathom/fathom-meeting.ts';
 const signature = 'backend/src/integrations/fathom/fathom-signature.ts';
-const deliverySpec = 'src/modules/fathom-deliveries/fathom-deliveries.spec.ts';
-const importSpec = 'src/modules/fathom-imports/fathom-imports.spec.ts';
-const noteSpec = 'src/modules/call-recording-notes/call-recording-notes.spec.ts';
+const deliverySpec = 'src/modules/recordings/fathom-deliveries/fathom-deliveries.spec.ts';
+const importSpec = 'src/modules/recordings/fathom-imports/fathom-imports.spec.ts';
+const noteSpec = 'src/modules/recordings/call-recording-notes/call-recording-notes.spec.ts';
 
 /** @type {{ title: string, plant: Record<string, (text: string) => string>, says: RegExp, spec: string, tests: string }[]} */
 export const recordingFaults = [

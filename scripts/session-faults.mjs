@@ -61,7 +61,7 @@ export const sessionFaults = [
     plant: {
       [service]: (text) => text.replace('{\n    await this.limiter.forgive(failuresPerAccount, account);', '{\n    await this.limiter.forgive(codesPerAccount, account);\n    await this.limiter.forgive(failuresPerAccount, account);'),
     },
-    spec: 'src/modules/second-factors/second-factor-log-in.spec.ts',
+    spec: 'src/modules/accounts/second-factors/second-factor-log-in.spec.ts',
     tests: 'are not forgiven by a new password',
     says: /"401 second_factor_invalid": 40/,
   },
@@ -82,7 +82,7 @@ export const sessionFaults = [
   {
     title: 'failed log-ins are not written down',
     plant: { [service]: (text) => text.replaceAll('await this.audit.recordFor(failure, account);', '') },
-    spec: 'src/modules/audit-entries/audit-entries.spec.ts',
+    spec: 'src/modules/operations/audit-entries/audit-entries.spec.ts',
     tests: 'failed log-ins',
     says: /log-in-failed/,
   },

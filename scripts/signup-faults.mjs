@@ -71,7 +71,7 @@ export const signupFaults = [
         text.replace('await this.accounts.ensureMemberAccount(manager,', 'await this.dataSource.transaction((own) => this.accounts.ensureMemberAccount(own,').replace('language, signupId })).id;', 'language, signupId }))).id;'),
     },
     spec: 'subscription-lifecycle',
-    tests: 'exists once, account and letter',
+    tests: 'exists once, account and email',
     says: /exists once/,
   },
   {

@@ -14,49 +14,49 @@ import { FathomModule } from './integrations/fathom/fathom.module.js';
 import { MailModule } from './integrations/mail/mail.module.js';
 import { StripeModule } from './integrations/stripe/stripe.module.js';
 import { JobsModule } from './jobs/jobs.module.js';
-import { AccountsModule } from './modules/accounts/accounts.module.js';
-import { AuditEntriesModule } from './modules/audit-entries/audit-entries.module.js';
-import { AvatarsModule } from './modules/avatars/avatars.module.js';
-import { BlogPostsModule } from './modules/blog-posts/blog-posts.module.js';
-import { CalendarBookingsModule } from './modules/calendar-bookings/calendar-bookings.module.js';
-import { CalendarConnectionsModule } from './modules/calendar-connections/calendar-connections.module.js';
-import { CallFeedsModule } from './modules/call-feeds/call-feeds.module.js';
-import { CallRecordingNotesModule } from './modules/call-recording-notes/call-recording-notes.module.js';
-import { CallRecordingsModule } from './modules/call-recordings/call-recordings.module.js';
-import { ConsentFormsModule } from './modules/consent-forms/consent-forms.module.js';
-import { ContactRepliesModule } from './modules/contact-replies/contact-replies.module.js';
-import { ContactsModule } from './modules/contacts/contacts.module.js';
-import { FathomDeliveriesModule } from './modules/fathom-deliveries/fathom-deliveries.module.js';
-import { FathomImportsModule } from './modules/fathom-imports/fathom-imports.module.js';
-import { HealthModule } from './modules/health/health.module.js';
-import { ImagesModule } from './modules/images/images.module.js';
-import { ImportsModule } from './modules/imports/imports.module.js';
-import { InnerCircleSignupsModule } from './modules/inner-circle-signups/inner-circle-signups.module.js';
-import { LetterRecipientsModule } from './modules/letter-recipients/letter-recipients.module.js';
-import { LettersModule } from './modules/letters/letters.module.js';
-import { MailChecksModule } from './modules/mail-checks/mail-checks.module.js';
-import { MailSuppressionsModule } from './modules/mail-suppressions/mail-suppressions.module.js';
-import { MemberEventsModule } from './modules/member-events/member-events.module.js';
-import { MemberLettersModule } from './modules/member-letters/member-letters.module.js';
-import { MemberPostCommentsModule } from './modules/member-post-comments/member-post-comments.module.js';
-import { MemberPostLikesModule } from './modules/member-post-likes/member-post-likes.module.js';
-import { MemberPostReportsModule } from './modules/member-post-reports/member-post-reports.module.js';
-import { MemberPostsModule } from './modules/member-posts/member-posts.module.js';
-import { MembersModule } from './modules/members/members.module.js';
-import { NewsletterSubscribersModule } from './modules/newsletter-subscribers/newsletter-subscribers.module.js';
-import { PersonalDataModule } from './modules/personal-data/personal-data.module.js';
-import { PodcastModule } from './modules/podcast/podcast.module.js';
-import { PrivacyRequestsModule } from './modules/privacy-requests/privacy-requests.module.js';
-import { DashboardModule } from './modules/dashboard/dashboard.module.js';
-import { QueuedJobsModule } from './modules/queued-jobs/queued-jobs.module.js';
-import { RetentionModule } from './modules/retention/retention.module.js';
-import { RetreatOfferingsModule } from './modules/retreat-offerings/retreat-offerings.module.js';
-import { SecondFactorsModule } from './modules/second-factors/second-factors.module.js';
-import { SiteSettingsModule } from './modules/site-settings/site-settings.module.js';
-import { StripeEventsModule } from './modules/stripe-events/stripe-events.module.js';
-import { SupportContactsModule } from './modules/support-contacts/support-contacts.module.js';
-import { TestimonialsModule } from './modules/testimonials/testimonials.module.js';
-import { UsersModule } from './modules/users/users.module.js';
+import { AccountsModule } from './modules/accounts/accounts/accounts.module.js';
+import { AuditEntriesModule } from './modules/operations/audit-entries/audit-entries.module.js';
+import { AvatarsModule } from './modules/accounts/avatars/avatars.module.js';
+import { BlogPostsModule } from './modules/content/blog-posts/blog-posts.module.js';
+import { CalendarBookingsModule } from './modules/calendar/calendar-bookings/calendar-bookings.module.js';
+import { CalendarConnectionsModule } from './modules/calendar/calendar-connections/calendar-connections.module.js';
+import { CallFeedsModule } from './modules/calendar/call-feeds/call-feeds.module.js';
+import { CallRecordingNotesModule } from './modules/recordings/call-recording-notes/call-recording-notes.module.js';
+import { CallRecordingsModule } from './modules/recordings/call-recordings/call-recordings.module.js';
+import { ConsentFormsModule } from './modules/inquiries/consent-forms/consent-forms.module.js';
+import { ContactRepliesModule } from './modules/inquiries/contact-replies/contact-replies.module.js';
+import { ContactsModule } from './modules/inquiries/contacts/contacts.module.js';
+import { FathomDeliveriesModule } from './modules/recordings/fathom-deliveries/fathom-deliveries.module.js';
+import { FathomImportsModule } from './modules/recordings/fathom-imports/fathom-imports.module.js';
+import { HealthModule } from './modules/operations/health/health.module.js';
+import { ImagesModule } from './modules/content/images/images.module.js';
+import { ImportsModule } from './modules/operations/imports/imports.module.js';
+import { InnerCircleSignupsModule } from './modules/membership/inner-circle-signups/inner-circle-signups.module.js';
+import { CampaignRecipientsModule } from './modules/mailing/campaign-recipients/campaign-recipients.module.js';
+import { CampaignsModule } from './modules/mailing/campaigns/campaigns.module.js';
+import { MailChecksModule } from './modules/mailing/mail-checks/mail-checks.module.js';
+import { MailSuppressionsModule } from './modules/mailing/mail-suppressions/mail-suppressions.module.js';
+import { MemberEventsModule } from './modules/community/member-events/member-events.module.js';
+import { MemberNotificationsModule } from './modules/mailing/member-notifications/member-notifications.module.js';
+import { MemberPostCommentsModule } from './modules/community/member-post-comments/member-post-comments.module.js';
+import { MemberPostLikesModule } from './modules/community/member-post-likes/member-post-likes.module.js';
+import { MemberPostReportsModule } from './modules/community/member-post-reports/member-post-reports.module.js';
+import { MemberPostsModule } from './modules/community/member-posts/member-posts.module.js';
+import { MembersModule } from './modules/membership/members/members.module.js';
+import { NewsletterSubscribersModule } from './modules/mailing/newsletter-subscribers/newsletter-subscribers.module.js';
+import { PersonalDataModule } from './modules/privacy/personal-data/personal-data.module.js';
+import { PodcastModule } from './modules/content/podcast/podcast.module.js';
+import { PrivacyRequestsModule } from './modules/privacy/privacy-requests/privacy-requests.module.js';
+import { DashboardModule } from './modules/operations/dashboard/dashboard.module.js';
+import { QueuedJobsModule } from './modules/operations/queued-jobs/queued-jobs.module.js';
+import { RetentionModule } from './modules/privacy/retention/retention.module.js';
+import { RetreatOfferingsModule } from './modules/content/retreat-offerings/retreat-offerings.module.js';
+import { SecondFactorsModule } from './modules/accounts/second-factors/second-factors.module.js';
+import { SiteSettingsModule } from './modules/content/site-settings/site-settings.module.js';
+import { StripeEventsModule } from './modules/membership/stripe-events/stripe-events.module.js';
+import { SupportRequestsModule } from './modules/inquiries/support-requests/support-requests.module.js';
+import { TestimonialsModule } from './modules/content/testimonials/testimonials.module.js';
+import { UsersModule } from './modules/accounts/users/users.module.js';
 
 /** The whole application. Guards run in this order: limits first, then who may call. */
 @Module({})
@@ -91,12 +91,12 @@ export class AppModule {
         ImagesModule,
         ImportsModule,
         InnerCircleSignupsModule,
-        LetterRecipientsModule,
-        LettersModule,
+        CampaignRecipientsModule,
+        CampaignsModule,
         MailChecksModule,
         MailSuppressionsModule,
         MemberEventsModule,
-        MemberLettersModule,
+        MemberNotificationsModule,
         MemberPostCommentsModule,
         MemberPostLikesModule,
         MemberPostReportsModule,
@@ -113,7 +113,7 @@ export class AppModule {
         SecondFactorsModule,
         SiteSettingsModule,
         StripeEventsModule,
-        SupportContactsModule,
+        SupportRequestsModule,
         TestimonialsModule,
         UsersModule,
       ],

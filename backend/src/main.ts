@@ -4,9 +4,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createLogger } from './common/request-log.js';
 import { EnvError, loadEnv, type Env } from './config/env.js';
 import { JobsService } from './jobs/jobs.service.js';
-import { demoAccounts } from './modules/users/demo-accounts.js';
-import { HealthService } from './modules/health/health.service.js';
-import { MemberEventsService } from './modules/member-events/member-events.service.js';
+import { demoAccounts } from './modules/accounts/users/demo-accounts.js';
+import { HealthService } from './modules/operations/health/health.service.js';
+import { MemberEventsService } from './modules/community/member-events/member-events.service.js';
 import { drain, onStopSignal } from './server-shutdown.js';
 import { assemble, listen, loadDemo, prepareDatabase, prepareFirstAdmin, startDatabase, StartError, startStandIns } from './start-up.js';
 

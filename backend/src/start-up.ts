@@ -11,9 +11,9 @@ import { dataSourceOptions } from './database/data-source.js';
 import { describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
 import { migrate } from './database/migrate.js';
-import { AccountAdministration, AccountAdministrationError } from './modules/accounts/account-administration.service.js';
-import { wayIn } from './modules/accounts/user-command.js';
-import { closeDemoAccounts } from './modules/users/demo-accounts.js';
+import { AccountAdministration, AccountAdministrationError } from './modules/accounts/accounts/account-administration.service.js';
+import { wayIn } from './modules/accounts/accounts/user-command.js';
+import { closeDemoAccounts } from './modules/accounts/users/demo-accounts.js';
 import type { Sandbox } from './sandbox/sandbox.js';
 
 /** An error that is told to the person at the terminal in one sentence, without a stack. */
@@ -49,7 +49,7 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
 export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
   const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined && env.GOOGLE_CLIENT_ID !== undefined && env.STRIPE_SECRET_KEY !== undefined && (env.FATHOM_API_KEY ?? env.FATHOM_WEBHOOK_SECRET) !== undefined && (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
-  const [{ startSandbox }, { demoAccounts }] = await Promise.all([import('./sandbox/sandbox.js'), import('./modules/users/demo-accounts.js')]);
+  const [{ startSandbox }, { demoAccounts }] = await Promise.all([import('./sandbox/sandbox.js'), import('./modules/accounts/users/demo-accounts.js')]);
   const sandbox = await startSandbox(env, demoAccounts);
   return { env: { ...env, ...sandbox.settings }, sandbox };
 }
@@ -58,7 +58,7 @@ export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: San
 export async function loadDemo(env: Env, say: Progress): Promise<void> {
   if (env.NODE_ENV === 'production') return closeDemo(env, say);
   const [{ createDemoAccounts }, { seedDemoContent }] = await Promise.all([
-    import('./modules/users/demo-accounts.js'),
+    import('./modules/accounts/users/demo-accounts.js'),
     import('./database/demo/demo-content.js'),
   ]);
   const dataSource = new DataSource(dataSourceOptions(env));

@@ -1,9 +1,9 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { EnvError, loadEnv } from './config/env.js';
-import { AccountAdministration, AccountAdministrationError } from './modules/accounts/account-administration.service.js';
-import { parseUserCommand, runUserCommand } from './modules/accounts/user-command.js';
-import { SecondFactorsService } from './modules/second-factors/second-factors.service.js';
+import { AccountAdministration, AccountAdministrationError } from './modules/accounts/accounts/account-administration.service.js';
+import { parseUserCommand, runUserCommand } from './modules/accounts/accounts/user-command.js';
+import { SecondFactorsService } from './modules/accounts/second-factors/second-factors.service.js';
 import { prepareDatabase, startDatabase, StartError } from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AuthController } from '../src/auth/auth.controller.js';
 import { ACCESS_LEVEL } from '../src/auth/decorators.js';
-import { User } from '../src/modules/users/user.entity.js';
+import { User } from '../src/modules/accounts/users/user.entity.js';
 import { admitted, callers, decisions, type Caller } from './access-decisions.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
@@ -49,7 +49,7 @@ async function call(caller: Caller, method: Method, path: string): Promise<Answe
 const refusalOf = (caller: Caller): string => (caller === 'anonymous' ? '401 unauthorized' : '403 forbidden');
 
 /** Whoever is let in here is told that what it needs is not there in tests. */
-const withoutProvider = new Set(['getReadiness', 'startFathomImport', 'resumeAdminLetter', 'sendAdminTestMail']);
+const withoutProvider = new Set(['getReadiness', 'startFathomImport', 'resumeAdminCampaign', 'sendAdminTestMail']);
 
 /** `admitted`, or the refusal, or whatever else happened. */
 function outcomeOf({ status, body }: Answer, operationId: string): string {

@@ -25,8 +25,8 @@ export interface ListPlan {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The statements about a table that requests cause meanwhile; see {@link statementsDuring}. */
-export async function statementsAbout(table: string, act: (sent: readonly Statement[]) => PromiseLike<unknown>): Promise<Statement[]> {
-  const { statements } = await statementsDuring(act);
+export async function statementsAbout(table: string, runAction: (sent: readonly Statement[]) => PromiseLike<unknown>): Promise<Statement[]> {
+  const { statements } = await statementsDuring(runAction);
   return statements.filter(({ text }) => new RegExp(`FROM ${table}\\b`).test(text));
 }
 

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { GoogleLine } from '../src/integrations/google-calendar/google-line.js';
-import { CalendarConnection } from '../src/modules/calendar-bookings/calendar-connection.js';
-import { CalendarBookingsService } from '../src/modules/calendar-bookings/calendar-bookings.service.js';
-import { CalendarBooking } from '../src/modules/calendar-bookings/calendar-booking.entity.js';
-import { GoogleCalendarService } from '../src/modules/calendar-connections/google-calendar.service.js';
+import { GoogleClient } from '../src/integrations/google-calendar/google-client.js';
+import { CalendarGateway } from '../src/modules/calendar/calendar-bookings/calendar-gateway.js';
+import { CalendarBookingsService } from '../src/modules/calendar/calendar-bookings/calendar-bookings.service.js';
+import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
+import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';
 import type { FaultMode } from '../src/sandbox/sandbox-store.js';
-import { forgetBookings, listDays, listWishes, visitor, type Wish } from './bookings.js';
+import { forgetBookings, listDays, listRequestedSlots, visitor, type RequestedSlot } from './bookings.js';
 import type { TestApp } from './create-app.js';
 import { startGoogleTest, type GoogleTest } from './google-sandbox.js';
 
@@ -16,11 +16,11 @@ const PATIENCE_MS = 20_000;
 jest.setTimeout(90_000);
 
 let google: GoogleTest;
-let wishes: Wish[];
+let requestedSlots: RequestedSlot[];
 beforeAll(async () => {
   google = await startGoogleTest({ env: { JOBS: 'on' } });
   await google.connect((await google.admin()).browser);
-  wishes = await listWishes(google.test);
+  requestedSlots = await listRequestedSlots(google.test);
 });
 afterAll(() => google.close());
 beforeEach(async () => {
@@ -32,7 +32,7 @@ afterEach(async () => {
   jest.restoreAllMocks();
   await google.fault('ok');
   await google.tell('DELETE', '/google/busy');
-  google.test.app.get(GoogleLine, { strict: false }).circuit.reset();
+  google.test.app.get(GoogleClient, { strict: false }).circuit.reset();
   await google.tell('DELETE', '/inbox');
 });
 
@@ -45,8 +45,8 @@ async function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   if (answer === undefined) throw new Error('There was no answer in time.');
   return answer;
 }
-const wish = (index: number): Wish => wishes[index] ?? { selectedDate: '', selectedTime: '' };
-const book = (index: number, app: TestApp = google.test) => app.http.post('/api/calendar/book').send({ ...visitor, ...wish(index) });
+const requestedSlot = (index: number): RequestedSlot => requestedSlots[index] ?? { selectedDate: '', selectedTime: '' };
+const book = (index: number, app: TestApp = google.test) => app.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlot(index) });
 const row = (id: string) => google.test.dataSource.manager.findOneByOrFail(CalendarBooking, { id });
 const eventsOf = async (id: string) => (await google.events()).filter((event) => event.id === id.replaceAll('-', ''));
 const isSynced = async (id: string): Promise<boolean> => {
@@ -65,7 +65,7 @@ describe('a booking with Google connected', () => {
     expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', sequence: 0, startsAt: booking.startsAt, endsAt: booking.endsAt }]);
 
     const token = new URL(google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(booking)).searchParams.get('token');
-    await google.test.http.post('/api/calendar/bookings/move').send({ token, ...wish(3) }).expect(200);
+    await google.test.http.post('/api/calendar/bookings/move').send({ token, ...requestedSlot(3) }).expect(200);
     await until(() => isSynced(body.id));
     expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', startsAt: (await row(body.id)).startsAt }]);
 
@@ -75,7 +75,7 @@ describe('a booking with Google connected', () => {
   });
 
   it('becomes one event when the job dies after Google had made it', async () => {
-    const calendar = google.test.app.get(CalendarConnection, { strict: false });
+    const calendar = google.test.app.get(CalendarGateway, { strict: false });
     const put = calendar.putEvent.bind(calendar);
     const died = jest.spyOn(calendar, 'putEvent').mockImplementationOnce(async (event) => {
       await put(event);
@@ -113,10 +113,10 @@ describe('the time of a call that was cancelled or moved', () => {
     expect(await available(other)).toEqual([false, false, true, true]);
     await google.fault('down');
     await other.http.post('/api/calendar/bookings/cancel').send({ token: await tokenOf(ids[0] ?? '') }).expect(204);
-    await other.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(ids[1] ?? ''), ...wish(2) }).expect(200);
+    await other.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(ids[1] ?? ''), ...requestedSlot(2) }).expect(200);
     for (const app of [other, google.test]) expect(await available(app)).toEqual([true, true, false, true]);
     await google.fault('ok');
-    google.test.app.get(GoogleLine, { strict: false }).circuit.reset();
+    google.test.app.get(GoogleClient, { strict: false }).circuit.reset();
     await until(async () => {
       await hurry();
       return (await Promise.all(ids.map(isSynced))).every(Boolean);
@@ -129,7 +129,7 @@ describe('the time of a call that was cancelled or moved', () => {
   it('is no obstacle for moving the call by less than its length', async () => {
     const { body } = await book(0).expect(201);
     await until(() => isSynced(body.id));
-    const { selectedDate } = wish(0);
+    const { selectedDate } = requestedSlot(0);
     await google.test.dataSource.query(`INSERT INTO calendar_hours (day, start_minutes) VALUES ($1, '{600,630}')`, [selectedDate]);
     const later = { selectedDate, selectedTime: '10:30 AM - 11:30 AM' };
     await google.test.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(body.id), ...later }).expect(200);
@@ -150,9 +150,9 @@ it('the first letter has the link of the video call, and so have the calendar fi
   await until(async () => (await google.inbox()).some(({ to }) => to === visitor.email));
   const { meetingUrl } = await row(body.id);
   expect(meetingUrl).toMatch(/^https:\/\/meet\.google\.com\//);
-  const letter = (await google.inbox()).find(({ to }) => to === visitor.email);
-  expect(letter?.text).toContain(`Where: Online, at this address\n${meetingUrl}\n`);
-  expect(Buffer.from(letter?.attachments[0]?.content ?? '', 'base64').toString()).toContain(`URL;VALUE=URI:${meetingUrl}`);
+  const message = (await google.inbox()).find(({ to }) => to === visitor.email);
+  expect(message?.text).toContain(`Where: Online, at this address\n${meetingUrl}\n`);
+  expect(Buffer.from(message?.attachments[0]?.content ?? '', 'base64').toString()).toContain(`URL;VALUE=URI:${meetingUrl}`);
 });
 
 describe.each<FaultMode>(['down', 'slow', 'flaky', 'invalid_grant'])('while Google is "%s"', (mode) => {
@@ -177,7 +177,7 @@ it('what was booked while Google was down becomes events afterwards, each once',
   await until(async () => (await google.test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'calendar-bookings.sync-event' AND state = 'retry'`)).length > 0);
   expect((await Promise.all(ids.map(eventsOf))).flat()).toEqual([]);
   await google.fault('ok');
-  google.test.app.get(GoogleLine, { strict: false }).circuit.reset();
+  google.test.app.get(GoogleClient, { strict: false }).circuit.reset();
   await until(async () => {
     await hurry();
     return (await Promise.all(ids.map(isSynced))).every(Boolean);
@@ -191,8 +191,8 @@ it('when Google ends the connection, bookings go on, the administrator gets one 
   await google.fault('invalid_grant');
   const ids: string[] = [];
   for (const index of [0, 1, 2]) ids.push(String((await book(index).expect(201)).body.id));
-  const letters = async (): Promise<number> => (await google.inbox()).filter(({ to, subject }) => to === user.email && subject === 'Please connect the calendar again').length;
-  await until(async () => (await letters()) > 0);
+  const emails = async (): Promise<number> => (await google.inbox()).filter(({ to, subject }) => to === user.email && subject === 'Please connect the calendar again').length;
+  await until(async () => (await emails()) > 0);
   await google.fault('ok');
   await google.connect(browser);
   await until(async () => {
@@ -200,5 +200,5 @@ it('when Google ends the connection, bookings go on, the administrator gets one 
     return (await Promise.all(ids.map(isSynced))).every(Boolean);
   });
   for (const id of ids) expect(await eventsOf(id)).toMatchObject([{ status: 'confirmed' }]);
-  expect(await letters()).toBe(1);
+  expect(await emails()).toBe(1);
 });

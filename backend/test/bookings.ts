@@ -1,7 +1,7 @@
 import type { TestApp } from './create-app.js';
 
 /** One open or taken time, as a request names it. */
-export interface Wish {
+export interface RequestedSlot {
   selectedDate: string;
   selectedTime: string;
 }
@@ -16,7 +16,7 @@ export interface ListedDay {
 export const listDays = async (test: TestApp): Promise<ListedDay[]> => (await test.http.get('/api/calendar/availability').expect(200)).body as ListedDay[];
 
 /** All times of the bookable days, in order. */
-export const listWishes = async (test: TestApp): Promise<Wish[]> =>
+export const listRequestedSlots = async (test: TestApp): Promise<RequestedSlot[]> =>
   (await listDays(test)).flatMap(({ date, slots }) => slots.map(({ time }) => ({ selectedDate: date, selectedTime: time })));
 
 /** Who books, with nothing optional. */
@@ -28,7 +28,7 @@ export async function forgetBookings(test: TestApp): Promise<void> {
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
 }
 
-/** The jobs about bookings that wait, by name, e.g. `send-letter`. */
+/** The jobs about bookings that wait, by name, e.g. `send-email`. */
 export async function waitingJobs(test: TestApp): Promise<{ job: string; id: string }[]> {
   return test.dataSource.query(
     `SELECT replace(name, 'calendar-bookings.', '') AS job, data->>'id' AS id FROM pgboss.job WHERE name LIKE 'calendar-bookings.%' AND data->>'id' <> 'scheduled' ORDER BY name, created_on`,

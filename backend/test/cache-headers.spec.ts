@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { PodcastImage } from '../src/modules/podcast/podcast-image.entity.js';
+import { PodcastImage } from '../src/modules/content/podcast/podcast-image.entity.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
 import { leaveStream } from './streams.js';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { BlogPost } from '../src/modules/blog-posts/blog-post.entity.js';
-import { RetreatOffering } from '../src/modules/retreat-offerings/retreat-offering.entity.js';
-import { Testimonial } from '../src/modules/testimonials/testimonial.entity.js';
+import { BlogPost } from '../src/modules/content/blog-posts/blog-post.entity.js';
+import { RetreatOffering } from '../src/modules/content/retreat-offerings/retreat-offering.entity.js';
+import { Testimonial } from '../src/modules/content/testimonials/testimonial.entity.js';
 
 let count = 0;
 

@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { hashPassword } from '../src/auth/passwords.js';
-import { UserCredential } from '../src/modules/users/user-credential.entity.js';
-import { User } from '../src/modules/users/user.entity.js';
+import { UserCredential } from '../src/modules/accounts/users/user-credential.entity.js';
+import { User } from '../src/modules/accounts/users/user.entity.js';
 
 /** The password of every account that {@link createUser} makes. */
 export const testPassword = 'correct horse battery';

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Env } from '../src/config/env.js';
-import type { User } from '../src/modules/users/user.entity.js';
+import type { User } from '../src/modules/accounts/users/user.entity.js';
 import type { StoredEvent } from '../src/sandbox/google-state.js';
 import { googleSettings, sandboxGoogle } from '../src/sandbox/sandbox-google.js';
 import { sandboxRoutes } from '../src/sandbox/sandbox-routes.js';

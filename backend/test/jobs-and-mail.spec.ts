@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Letter } from '../src/integrations/mail/mail-template.js';
+import type { Email } from '../src/integrations/mail/mail-template.js';
 import { render } from '../src/integrations/mail/mail-rendering.js';
 import { MailService } from '../src/integrations/mail/mail.service.js';
 import { JobsService } from '../src/jobs/jobs.service.js';
@@ -109,14 +109,14 @@ describe('jobs', () => {
 });
 
 describe('mail', () => {
-  const welcome: Letter<'newsletter-welcome'> = {
+  const welcome: Email<'newsletter-welcome'> = {
     to: 'ana@example.com',
     template: 'newsletter-welcome',
     language: 'es',
     params: { brandName: 'LEAP', name: 'Ana <script>', confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b', unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x', preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=x' },
   };
 
-  it('stands in the inbox newest first, also beyond ten letters', async () => {
+  it('stands in the inbox newest first, also beyond ten emails', async () => {
     const mail = test.app.get(MailService);
     for (let round = 1; round <= 12; round += 1) await mail.send({ ...welcome, to: `reader-${round}@example.com` });
     const readers = (await inbox()).map(({ to }) => [to].flat()[0]);
@@ -138,12 +138,12 @@ describe('mail', () => {
 
   it('says the same in HTML and text, in both languages, with no place left open', () => {
     for (const language of ['en', 'es'] as const) {
-      const contact: Letter<'contact-received-practice'> = {
+      const contact: Email<'contact-received-practice'> = {
         to: 'a@example.com', template: 'contact-received-practice', language,
         params: { brandName: 'LEAP', name: 'Ana', email: 'ana@example.com', phone: '+1 555 0100', coachingType: 'conscious-sexuality', message: 'One\nTwo <b>', receivedAt: new Date('2026-11-20T12:00:00Z') },
       };
-      for (const letter of [{ ...welcome, language }, contact]) {
-        const { subject, html, text } = render(letter);
+      for (const sentEmail of [{ ...welcome, language }, contact]) {
+        const { subject, html, text } = render(sentEmail);
         expect(subject + html + text).not.toMatch(/\{\{|undefined|null/);
         expect(subject).not.toMatch(/sex|Ana|health|salud/i);
         expect(html).not.toContain('<b>');

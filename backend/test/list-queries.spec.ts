@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { listWishes, visitor } from './bookings.js';
+import { listRequestedSlots, visitor } from './bookings.js';
 import { createBlogPost, createRetreatOffering, createTestimonial } from './content-factories.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createUser, testPassword } from './factories.js';
@@ -71,7 +71,7 @@ it('/api/calendar/availability asks equally often for an empty calendar and for 
   const path = '/api/calendar/availability';
   await statementsOf(path);
   const empty = await statementsOf(path);
-  for (const wish of (await listWishes(test)).slice(0, 30)) await test.http.post('/api/calendar/book').send({ ...visitor, ...wish }).expect(201);
+  for (const requestedSlot of (await listRequestedSlots(test)).slice(0, 30)) await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlot }).expect(201);
   const full = await statementsOf(path);
   expect([empty.rows, full.rows]).toEqual([14, 14]);
   expect(empty.count).toBeGreaterThan(0);

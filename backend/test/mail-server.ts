@@ -20,7 +20,7 @@ export interface TestMailServer {
    * What happens at a step, e.g. an error with a `responseCode`; `'drop'` ends the connection without a word, a promise keeps
    * the client waiting.
    */
-  at(step: Step, act: (address: string) => unknown): void;
+  at(step: Step, runAction: (address: string) => unknown): void;
   calm(): void;
   close(): Promise<void>;
 }
@@ -29,15 +29,15 @@ export interface TestMailServer {
 export const reply = (text: string): Error => Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
 
 export async function startMailServer(): Promise<TestMailServer> {
-  const acts = new Map<Step, (address: string) => unknown>();
+  const actions = new Map<Step, (address: string) => unknown>();
   const sockets = new Set<{ destroy(): void }>();
   const meet = (step: Step, address: string, done: (error?: Error | null) => void): void => {
-    void Promise.resolve(acts.get(step)?.(address)).then((outcome) => {
+    void Promise.resolve(actions.get(step)?.(address)).then((outcome) => {
       if (outcome === 'drop') for (const socket of sockets) socket.destroy();
       else done(outcome instanceof Error ? outcome : null);
     });
   };
-  const state: TestMailServer = { url: '', received: [], connections: 0, at: (step, act) => void acts.set(step, act), calm: () => acts.clear(), close: () => Promise.resolve() };
+  const state: TestMailServer = { url: '', received: [], connections: 0, at: (step, runAction) => void actions.set(step, runAction), calm: () => actions.clear(), close: () => Promise.resolve() };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -60,8 +60,8 @@ it.each([
     () => undefined,
     (reason: unknown) => reason,
   );
-  const said = describeConnectionError(error, url.href);
-  expect(said).toMatch(/^DATABASE_URL: /);
-  expect(said).toMatch(sentence);
-  expect(said).not.toContain(password);
+  const submitted = describeConnectionError(error, url.href);
+  expect(submitted).toMatch(/^DATABASE_URL: /);
+  expect(submitted).toMatch(sentence);
+  expect(submitted).not.toContain(password);
 });

@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib';
 import type supertest from 'supertest';
-import type { User } from '../src/modules/users/user.entity.js';
+import type { User } from '../src/modules/accounts/users/user.entity.js';
 import { testPassword } from './factories.js';
 
 type Browser = ReturnType<typeof supertest.agent>;

@@ -2,7 +2,7 @@ import { Agent, get, type Server } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Response } from 'express';
-import { HealthService } from '../src/modules/health/health.service.js';
+import { HealthService } from '../src/modules/operations/health/health.service.js';
 import { drain } from '../src/server-shutdown.js';
 import { createTestApp, type TestApp } from './create-app.js';
 

@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import type { Stripe } from 'stripe';
 import { loadEnv } from '../src/config/env.js';
-import { GoogleLine } from '../src/integrations/google-calendar/google-line.js';
+import { GoogleClient } from '../src/integrations/google-calendar/google-client.js';
 import { createStripe, StripeClient } from '../src/integrations/stripe/stripe.client.js';
-import { CalendarBooking } from '../src/modules/calendar-bookings/calendar-booking.entity.js';
-import { GoogleCalendarService } from '../src/modules/calendar-connections/google-calendar.service.js';
-import { InnerCircleSignup } from '../src/modules/inner-circle-signups/inner-circle-signup.entity.js';
+import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
+import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';
+import { InnerCircleSignup } from '../src/modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
 import { SLOW_MS } from '../src/sandbox/sandbox-faults.js';
 import { startSandbox, type Sandbox } from '../src/sandbox/sandbox.js';
 import { SandboxStore, type FaultMode } from '../src/sandbox/sandbox-store.js';
-import { listWishes, visitor, type Wish } from './bookings.js';
+import { listRequestedSlots, visitor, type RequestedSlot } from './bookings.js';
 import { createTestApp, type TestApp } from './create-app.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
 import { createUser, testPassword } from './factories.js';
@@ -27,7 +27,7 @@ let store: SandboxStore;
 let sandbox: Sandbox;
 let test: TestApp;
 let stripe: Stripe;
-let wishes: Wish[];
+let requestedSlots: RequestedSlot[];
 beforeAll(async () => {
   database = await createTestDatabase();
   store = new SandboxStore(database.url);
@@ -36,7 +36,7 @@ beforeAll(async () => {
   sandbox.productListens(Number(new URL(test.url).port));
   stripe = createStripe(sandbox.settings.STRIPE_SECRET_KEY ?? '', { baseUrl: sandbox.settings.STRIPE_BASE_URL, timeoutMs: 30_000, retries: 0 });
   await connectGoogle();
-  wishes = await listWishes(test);
+  requestedSlots = await listRequestedSlots(test);
 });
 afterAll(async () => {
   await test.close();
@@ -65,7 +65,7 @@ const all = async (mode: FaultMode): Promise<void> => {
   for (const provider of silent) await store.setFault(provider, mode);
 };
 const email = (index: number): string => `silent-${index}@example.com`;
-const letters = async (): Promise<string[]> => (await store.messages()).map(({ to, subject }) => `${to} ${subject}`);
+const emails = async (): Promise<string[]> => (await store.messages()).map(({ to, subject }) => `${to} ${subject}`);
 const events = async (): Promise<{ id: string; status: string }[]> =>
   (await (await fetch(`${sandbox.settings.SANDBOX_ORIGIN}/sandbox/google/events.json`)).json()) as { id: string; status: string }[];
 /** What the queue would do in some seconds, or minutes, it does now. */
@@ -98,7 +98,7 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
     return [status, body.code as unknown];
   });
   const bookings = browsers.map(async (browser, index) => {
-    const { status } = await browser.post('/api/calendar/book').send({ ...visitor, email: email(index), ...wishes[index] });
+    const { status } = await browser.post('/api/calendar/book').send({ ...visitor, email: email(index), ...requestedSlots[index] });
     answered.push('slow one');
     return status;
   });
@@ -118,22 +118,22 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   expect(performance.now() - began).toBeLessThan(SLOW_MS / 2);
   // A time-out of 4 s stands before the first of them: fifteen answers of others fit in.
   expect(answered.slice(0, 15)).toEqual(Array.from({ length: 15 }, () => 'other'));
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 
   await all('ok');
   test.app.get(StripeClient, { strict: false }).reset();
-  test.app.get(GoogleLine, { strict: false }).circuit.reset();
+  test.app.get(GoogleClient, { strict: false }).circuit.reset();
   await until(async () => {
     await hurry();
     return (await waiting()) === 0;
   });
   expect(await failed()).toEqual([]);
 
-  // Each letter once, to the applicant and to the practice; each event once; the payer is a member.
-  const told = await letters();
-  for (let index = 0; index < CROWD; index += 1) expect(told.filter((letter) => letter.startsWith(`${email(index)} `))).toHaveLength(2);
-  expect(told.filter((letter) => letter.startsWith(`${email(100)} Welcome`))).toHaveLength(1);
-  expect(told.filter((letter) => !letter.startsWith('silent-'))).toHaveLength(2 * CROWD);
+  // Each email once, to the applicant and to the practice; each event once; the payer is a member.
+  const notified = await emails();
+  for (let index = 0; index < CROWD; index += 1) expect(notified.filter((message) => message.startsWith(`${email(index)} `))).toHaveLength(2);
+  expect(notified.filter((message) => message.startsWith(`${email(100)} Welcome`))).toHaveLength(1);
+  expect(notified.filter((message) => !message.startsWith('silent-'))).toHaveLength(2 * CROWD);
   const booked = await test.dataSource.manager.find(CalendarBooking);
   expect((await events()).filter(({ status }) => status === 'confirmed').map(({ id }) => id).toSorted()).toEqual(booked.map(({ id }) => id.replaceAll('-', '')).toSorted());
   expect(await test.dataSource.manager.findOneByOrFail(InnerCircleSignup, { id: payer.signupId })).toMatchObject({ paymentStatus: 'paid', userId: expect.any(String) });

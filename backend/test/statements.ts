@@ -14,7 +14,7 @@ export interface Statement {
  *
  * @param act sees in `sent` what was sent by then
  */
-export async function statementsDuring<Result>(act: (sent: readonly Statement[]) => PromiseLike<Result>): Promise<{ statements: Statement[]; result: Result }> {
+export async function statementsDuring<Result>(runAction: (sent: readonly Statement[]) => PromiseLike<Result>): Promise<{ statements: Statement[]; result: Result }> {
   const requests = new AsyncLocalStorage<Statement[]>();
   const statements: Statement[] = [];
   const follow = (): void => requests.enterWith(statements);
@@ -27,7 +27,7 @@ export async function statementsDuring<Result>(act: (sent: readonly Statement[])
   } as typeof original;
   subscribe('http.server.request.start', follow);
   try {
-    return { result: await act(statements), statements };
+    return { result: await runAction(statements), statements };
   } finally {
     unsubscribe('http.server.request.start', follow);
     pg.Client.prototype.query = original;

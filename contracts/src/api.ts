@@ -14,7 +14,7 @@ export const api = generated.enhanceEndpoints({
     // So a refused log-in does not ask who is there, and a form that could not be sent keeps what its page has loaded.
     logIn: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
     requestPasswordReset: { invalidatesTags: [] },
-    // A new password by letter ends every session, this one too; a changed one ends the others.
+    // A new password by email ends every session, this one too; a changed one ends the others.
     setPassword: { invalidatesTags: (_answer, error) => (error ? [] : ['auth', 'account']) },
     changePassword: { invalidatesTags: (_answer, error) => (error ? [] : ['account']) },
     endOtherSessions: { invalidatesTags: (_answer, error) => (error ? [] : ['account']) },

@@ -189,7 +189,7 @@ describe('what a form that was refused has loaded before', () => {
   const contact = { createContactDto: { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats' as const } };
   const consent = { createConsentFormDto: { participantName: 'Ana', email: 'ana@example.com', sessionType: 'other' as const, hasConsented: true } };
   const asked = (path: string) => requests.filter(({ method, url }) => method === 'GET' && url?.split('?')[0] === path).length;
-  const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+  const resolved = () => new Promise((resolve) => setTimeout(resolve, 50));
 
   it('is not asked for again', async () => {
     answer = (req, res) => json(req.method === 'GET' ? 200 : 503, {})(req, res);
@@ -198,7 +198,7 @@ describe('what a form that was refused has loaded before', () => {
     await store.dispatch(api.endpoints.getLeadOffer.initiate());
     await store.dispatch(api.endpoints.createConsentForm.initiate(consent));
     await store.dispatch(api.endpoints.createContact.initiate(contact));
-    await settled();
+    await resolved();
     expect([asked('/api/consent/declaration'), asked('/api/lead-offer')]).toEqual([1, 1]);
   });
 
@@ -209,7 +209,7 @@ describe('what a form that was refused has loaded before', () => {
     await store.dispatch(api.endpoints.getLeadOffer.initiate());
     await store.dispatch(api.endpoints.createConsentForm.initiate(consent));
     await store.dispatch(api.endpoints.createContact.initiate(contact));
-    await settled();
+    await resolved();
     expect([asked('/api/consent/declaration'), asked('/api/lead-offer')]).toEqual([1, 2]);
   });
 });

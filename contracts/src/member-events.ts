@@ -35,7 +35,7 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
     source?.close();
     source = undefined;
   };
-  const expectWord = (withinMs: number, isOpen: boolean): void => {
+  const expectText = (withinMs: number, isOpen: boolean): void => {
     clearTimeout(watchdog);
     watchdog = setTimeout(() => fail(isOpen), withinMs);
   };
@@ -57,14 +57,14 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
     let isOpen = false;
     const opened = new EventSource(ADDRESS);
     source = opened;
-    expectWord(FIRST_WORD_MS, false);
+    expectText(FIRST_WORD_MS, false);
     opened.addEventListener('ready', () => {
       isOpen = true;
       failures = 0;
-      expectWord(SILENCE_MS, true);
+      expectText(SILENCE_MS, true);
       onEvent({ type: 'resync' });
     });
-    opened.addEventListener('beat', () => expectWord(SILENCE_MS, true));
+    opened.addEventListener('beat', () => expectText(SILENCE_MS, true));
     opened.addEventListener('end', () => {
       later(AFTER_END_MS, () => {
         onEvent({ type: 'resync' });
@@ -72,7 +72,7 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
       });
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      expectWord(SILENCE_MS, true);
+      expectText(SILENCE_MS, true);
       const event = readEvent(data);
       if (event) onEvent(event);
     });

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 import { ACCESS_LEVEL, type AccessLevel } from './decorators.js';
 import { mustSetUpSecondFactor } from './second-factor.js';
 import { endSession, holdToRole, sessionUserId } from './session.js';

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problem.js';
 import { clearPersonalCookies } from '../common/personal-cookies.js';
 import { ENV, type Env } from '../config/env.js';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 import { AuditTrail } from './audit-trail.js';
 import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from './decorators.js';

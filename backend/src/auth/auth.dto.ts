@@ -5,7 +5,7 @@ import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { MaxCharacters } from '../common/dto-rules.js';
 import { EmailAddress, OptionalText } from '../common/fields.js';
 import type { Env } from '../config/env.js';
-import { userRoles, type User, type UserRole } from '../modules/users/user.entity.js';
+import { userRoles, type User, type UserRole } from '../modules/accounts/users/user.entity.js';
 import { mustSetUpSecondFactor } from './second-factor.js';
 
 /** Longer passwords only make hashing dear. */

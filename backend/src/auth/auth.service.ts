@@ -4,7 +4,7 @@ import { AppError } from '../common/app-error.js';
 import type { FieldErrorCode } from '../common/error-code.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 import { AuditTrail, type AuditAction } from './audit-trail.js';
 import type { LogInDto } from './auth.dto.js';
 import { CredentialProvider } from './providers/credential-provider.js';

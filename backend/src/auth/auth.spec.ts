@@ -3,8 +3,8 @@ import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
 import { statementsDuring } from '../../test/statements.js';
-import { HealthController } from '../modules/health/health.controller.js';
-import { User } from '../modules/users/user.entity.js';
+import { HealthController } from '../modules/operations/health/health.controller.js';
+import { User } from '../modules/accounts/users/user.entity.js';
 import { ACCESS_LEVEL } from './decorators.js';
 import { verificationsDone } from './passwords.js';
 

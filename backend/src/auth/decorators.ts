@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import type { Request } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ApiProblems } from '../common/api-problem.js';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 import './express-user.js';
 
 /** Who may call a route. A route without a level is refused: closed by default. */

@@ -1,5 +1,5 @@
 import type {} from 'passport';
-import type { User as UserEntity } from '../modules/users/user.entity.js';
+import type { User as UserEntity } from '../modules/accounts/users/user.entity.js';
 
 declare global {
   namespace Express {

@@ -5,7 +5,7 @@ import { Strategy } from 'passport-local';
 import { validateBody } from '../common/validation.js';
 import { LogInDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 
 /** Passport's local strategy as a guard: the body is checked first, then the credentials; the route finds `req.user`. */
 @Injectable()

@@ -1,4 +1,4 @@
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 
 const proofs = new WeakMap<User, string>();
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
-import { PasswordsService } from '../modules/accounts/passwords.service.js';
-import type { User } from '../modules/users/user.entity.js';
+import { PasswordsService } from '../modules/accounts/accounts/passwords.service.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 import { verificationsDone } from './passwords.js';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import type { Env } from '../config/env.js';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 
 /** The second step of a log-in; the second-factors module provides it. */
 export abstract class SecondFactorCheck {

@@ -5,7 +5,7 @@ import { cookieOf, setCookieOf, sidIn } from '../../test/cookies.js';
 import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
-import { User } from '../modules/users/user.entity.js';
+import { User } from '../modules/accounts/users/user.entity.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -41,11 +41,11 @@ const limits = [
 
 describe.each(limits)('a session of the role $role', ({ role: of, idle, absolute }) => {
   it('lives until its idle end, and not a moment longer', async () => {
-    const kept = await logIn({ role: of });
+    const stored = await logIn({ role: of });
     const left = await logIn({ role: of });
-    expect(await statusAfter(kept.cookie, idle - MINUTE)).toBe(200);
+    expect(await statusAfter(stored.cookie, idle - MINUTE)).toBe(200);
     expect(await statusAfter(left.cookie, MINUTE + 1_000)).toBe(401);
-    expect(await statusAfter(kept.cookie, 0)).toBe(200);
+    expect(await statusAfter(stored.cookie, 0)).toBe(200);
   });
 
   it('begins to idle anew with each visit, and ends in all the same', async () => {

@@ -3,8 +3,8 @@ import { cookieOf } from '../../test/cookies.js';
 import { createTestApp, type TestApp } from '../../test/create-app.js';
 import { createUser, testPassword } from '../../test/factories.js';
 import { resetDatabase } from '../../test/reset-database.js';
-import { PasswordsService } from '../modules/accounts/passwords.service.js';
-import { User } from '../modules/users/user.entity.js';
+import { PasswordsService } from '../modules/accounts/accounts/passwords.service.js';
+import { User } from '../modules/accounts/users/user.entity.js';
 import { CredentialProvider } from './providers/credential-provider.js';
 
 const rounds = 100;
@@ -193,7 +193,7 @@ describe('a log-in that has compared its password', () => {
 });
 
 describe('somebody else’s session that changes the password', () => {
-  it('has lost when the owner has set one by letter before, and the owner’s stays', async () => {
+  it('has lost when the owner has set one by email before, and the owner’s stays', async () => {
     const user = await createUser(test.dataSource);
     const thief = await logIn(user);
     const token = await tokenOf(user);

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import type { Env } from '../config/env.js';
 import { poolOf } from '../database/data-source.js';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 import { describeDevice } from './device.js';
 import { SessionRefusedError, SessionStore, type SessionGrounds } from './session-store.js';
 

@@ -1,5 +1,5 @@
 import type { Language } from '@leap/contracts/domain';
-import type { User } from '../modules/users/user.entity.js';
+import type { User } from '../modules/accounts/users/user.entity.js';
 
 /** What the log-in and the guard need to know about accounts; the users module provides it. */
 export abstract class UserDirectory {

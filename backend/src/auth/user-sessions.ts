@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../common/app-error.js';
-import { letterToken } from '../common/letter-token.js';
+import { emailLinkToken } from '../common/email-link-token.js';
 import { ENV, type Env } from '../config/env.js';
 
 /** One live session, as its owner may see it. */
@@ -39,7 +39,7 @@ export class UserSessions {
   async list(userId: string, currentSid: string): Promise<UserSession[]> {
     const rows = await this.dataSource.query<SessionRow[]>(LIVE_SESSIONS, [userId]);
     return rows.map(({ sid, sess }) => ({
-      id: letterToken(this.env.ENCRYPTION_KEY, `session.name:${sid}`),
+      id: emailLinkToken(this.env.ENCRYPTION_KEY, `session.name:${sid}`),
       createdAt: new Date(sess.startedAt),
       lastSeenAt: new Date(sess.seenAt ?? sess.startedAt),
       ...(sess.device === undefined ? {} : { device: sess.device }),
@@ -72,7 +72,7 @@ export class UserSessions {
   }
 
   /** Ends every session, or every one but one, together with whatever else the transaction does. */
-  async endAll(manager: EntityManager, userId: string, keptSid = ''): Promise<void> {
-    await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2`, [userId, keptSid]);
+  async endAll(manager: EntityManager, userId: string, storedSid = ''): Promise<void> {
+    await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = $1 AND sid <> $2`, [userId, storedSid]);
   }
 }

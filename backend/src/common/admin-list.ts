@@ -54,11 +54,11 @@ export class BulkResultDto {
  * any other fault ends the action after what is done by then, and is reported for all that is left.
  * @param act one row in one transaction
  */
-export async function runBulk(ids: readonly string[], act: (id: string) => Promise<unknown>): Promise<BulkResultDto> {
+export async function runBulk(ids: readonly string[], runAction: (id: string) => Promise<unknown>): Promise<BulkResultDto> {
   const result: BulkResultDto = { done: [], failed: [] };
   for (const id of ids) {
     try {
-      await act(id);
+      await runAction(id);
       result.done.push(id);
     } catch (error) {
       if (error instanceof AppError) {

@@ -50,8 +50,8 @@ export function usableIdempotencyKey(key: string | undefined): string | null {
 }
 
 /** SHA-256 of what was sent with a key; null without one. */
-export function requestHash(key: string | null, said: object): string | null {
-  return key === null ? null : createHash('sha256').update(JSON.stringify(said)).digest('hex');
+export function requestHash(key: string | null, submitted: object): string | null {
+  return key === null ? null : createHash('sha256').update(JSON.stringify(submitted)).digest('hex');
 }
 
 /** The key came with another request before. */

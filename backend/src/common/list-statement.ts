@@ -57,12 +57,12 @@ export class ListStatement {
     if (place.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = page.slice(0, page.indexOf('ORDER BY')).trim();
     const limit = page.slice(page.indexOf('LIMIT'));
-    const words = `words @@ search_query(${this.given(place.q)})`;
+    const texts = `search_vector @@ search_query(${this.given(place.q)})`;
     return `
       WITH near AS MATERIALIZED (
-        SELECT id FROM (SELECT id, created_at, words FROM ${table} ${where} ORDER BY created_at DESC, id DESC LIMIT ${NEAR}) next WHERE ${words} ORDER BY created_at DESC, id DESC ${limit}
+        SELECT id FROM (SELECT id, created_at, search_vector FROM ${table} ${where} ORDER BY created_at DESC, id DESC LIMIT ${NEAR}) next WHERE ${texts} ORDER BY created_at DESC, id DESC ${limit}
       ), far AS (
-        SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${words} ORDER BY created_at + interval '0 s' DESC, id DESC ${limit}
+        SELECT id FROM ${table} ${where ? `${where} AND` : 'WHERE'} ${texts} ORDER BY created_at + interval '0 s' DESC, id DESC ${limit}
       )
       ${select} FROM ${table} JOIN (SELECT id AS found FROM near UNION SELECT id FROM far WHERE (SELECT count(*) FROM near) < ${place.limit + 1}) hits ON hits.found = id
       ORDER BY created_at DESC, id DESC ${limit}`;

@@ -1,7 +1,7 @@
 import type { CookieOptions, Response } from 'express';
 import type { Env } from '../config/env.js';
 
-/** Which application this browser began; see `SignupBrowser`. */
+/** Which application this browser began; see `SignupCookie`. */
 export const SIGNUP_COOKIE = 'leap.signup';
 
 /** Cookies that show one person's things without a log-in. */

@@ -1,57 +1,57 @@
-import { EmailChange } from '../modules/accounts/email-change.entity.js';
-import { PasswordToken } from '../modules/accounts/password-token.entity.js';
-import { WelcomeLetter } from '../modules/accounts/welcome-letter.entity.js';
-import { AuditEntry } from '../modules/audit-entries/audit-entry.entity.js';
-import { Avatar } from '../modules/avatars/avatar.entity.js';
-import { BlogPost } from '../modules/blog-posts/blog-post.entity.js';
-import { CalendarBlockedDay } from '../modules/calendar-blocked-days/calendar-blocked-day.entity.js';
-import { CalendarBooking } from '../modules/calendar-bookings/calendar-booking.entity.js';
-import { CalendarHours } from '../modules/calendar-hours/calendar-hours.entity.js';
-import { CalendarAuthorization } from '../modules/calendar-connections/calendar-authorization.entity.js';
-import { CalendarConnectionRow } from '../modules/calendar-connections/calendar-connection.entity.js';
-import { CallFeed } from '../modules/call-feeds/call-feed.entity.js';
-import { CallRecordingNote } from '../modules/call-recording-notes/call-recording-note.entity.js';
-import { CallRecording } from '../modules/call-recordings/call-recording.entity.js';
-import { ConsentDeclaration } from '../modules/consent-forms/consent-declaration.entity.js';
-import { ConsentForm } from '../modules/consent-forms/consent-form.entity.js';
-import { ContactReply } from '../modules/contact-replies/contact-reply.entity.js';
-import { Contact } from '../modules/contacts/contact.entity.js';
-import { CommentNotice } from '../modules/member-letters/comment-notice.entity.js';
-import { LetterRecipient } from '../modules/letter-recipients/letter-recipient.entity.js';
-import { Letter } from '../modules/letters/letter.entity.js';
-import { MailSuppression } from '../modules/mail-suppressions/mail-suppression.entity.js';
-import { MemberLetter } from '../modules/member-letters/member-letter.entity.js';
-import { NotificationSettings } from '../modules/member-letters/notification-settings.entity.js';
-import { MembershipDecision } from '../modules/members/membership-decision.entity.js';
-import { MemberPostComment } from '../modules/member-post-comments/member-post-comment.entity.js';
-import { MemberPostLike } from '../modules/member-post-likes/member-post-like.entity.js';
-import { FathomDelivery } from '../modules/fathom-deliveries/fathom-delivery.entity.js';
-import { FathomImport } from '../modules/fathom-imports/fathom-import.entity.js';
-import { MemberPost } from '../modules/member-posts/member-post.entity.js';
-import { MemberPostReport } from '../modules/member-post-reports/member-post-report.entity.js';
-import { Import } from '../modules/imports/import.entity.js';
-import { ImportRefusal } from '../modules/imports/import-refusal.entity.js';
-import { ImageFile } from '../modules/images/image-file.entity.js';
-import { Image } from '../modules/images/image.entity.js';
-import { InnerCircleSignup } from '../modules/inner-circle-signups/inner-circle-signup.entity.js';
-import { NewsletterSubscriber } from '../modules/newsletter-subscribers/newsletter-subscriber.entity.js';
-import { PodcastEpisode } from '../modules/podcast/podcast-episode.entity.js';
-import { PrivacyRequest } from '../modules/privacy-requests/privacy-request.entity.js';
-import { PodcastFeedState } from '../modules/podcast/podcast-feed-state.entity.js';
-import { PodcastImage } from '../modules/podcast/podcast-image.entity.js';
-import { FarewellLetter } from '../modules/personal-data/farewell-letter.entity.js';
-import { PaidMembership } from '../modules/dashboard/paid-membership.entity.js';
-import { SubscriberChange } from '../modules/dashboard/subscriber-change.entity.js';
-import { Podcast } from '../modules/podcast/podcast.entity.js';
-import { RetreatOffering } from '../modules/retreat-offerings/retreat-offering.entity.js';
-import { RecoveryCode } from '../modules/second-factors/recovery-code.entity.js';
-import { SecondFactor } from '../modules/second-factors/second-factor.entity.js';
-import { SiteSettings } from '../modules/site-settings/site-settings.entity.js';
-import { StripeEvent } from '../modules/stripe-events/stripe-event.entity.js';
-import { SupportContact } from '../modules/support-contacts/support-contact.entity.js';
-import { Testimonial } from '../modules/testimonials/testimonial.entity.js';
-import { UserCredential } from '../modules/users/user-credential.entity.js';
-import { User } from '../modules/users/user.entity.js';
+import { EmailChange } from '../modules/accounts/accounts/email-change.entity.js';
+import { PasswordToken } from '../modules/accounts/accounts/password-token.entity.js';
+import { WelcomeEmail } from '../modules/accounts/accounts/welcome-email.entity.js';
+import { AuditEntry } from '../modules/operations/audit-entries/audit-entry.entity.js';
+import { Avatar } from '../modules/accounts/avatars/avatar.entity.js';
+import { BlogPost } from '../modules/content/blog-posts/blog-post.entity.js';
+import { CalendarBlockedDay } from '../modules/calendar/calendar-blocked-days/calendar-blocked-day.entity.js';
+import { CalendarBooking } from '../modules/calendar/calendar-bookings/calendar-booking.entity.js';
+import { CalendarHours } from '../modules/calendar/calendar-hours/calendar-hours.entity.js';
+import { CalendarAuthorization } from '../modules/calendar/calendar-connections/calendar-authorization.entity.js';
+import { CalendarConnection } from '../modules/calendar/calendar-connections/calendar-connection.entity.js';
+import { CallFeed } from '../modules/calendar/call-feeds/call-feed.entity.js';
+import { CallRecordingNote } from '../modules/recordings/call-recording-notes/call-recording-note.entity.js';
+import { CallRecording } from '../modules/recordings/call-recordings/call-recording.entity.js';
+import { ConsentDeclaration } from '../modules/inquiries/consent-forms/consent-declaration.entity.js';
+import { ConsentForm } from '../modules/inquiries/consent-forms/consent-form.entity.js';
+import { ContactReply } from '../modules/inquiries/contact-replies/contact-reply.entity.js';
+import { Contact } from '../modules/inquiries/contacts/contact.entity.js';
+import { CommentNotice } from '../modules/mailing/member-notifications/comment-notice.entity.js';
+import { CampaignRecipient } from '../modules/mailing/campaign-recipients/campaign-recipient.entity.js';
+import { Campaign } from '../modules/mailing/campaigns/campaign.entity.js';
+import { MailSuppression } from '../modules/mailing/mail-suppressions/mail-suppression.entity.js';
+import { MemberNotification } from '../modules/mailing/member-notifications/member-notification.entity.js';
+import { NotificationSettings } from '../modules/mailing/member-notifications/notification-settings.entity.js';
+import { MembershipDecision } from '../modules/membership/members/membership-decision.entity.js';
+import { MemberPostComment } from '../modules/community/member-post-comments/member-post-comment.entity.js';
+import { MemberPostLike } from '../modules/community/member-post-likes/member-post-like.entity.js';
+import { FathomDelivery } from '../modules/recordings/fathom-deliveries/fathom-delivery.entity.js';
+import { FathomImport } from '../modules/recordings/fathom-imports/fathom-import.entity.js';
+import { MemberPost } from '../modules/community/member-posts/member-post.entity.js';
+import { MemberPostReport } from '../modules/community/member-post-reports/member-post-report.entity.js';
+import { Import } from '../modules/operations/imports/import.entity.js';
+import { ImportRefusal } from '../modules/operations/imports/import-refusal.entity.js';
+import { ImageFile } from '../modules/content/images/image-file.entity.js';
+import { Image } from '../modules/content/images/image.entity.js';
+import { InnerCircleSignup } from '../modules/membership/inner-circle-signups/inner-circle-signup.entity.js';
+import { NewsletterSubscriber } from '../modules/mailing/newsletter-subscribers/newsletter-subscriber.entity.js';
+import { PodcastEpisode } from '../modules/content/podcast/podcast-episode.entity.js';
+import { PrivacyRequest } from '../modules/privacy/privacy-requests/privacy-request.entity.js';
+import { PodcastFeedState } from '../modules/content/podcast/podcast-feed-state.entity.js';
+import { PodcastImage } from '../modules/content/podcast/podcast-image.entity.js';
+import { AccountDeletedEmail } from '../modules/privacy/personal-data/account-deleted-email.entity.js';
+import { PaidMembership } from '../modules/operations/dashboard/paid-membership.entity.js';
+import { SubscriberChange } from '../modules/operations/dashboard/subscriber-change.entity.js';
+import { Podcast } from '../modules/content/podcast/podcast.entity.js';
+import { RetreatOffering } from '../modules/content/retreat-offerings/retreat-offering.entity.js';
+import { RecoveryCode } from '../modules/accounts/second-factors/recovery-code.entity.js';
+import { SecondFactor } from '../modules/accounts/second-factors/second-factor.entity.js';
+import { SiteSettings } from '../modules/content/site-settings/site-settings.entity.js';
+import { StripeEvent } from '../modules/membership/stripe-events/stripe-event.entity.js';
+import { SupportRequest } from '../modules/inquiries/support-requests/support-request.entity.js';
+import { Testimonial } from '../modules/content/testimonials/testimonial.entity.js';
+import { UserCredential } from '../modules/accounts/users/user-credential.entity.js';
+import { User } from '../modules/accounts/users/user.entity.js';
 
 /** Every entity, listed: nothing is found by globbing. */
 export const entities = [
@@ -62,7 +62,7 @@ export const entities = [
   CalendarBooking,
   CalendarHours,
   CalendarAuthorization,
-  CalendarConnectionRow,
+  CalendarConnection,
   CallFeed,
   CallRecording,
   CallRecordingNote,
@@ -71,14 +71,14 @@ export const entities = [
   CommentNotice,
   Contact,
   ContactReply,
-  MemberLetter,
+  MemberNotification,
   MembershipDecision,
   MemberPost,
   MemberPostComment,
   MemberPostLike,
   MemberPostReport,
   EmailChange,
-  FarewellLetter,
+  AccountDeletedEmail,
   FathomDelivery,
   FathomImport,
   Import,
@@ -86,8 +86,8 @@ export const entities = [
   Image,
   ImageFile,
   InnerCircleSignup,
-  Letter,
-  LetterRecipient,
+  Campaign,
+  CampaignRecipient,
   MailSuppression,
   NewsletterSubscriber,
   NotificationSettings,
@@ -104,9 +104,9 @@ export const entities = [
   SiteSettings,
   StripeEvent,
   SubscriberChange,
-  SupportContact,
+  SupportRequest,
   Testimonial,
   User,
   UserCredential,
-  WelcomeLetter,
+  WelcomeEmail,
 ];

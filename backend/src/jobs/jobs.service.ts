@@ -149,7 +149,7 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
           (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
         );
         if (!failure) continue;
-        this.logger.warn({ job, jobId: id, err: failure }, 'A job failed and will be tried again, or kept as a dead letter');
+        this.logger.warn({ job, jobId: id, err: failure }, 'A job failed and will be tried again, or kept as a dead email');
         // What the queue keeps of a failure is its name: messages may quote what people wrote.
         throw new Error(failure.name);
       }

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 const loopback = /^(::1|(::ffff:)?127(\.\d{1,3}){3})$/i;
 
 /**
- * Lets this machine in and nobody else: the inbox holds everybody's letters, and the product listens to the network. The
+ * Lets this machine in and nobody else: the inbox holds everybody's emails, and the product listens to the network. The
  * connection counts, not what a header says about it.
  */
 export const loopbackOnly: RequestHandler = (req, res, next) => {

@@ -161,7 +161,7 @@ describe('the Calendar API', () => {
     ['a misspelt field', { summry: 'x' }, 400, 'badRequest'],
     ['a misspelt field within', { start: { datetime: '2027-03-01T18:00:00Z' } }, 400, 'badRequest'],
     ['a misspelt field in a list', { attendees: [{ mail: 'ana@example.com' }] }, 400, 'badRequest'],
-    ['an id with other letters', { id: 'WXYZ-1' }, 400, 'invalid'],
+    ['an id with other emails', { id: 'WXYZ-1' }, 400, 'invalid'],
     ['an id and a UID', { iCalUID: 'x@example.com' }, 400, 'invalid'],
     ['no end', { end: undefined }, 400, 'required'],
     ['an end before the start', { end: time(17) }, 400, 'timeRangeEmpty'],

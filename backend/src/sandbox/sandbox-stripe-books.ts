@@ -167,7 +167,7 @@ export class StripeBooks {
   }
 
   /** What was answered for this idempotency key within a day. */
-  async keptAnswer(key: string): Promise<{ request: string; status: number; body: unknown } | undefined> {
+  async storedAnswer(key: string): Promise<{ request: string; status: number; body: unknown } | undefined> {
     const { rows } = await this.client.query<{ request: string; status: number; body: unknown }>(
       `SELECT request, status, body FROM sandbox.stripe_answers WHERE key = $1 AND at > now() - interval '${KEY_HOURS} hours'`,
       [key],

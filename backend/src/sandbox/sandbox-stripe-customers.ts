@@ -27,8 +27,8 @@ async function customerChanges(books: StripeBooks, fields: z.output<typeof custo
   const { address: place, invoice_settings, ...rest } = fields;
   const method = invoice_settings?.default_payment_method;
   if (method) {
-    const kept = await books.get('payment_method', method, 'invoice_settings[default_payment_method]');
-    if (idOf(kept.customer) !== before?.id) throw invalidRequest('The customer does not have a payment method with this ID. Attach it first.', 'invoice_settings[default_payment_method]', 'resource_missing');
+    const stored = await books.get('payment_method', method, 'invoice_settings[default_payment_method]');
+    if (idOf(stored.customer) !== before?.id) throw invalidRequest('The customer does not have a payment method with this ID. Attach it first.', 'invoice_settings[default_payment_method]', 'resource_missing');
   }
   return given({
     ...rest,

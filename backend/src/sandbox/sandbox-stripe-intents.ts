@@ -55,11 +55,11 @@ async function confirmSetup(books: StripeBooks, intent: Stripe.SetupIntent, meth
     const refused = await books.update<Stripe.SetupIntent>(intent, { status: 'requires_payment_method', payment_method: null, next_action: null, last_setup_error: errorOf(verdict.decline, method) }, 'setup_intent.setup_failed');
     throw new StripeProblem(402, { type: 'card_error', ...verdict.decline, setup_intent: refused });
   }
-  const kept = await attach(books, method, idOf(intent.customer));
-  const done = await books.update<Stripe.SetupIntent>(intent, { status: 'succeeded', payment_method: kept.id, next_action: null, last_setup_error: null }, 'setup_intent.succeeded');
+  const stored = await attach(books, method, idOf(intent.customer));
+  const done = await books.update<Stripe.SetupIntent>(intent, { status: 'succeeded', payment_method: stored.id, next_action: null, last_setup_error: null }, 'setup_intent.succeeded');
   for (const subscription of await books.where('subscription', { pending_setup_intent: intent.id })) {
     const keeps = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
-    await books.update<Stripe.Subscription>(subscription, { pending_setup_intent: null, ...(keeps ? { default_payment_method: kept.id } : {}) }, 'customer.subscription.updated');
+    await books.update<Stripe.Subscription>(subscription, { pending_setup_intent: null, ...(keeps ? { default_payment_method: stored.id } : {}) }, 'customer.subscription.updated');
   }
   return done;
 }

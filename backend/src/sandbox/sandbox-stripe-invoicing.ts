@@ -78,8 +78,8 @@ async function settleInvoice(books: StripeBooks, invoice: Stripe.Invoice, method
   });
   const [payment] = await books.where('invoice_payment', { invoice: invoice.id });
   if (payment) {
-    const settled = await books.put<Stripe.InvoicePayment>({ ...payment, amount_paid: payment.amount_requested, status: 'paid', status_transitions: { canceled_at: null, paid_at: books.now } });
-    await books.emit('invoice_payment.paid', settled);
+    const resolved = await books.put<Stripe.InvoicePayment>({ ...payment, amount_paid: payment.amount_requested, status: 'paid', status_transitions: { canceled_at: null, paid_at: books.now } });
+    await books.emit('invoice_payment.paid', resolved);
   }
   const subscription = await books.get('subscription', subscriptionOf(invoice));
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;

@@ -8,7 +8,7 @@ import { attach, verdictOf } from './sandbox-stripe-charging.js';
 import { methodOf } from './sandbox-stripe-customers.js';
 import { parseForm } from './sandbox-stripe-form.js';
 import { payingMethod, payInvoice } from './sandbox-stripe-invoicing.js';
-import { portalWords, type PortalWords } from './sandbox-stripe-portal-words.js';
+import { portalText, type PortalTexts } from './sandbox-stripe-portal-words.js';
 import { StripeProblem } from './sandbox-stripe-problem.js';
 import type { StripeState } from './sandbox-stripe-state.js';
 import { cancelNow, changePrice } from './sandbox-stripe-subscribing.js';
@@ -23,7 +23,7 @@ interface Visit {
   card: Stripe.PaymentMethod | undefined;
   prices: Stripe.Price[];
   invoices: Stripe.Invoice[];
-  words: PortalWords;
+  labels: PortalTexts;
 }
 
 async function visit(books: StripeBooks, id: string): Promise<Visit> {
@@ -43,53 +43,53 @@ async function visit(books: StripeBooks, id: string): Promise<Visit> {
     card: subscription && (await payingMethod(books, subscription)),
     prices,
     invoices: (await books.where('invoice', { customer: customer.id })).filter(({ status }) => status !== 'draft').reverse(),
-    words: portalWords(session.locale),
+    labels: portalText(session.locale),
   };
 }
 
 const isLive = (subscription: Stripe.Subscription | undefined): subscription is Stripe.Subscription => subscription !== undefined && subscription.status !== 'canceled';
 
-const money = (amount: number, words: PortalWords): string => new Intl.NumberFormat(words.language, { style: 'currency', currency: 'USD' }).format(amount / 100);
-const day = (seconds: number | null | undefined, words: PortalWords): string => (seconds == null ? '' : new Intl.DateTimeFormat(words.language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000));
-const planName = (price: Stripe.Price, words: PortalWords): string => `${money(price.unit_amount ?? 0, words)} ${words.every(price.recurring?.interval ?? 'month', price.recurring?.interval_count ?? 1)}`;
+const money = (amount: number, labels: PortalTexts): string => new Intl.NumberFormat(labels.language, { style: 'currency', currency: 'USD' }).format(amount / 100);
+const day = (seconds: number | null | undefined, labels: PortalTexts): string => (seconds == null ? '' : new Intl.DateTimeFormat(labels.language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000));
+const planName = (price: Stripe.Price, labels: PortalTexts): string => `${money(price.unit_amount ?? 0, labels)} ${labels.every(price.recurring?.interval ?? 'month', price.recurring?.interval_count ?? 1)}`;
 
 const form = (action: string, button: string, content = ''): string => `<form method="post" action="${action}">${content}<button>${escapeHtml(button)}</button></form>`;
 const field = (name: string, label: string, autocomplete: string): string => `<p><label for="${name}">${escapeHtml(label)}</label><br><input id="${name}" name="${name}" autocomplete="${autocomplete}" inputmode="numeric" required></p>`;
 const section = (title: string, content: string): string => `<section><h2>${escapeHtml(title)}</h2>${content}</section>`;
 
 /** The page, reduced to what the session's flow is about. */
-function portalPage({ session, customer, subscription, card, prices, invoices, words }: Visit, message?: string): string {
+function portalPage({ session, customer, subscription, card, prices, invoices, labels }: Visit, message?: string): string {
   const base = `/sandbox/stripe/portal/${session.id}`;
   const flow = session.flow?.type;
   const item = subscription?.items.data[0];
   const open = invoices.find(({ status }) => status === 'open');
-  const state = subscription && item ? `<p>${escapeHtml(planName(item.price, words))}. ${escapeHtml(words.state(subscription.status, subscription.cancel_at_period_end))} ${escapeHtml(day(item.current_period_end, words))}</p>` : `<p>${escapeHtml(words.nothing)}</p>`;
+  const state = subscription && item ? `<p>${escapeHtml(planName(item.price, labels))}. ${escapeHtml(labels.state(subscription.status, subscription.cancel_at_period_end))} ${escapeHtml(day(item.current_period_end, labels))}</p>` : `<p>${escapeHtml(labels.nothing)}</p>`;
   const sections = {
     subscription_update: isLive(subscription)
-      ? section(words.plan, form(`${base}/plan`, words.change, prices.map((price) => `<p><label><input type="radio" name="price" value="${price.id}"${price.id === item?.price.id ? ' checked' : ''}> ${escapeHtml(planName(price, words))}</label></p>`).join('')))
+      ? section(labels.plan, form(`${base}/plan`, labels.change, prices.map((price) => `<p><label><input type="radio" name="price" value="${price.id}"${price.id === item?.price.id ? ' checked' : ''}> ${escapeHtml(planName(price, labels))}</label></p>`).join('')))
       : '',
     payment_method_update: section(
-      words.card,
-      `${card ? `<p>${escapeHtml(card.card?.brand ?? '')} ···· ${escapeHtml(card.card?.last4 ?? '')}</p>` : ''}${form(`${base}/card`, words.saveCard, field('number', words.number, 'cc-number') + field('expiry', words.expiry, 'cc-exp') + field('cvc', words.cvc, 'cc-csc'))}`,
+      labels.card,
+      `${card ? `<p>${escapeHtml(card.card?.brand ?? '')} ···· ${escapeHtml(card.card?.last4 ?? '')}</p>` : ''}${form(`${base}/card`, labels.saveCard, field('number', labels.number, 'cc-number') + field('expiry', labels.expiry, 'cc-exp') + field('cvc', labels.cvc, 'cc-csc'))}`,
     ),
     subscription_cancel: isLive(subscription)
-      ? section(words.cancel, subscription.cancel_at_period_end ? form(`${base}/resume`, words.resume) : form(`${base}/cancel`, words.cancelAtEnd) + form(`${base}/cancel-now`, words.cancelNow))
+      ? section(labels.cancel, subscription.cancel_at_period_end ? form(`${base}/resume`, labels.resume) : form(`${base}/cancel`, labels.cancelAtEnd) + form(`${base}/cancel-now`, labels.cancelNow))
       : '',
   };
   const shown = flow && flow in sections ? sections[flow as keyof typeof sections] : Object.values(sections).join('');
-  const rows = invoices.map((invoice) => `<li>${escapeHtml(invoice.number ?? invoice.id)} · ${escapeHtml(day(invoice.created, words))} · ${escapeHtml(money(invoice.total, words))} · ${escapeHtml(words.invoice(invoice.status ?? ''))}</li>`).join('');
-  const history = flow ? '' : section(words.invoices, `${open ? form(`${base}/pay`, words.payNow) : ''}<ul>${rows}</ul>`);
-  const back = session.return_url ? `<a class="button" href="${escapeHtml(session.return_url)}">${escapeHtml(words.back)}</a>` : '';
+  const rows = invoices.map((invoice) => `<li>${escapeHtml(invoice.number ?? invoice.id)} · ${escapeHtml(day(invoice.created, labels))} · ${escapeHtml(money(invoice.total, labels))} · ${escapeHtml(labels.invoice(invoice.status ?? ''))}</li>`).join('');
+  const history = flow ? '' : section(labels.invoices, `${open ? form(`${base}/pay`, labels.payNow) : ''}<ul>${rows}</ul>`);
+  const back = session.return_url ? `<a class="button" href="${escapeHtml(session.return_url)}">${escapeHtml(labels.back)}</a>` : '';
   return sandboxPage(
-    words.title,
-    `<header><h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(customer.email ?? '')}</p>${back}</header><article><style>section{margin-block:2rem}form{margin-block:.5rem}input:not([type=radio]){min-block-size:2.75rem;inline-size:min(100%,20rem);padding:.25rem .75rem;border:1px solid #6B5F57;border-radius:8px;font:inherit}</style>${message ? `<p role="alert"><strong>${escapeHtml(message)}</strong></p>` : ''}${state}${shown}${history}<p>${escapeHtml(words.note)}</p></article>`,
-  ).replace('<html lang="en">', `<html lang="${words.language}">`);
+    labels.title,
+    `<header><h1>${escapeHtml(labels.title)}</h1><p>${escapeHtml(customer.email ?? '')}</p>${back}</header><article><style>section{margin-block:2rem}form{margin-block:.5rem}input:not([type=radio]){min-block-size:2.75rem;inline-size:min(100%,20rem);padding:.25rem .75rem;border:1px solid #6B5F57;border-radius:8px;font:inherit}</style>${message ? `<p role="alert"><strong>${escapeHtml(message)}</strong></p>` : ''}${state}${shown}${history}<p>${escapeHtml(labels.note)}</p></article>`,
+  ).replace('<html lang="en">', `<html lang="${labels.language}">`);
 }
 
 type Action = (books: StripeBooks, visit: Visit, fields: Record<string, string>) => Promise<unknown>;
 
-const live = ({ subscription, words }: Visit): Stripe.Subscription => {
-  if (!isLive(subscription)) throw new StripeProblem(400, { type: 'invalid_request_error', message: words.nothing });
+const live = ({ subscription, labels }: Visit): Stripe.Subscription => {
+  if (!isLive(subscription)) throw new StripeProblem(400, { type: 'invalid_request_error', message: labels.nothing });
   return subscription;
 };
 

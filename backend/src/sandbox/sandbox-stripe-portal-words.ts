@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe';
 
 /** The texts of the stand-in for the billing portal. */
-export interface PortalWords {
+export interface PortalTexts {
   language: 'en' | 'es';
   title: string;
   note: string;
@@ -25,7 +25,7 @@ export interface PortalWords {
   invoice(status: string): string;
 }
 
-const english: PortalWords = {
+const english: PortalTexts = {
   language: 'en',
   title: 'Billing portal',
   note: 'This page stands in for Stripe’s billing portal on this machine. No money moves.',
@@ -49,7 +49,7 @@ const english: PortalWords = {
   invoice: (status) => ({ paid: 'paid', open: 'open', void: 'void', uncollectible: 'uncollectible' })[status] ?? status,
 };
 
-const spanish: PortalWords = {
+const spanish: PortalTexts = {
   language: 'es',
   title: 'Portal de facturación',
   note: 'Esta página reemplaza al portal de facturación de Stripe en esta máquina. No se mueve dinero.',
@@ -78,4 +78,4 @@ const spanish: PortalWords = {
 };
 
 /** By the session's locale. */
-export const portalWords = (locale: string | null): PortalWords => (/^es\b/i.test(locale ?? '') ? spanish : english);
+export const portalText = (locale: string | null): PortalTexts => (/^es\b/i.test(locale ?? '') ? spanish : english);

@@ -61,14 +61,14 @@ interface Answer {
 
 /** The same key with the same parameters gets the same answer; a declined card's too. */
 async function once(books: StripeBooks, key: string | undefined, request: string, work: () => Promise<object>): Promise<Answer> {
-  const kept = key === undefined ? undefined : await books.keptAnswer(key);
-  if (kept && kept.request !== request) {
+  const stored = key === undefined ? undefined : await books.storedAnswer(key);
+  if (stored && stored.request !== request) {
     throw new StripeProblem(400, {
       type: 'idempotency_error',
       message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
     });
   }
-  if (kept) return { status: kept.status, body: kept.body, isReplayed: true };
+  if (stored) return { status: stored.status, body: stored.body, isReplayed: true };
   const outcome = await work().then(
     (body): Answer => ({ status: 200, body }),
     (error: unknown): Answer => {

@@ -108,16 +108,16 @@ describe('as time passes', () => {
   });
 
   it('a cancellation at the end of the period waits for it, and can be taken back', async () => {
-    const kept = await paidSubscription(stripe);
-    await stripe.subscriptions.update(kept.id, { cancel_at_period_end: true });
-    expect(await stripe.subscriptions.update(kept.id, { cancel_at_period_end: false })).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+    const stored = await paidSubscription(stripe);
+    await stripe.subscriptions.update(stored.id, { cancel_at_period_end: true });
+    expect(await stripe.subscriptions.update(stored.id, { cancel_at_period_end: false })).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
     const ending = await paidSubscription(stripe);
     const { items, cancel_at } = await stripe.subscriptions.update(ending.id, { cancel_at_period_end: true });
     expect(cancel_at).toBe(items.data[0]?.current_period_end);
     await advance(27);
     expect(await statusOf(ending.id)).toBe('active');
     await advance(5);
-    expect([await statusOf(ending.id), await statusOf(kept.id)]).toEqual(['canceled', 'active']);
+    expect([await statusOf(ending.id), await statusOf(stored.id)]).toEqual(['canceled', 'active']);
     expect(await invoicesOf(ending.id)).toHaveLength(1);
   });
 

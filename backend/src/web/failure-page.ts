@@ -2,7 +2,7 @@ import { AppError } from '../common/app-error.js';
 import { documentHeaders } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
 
-const words = {
+const texts = {
   en: { title: 'We cannot show this page right now', text: 'The fault is on our side and nothing you sent is lost. Please try again in a minute.', retry: 'Try again' },
   es: { title: 'No podemos mostrar esta página ahora', text: 'La falla es nuestra y nada de lo que enviaste se pierde. Intenta de nuevo en un minuto.', retry: 'Intentar de nuevo' },
 };
@@ -11,7 +11,7 @@ const words = {
 export function failurePage(error: unknown, path: string, siteUrl: string): Page {
   const status = error instanceof AppError ? error.status : 500;
   const language = /^\/es(\/|$)/.test(path) ? 'es' : 'en';
-  const { title, text, retry } = words[language];
+  const { title, text, retry } = texts[language];
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title></head><body><main><h1>${title}</h1><p>${text}</p><p><a href="">${retry}</a></p></main></body></html>`;
   return {
     status,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { BlogPostsService } from '../modules/blog-posts/blog-posts.service.js';
-import { toSiteSettingsDto } from '../modules/site-settings/site-settings.dto.js';
-import type { SiteSettingsService } from '../modules/site-settings/site-settings.service.js';
+import type { BlogPostsService } from '../modules/content/blog-posts/blog-posts.service.js';
+import { toSiteSettingsDto } from '../modules/content/site-settings/site-settings.dto.js';
+import type { SiteSettingsService } from '../modules/content/site-settings/site-settings.service.js';
 import type { Page } from './page-cache.js';
 import { writeFeed, writeSitemap } from './site-index.js';
 

@@ -16,7 +16,7 @@ export interface Page {
  * itself (a retreat is past, an offer has ended), hence the maximum age.
  */
 export class PageCache {
-  private readonly pages = new Map<string, Page & { keptAt: number }>();
+  private readonly pages = new Map<string, Page & { storedAt: number }>();
   private readonly rendering = new Map<string, Promise<Page>>();
   private generation = 0;
 
@@ -29,12 +29,12 @@ export class PageCache {
   /** The page when it is there already. */
   peek(key: string): Page | undefined {
     const page = this.pages.get(key);
-    return page && Date.now() - page.keptAt < this.maximumAge ? page : undefined;
+    return page && Date.now() - page.storedAt < this.maximumAge ? page : undefined;
   }
 
   async get(key: string, render: () => Promise<Page>): Promise<Page> {
-    const kept = this.peek(key);
-    if (kept) return kept;
+    const stored = this.peek(key);
+    if (stored) return stored;
     const underWay = this.rendering.get(key);
     if (underWay) return underWay;
     const generation = this.generation;
@@ -56,7 +56,7 @@ export class PageCache {
 
   private keep(key: string, page: Page): void {
     this.pages.delete(key);
-    this.pages.set(key, { ...page, keptAt: Date.now() });
+    this.pages.set(key, { ...page, storedAt: Date.now() });
     const oldest = this.pages.keys().next();
     if (this.pages.size > this.capacity && !oldest.done) this.pages.delete(oldest.value);
   }

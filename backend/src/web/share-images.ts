@@ -7,7 +7,7 @@ const capacity = 200;
 
 /** Pictures for shares, drawn from the ring and a page's title; the most recent are kept. */
 export class ShareImages {
-  private readonly kept = new Map<string, Buffer>();
+  private readonly stored = new Map<string, Buffer>();
   private readonly fontFiles: string[];
 
   constructor(
@@ -20,13 +20,13 @@ export class ShareImages {
   /** A PNG of 1200 × 630. */
   draw(title: string, brand: string): Buffer {
     const key = `${brand}\n${title}`;
-    const known = this.kept.get(key);
+    const known = this.stored.get(key);
     if (known) return known;
     const svg = this.shell.drawShareImage({ title, brand });
     const image = new Resvg(svg, { font: { fontFiles: this.fontFiles, loadSystemFonts: this.fontFiles.length === 0, defaultFontFamily: 'Fraunces' } }).render().asPng();
-    this.kept.set(key, image);
-    const oldest = this.kept.keys().next();
-    if (this.kept.size > capacity && !oldest.done) this.kept.delete(oldest.value);
+    this.stored.set(key, image);
+    const oldest = this.stored.keys().next();
+    if (this.stored.size > capacity && !oldest.done) this.stored.delete(oldest.value);
     return image;
   }
 }

@@ -1,5 +1,5 @@
 import { api } from './api';
-import type { AdminImportSummaryDto, AdminLetterRecipientDto, AdminLetterSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportContactDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminApplicationRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminMemberPostCommentDto, AdminCallRecordingNoteDto, AdminMemberPostDto, AdminJobDto, AdminMemberRowDto } from './api';
+import type { AdminImportSummaryDto, AdminCampaignRecipientDto, AdminCampaignSummaryDto, AdminSubscriberDto, MailSuppressionDto, AdminConsentFormDto, AdminContactDto, AdminSupportRequestDto, PrivacyRequestDto, AdminBlogPostSummaryDto, AdminImageDto, AdminRetreatOfferingDto, AdminTestimonialDto, AdminInnerCircleSignupRowDto, AdminAuditEntryDto, AdminBookingRowDto, AdminCallRecordingDto, AdminMemberPostCommentDto, AdminCallRecordingNoteDto, AdminMemberPostDto, AdminJobDto, AdminMemberRowDto } from './api';
 import { nextCursorOf } from '@leap/contracts';
 
 /** One page of a list in the admin area and the cursor of the next one, when there is one. */
@@ -38,16 +38,16 @@ export type AdminFilters<Key extends string> = Partial<Record<Key, string>>;
 /** Every list of the admin area. */
 export const adminPagesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    adminLetterPages: pagesOf<AdminLetterSummaryDto, AdminFilters<'status'>>(build, '/api/admin/letters', 'letters-admin'),
-    adminLetterRecipientPages: pagesOf<AdminLetterRecipientDto, AdminFilters<'state'> & { letterId: string }>(
+    adminCampaignPages: pagesOf<AdminCampaignSummaryDto, AdminFilters<'status'>>(build, '/api/admin/campaigns', 'campaigns-admin'),
+    adminCampaignRecipientPages: pagesOf<AdminCampaignRecipientDto, AdminFilters<'state'> & { campaignId: string }>(
       build,
-      ({ letterId, state }) => `/api/admin/letters/${letterId}/recipients${state === undefined ? '' : `?state=${encodeURIComponent(state)}`}`,
-      'letters-admin',
+      ({ campaignId, state }) => `/api/admin/campaigns/${campaignId}/recipients${state === undefined ? '' : `?state=${encodeURIComponent(state)}`}`,
+      'campaigns-admin',
     ),
     adminSubscriberPages: pagesOf<AdminSubscriberDto, AdminFilters<'q' | 'state' | 'language'>>(build, '/api/admin/newsletter-subscribers', 'subscribers-admin'),
     adminMailSuppressionPages: pagesOf<MailSuppressionDto, AdminFilters<'q'>>(build, '/api/admin/mail-suppressions', 'subscribers-admin'),
     adminImportPages: pagesOf<AdminImportSummaryDto, object>(build, '/api/admin/imports', 'imports-admin'),
-    adminApplicationPages: pagesOf<AdminApplicationRowDto, AdminFilters<'q' | 'paymentStatus' | 'step' | 'readiness' | 'plan' | 'language'>>(build, '/api/admin/applications', 'applications-admin'),
+    adminInnerCircleSignupPages: pagesOf<AdminInnerCircleSignupRowDto, AdminFilters<'q' | 'paymentStatus' | 'step' | 'readiness' | 'plan' | 'language'>>(build, '/api/admin/inner-circle-signups', 'inner-circle-signups-admin'),
     adminMemberPages: pagesOf<AdminMemberRowDto, AdminFilters<'q' | 'membership' | 'role' | 'tag' | 'language' | 'secondFactor'>>(build, '/api/admin/members', 'members-admin'),
     adminBookingPages: pagesOf<AdminBookingRowDto, AdminFilters<'q' | 'status' | 'language' | 'from' | 'to' | 'memberId'>>(build, '/api/admin/bookings', 'bookings-admin'),
     adminBlogPostPages: pagesOf<AdminBlogPostSummaryDto, AdminFilters<'q' | 'language' | 'state' | 'untranslated'>>(build, '/api/admin/blog-posts', 'blog-admin'),
@@ -55,7 +55,7 @@ export const adminPagesApi = api.injectEndpoints({
     adminTestimonialPages: pagesOf<AdminTestimonialDto, AdminFilters<'language' | 'visibility'>>(build, '/api/admin/testimonials', 'testimonials-admin'),
     adminRetreatOfferingPages: pagesOf<AdminRetreatOfferingDto, AdminFilters<'language' | 'visibility'>>(build, '/api/admin/retreat-offerings', 'retreat-offerings-admin'),
     adminContactPages: pagesOf<AdminContactDto, AdminFilters<'q' | 'kind' | 'state' | 'coachingType' | 'language' | 'from' | 'to'>>(build, '/api/admin/contacts', 'contacts-admin'),
-    adminSupportContactPages: pagesOf<AdminSupportContactDto, AdminFilters<'q' | 'state' | 'language' | 'from' | 'to'>>(build, '/api/admin/support-contacts', 'support-contacts-admin'),
+    adminSupportRequestPages: pagesOf<AdminSupportRequestDto, AdminFilters<'q' | 'state' | 'language' | 'from' | 'to'>>(build, '/api/admin/support-requests', 'support-requests-admin'),
     adminConsentFormPages: pagesOf<AdminConsentFormDto, AdminFilters<'q' | 'state' | 'sessionType' | 'language' | 'from' | 'to'>>(build, '/api/admin/consent-forms', 'consent-forms-admin'),
     adminPrivacyRequestPages: pagesOf<PrivacyRequestDto, AdminFilters<'q' | 'kind' | 'state'>>(build, '/api/admin/privacy-requests', 'privacy-requests-admin'),
     adminAuditEntryPages: pagesOf<AdminAuditEntryDto, AdminFilters<'action' | 'actorId' | 'subjectType' | 'subjectId' | 'from' | 'to'>>(build, '/api/admin/audit-entries', 'audit-entries-admin'),
@@ -67,4 +67,4 @@ export const adminPagesApi = api.injectEndpoints({
   }),
 });
 
-export const { useAdminMemberPostPagesInfiniteQuery, useAdminMemberPostCommentPagesInfiniteQuery, useAdminCallRecordingNotePagesInfiniteQuery, useAdminImportPagesInfiniteQuery, useAdminLetterPagesInfiniteQuery, useAdminLetterRecipientPagesInfiniteQuery, useAdminMailSuppressionPagesInfiniteQuery, useAdminSubscriberPagesInfiniteQuery, useAdminCallRecordingPagesInfiniteQuery, useAdminContactPagesInfiniteQuery, useAdminSupportContactPagesInfiniteQuery, useAdminConsentFormPagesInfiniteQuery, useAdminPrivacyRequestPagesInfiniteQuery, useAdminBlogPostPagesInfiniteQuery, useAdminImagePagesInfiniteQuery, useAdminTestimonialPagesInfiniteQuery, useAdminRetreatOfferingPagesInfiniteQuery, useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminApplicationPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;
+export const { useAdminMemberPostPagesInfiniteQuery, useAdminMemberPostCommentPagesInfiniteQuery, useAdminCallRecordingNotePagesInfiniteQuery, useAdminImportPagesInfiniteQuery, useAdminCampaignPagesInfiniteQuery, useAdminCampaignRecipientPagesInfiniteQuery, useAdminMailSuppressionPagesInfiniteQuery, useAdminSubscriberPagesInfiniteQuery, useAdminCallRecordingPagesInfiniteQuery, useAdminContactPagesInfiniteQuery, useAdminSupportRequestPagesInfiniteQuery, useAdminConsentFormPagesInfiniteQuery, useAdminPrivacyRequestPagesInfiniteQuery, useAdminBlogPostPagesInfiniteQuery, useAdminImagePagesInfiniteQuery, useAdminTestimonialPagesInfiniteQuery, useAdminRetreatOfferingPagesInfiniteQuery, useAdminJobPagesInfiniteQuery, useAdminAuditEntryPagesInfiniteQuery, useAdminInnerCircleSignupPagesInfiniteQuery, useAdminMemberPagesInfiniteQuery, useAdminBookingPagesInfiniteQuery } = adminPagesApi;

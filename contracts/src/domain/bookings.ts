@@ -1,7 +1,7 @@
 /** Length of one call in minutes. */
 export const SLOT_MINUTES = 60;
 
-/** A booking begins as `pending` and is `confirmed` once its letter went out; the last three are ends. */
+/** A booking begins as `pending` and is `confirmed` once its email went out; the last three are ends. */
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled', 'no_show'] as const;
 
 export type BookingStatus = (typeof bookingStatuses)[number];

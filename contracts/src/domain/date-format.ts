@@ -36,7 +36,7 @@ type MomentStyle = keyof typeof momentStyles;
 /** How a date is written; `time` is the hour alone: 6:05 PM · 18:05. */
 export type DateStyle = DayStyle | MomentStyle | 'time';
 
-/** The one notation of hours in each language: pages, letters and files write the same. */
+/** The one notation of hours in each language: pages, emails and files write the same. */
 const hours: Record<Language, Intl.DateTimeFormatOptions> = {
   en: { hour: 'numeric', minute: '2-digit', hour12: true },
   es: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },

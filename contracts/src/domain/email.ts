@@ -4,7 +4,7 @@ const LOCAL_PART_LIMIT = 64;
 const LABEL_LIMIT = 63;
 
 /**
- * Addresses that mail can travel to: an unquoted local part, an `@`, and a host name with a top-level domain of letters
+ * Addresses that mail can travel to: an unquoted local part, an `@`, and a host name with a top-level domain of emails
  * or punycode. Each repetition is bounded by a character that it cannot match, so that matching takes linear time.
  */
 export const emailPattern =

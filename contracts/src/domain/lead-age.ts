@@ -17,7 +17,7 @@ export function ageInMessage(message: string): number | undefined {
   return ages.length === 0 ? undefined : Math.min(...ages);
 }
 
-/** The message with look-alikes written plainly: full-width letters, digits of other scripts, invisible characters. */
+/** The message with look-alikes written plainly: full-width emails, digits of other scripts, invisible characters. */
 function plain(message: string): string {
   return message
     .normalize('NFKC')

@@ -55,16 +55,16 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-calendar-hours" */ './features/calendar-hours/calendar-hours-page'),
     },
     {
-      name: 'letters',
-      path: paths.letters,
+      name: 'emails',
+      path: paths.emails,
       search: ['status'],
-      load: () => import(/* webpackChunkName: "page-letters" */ './features/letters/letters-page'),
+      load: () => import(/* webpackChunkName: "page-emails" */ './features/campaigns/campaigns-page'),
     },
     {
-      name: 'letter',
-      path: paths.letter(':id'),
+      name: 'email',
+      path: paths.email(':id'),
       search: ['state'],
-      load: () => import(/* webpackChunkName: "page-letter" */ './features/letters/letter-page'),
+      load: () => import(/* webpackChunkName: "page-email" */ './features/campaigns/campaign-page'),
     },
     {
       name: 'subscribers',

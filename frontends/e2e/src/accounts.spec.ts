@@ -7,17 +7,17 @@ import { findMail, readInbox } from './inbox';
 const email = 'visitor@example.com';
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
-/** The address in the newest letter that was not there before. */
+/** The address in the newest email that was not there before. */
 async function linkOf(request: APIRequestContext, known: Set<string>): Promise<string> {
   const { html } = await findMail(request, (mail) => mail.to.includes(email) && mail.html.includes('/set-password?token=') && !known.has(mail.html));
   return /href="([^"]+\/set-password\?token=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 }
 
-async function logIn(page: Page, words = { email: /^Email/, password: /^Password/, button: 'Log in' }): Promise<void> {
+async function logIn(page: Page, texts = { email: /^Email/, password: /^Password/, button: 'Log in' }): Promise<void> {
   const main = page.getByRole('main');
-  await main.getByLabel(words.email).fill(email);
-  await main.getByLabel(words.password).fill(password);
-  await main.getByRole('button', { name: words.button, exact: true }).click();
+  await main.getByLabel(texts.email).fill(email);
+  await main.getByLabel(texts.password).fill(password);
+  await main.getByRole('button', { name: texts.button, exact: true }).click();
 }
 
 // One account: a new password ends the sessions of the journey beside it.

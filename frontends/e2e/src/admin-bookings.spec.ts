@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
-/** Letters and events are jobs: on a busy machine they take a while. */
+/** Emails and events are jobs: on a busy machine they take a while. */
 const eventually = { timeout: 60_000 };
 
 interface Slot {
@@ -54,7 +54,7 @@ async function connectGoogle(request: APIRequestContext): Promise<void> {
 const openDays = async (request: APIRequestContext): Promise<Day[]> =>
   ((await (await request.get(`${server.url}/api/calendar/availability`)).json()) as Day[]).filter(({ slots }) => slots.some(({ available }) => available));
 const events = async (request: APIRequestContext): Promise<StoredEvent[]> => (await (await request.get(`${server.url}/sandbox/google/events.json`)).json()) as StoredEvent[];
-const lettersTo = async (request: APIRequestContext, email: string): Promise<SentMail[]> =>
+const emailsTo = async (request: APIRequestContext, email: string): Promise<SentMail[]> =>
   ((await (await request.get(`${server.url}/sandbox/inbox.json`)).json()) as SentMail[]).filter(({ to }) => JSON.stringify(to).includes(email));
 
 /** Books the first open time, as a visitor. */
@@ -75,7 +75,7 @@ interface Call {
 }
 const callOf = async (request: APIRequestContext, id: string): Promise<Call> => (await (await request.get(`${server.url}/api/admin/bookings/${id}`)).json()) as Call;
 /** From here on nothing of the calendar's changes the call: its link is there. */
-const settled = (request: APIRequestContext, id: string): Promise<void> => expect.poll(async () => (await callOf(request, id)).isCalendarCurrent, eventually).toBe(true);
+const resolved = (request: APIRequestContext, id: string): Promise<void> => expect.poll(async () => (await callOf(request, id)).isCalendarCurrent, eventually).toBe(true);
 
 /** Moves a call as another administrator would, whose doing this page does not know. */
 async function moveElsewhere(request: APIRequestContext, id: string): Promise<string> {
@@ -87,15 +87,15 @@ async function moveElsewhere(request: APIRequestContext, id: string): Promise<st
   return slot?.startsAt ?? '';
 }
 
-const words = {
-  en: { prefix: '', title: 'Bookings', move: 'Move the call…', moveAction: 'Move the call', day: 'Day', time: 'Time', moved: 'The call is moved, the letter is on its way', subject: /^Your call has moved/, cancel: 'Cancel the call…', cancelAction: 'Cancel the call', state: 'Cancelled', resend: 'Send the letter again…', resendAction: 'Send the letter', changed: 'This call was changed meanwhile', notes: 'Notes' },
+const texts = {
+  en: { prefix: '', title: 'Bookings', move: 'Move the call…', moveAction: 'Move the call', day: 'Day', time: 'Time', moved: 'The call is moved, the email is on its way', subject: /^Your call has moved/, cancel: 'Cancel the call…', cancelAction: 'Cancel the call', state: 'Cancelled', resend: 'Send the email again…', resendAction: 'Send the email', changed: 'This call was changed meanwhile', notes: 'Notes' },
   es: { prefix: '/es', title: 'Llamadas', move: 'Mover la llamada…', moveAction: 'Mover la llamada', day: 'Día', time: 'Hora', moved: 'La llamada está movida y la carta va en camino', subject: /llamada/i, cancel: 'Cancelar la llamada…', cancelAction: 'Cancelar la llamada', state: 'Cancelada', resend: 'Enviar la carta otra vez…', resendAction: 'Enviar la carta', changed: 'Esta llamada cambió mientras tanto', notes: 'Notas' },
 } as const;
 
 for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`the owner moves a call, and sees Google's event and the visitor's letter (${language}, ${colorScheme})`, async ({ page, faults }) => {
+  test(`the owner moves a call, and sees Google's event and the visitor's email (${language}, ${colorScheme})`, async ({ page, faults }) => {
     test.setTimeout(240_000);
-    const t = words[language];
+    const t = texts[language];
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await logIn(page);
@@ -105,8 +105,8 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     const { id, date } = await book(request, email, language);
     const eventOf = async (): Promise<StoredEvent | undefined> => (await events(request)).find((event) => event.id === id.replaceAll('-', ''));
     await expect.poll(async () => (await eventOf())?.status, eventually).toBe('confirmed');
-    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(1);
-    await settled(request, id);
+    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(1);
+    await resolved(request, id);
 
     await page.goto(`${server.url}${t.prefix}/admin/bookings?day=${date}`);
     await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
@@ -129,16 +129,16 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expectNoAxeViolations(page);
 
     await expect.poll(async () => new Date((await eventOf())?.startsAt ?? 0).toISOString(), eventually).toBe(slot?.startsAt);
-    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(2);
-    expect((await lettersTo(request, email))[0]?.subject).toMatch(t.subject);
+    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(2);
+    expect((await emailsTo(request, email))[0]?.subject).toMatch(t.subject);
 
     await page.getByRole('button', { name: t.resend }).click();
     await dialog.getByRole('button', { name: t.resendAction, exact: true }).click();
     await expect(dialog).toHaveCount(0);
-    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(3);
+    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(3);
 
     // Somebody else moves it: whoever sees the old time cancels nothing, is shown the new one, and loses no word.
-    await settled(request, id);
+    await resolved(request, id);
     await page.reload();
     await page.getByLabel(t.notes, { exact: true }).fill('Half a thought');
     const elsewhere = await moveElsewhere(request, id);
@@ -150,14 +150,14 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(page.getByRole('main').locator(`time[datetime="${elsewhere}"]`)).toBeVisible();
     await expect(page.getByLabel(t.notes, { exact: true })).toHaveValue('Half a thought');
     await expectNoAxeViolations(page);
-    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(4);
+    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(4);
 
     await page.getByRole('button', { name: t.cancel }).click();
     await dialog.getByRole('button', { name: t.cancelAction, exact: true }).click();
     await expect(page.getByRole('button', { name: t.move })).toHaveCount(0);
     await expect(page.getByRole('main').getByText(t.state, { exact: true }).first()).toBeVisible();
     await expect.poll(async () => (await eventOf())?.status, eventually).toBe('cancelled');
-    await expect.poll(async () => (await lettersTo(request, email)).length, eventually).toBe(5);
+    await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(5);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 }
@@ -169,7 +169,7 @@ test('several calls are cancelled from the list, and the one that was moved mean
   const people = ['Ada', 'Bea', 'Cleo'];
   const ids: string[] = [];
   for (const name of people) ids.push((await book(request, `${name.toLowerCase()}@example.org`, 'en', name)).id);
-  for (const id of ids) await settled(request, id);
+  for (const id of ids) await resolved(request, id);
   await page.goto(`${server.url}/admin/bookings?view=list`);
   for (const name of people) await page.getByRole('checkbox', { name: new RegExp(`${name} Caller`) }).check();
   await moveElsewhere(request, ids[1] ?? '');
@@ -179,8 +179,8 @@ test('several calls are cancelled from the list, and the one that was moved mean
   await expect(page.getByText('Cancel the calls: done for 2 rows')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Bea Caller' })).toContainText('This call was changed meanwhile.');
   await expectNoAxeViolations(page);
-  for (const name of ['ada', 'cleo']) await expect.poll(async () => (await lettersTo(request, `${name}@example.org`))[0]?.subject, eventually).toMatch(/cancelled/i);
-  expect((await lettersTo(request, 'bea@example.org')).some(({ subject }) => /cancelled/i.test(subject))).toBe(false);
+  for (const name of ['ada', 'cleo']) await expect.poll(async () => (await emailsTo(request, `${name}@example.org`))[0]?.subject, eventually).toMatch(/cancelled/i);
+  expect((await emailsTo(request, 'bea@example.org')).some(({ subject }) => /cancelled/i.test(subject))).toBe(false);
   // She is still chosen, and the list shows her new time.
   await page.getByRole('button', { name: 'Cancel the calls' }).click();
   await page.getByRole('dialog', { name: 'Cancel 1 call?' }).getByRole('button', { name: 'Cancel 1 call' }).click();

@@ -18,14 +18,14 @@ test.afterAll(async () => {
   await first?.stop();
 });
 
-const words = {
-  en: { prefix: '', list: 'Community', all: 'Choose all rows shown', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', settle: 'Looked at: nothing to do', settled: 'Thank you. These reports are off your list.', comment: /^Comment by /, hidComment: 'Hid a comment', notes: 'Notes', note: /^Note by /, hidNote: 'Hid a note', portalNotes: /^Notes \((\d+)/, settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
-  es: { prefix: '/es', list: 'Comunidad', all: 'Elegir todas las filas que se ven', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', settle: 'Revisado: no hay nada que hacer', settled: 'Gracias. Estos reportes ya no están en tu lista.', comment: /^Comentario de /, hidComment: 'Ocultó un comentario', notes: 'Notas', note: /^Nota de /, hidNote: 'Ocultó una nota', portalNotes: /^Notas \((\d+)/, settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
+const texts = {
+  en: { prefix: '', list: 'Community', all: 'Choose all rows shown', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', resolve: 'Looked at: nothing to do', resolved: 'Thank you. These reports are off your list.', comment: /^Comment by /, hidComment: 'Hid a comment', notes: 'Notes', note: /^Note by /, hidNote: 'Hid a note', portalNotes: /^Notes \((\d+)/, settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
+  es: { prefix: '/es', list: 'Comunidad', all: 'Elegir todas las filas que se ven', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', resolve: 'Revisado: no hay nada que hacer', resolved: 'Gracias. Estos reportes ya no están en tu lista.', comment: /^Comentario de /, hidComment: 'Ocultó un comentario', notes: 'Notas', note: /^Nota de /, hidNote: 'Ocultó una nota', portalNotes: /^Notas \((\d+)/, settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
 } as const;
 
 for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 360]] as const) {
   test(`the owner hides a reported post, and a member's open portal loses it: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
-    const say = words[language];
+    const say = texts[language];
     const title = `A post about somebody, ${language}`;
     await runSql(
       first,
@@ -65,7 +65,7 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
   });
 
   test(`reports that need nothing leave the list, and a comment has a page with its history: ${language}, ${scheme}, ${width} px`, async ({ page, context }) => {
-    const say = words[language];
+    const say = texts[language];
     const [title, waiting, answer] = [`A post that is all right, ${language}`, `A post that waits, ${language}`, `A comment about somebody, ${language}`];
     await runSql(
       first,
@@ -79,9 +79,9 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     await logInByCall(context, first, 'admin@example.com');
     await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
     await page.getByRole('link', { name: title }).click();
-    await page.getByRole('button', { name: say.settle }).click();
-    await expect(page.getByText(say.settled, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: say.settle })).toHaveCount(0);
+    await page.getByRole('button', { name: say.resolve }).click();
+    await expect(page.getByText(say.resolved, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: say.resolve })).toHaveCount(0);
     await page.goto(`${first.url}${say.prefix}/admin/community?reported=yes`);
     await expect(page.getByRole('heading', { level: 1, name: say.list })).toBeVisible();
     await expect(page.getByRole('link', { name: waiting })).toBeVisible();
@@ -99,7 +99,7 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
   });
 
   test(`the owner hides a member's note on a recording, and open portals lose it: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
-    const say = words[language];
+    const say = texts[language];
     const [call, note] = [`A call with notes, ${language}`, `A note about somebody, ${language}`];
     await runSql(
       first,
@@ -137,7 +137,7 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
   });
 
   test(`the owner changes the line of the top bar, and both processes' pages show it: ${language}, ${scheme}, ${width} px`, async ({ page, context }) => {
-    const say = words[language];
+    const say = texts[language];
     const line = language === 'en' ? 'A line of the owner.' : 'Una frase de la dueña.';
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });

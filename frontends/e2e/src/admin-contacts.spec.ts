@@ -21,7 +21,7 @@ async function logIn(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-const words = {
+const texts = {
   en: {
     prefix: '',
     form: { name: /^Full Name/, email: /^Email Address/, interest: /^What interests/, age: /^Age/, message: /^What would you like/, privacy: /privacy policy/, submit: 'Claim My Free Session', thanks: 'Thank You!' },
@@ -35,9 +35,9 @@ const words = {
 } as const;
 
 for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`a lead comes in, the owner answers it, and the letter arrives (${language}, ${colorScheme})`, async ({ page, browser }) => {
+  test(`a lead comes in, the owner answers it, and the email arrives (${language}, ${colorScheme})`, async ({ page, browser }) => {
     test.setTimeout(240_000);
-    const t = words[language];
+    const t = texts[language];
     const address = `lead-${language}@example.org`;
     const main = page.getByRole('main');
 
@@ -86,9 +86,9 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(main.getByText(t.history).first()).toBeVisible();
 
     const request = { get: (path: string) => page.request.get(`${server.url}${path}`) } as typeof page.request;
-    const letter = await findMail(request, ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us');
-    expect(letter.text).toContain('Shall we talk on Tuesday?');
-    expect(letter.text).toContain(t.reason);
+    const sentEmail = await findMail(request, ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us');
+    expect(sentEmail.text).toContain('Shall we talk on Tuesday?');
+    expect(sentEmail.text).toContain(t.reason);
     expect((await readInbox(request)).filter(({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us')).toHaveLength(1);
     await expect
       .poll(

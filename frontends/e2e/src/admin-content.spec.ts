@@ -42,7 +42,7 @@ async function openAs(page: Page, path: string, email = editor): Promise<void> {
   await page.goto(first.url + path);
 }
 
-interface Words {
+interface Texts {
   prefix: '' | '/es';
   title: RegExp;
   address: RegExp;
@@ -55,12 +55,12 @@ interface Words {
   preview: RegExp;
 }
 
-const words: Record<'en' | 'es', Words> = {
+const texts: Record<'en' | 'es', Texts> = {
   en: { prefix: '', title: /^Title/, address: /^Address/, excerpt: /^Excerpt/, content: /^Text/, draft: /^Save as draft$/, publish: /^Publish$/, without: /^Publish without a translation$/, published: /^Published on /, preview: /^As readers will see it$/ },
   es: { prefix: '/es', title: /^Título/, address: /^Dirección/, excerpt: /^Extracto/, content: /^Texto/, draft: /^Guardar como borrador$/, publish: /^Publicar$/, without: /^Publicar sin traducción$/, published: /^Publicada el /, preview: /^Como lo verán los lectores$/ },
 };
 
-async function writeDraft(page: Page, say: Words, title: string, content: string): Promise<void> {
+async function writeDraft(page: Page, say: Texts, title: string, content: string): Promise<void> {
   await page.goto(`${first.url}${say.prefix}/admin/blog/new`);
   await page.getByLabel(say.title).fill(title);
   await page.getByLabel(say.excerpt).fill('Two sentences. No more.');
@@ -75,7 +75,7 @@ const publicText = async (page: Page, { url }: RunningServer, path: string): Pro
 for (const language of ['en', 'es'] as const) {
   test(`an editor publishes a post, and readers of both processes see it (${language})`, async ({ page, faults }) => {
     test.setTimeout(90_000);
-    const say = words[language];
+    const say = texts[language];
     const title = language === 'en' ? 'A quiet evening' : 'Una tarde tranquila';
     const slug = language === 'en' ? 'a-quiet-evening' : 'una-tarde-tranquila';
     const path = `${say.prefix}/blog/${slug}`;
@@ -103,7 +103,7 @@ for (const language of ['en', 'es'] as const) {
 
 test('a draft is shown to whoever has the link, and to no search engine', async ({ page, browser }) => {
   await openAs(page, '/admin/blog');
-  await writeDraft(page, words.en, 'Not yet for everybody', 'Some **secret** words.');
+  await writeDraft(page, texts.en, 'Not yet for everybody', 'Some **secret** words.');
   await page.getByRole('button', { name: /^Preview link$/ }).click();
   const address = await page.getByRole('dialog').getByLabel(/^Link/).inputValue();
   const stranger = await browser.newContext();
@@ -122,7 +122,7 @@ test('a draft is shown to whoever has the link, and to no search engine', async 
 test('a planned post publishes itself, also after both processes were killed', async ({ page, faults }) => {
   test.setTimeout(120_000);
   await openAs(page, '/admin/blog');
-  await writeDraft(page, words.en, 'For later', 'Later words.');
+  await writeDraft(page, texts.en, 'For later', 'Later words.');
   await page.getByRole('button', { name: /^Publish later/ }).click();
   await page.getByLabel(/^Day and time/).fill('2020-01-01T09:00');
   await page.getByRole('button', { name: /^Plan it$/ }).click();
@@ -130,7 +130,7 @@ test('a planned post publishes itself, also after both processes were killed', a
   await page.getByLabel(/^Day and time/).fill(new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 16));
   await page.getByRole('button', { name: /^Plan it$/ }).click();
   await faults.expectAndForget(/status of 409 /);
-  await page.getByRole('dialog').getByRole('button', { name: words.en.without }).click();
+  await page.getByRole('dialog').getByRole('button', { name: texts.en.without }).click();
   await expect(page.getByText(/^Will be published on /)).toBeVisible();
 
   await first.kill();
@@ -180,23 +180,23 @@ test('a file that is no picture is refused in words; a picture is shown at the h
 async function openInContext(context: BrowserContext, id: string): Promise<Page> {
   const page = await context.newPage();
   await openAs(page, `/admin/blog/${id}`);
-  await expect(page.getByLabel(words.en.title)).toHaveValue('Shared work');
+  await expect(page.getByLabel(texts.en.title)).toHaveValue('Shared work');
   return page;
 }
 
 test('two editors of one post: the second is told, and merges both', async ({ page, browser, faults }) => {
   test.setTimeout(90_000);
   await openAs(page, '/admin/blog');
-  await writeDraft(page, words.en, 'Shared work', 'First words.');
+  await writeDraft(page, texts.en, 'Shared work', 'First words.');
   const id = page.url().split('/').at(-1) ?? '';
   const other = await browser.newContext();
   const theirs = await openInContext(other, id);
-  await theirs.getByLabel(words.en.title).fill('Shared work, their title');
+  await theirs.getByLabel(texts.en.title).fill('Shared work, their title');
   await theirs.getByRole('button', { name: /^Save$/ }).click();
   await expect(theirs.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
   await other.close();
 
-  await page.getByLabel(words.en.content).fill('First words, and mine.');
+  await page.getByLabel(texts.en.content).fill('First words, and mine.');
   await page.getByRole('button', { name: /^Save$/ }).click();
   await faults.expectAndForget(/status of 409 .*\/api\/admin\/blog-posts\//);
   const title = page.getByRole('group', { name: 'Title' });
@@ -204,7 +204,7 @@ test('two editors of one post: the second is told, and merges both', async ({ pa
   // What was not touched here is theirs already; what they did not touch is not asked about, and the form waits out of sight.
   await expect(title.getByRole('radio').nth(1)).toBeChecked();
   await expect(page.getByRole('group', { name: 'Text', exact: true })).toHaveCount(0);
-  await expect(page.getByLabel(words.en.title)).toBeHidden();
+  await expect(page.getByLabel(texts.en.title)).toBeHidden();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
@@ -213,20 +213,20 @@ test('two editors of one post: the second is told, and merges both', async ({ pa
 
 test('what is pasted from a document becomes light markdown, and words that were not saved survive a reload', async ({ page }) => {
   await openAs(page, '/admin/blog/new');
-  await page.getByLabel(words.en.title).fill('Half a thought');
-  await page.getByLabel(words.en.content).evaluate((field, html) => {
+  await page.getByLabel(texts.en.title).fill('Half a thought');
+  await page.getByLabel(texts.en.content).evaluate((field, html) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData('text/html', html);
     field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, '<h1>Heading</h1><p>Some <b>bold</b> words<script>alert(1)</script>.</p><ul><li>One</li></ul>');
-  await expect(page.getByLabel(words.en.content)).toHaveValue('## Heading\n\nSome **bold** words.\n\n- One');
+  await expect(page.getByLabel(texts.en.content)).toHaveValue('## Heading\n\nSome **bold** words.\n\n- One');
   // The browser's own way of typing, so that it can be taken back.
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(page.getByLabel(words.en.content)).toHaveValue('');
-  await page.getByLabel(words.en.content).fill('To be continued.');
+  await expect(page.getByLabel(texts.en.content)).toHaveValue('');
+  await page.getByLabel(texts.en.content).fill('To be continued.');
   await page.reload();
-  await expect(page.getByLabel(words.en.content)).toHaveValue('To be continued.');
-  await expect(page.getByLabel(words.en.title)).toHaveValue('Half a thought');
+  await expect(page.getByLabel(texts.en.content)).toHaveValue('To be continued.');
+  await expect(page.getByLabel(texts.en.title)).toHaveValue('Half a thought');
 });
 
 test('testimonials and retreats are written, hidden and seen', async ({ page }) => {
@@ -265,8 +265,8 @@ test('the editor in the dark, in Spanish and on a phone; editors find content al
   test.setTimeout(90_000);
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAs(page, '/es/admin/blog/new');
-  await page.getByLabel(words.es.title).fill('Título');
-  await page.getByLabel(words.es.content).fill('## Parte\n\nPalabras.');
+  await page.getByLabel(texts.es.title).fill('Título');
+  await page.getByLabel(texts.es.content).fill('## Parte\n\nPalabras.');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);

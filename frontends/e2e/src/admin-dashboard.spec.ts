@@ -39,7 +39,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 
 const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-const words = {
+const texts = {
   en: { prefix: '', title: 'The practice in numbers', applications: 'Applications', members: 'Paid members', revenue: 'Monthly recurring revenue', table: 'The numbers as a table', days: '7 days', contacts: /^leads and requests without an answer/, contactsTitle: 'Contacts and leads', fifteen: '15', money: '$1,500' },
   es: { prefix: '/es', title: 'La práctica en números', applications: 'Solicitudes', members: 'Miembros que pagan', revenue: 'Ingreso mensual recurrente', table: 'Los números en una tabla', days: '7 días', contacts: /^contactos sin respuesta/, contactsTitle: 'Contactos y prospectos', fifteen: '15', money: /1[.,]?500/ },
 } as const;
@@ -47,7 +47,7 @@ const words = {
 for (const [language, colorScheme] of [['en', 'light'], ['es', 'dark']] as const) {
   test(`the dashboard draws what happened, for the chosen days, and leads to what waits (${language}, ${colorScheme})`, async ({ page }) => {
     test.setTimeout(90_000);
-    const t = words[language];
+    const t = texts[language];
     await page.emulateMedia({ colorScheme });
     await logIn(page, 'admin@example.com');
     await page.goto(`${server.url}${t.prefix}/admin`);
@@ -122,7 +122,7 @@ test('an editor meets closed doors, in words, wherever there is private data; no
     // Below it stands the practice's own address, as on every page.
     await expect(page.getByRole('main').getByText('@example.com', { exact: false }).filter({ hasNotText: editor }), section).toHaveCount(0);
   }
-  for (const path of ['applications', 'members', 'bookings', 'contacts', 'support-contacts', 'consent-forms', 'privacy-requests', 'newsletter-subscribers', 'call-recordings', 'member-posts', 'member-post-comments', 'call-recording-notes', 'jobs', 'audit-entries', 'dashboard']) {
+  for (const path of ['applications', 'members', 'bookings', 'contacts', 'support-requests', 'consent-forms', 'privacy-requests', 'newsletter-subscribers', 'call-recordings', 'member-posts', 'member-post-comments', 'call-recording-notes', 'jobs', 'audit-entries', 'dashboard']) {
     expect((await page.request.get(`${server.url}/api/admin/${path}`)).status(), path).toBe(403);
   }
   await page.goto(`${server.url}/admin/blog`);

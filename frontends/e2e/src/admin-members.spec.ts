@@ -27,7 +27,7 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
   return page;
 }
 
-const words = {
+const texts = {
   en: { prefix: '', members: 'Members', search: 'Search', none: 'No member', member: 'Member', grant: 'Grant membership', end: 'End membership', reason: /^Reason/, open: 'The portal is open', closed: 'The portal is closed', missing: 'Please give a reason.', decided: 'Granted by hand', lapsed: 'Was a member' },
   es: { prefix: '/es', members: 'Miembros', search: 'Buscar', none: 'Fue miembro', member: 'Miembro', grant: 'Otorgar membresía', end: 'Terminar membresía', reason: /^Motivo/, open: 'El portal está abierto', closed: 'El portal está cerrado', missing: 'Escribe un motivo.', decided: 'Otorgada a mano', lapsed: 'Fue miembro' },
 } as const;
@@ -35,7 +35,7 @@ const words = {
 for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
   test(`a membership is granted and ended by hand, and the portal opens and closes at the next call (${language}, ${colorScheme})`, async ({ page, browser }) => {
     test.setTimeout(150_000);
-    const t = words[language];
+    const t = texts[language];
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
     await logIn(page, 'admin@example.com');
@@ -130,11 +130,11 @@ test('several accounts at once: a tag and a membership are asked for where they 
 });
 
 for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`a subscriber has a page with a history, and gets the confirmation letter again (${language}, ${colorScheme})`, async ({ page, faults }) => {
+  test(`a subscriber has a page with a history, and gets the confirmation email again (${language}, ${colorScheme})`, async ({ page, faults }) => {
     test.setTimeout(120_000);
     const t = {
-      en: { prefix: '', resend: 'Send the confirmation letter again', resent: 'The letter is on its way', told: 'Sent a confirmation letter again', unsubscribe: 'Unsubscribe', state: 'Unsubscribed', remove: 'Delete', list: 'Subscribers', find: 'Find an address' },
-      es: { prefix: '/es', resend: 'Reenviar la carta de confirmación', resent: 'La carta está en camino', told: 'Reenvió una carta de confirmación', unsubscribe: 'Dar de baja', state: 'Dada de baja', remove: 'Borrar', list: 'Suscripciones', find: 'Buscar una dirección' },
+      en: { prefix: '', resend: 'Send the confirmation email again', resent: 'The email is on its way', notified: 'Sent a confirmation email again', unsubscribe: 'Unsubscribe', state: 'Unsubscribed', remove: 'Delete', list: 'Subscribers', find: 'Find an address' },
+      es: { prefix: '/es', resend: 'Reenviar la carta de confirmación', resent: 'La carta está en camino', notified: 'Reenvió una carta de confirmación', unsubscribe: 'Dar de baja', state: 'Dada de baja', remove: 'Borrar', list: 'Suscripciones', find: 'Buscar una dirección' },
     }[language];
     const email = `reader-${language}@example.org`;
     const subscribed = await page.request.post(`${server.url}/api/newsletter/subscribe`, { data: { name: 'Lucía', email, language }, headers: { origin: server.url } });
@@ -147,7 +147,7 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(page.getByRole('heading', { level: 1, name: email })).toBeVisible();
     await page.getByRole('button', { name: t.resend }).click();
     await expect(page.getByText(t.resent).first()).toBeVisible();
-    await expect(page.getByRole('listitem').filter({ hasText: t.told })).toHaveCount(1);
+    await expect(page.getByRole('listitem').filter({ hasText: t.notified })).toHaveCount(1);
     await expectNoAxeViolations(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
@@ -187,22 +187,22 @@ test('applications are found and opened; an editor sees none of this', async ({ 
   });
   expect(applied.status()).toBe(201);
   await logIn(page, 'admin@example.com');
-  await page.goto(`${server.url}/es/admin/applications?q=lopez&step=scheduling`);
+  await page.goto(`${server.url}/es/admin/inner-circle-signups?q=lopez&step=scheduling`);
   await page.getByRole('main').getByRole('link', { name: 'Ana López' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana López' })).toBeVisible();
   await expect(page.getByText('I take care of everybody but myself.')).toBeVisible();
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await expect(page.getByText('El acuse de recibo está en camino').first()).toBeVisible();
   await expectNoAxeViolations(page);
-  await page.goto(`${server.url}/es/admin/applications?q=lopez`);
+  await page.goto(`${server.url}/es/admin/inner-circle-signups?q=lopez`);
   await page.getByRole('checkbox', { name: /Ana López/ }).check();
   await page.getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Reenviar el acuse de recibo' }).click();
   await expect(page.getByText(/^Reenviar el acuse de recibo: hecho/)).toBeVisible();
   const visitor = await pageOf(browser, 'visitor@example.com');
-  await visitor.goto(`${server.url}/admin/applications`);
+  await visitor.goto(`${server.url}/admin/inner-circle-signups`);
   await expect(visitor.getByText('This area is for administrators').first()).toBeVisible();
-  expect((await visitor.request.get(`${server.url}/api/admin/applications`)).status()).toBe(403);
+  expect((await visitor.request.get(`${server.url}/api/admin/inner-circle-signups`)).status()).toBe(403);
   faults.allow(/status of 403/);
   await visitor.context().close();
 });

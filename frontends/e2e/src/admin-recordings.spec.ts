@@ -11,14 +11,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server?.stop());
 
-const words = {
+const texts = {
   en: { prefix: '', list: 'Recordings', tab: 'Call Recordings', waiting: 'Waits for you: members do not see it.', title: 'Title', save: 'Save', saved: 'Saved.', publish: 'Publish', done: 'Published. Members see it now.', names: 'Who was there', refused: 'Names only: members must not see email addresses.' },
   es: { prefix: '/es', list: 'Grabaciones', tab: 'Grabaciones de llamadas', waiting: 'Te espera: los miembros no la ven.', title: 'Título', save: 'Guardar', saved: 'Guardado.', publish: 'Publicar', done: 'Publicada. Los miembros ya la ven.', names: 'Quién estuvo', refused: 'Solo nombres: los miembros no deben ver correos.' },
 } as const;
 
 for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 360]] as const)
   test(`the owner edits what Fathom sent and publishes it; members see it then: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
-    const say = words[language];
+    const say = texts[language];
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     await logInByCall(context, server, 'admin@example.com');
@@ -51,7 +51,7 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     await logInByCall(member, server, ana);
     const portal = await member.newPage();
     await portal.goto(`${server.url}/member-portal`, { waitUntil: 'networkidle' });
-    await portal.getByRole('tab', { name: words.en.tab }).click();
+    await portal.getByRole('tab', { name: texts.en.tab }).click();
     await expect(articleOf(portal, title)).toHaveCount(0);
     await page.getByRole('button', { name: say.publish, exact: true }).click();
     await expect(page.getByText(say.done, { exact: true })).toBeVisible();

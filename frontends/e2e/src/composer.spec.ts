@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const words = {
+const texts = {
   en: { open: 'Share with the circle…', fold: 'Not now', title: /^Title/, content: /^Content/, post: 'Post' },
   es: { open: 'Comparte con el círculo…', fold: 'Ahora no', title: /^Título/, content: /^Contenido/, post: 'Publicar' },
 } as const;
@@ -24,7 +24,7 @@ const moved = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis
 
 for (const language of ['en', 'es'] as const)
   test(`on a phone the composer is one line that opens, folds and opens by itself for a draft; nothing moves unasked: ${language}`, async ({ page, context }) => {
-    const say = words[language];
+    const say = texts[language];
     await page.setViewportSize({ width: 360, height: 800 });
     await logInByCall(context, server, ana);
     await page.addInitScript(() => {
@@ -74,10 +74,10 @@ test('a window that becomes narrow folds nothing away under somebody’s hands; 
   await page.setViewportSize({ width: 768, height: 900 });
   await logInByCall(context, server, ana);
   await page.goto(`${server.url}/member-portal`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('button', { name: words.en.open })).toBeHidden();
-  await expect(page.getByRole('button', { name: words.en.fold })).toBeHidden();
-  await page.getByLabel(words.en.content).focus();
+  await expect(page.getByRole('button', { name: texts.en.open })).toBeHidden();
+  await expect(page.getByRole('button', { name: texts.en.fold })).toBeHidden();
+  await page.getByLabel(texts.en.content).focus();
   await page.setViewportSize({ width: 360, height: 800 });
-  await expect(page.getByLabel(words.en.content)).toBeFocused();
-  await expect(page.getByRole('button', { name: words.en.open })).toBeHidden();
+  await expect(page.getByLabel(texts.en.content)).toBeFocused();
+  await expect(page.getByRole('button', { name: texts.en.open })).toBeHidden();
 });

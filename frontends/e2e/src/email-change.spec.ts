@@ -20,7 +20,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** The address in the newest letter to somebody that leads to a page. */
+/** The address in the newest email to somebody that leads to a page. */
 async function linkTo(page: Page, to: string, path: string): Promise<string> {
   let link = '';
   await expect
@@ -34,11 +34,11 @@ async function linkTo(page: Page, to: string, path: string): Promise<string> {
   return link;
 }
 
-async function choosePassword(page: Page, link: string, words = { field: /^New password/, button: 'Save the password', done: 'Your password is set.' }): Promise<void> {
+async function choosePassword(page: Page, link: string, texts = { field: /^New password/, button: 'Save the password', done: 'Your password is set.' }): Promise<void> {
   await page.goto(link);
-  await page.getByLabel(words.field).fill(password);
-  await page.getByRole('button', { name: words.button }).click();
-  await expect(page.getByRole('heading', { level: 1, name: words.done })).toBeVisible();
+  await page.getByLabel(texts.field).fill(password);
+  await page.getByRole('button', { name: texts.button }).click();
+  await expect(page.getByRole('heading', { level: 1, name: texts.done })).toBeVisible();
 }
 
 async function logIn(page: Page, email: string): Promise<void> {
@@ -100,7 +100,7 @@ test('the operator makes an account; its owner chooses a password and changes th
   await faults.expectAndForget(/404/);
 });
 
-test('whoever ADMIN_EMAIL names gets a letter, chooses a password and administers the site', async ({ page }) => {
+test('whoever ADMIN_EMAIL names gets a email, chooses a password and administers the site', async ({ page }) => {
   await choosePassword(page, await linkTo(page, 'owner@example.org', '/set-password'));
   await page.goto(`${server.url}/login`);
   const main = page.getByRole('main');

@@ -38,7 +38,7 @@ for (const [prefix, load, remove] of [
 
 test('a tab of /about opens from its address, is complete without scripts and can be shared', async ({ page, request }) => {
   const html = await (await request.get('/about?tab=curriculum')).text();
-  for (const words of ['Highest Self', 'The first sign', 'When it comes back', 'Honesty']) expect(html).toContain(words);
+  for (const texts of ['Highest Self', 'The first sign', 'When it comes back', 'Honesty']) expect(html).toContain(texts);
   await page.goto('/about?tab=curriculum');
   await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');

@@ -34,7 +34,7 @@ export const test = base.extend<{ faults: PageFaults }>({
         const text = `console: ${message.text()} (${message.location().url})`;
         if (message.type() === 'error' && !specified.test(text)) messages.push(text);
       });
-      const kept = recordEvidence(context);
+      const stored = recordEvidence(context);
       context.on('weberror', (error) => messages.push(`exception: ${error.error().message}`));
       const forgotten: RegExp[] = [];
       const expectAndForget = async (pattern: RegExp): Promise<void> => {
@@ -43,7 +43,7 @@ export const test = base.extend<{ faults: PageFaults }>({
         forgotten.push(pattern);
       };
       await use({ messages, expectAndForget, allow: (pattern) => forgotten.push(pattern) });
-      await kept();
+      await stored();
       expect(messages.filter((message) => !forgotten.some((pattern) => pattern.test(message))), 'the browser reported faults').toEqual([]);
     },
     { auto: true },

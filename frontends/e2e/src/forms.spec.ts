@@ -9,13 +9,13 @@ interface SentMail {
 }
 
 /** Every mail that holds `words`, newest first, as soon as there is the expected number of them. Mail is a job: it may take a moment. */
-async function mailsWith(request: APIRequestContext, words: string, count: number): Promise<SentMail[]> {
+async function mailsWith(request: APIRequestContext, texts: string, count: number): Promise<SentMail[]> {
   let found: SentMail[] = [];
   await expect
     .poll(
       async () => {
         const mails = (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
-        found = mails.filter((mail) => JSON.stringify(mail).includes(words));
+        found = mails.filter((mail) => JSON.stringify(mail).includes(texts));
         return found.length;
       },
       { timeout: 15_000 },
@@ -59,8 +59,8 @@ test.describe('the cost of inaction calculator', () => {
     await page.getByLabel(/^Valor de una hora/).fill('mucho');
     await page.getByRole('button', { name: 'Calcular mi costo de no actuar' }).click();
     await expect(page.getByLabel(/^Ingreso mensual ideal/)).toBeFocused();
-    for (const words of ['No puede ser menor que 0.', 'No puede ser mayor que 10,000,000.', 'Escribe un número. El cero también cuenta.', 'Usa solo cifras, por ejemplo 2500.']) {
-      await expect(page.getByText(words)).toBeVisible();
+    for (const texts of ['No puede ser menor que 0.', 'No puede ser mayor que 10,000,000.', 'Escribe un número. El cero también cuenta.', 'Usa solo cifras, por ejemplo 2500.']) {
+      await expect(page.getByText(texts)).toBeVisible();
     }
   });
 
@@ -81,18 +81,18 @@ test.describe('the cost of inaction calculator', () => {
 });
 
 test.describe('the lead page', () => {
-  for (const { language, path, labels, words } of [
+  for (const { language, path, labels, texts } of [
     {
       language: 'en',
       path: '/tiktok-landing',
       labels: { name: /^Full Name/, email: /^Email Address/, interest: /^What interests/, age: /^Age/, message: /^What would you like/, privacy: /privacy policy/, submit: 'Claim My Free Session' },
-      words: { age: 'You must be at least 18 years old to participate', privacy: 'You must agree to the privacy policy to continue', failure: 'Submission Error', thanks: 'Thank You!', soon: 'Our team will contact you within 24 hours.' },
+      texts: { age: 'You must be at least 18 years old to participate', privacy: 'You must agree to the privacy policy to continue', failure: 'Submission Error', thanks: 'Thank You!', soon: 'Our team will contact you within 24 hours.' },
     },
     {
       language: 'es',
       path: '/es/tiktok-landing',
       labels: { name: /^Nombre completo/, email: /^Correo/, interest: /^¿Qué te interesa/, age: /^Edad/, message: /^¿Qué te gustaría/, privacy: /política de privacidad/, submit: 'Quiero mi sesión gratuita' },
-      words: { age: 'Debes tener al menos 18 años para participar', privacy: 'Debes aceptar la política de privacidad para continuar', failure: 'Error al enviar', thanks: '¡Gracias!', soon: 'Nuestro equipo te contactará en un plazo de 24 horas.' },
+      texts: { age: 'Debes tener al menos 18 años para participar', privacy: 'Debes aceptar la política de privacidad para continuar', failure: 'Error al enviar', thanks: '¡Gracias!', soon: 'Nuestro equipo te contactará en un plazo de 24 horas.' },
     },
   ]) {
     test(`every refusal, a reload, a lost connection, a doubled click: stored once (${language})`, async ({ page, request, faults }) => {
@@ -102,8 +102,8 @@ test.describe('the lead page', () => {
       await main.getByLabel(labels.age).fill('17');
       await main.getByRole('button', { name: labels.submit }).click();
       await expect(main.getByLabel(labels.name)).toBeFocused();
-      await expect(main.getByText(words.age)).toBeVisible();
-      await expect(main.getByText(words.privacy)).toBeVisible();
+      await expect(main.getByText(texts.age)).toBeVisible();
+      await expect(main.getByText(texts.privacy)).toBeVisible();
       await expectNoAxeViolations(page);
 
       await main.getByLabel(labels.name).fill('Sample Lead');
@@ -118,13 +118,13 @@ test.describe('the lead page', () => {
 
       await page.route('**/api/contacts', (route) => route.abort(), { times: 1 });
       await main.getByRole('button', { name: labels.submit }).click();
-      await expect(page.getByText(words.failure, { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.failure, { exact: true })).toBeVisible();
       await faults.expectAndForget(/ERR_FAILED/);
       await expect(main.getByLabel(labels.name)).toHaveValue('Sample Lead');
 
       await main.getByRole('button', { name: labels.submit }).dblclick();
-      await expect(page.getByText(words.thanks, { exact: true })).toBeVisible();
-      await expect(page.getByText(words.soon)).toBeVisible();
+      await expect(page.getByText(texts.thanks, { exact: true })).toBeVisible();
+      await expect(page.getByText(texts.soon)).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       const [mail] = await mailsWith(request, address, 1);
       expect(mail?.text).toContain('Age: 42');
@@ -148,13 +148,13 @@ test.describe('informed consent', () => {
     await expect(main.getByRole('heading', { name: 'Your right to stop' })).toBeVisible();
     await main.getByRole('button', { name: 'Submit Consent Form' }).click();
     await expect(main.getByLabel(/^Full Name/)).toBeFocused();
-    for (const words of [
+    for (const texts of [
       'You must provide consent to proceed with the session',
       'You must acknowledge your right to withdraw consent',
       'You must acknowledge understanding the nature of the session',
       'You must confirm you are participating from a place of autonomy',
     ]) {
-      await expect(main.getByText(words)).toBeVisible();
+      await expect(main.getByText(texts)).toBeVisible();
     }
     await expectNoAxeViolations(page);
     await main.getByLabel(/^Full Name/).fill('Sample Participant');

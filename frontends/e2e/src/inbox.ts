@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext } from '@playwright/test';
 
-/** A letter as the sandbox kept it. */
+/** A email as the sandbox kept it. */
 export interface SentMail {
   to: string | string[];
   subject: string;
@@ -8,12 +8,12 @@ export interface SentMail {
   html: string;
 }
 
-/** All letters, newest first. */
+/** All emails, newest first. */
 export async function readInbox(request: APIRequestContext): Promise<SentMail[]> {
   return (await (await request.get('/sandbox/inbox.json')).json()) as SentMail[];
 }
 
-/** The newest letter that is the one sought: by a test, or by words in its text, subject or address. Mail is a job: it may take a moment. */
+/** The newest email that is the one sought: by a test, or by words in its text, subject or address. Mail is a job: it may take a moment. */
 export async function findMail(request: APIRequestContext, sought: string | ((mail: SentMail) => boolean)): Promise<SentMail> {
   const isSought = typeof sought === 'string' ? (mail: SentMail) => JSON.stringify(mail).includes(sought) : sought;
   let found: SentMail | undefined;

@@ -3,7 +3,7 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { findMail } from './inbox';
 
-const words = {
+const texts = {
   en: {
     language: '',
     sendAndPay: 'Send and go to payment',
@@ -24,7 +24,7 @@ const words = {
     missing: 'Please select both a date and time for your call.',
     booked: 'Your call is booked.',
     scheduled: 'Call Scheduled Successfully!',
-    booking: { title: 'Your call.', move: 'Move it', moveSubmit: 'Move the call', moved: 'Your call is moved. A new letter is on its way.', cancel: 'Cancel it', confirm: 'Yes, cancel the call', cancelled: 'This call is cancelled' },
+    booking: { title: 'Your call.', move: 'Move it', moveSubmit: 'Move the call', moved: 'Your call is moved. A new email is on its way.', cancel: 'Cancel it', confirm: 'Yes, cancel the call', cancelled: 'This call is cancelled' },
     challenge: { approve: 'Approve', fail: 'Fail' },
   },
   es: {
@@ -52,7 +52,7 @@ const words = {
   },
 } as const;
 
-type Language = keyof typeof words;
+type Language = keyof typeof texts;
 type Readiness = 'completely_ready' | 'mostly_ready' | 'somewhat_ready' | 'just_exploring';
 
 let count = 0;
@@ -60,7 +60,7 @@ let count = 0;
 const newEmail = (what: string) => `${what}-${Date.now()}-${process.pid}-${(count += 1)}@example.com`;
 
 async function apply(page: Page, language: Language, readiness: Readiness, email: string): Promise<void> {
-  const text = words[language];
+  const text = texts[language];
   await page.goto(`${text.language}/inner-circle`);
   const form = page.locator('#apply');
   await form.locator('input[name=firstName]').fill('Ready');
@@ -76,7 +76,7 @@ async function apply(page: Page, language: Language, readiness: Readiness, email
 }
 
 async function fillCard(page: Page, language: Language, number: string): Promise<void> {
-  const { card } = words[language];
+  const { card } = texts[language];
   await page.getByLabel(card.number).fill(number);
   await page.getByLabel(card.expiry).fill('12/34');
   await page.getByLabel(card.cvc).fill('123');
@@ -85,11 +85,11 @@ async function fillCard(page: Page, language: Language, number: string): Promise
 
 const linkIn = (html: string, path: string): string => new RegExp(`href="([^"]+${path}[^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-const letterTo = (request: APIRequestContext, email: string, path: string, known: ReadonlySet<string> = new Set()) =>
+const emailTo = (request: APIRequestContext, email: string, path: string, known: ReadonlySet<string> = new Set()) =>
   findMail(request, (mail) => mail.to.includes(email) && mail.html.includes(path) && !known.has(mail.html));
 
 for (const language of ['en', 'es'] as const) {
-  const text = words[language];
+  const text = texts[language];
 
   test(`apply, pay after a declined card, set the password, enter the portal (${language})`, async ({ page, request, faults }) => {
     test.setTimeout(90_000);
@@ -112,8 +112,8 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { level: 2, name: text.welcome })).toBeVisible({ timeout: 20_000 });
     await expectNoAxeViolations(page);
 
-    const letter = await letterTo(request, email, '/set-password?token=');
-    await page.goto(linkIn(letter.html, '/set-password\\?token='));
+    const sentEmail = await emailTo(request, email, '/set-password?token=');
+    await page.goto(linkIn(sentEmail.html, '/set-password\\?token='));
     expect(new URL(page.url()).pathname).toBe(`${text.language}/set-password`);
     await page.getByLabel(text.setPassword.field).fill('quiet river stone 42');
     await page.getByRole('button', { name: text.setPassword.button }).click();
@@ -145,7 +145,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\?success=true$/);
   });
 
-  test(`less ready: book a call, get the letter with its calendar file, move it, cancel it (${language})`, async ({ page, request }) => {
+  test(`less ready: book a call, get the email with its calendar file, move it, cancel it (${language})`, async ({ page, request }) => {
     test.setTimeout(90_000);
     const email = newEmail('caller');
     await apply(page, language, 'just_exploring', email);
@@ -161,24 +161,24 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { level: 2, name: text.booked })).toBeFocused();
     await expect(page.getByText(text.scheduled).first()).toBeVisible();
 
-    const letter = (await letterTo(request, email, '/inner-circle/booking?token=')) as { html: string; attachments?: { filename: string; contentType: string; content: string }[] };
-    const file = letter.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'));
+    const sentEmail = (await emailTo(request, email, '/inner-circle/booking?token=')) as { html: string; attachments?: { filename: string; contentType: string; content: string }[] };
+    const file = sentEmail.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'));
     const calendar = Buffer.from(file?.content ?? '', 'base64').toString('utf8');
     expect(calendar).toContain('BEGIN:VEVENT');
     expect(calendar).toMatch(/SEQUENCE:0/);
     const uid = /UID:(\S+)/.exec(calendar)?.[1];
 
-    const address = linkIn(letter.html, '/inner-circle/booking\\?token=');
+    const address = linkIn(sentEmail.html, '/inner-circle/booking\\?token=');
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: text.booking.title })).toBeVisible();
     await expectNoAxeViolations(page);
-    const known = new Set([letter.html]);
+    const known = new Set([sentEmail.html]);
     await page.getByRole('button', { name: text.booking.move }).click();
     await page.locator('input[name=selectedDate]').nth(language === 'en' ? 10 : 12).check();
     await page.locator('input[name=selectedTime]:enabled').last().check();
     await page.getByRole('button', { name: text.booking.moveSubmit }).click();
     await expect(page.getByText(text.booking.moved)).toBeVisible();
-    const moved = (await letterTo(request, email, '/inner-circle/booking?token=', known)) as typeof letter;
+    const moved = (await emailTo(request, email, '/inner-circle/booking?token=', known)) as typeof sentEmail;
     const movedCalendar = Buffer.from(moved.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '', 'base64').toString('utf8');
     expect(/UID:(\S+)/.exec(movedCalendar)?.[1]).toBe(uid);
     expect(movedCalendar).toMatch(/SEQUENCE:1/);
@@ -196,15 +196,15 @@ test('a bank that asks for more: refused once, then approved', async ({ page, fa
   test.setTimeout(60_000);
   await apply(page, 'en', 'mostly_ready', newEmail('challenged'));
   await fillCard(page, 'en', '4000 0025 0000 3155');
-  const pay = page.getByRole('button', { name: words.en.pay });
+  const pay = page.getByRole('button', { name: texts.en.pay });
   await pay.click();
-  await page.getByRole('button', { name: words.en.challenge.fail }).click();
-  await expect(page.getByRole('main').getByText(words.en.failed)).toBeVisible();
+  await page.getByRole('button', { name: texts.en.challenge.fail }).click();
+  await expect(page.getByRole('main').getByText(texts.en.failed)).toBeVisible();
   await pay.click();
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: words.en.challenge.approve }).click();
+  await page.getByRole('button', { name: texts.en.challenge.approve }).click();
   await expect(page).toHaveURL(/\?success=true$/);
-  await expect(page.getByRole('heading', { level: 2, name: words.en.welcome })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 2, name: texts.en.welcome })).toBeVisible({ timeout: 20_000 });
   expect(faults.messages.filter((message) => !message.includes('402'))).toEqual([]);
 });
 
@@ -214,9 +214,9 @@ test('nothing due now: the card is saved by a setup intent', async ({ page, requ
   await apply(page, 'en', 'completely_ready', email);
   await fillCard(page, 'en', '4242 4242 4242 4242');
   await expect(page.getByText('Nothing today')).toBeVisible();
-  await page.getByRole('button', { name: words.en.save }).click();
+  await page.getByRole('button', { name: texts.en.save }).click();
   await expect(page).toHaveURL(/\?success=true$/);
-  await expect(page.getByRole('heading', { level: 2, name: words.en.welcome })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { level: 2, name: texts.en.welcome })).toBeVisible({ timeout: 20_000 });
 });
 
 test('the way back: answers stay, the tab may be closed, the next visit resumes, and it can be forgotten', async ({ page, context }) => {

@@ -82,7 +82,7 @@ async function connectGoogle(site: Installation): Promise<void> {
   expect(await answer.json()).toMatchObject({ success: true });
 }
 
-interface Letter {
+interface Email {
   to: string;
   html: string;
 }
@@ -142,15 +142,15 @@ test('kill -9 between payment and account, and between booking and calendar even
     expect(events).toHaveLength(callers.length);
     expect(new Set(events.map(({ id }) => id)).size).toBe(callers.length);
 
-    const lettersTo = async (address: string, path: string) => (await site.get<Letter[]>('/sandbox/inbox.json')).filter(({ to, html }) => to.includes(address) && html.includes(path)).length;
+    const emailsTo = async (address: string, path: string) => (await site.get<Email[]>('/sandbox/inbox.json')).filter(({ to, html }) => to.includes(address) && html.includes(path)).length;
     for (const [people, path] of [
       [payers, '/set-password?token='],
       [callers, '/inner-circle/booking?token='],
     ] as const) {
       for (const person of people) {
-        await expect.poll(() => lettersTo(person, path), soon).toBeGreaterThanOrEqual(1);
+        await expect.poll(() => emailsTo(person, path), soon).toBeGreaterThanOrEqual(1);
         // At most the one in flight is doubled.
-        expect(await lettersTo(person, path)).toBeLessThanOrEqual(2);
+        expect(await emailsTo(person, path)).toBeLessThanOrEqual(2);
       }
     }
   } finally {

@@ -39,8 +39,8 @@ async function write(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Post', exact: true }).click();
 }
 
-async function comment(post: Locator, words: string): Promise<void> {
-  await post.getByLabel(/^Your comment/).fill(words);
+async function comment(post: Locator, texts: string): Promise<void> {
+  await post.getByLabel(/^Your comment/).fill(texts);
   await post.getByRole('button', { name: 'Comment', exact: true }).click();
 }
 
@@ -147,12 +147,12 @@ test('a report thanks, reaches the practice, is taken once, and again after the 
     .toBe(1);
 
   // Looked at, and nothing to do: what happens afterwards can be reported anew.
-  await runSql(first, `UPDATE member_post_reports SET settled_at = now() WHERE post_id = (SELECT id FROM member_posts WHERE title = 'Please look')`);
+  await runSql(first, `UPDATE member_post_reports SET resolved_at = now() WHERE post_id = (SELECT id FROM member_posts WHERE title = 'Please look')`);
   await postOf(ben, 'Please look').getByRole('button', { name: /^Reportar/ }).click();
   await ben.getByRole('radio', { name: 'Es publicidad' }).check();
   await ben.getByRole('button', { name: 'Enviar reporte' }).click();
   await expect(ben.getByRole('dialog')).toHaveCount(0);
-  expect(await runSql(first, 'SELECT reason, settled_at IS NULL AS waits FROM member_post_reports ORDER BY created_at')).toEqual([{ reason: 'unkind', waits: false }, { reason: 'advertising', waits: true }]);
+  expect(await runSql(first, 'SELECT reason, resolved_at IS NULL AS waits FROM member_post_reports ORDER BY created_at')).toEqual([{ reason: 'unkind', waits: false }, { reason: 'advertising', waits: true }]);
   await other.close();
 });
 

@@ -3,17 +3,17 @@ import { createServer, type Socket } from 'node:net';
 /** A mail server that takes everything, counts it, and can be told to keep a sender waiting. */
 export interface MailServer {
   url: string;
-  /** Addresses whose letter has arrived in full, in order, whether it was answered or not. */
+  /** Addresses whose email has arrived in full, in order, whether it was answered or not. */
   arrived: string[];
-  /** Told when a letter has arrived in full; its sender waits for the promise, and for ever when it gives `false`. */
-  onLetter: (address: string, count: number) => boolean | Promise<boolean>;
+  /** Told when a email has arrived in full; its sender waits for the promise, and for ever when it gives `false`. */
+  onEmail: (address: string, count: number) => boolean | Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** SMTP as far as letters need it (RFC 5321), on a free port of loopback. */
+/** SMTP as far as emails need it (RFC 5321), on a free port of loopback. */
 export async function startMailServer(): Promise<MailServer> {
   const sockets = new Set<Socket>();
-  const state: MailServer = { url: '', arrived: [], onLetter: () => true, close: () => Promise.resolve() };
+  const state: MailServer = { url: '', arrived: [], onEmail: () => true, close: () => Promise.resolve() };
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
@@ -39,7 +39,7 @@ export async function startMailServer(): Promise<MailServer> {
     };
     const arrive = (): void => {
       state.arrived.push(address);
-      void Promise.resolve(state.onLetter(address, state.arrived.length)).then((isTaken) => isTaken && answer('250 taken'));
+      void Promise.resolve(state.onEmail(address, state.arrived.length)).then((isTaken) => isTaken && answer('250 taken'));
     };
     socket.on('data', (chunk: string) => {
       text += chunk;

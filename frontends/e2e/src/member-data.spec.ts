@@ -26,15 +26,15 @@ async function logIn(page: Page, email: string): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** A letter of this product's sandbox. */
-async function letterOf(isSought: (mail: SentMail) => boolean): Promise<SentMail> {
+/** A email of this product's sandbox. */
+async function campaignOf(isSought: (mail: SentMail) => boolean): Promise<SentMail> {
   const request = await playwrightRequest.newContext({ baseURL: server.url });
-  const letter = await findMail(request, isSought);
+  const message = await findMail(request, isSought);
   await request.dispose();
-  return letter;
+  return message;
 }
 
-const words = {
+const texts = {
   en: { prefix: '', join: /^Join the call/, calendar: 'Put it into your calendar', address: 'Your private address', app: 'Open in a calendar app', own: 'Your membership', manage: 'Manage membership' },
   es: { prefix: '/es', join: /^Entrar a la llamada/, calendar: 'Ponla en tu calendario', address: 'Tu dirección privada', app: 'Abrir en una app de calendario', own: 'Tu membresía', manage: 'Gestionar la membresía' },
 } as const;
@@ -42,7 +42,7 @@ const words = {
 for (const [language, scheme] of [['en', 'light'], ['es', 'dark']] as const)
   test(`the portal leads into the call and the own calendar, and to a person (${language}, ${scheme})`, async ({ page }) => {
     test.setTimeout(90_000);
-    const t = words[language];
+    const t = texts[language];
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width: 390, height: 844 });
     await logIn(page, stays);
@@ -60,7 +60,7 @@ for (const [language, scheme] of [['en', 'light'], ['es', 'dark']] as const)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-test('a published recording is told by a letter, and its link turns these letters off by a button', async ({ page, browser, faults }) => {
+test('a published recording is told by a email, and its link turns these emails off by a button', async ({ page, browser, faults }) => {
   test.setTimeout(90_000);
   const database = await connectDatabase(server.dataDir);
   const { rows } = await database.query<{ id: string; updatedAt: Date }>(
@@ -73,22 +73,22 @@ test('a published recording is told by a letter, and its link turns these letter
   expect(published.ok()).toBe(true);
   await admin.context().close();
 
-  const isLetter = (mail: SentMail): boolean => [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';
-  const letter = await letterOf(isLetter);
-  expect(JSON.stringify(letter)).not.toContain('Shame');
-  const link = /Turn these letters off:\s+(\S+)/.exec(letter.text)?.[1] ?? '';
+  const isEmail = (mail: SentMail): boolean => [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';
+  const message = await campaignOf(isEmail);
+  expect(JSON.stringify(message)).not.toContain('Shame');
+  const link = /Turn these letters off:\s+(\S+)/.exec(message.text)?.[1] ?? '';
   await page.goto(link);
   await expect(page).toHaveURL(/\/member-portal\/notifications\?token=/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer letters?');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer emails?');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Turn these letters off' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These letters are off.');
+  await page.getByRole('button', { name: 'Turn these emails off' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('These emails are off.');
   await expectNoAxeViolations(page);
 
   await logIn(page, stays);
   await page.goto(`${server.url}/account#notifications`);
-  const part = page.getByRole('region', { name: 'Letters from the portal' });
+  const part = page.getByRole('region', { name: 'Emails from the portal' });
   await expect(part.getByLabel('When a new recording is ready')).not.toBeChecked();
   await expect(part.getByLabel('When somebody comments on my posts')).toBeChecked();
   await part.getByLabel(/^Once a week/).uncheck();
@@ -124,7 +124,7 @@ test('a member takes the own data along and deletes the account', async ({ page,
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await letterOf((mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account is deleted');
+  await campaignOf((mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account is deleted');
   const again = await page.request.post(`${server.url}/api/login`, { data: { email: leaves, password }, headers: { origin: server.url } });
   expect(again.status()).toBe(401);
 });

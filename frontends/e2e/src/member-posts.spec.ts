@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { ana as member, articleOf as postOf, ben, comeBackAfterExpiry, endSessions, entrance, expectExpiryTold, logInByCall, runSql, sideways } from './portal';
+import { ana as member, articleOf as postOf, ben, comeBackAfterExpiry, endSessions, entrance, expectExpiryNotified, logInByCall, runSql, sideways } from './portal';
 import { startServer, type RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-const words = {
+const texts = {
   en: {
     ...entrance.en,
     title: /^Title/,
@@ -45,13 +45,13 @@ const setMembership = (email: string, isMember: boolean) => sql('UPDATE users SE
 const logIn = (page: Page, email: string) => logInByCall(page.context(), server, email);
 
 async function openPortal(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
-  await page.goto(`${server.url}${words[language].prefix}/member-portal`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('heading', { level: 2, name: words[language].heading })).toBeVisible();
+  await page.goto(`${server.url}${texts[language].prefix}/member-portal`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('heading', { level: 2, name: texts[language].heading })).toBeVisible();
 }
 
 for (const language of ['en', 'es'] as const)
   test(`a session that ends in the middle of a post loses no text: ${language}`, async ({ page, faults }) => {
-    const say = words[language];
+    const say = texts[language];
     const [title, content] = say.write;
     await logIn(page, member);
     await openPortal(page, language);
@@ -59,7 +59,7 @@ for (const language of ['en', 'es'] as const)
     await page.getByLabel(say.content).fill(content);
     await endSessions(server, member);
     await page.getByRole('button', { name: say.post, exact: true }).click();
-    await expectExpiryTold(page, language);
+    await expectExpiryNotified(page, language);
     await expect(page.getByLabel(say.content)).toHaveValue(content);
     await comeBackAfterExpiry(page, server, language, '/member-portal');
     // The post's 401, and that of the live events, which may come before it or after it.
@@ -82,14 +82,14 @@ test('two tabs of one member: each keeps its own draft, and posting in one leave
   await openPortal(page);
   const other = await context.newPage();
   await openPortal(other);
-  await page.getByLabel(words.en.title).fill('From the first tab');
-  await page.getByLabel(words.en.content).fill('The words of the first tab.');
-  await other.getByLabel(words.en.title).fill('From the second tab');
-  await other.getByLabel(words.en.content).fill('The words of the second tab.');
+  await page.getByLabel(texts.en.title).fill('From the first tab');
+  await page.getByLabel(texts.en.content).fill('The words of the first tab.');
+  await other.getByLabel(texts.en.title).fill('From the second tab');
+  await other.getByLabel(texts.en.content).fill('The words of the second tab.');
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(postOf(page, 'From the first tab')).toBeVisible();
   await other.reload({ waitUntil: 'networkidle' });
-  await expect(other.getByLabel(words.en.content)).toHaveValue('The words of the second tab.');
+  await expect(other.getByLabel(texts.en.content)).toHaveValue('The words of the second tab.');
   await expect(postOf(other, 'From the first tab')).toBeVisible();
 });
 
@@ -98,14 +98,14 @@ test('a log-out leaves no draft behind in the browser', async ({ page, context, 
   await openPortal(page);
   const other = await context.newPage();
   await openPortal(other);
-  for (const tab of [page, other]) await tab.getByLabel(words.en.content).fill('Only for the circle.');
+  for (const tab of [page, other]) await tab.getByLabel(texts.en.content).fill('Only for the circle.');
   await page.getByRole('banner').getByRole('button', { name: 'Sample' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${server.url}/`);
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Only for the circle.');
   await logIn(page, member);
   await openPortal(other);
-  await expect(other.getByLabel(words.en.content)).toHaveValue('');
+  await expect(other.getByLabel(texts.en.content)).toHaveValue('');
   // What the other tab asked for between the log-out and the log-in was refused.
   faults.allow(/status of 401 .*\/api\/member\//);
   expect(await other.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Only for the circle.');
@@ -116,8 +116,8 @@ test('a membership that ends while the portal is open: the warning at the next c
   // Here the call is told; what the live events tell is in live.spec.ts, and might come first.
   await page.route('**/api/member/events', () => undefined);
   await openPortal(page);
-  await page.getByLabel(words.en.title).fill('Unfinished');
-  await page.getByLabel(words.en.content).fill('Ten characters and more.');
+  await page.getByLabel(texts.en.title).fill('Unfinished');
+  await page.getByLabel(texts.en.content).fill('Ten characters and more.');
   await setMembership(ben, false);
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Inner Circle Membership Required', { exact: true })).toBeVisible();
@@ -126,7 +126,7 @@ test('a membership that ends while the portal is open: the warning at the next c
   expect(await sql(`SELECT id FROM member_posts WHERE title = 'Unfinished'`)).toEqual([]);
   await setMembership(ben, true);
   await openPortal(page);
-  await expect(page.getByLabel(words.en.content)).toHaveValue('Ten characters and more.');
+  await expect(page.getByLabel(texts.en.content)).toHaveValue('Ten characters and more.');
 });
 
 test('what is missing is said at the field; HTML, right-to-left text and 5,000 lines stay text, and nothing scrolls sideways', async ({ page, context }) => {
@@ -137,7 +137,7 @@ test('what is missing is said at the field; HTML, right-to-left text and 5,000 l
   await page.getByRole('button', { name: 'Post', exact: true }).click();
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByText('Content must be at least 10 characters')).toBeVisible();
-  await expect(page.getByLabel(words.en.title)).toBeFocused();
+  await expect(page.getByLabel(texts.en.title)).toBeFocused();
   await expectNoAxeViolations(page);
 
   const nasty = `<img src=x onerror="document.title='broken'">`;
@@ -146,13 +146,13 @@ test('what is missing is said at the field; HTML, right-to-left text and 5,000 l
     ['שלום לכולם', 'שלום לכולם, מה שלומכם היום'],
     [nasty, `${nasty}\n[here](javascript:alert(1)) ${'endless'.repeat(40)}`],
   ] as const) {
-    await page.getByLabel(words.en.title).fill(title);
-    await page.getByLabel(words.en.content).fill(content);
+    await page.getByLabel(texts.en.title).fill(title);
+    await page.getByLabel(texts.en.content).fill(content);
     await page.getByRole('button', { name: 'Post', exact: true }).click();
     await expect(postOf(page, title)).toBeVisible();
     // The form folds when the post is there, and begins empty.
     await page.getByRole('button', { name: 'Share with the circle…' }).click();
-    await expect(page.getByLabel(words.en.content)).toHaveValue('');
+    await expect(page.getByLabel(texts.en.content)).toHaveValue('');
   }
   // Sent without the form: Chromium takes minutes to put so many lines into any text field by a program.
   const answer = await context.request.post(`${server.url}/api/member/posts`, {
@@ -175,7 +175,7 @@ test('what is missing is said at the field; HTML, right-to-left text and 5,000 l
 for (const language of ['en', 'es'] as const)
   for (const scheme of ['light', 'dark'] as const)
     test(`found by words, kind and tag, page by page; axe finds nothing: ${language}, ${scheme}`, async ({ page }) => {
-      const say = words[language];
+      const say = texts[language];
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: scheme === 'dark' ? 360 : 1440, height: 900 });
       await sql(

@@ -1,58 +1,58 @@
 import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './fixtures';
 
-/** Signs up and answers the token of the letters, as the welcome letter carries it. */
+/** Signs up and answers the token of the emails, as the welcome email carries it. */
 async function tokenOf(request: APIRequestContext, email: string, language: 'en' | 'es'): Promise<string> {
   const origin = new URL(process.env.E2E_BASE_URL!).origin;
   await request.post('/api/newsletter/subscribe', { data: { name: 'Sample Reader', email, language }, headers: { origin } });
   let token = '';
   await expect
     .poll(async () => {
-      const letters = (await (await request.get('/sandbox/inbox.json')).json()) as { to: string | string[]; html: string }[];
-      const letter = letters.find(({ to }) => String(to).includes(email));
-      token = /newsletter\/preferences\?token=([\w.-]+)/.exec(letter?.html ?? '')?.[1] ?? '';
+      const emails = (await (await request.get('/sandbox/inbox.json')).json()) as { to: string | string[]; html: string }[];
+      const message = emails.find(({ to }) => String(to).includes(email));
+      token = /newsletter\/preferences\?token=([\w.-]+)/.exec(message?.html ?? '')?.[1] ?? '';
       return token;
     })
     .not.toBe('');
   return token;
 }
 
-for (const [language, words] of [
-  ['en', { name: /^What we call you/, letters: 'Language of the letters', active: 'Send me the newsletter', save: 'Save my preferences', done: 'The newsletter is switched off. Nothing more is sent to you.' }],
-  ['es', { name: /^Cómo te llamamos/, letters: 'Idioma de las cartas', active: 'Quiero recibir el boletín', save: 'Guardar mis preferencias', done: 'El boletín está desactivado. No se te envía nada más.' }],
+for (const [language, texts] of [
+  ['en', { name: /^What we call you/, emails: 'Language of the emails', active: 'Send me the newsletter', save: 'Save my preferences', done: 'The newsletter is switched off. Nothing more is sent to you.' }],
+  ['es', { name: /^Cómo te llamamos/, emails: 'Idioma de las cartas', active: 'Quiero recibir el boletín', save: 'Guardar mis preferencias', done: 'El boletín está desactivado. No se te envía nada más.' }],
 ] as const)
-  test(`newsletter preferences by the link of a letter: ${language}`, async ({ page, request }) => {
+  test(`newsletter preferences by the link of a email: ${language}`, async ({ page, request }) => {
     const email = `preferences-${language}-${Date.now()}@example.com`;
     const token = await tokenOf(request, email, language);
     const stored = async () => (await (await request.get(`/api/newsletter/preferences?token=${token}`)).json()) as object;
     await page.goto(`${language === 'es' ? '/es' : ''}/newsletter/preferences?token=${token}`, { waitUntil: 'networkidle' });
     await expect(page.getByText(email)).toBeVisible();
-    await expect(page.getByLabel(words.letters)).toHaveValue(language);
+    await expect(page.getByLabel(texts.emails)).toHaveValue(language);
     expect(await stored()).toMatchObject({ name: 'Sample Reader', language, isActive: true });
 
     const other = language === 'en' ? 'es' : 'en';
-    await page.getByLabel(words.name).fill('  Another Name ');
-    await page.getByLabel(words.letters).selectOption(other);
-    await page.getByRole('switch', { name: words.active }).focus();
+    await page.getByLabel(texts.name).fill('  Another Name ');
+    await page.getByLabel(texts.emails).selectOption(other);
+    await page.getByRole('switch', { name: texts.active }).focus();
     await page.keyboard.press('Space');
-    await page.getByRole('button', { name: words.save }).click();
-    await expect(page.getByText(words.done)).toBeVisible();
+    await page.getByRole('button', { name: texts.save }).click();
+    await expect(page.getByText(texts.done)).toBeVisible();
     expect(await stored()).toMatchObject({ name: 'Another Name', language: other, isActive: false });
 
     await page.reload({ waitUntil: 'networkidle' });
-    await expect(page.getByRole('switch', { name: words.active })).not.toBeChecked();
-    await expect(page.getByLabel(words.name)).toHaveValue('Another Name');
+    await expect(page.getByRole('switch', { name: texts.active })).not.toBeChecked();
+    await expect(page.getByLabel(texts.name)).toHaveValue('Another Name');
   });
 
 test('the way to the AI coach works without JavaScript, by its link', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.E2E_BASE_URL });
   const page = await context.newPage();
-  for (const [path, words] of [
+  for (const [path, texts] of [
     ['/ai-coach', 'click here'],
     ['/es/ai-coach', 'haz clic aquí'],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('link', { name: words })).toHaveAttribute('href', /\?source=coaching-website&campaign=ai-coach-page$/);
+    await expect(page.getByRole('link', { name: texts })).toHaveAttribute('href', /\?source=coaching-website&campaign=ai-coach-page$/);
     expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0);
   }
   await context.close();

@@ -12,14 +12,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const words = {
+const texts = {
   en: { logIn: 'Login Required', member: 'Inner Circle Membership Required', toLogIn: 'Taking you to the log-in page…', toCircle: 'Taking you to the Inner Circle page…' },
   es: { logIn: 'Necesitas iniciar sesión', member: 'Necesitas ser miembro del Círculo Íntimo', toLogIn: 'Te llevamos a iniciar sesión…', toCircle: 'Te llevamos a la página del Círculo Íntimo…' },
 } as const;
 
 for (const language of ['en', 'es'] as const) {
   const { prefix } = entrance[language];
-  const say = words[language];
+  const say = texts[language];
 
   // How long each warning stands (one second, two seconds) is told by the clock of member-portal-page.spec.tsx.
   test(`a visitor is warned and led to the log-in: ${language}`, async ({ page }) => {

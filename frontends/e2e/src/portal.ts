@@ -46,8 +46,8 @@ export async function comeBackAfterExpiry(page: Page, server: RunningServer, lan
   await page.waitForURL(`${server.url}${back}`);
 }
 
-export async function expectExpiryTold(page: Page, language: PortalLanguage): Promise<void> {
-  for (const words of entrance[language].expired) await expect(page.getByText(words, { exact: true })).toBeVisible();
+export async function expectExpiryNotified(page: Page, language: PortalLanguage): Promise<void> {
+  for (const texts of entrance[language].expired) await expect(page.getByText(texts, { exact: true })).toBeVisible();
 }
 
 /** A post or a recording by its title. */

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { ana as member, articleOf as recordingOf, comeBackAfterExpiry, endSessions, entrance, expectExpiryTold, logInByCall, runSql, sideways } from './portal';
+import { ana as member, articleOf as recordingOf, comeBackAfterExpiry, endSessions, entrance, expectExpiryNotified, logInByCall, runSql, sideways } from './portal';
 import { startServer, type RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => server.stop());
 
-const words = {
+const texts = {
   en: {
     ...entrance.en,
     tab: 'Call Recordings',
@@ -55,13 +55,13 @@ const post = (context: BrowserContext, path: string, data: object = {}) => conte
 const logIn = (context: BrowserContext, email: string) => logInByCall(context, server, email);
 
 async function openRecordings(page: Page, language: 'en' | 'es' = 'en'): Promise<void> {
-  await page.goto(`${server.url}${words[language].prefix}/member-portal?tab=recordings`, { waitUntil: 'networkidle' });
-  await expect(page.getByRole('tab', { name: words[language].tab })).toHaveAttribute('aria-selected', 'true');
+  await page.goto(`${server.url}${texts[language].prefix}/member-portal?tab=recordings`, { waitUntil: 'networkidle' });
+  await expect(page.getByRole('tab', { name: texts[language].tab })).toHaveAttribute('aria-selected', 'true');
 }
 
 for (const language of ['en', 'es'] as const)
   test(`a session that ends in the middle of a note loses no text: ${language}`, async ({ page, context, faults }) => {
-    const say = words[language];
+    const say = texts[language];
     await logIn(context, member);
     await openRecordings(page, language);
     const recording = recordingOf(page, demoTitle);
@@ -69,7 +69,7 @@ for (const language of ['en', 'es'] as const)
     await recording.getByLabel(say.field).fill(say.write);
     await endSessions(server, member);
     await recording.getByRole('button', { name: say.add }).click();
-    await expectExpiryTold(page, language);
+    await expectExpiryNotified(page, language);
     await expect(recording.getByLabel(say.field)).toHaveValue(say.write);
 
     await comeBackAfterExpiry(page, server, language, '/member-portal?tab=recordings');
@@ -86,7 +86,7 @@ for (const language of ['en', 'es'] as const)
 for (const language of ['en', 'es'] as const)
   for (const scheme of ['light', 'dark'] as const)
     test(`by keyboard from the community to a transcript and its hits; axe finds nothing: ${language}, ${scheme}`, async ({ page, context }) => {
-      const say = words[language];
+      const say = texts[language];
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: scheme === 'dark' ? 360 : 1440, height: 900 });
       await logIn(context, member);
@@ -150,7 +150,7 @@ test('what Fathom delivers is seen by members when an administrator has publishe
   await expect(recording.getByText('Ana of the call')).toBeVisible();
   await expect(recording.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute('href', /^https:\/\/fathom\.video\/share\//);
   await expect(page.getByRole('article')).toHaveCount(1);
-  await recording.getByRole('button', { name: words.en.transcript }).click();
+  await recording.getByRole('button', { name: texts.en.transcript }).click();
   await expect(recording.getByRole('listitem').filter({ hasText: 'Good evening' })).toBeVisible();
   expect(await page.content()).not.toMatch(/hidden@|private@/);
   await expectNoAxeViolations(page);

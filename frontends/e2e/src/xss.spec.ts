@@ -125,7 +125,7 @@ test('title, content and tags of a post: no dialog, no element, every word', asy
   await sql('DELETE FROM member_posts', []);
   await sql(
     `INSERT INTO member_posts (user_id, type, title, content, tags, created_at)
-     SELECT u.id, 'win', left(v.words, 400), v.words || E'\\n\\n**' || v.words || E'** after', ARRAY[v.words], now() - v.place * interval '1 minute'
+     SELECT u.id, 'win', left(v.search_vector, 400), v.search_vector || E'\\n\\n**' || v.search_vector || E'** after', ARRAY[v.search_vector], now() - v.place * interval '1 minute'
        FROM users u, unnest($2::text[]) WITH ORDINALITY AS v(words, place) WHERE u.email = $1`,
     [email, xssVectors],
   );
@@ -151,7 +151,7 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   await sql(`INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'win', 'One post', 'With many comments.' FROM users WHERE email = $1`, [email]);
   await sql(
     `INSERT INTO member_post_comments (post_id, user_id, content, created_at)
-     SELECT p.id, p.user_id, v.words, now() - v.place * interval '1 minute' FROM member_posts p, unnest($1::text[]) WITH ORDINALITY AS v(words, place)`,
+     SELECT p.id, p.user_id, v.search_vector, now() - v.place * interval '1 minute' FROM member_posts p, unnest($1::text[]) WITH ORDINALITY AS v(words, place)`,
     [xssVectors],
   );
   const { happened } = await watch(page);
@@ -174,7 +174,7 @@ test('title, description, summary and names of a recording: no dialog, no elemen
   await sql('DELETE FROM call_recordings', []);
   await sql(
     `INSERT INTO call_recordings (title, description, summary, attendees, recorded_at)
-     SELECT left(v.words, 200), v.words, v.words, ARRAY[v.words], now() - v.place * interval '1 minute' FROM unnest($1::text[]) WITH ORDINALITY AS v(words, place)`,
+     SELECT left(v.search_vector, 200), v.search_vector, v.search_vector, ARRAY[v.search_vector], now() - v.place * interval '1 minute' FROM unnest($1::text[]) WITH ORDINALITY AS v(words, place)`,
     [xssVectors],
   );
   const { happened } = await watch(page);
@@ -199,12 +199,12 @@ test('notes and transcript of a recording, also where they are searched: no dial
   await sql('DELETE FROM call_recordings', []);
   await sql(
     `INSERT INTO call_recordings (id, title, recorded_at, transcript)
-     SELECT $1, 'One call', now(), string_agg('[00:00:01] Ana: ' || regexp_replace(v.words, '[\r\n]+', ' ', 'g'), E'\n' ORDER BY v.place) FROM unnest($2::text[]) WITH ORDINALITY AS v(words, place)`,
+     SELECT $1, 'One call', now(), string_agg('[00:00:01] Ana: ' || regexp_replace(v.search_vector, '[\r\n]+', ' ', 'g'), E'\n' ORDER BY v.place) FROM unnest($2::text[]) WITH ORDINALITY AS v(words, place)`,
     [id, xssVectors],
   );
   await sql(
     `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, created_at)
-     SELECT $1, u.id, v.words, now() - v.place * interval '1 minute' FROM users u, unnest($3::text[]) WITH ORDINALITY AS v(words, place) WHERE u.email = $2`,
+     SELECT $1, u.id, v.search_vector, now() - v.place * interval '1 minute' FROM users u, unnest($3::text[]) WITH ORDINALITY AS v(words, place) WHERE u.email = $2`,
     [id, email, xssVectors],
   );
   const { happened } = await watch(page);
@@ -223,8 +223,8 @@ test('notes and transcript of a recording, also where they are searched: no dial
   const more = page.getByRole('button', { name: 'Show more lines' });
   while (await more.isVisible()) await more.click();
   await provoke(page, lines);
-  const said = await lines.allTextContents();
-  for (const [index, vector] of xssVectors.entries()) expect(bare(said[index]!), vector).toContain(bare(vector));
+  const submitted = await lines.allTextContents();
+  for (const [index, vector] of xssVectors.entries()) expect(bare(submitted[index]!), vector).toContain(bare(vector));
   await page.getByLabel('Search in the transcript').fill('script');
   await expect(lines.locator('mark').first()).toBeVisible();
   await provoke(page, lines);

@@ -32,7 +32,7 @@ function placeholders(text) {
 }
 
 /** What is left to translate: no variables, tags, numbers or punctuation. */
-function words(text) {
+function copy(text) {
   return text
     .replaceAll(/\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>/g, ' ')
     .replaceAll(/[^\p{L}]+/gu, ' ')
@@ -104,7 +104,7 @@ function comparePair(folder, root) {
     const spoken = /_(one|zero)$/.test(key) ? (mark) => mark !== '{{count}}' : () => true;
     const [expected, actual] = [ours.filter(spoken).join(' '), theirs.filter(spoken).join(' ')];
     if (expected !== actual) problems.push(`${names.es}: "${key}" has ${actual || 'no variables'}, English has ${expected || 'none'}`);
-    if (english === spanish && words(english) !== '' && !alike.has(words(english))) problems.push(`${names.es}: "${key}" is still English: "${english}"`);
+    if (english === spanish && copy(english) !== '' && !alike.has(copy(english))) problems.push(`${names.es}: "${key}" is still English: "${english}"`);
   }
   return problems;
 }

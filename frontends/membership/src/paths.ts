@@ -7,7 +7,7 @@ export const paths = {
   innerCircleScheduling: '/inner-circle?step=scheduling',
   /** Where the payment returns to. */
   innerCircleSuccess: '/inner-circle?success=true',
-  /** A booked call, opened from a letter. */
+  /** A booked call, opened from a email. */
   innerCircleBooking: '/inner-circle/booking',
   terms: '/terms-of-service',
   login: '/login',
@@ -17,11 +17,11 @@ export const paths = {
   account: '/account',
   /** The part of the account page about the second step of the log-in. */
   setUpSecondFactor: '/account#two-step',
-  /** The part of the account page about letters from the portal. */
-  letters: '/account#notifications',
+  /** The part of the account page about emails from the portal. */
+  emails: '/account#notifications',
   /** The account page after the account. */
   accountDeleted: '/account?deleted=true',
-  /** Where letters' own links turn them off. */
+  /** Where emails' own links turn them off. */
   notifications: '/member-portal/notifications',
   memberPortal: '/member-portal',
   /** One post of the community. */

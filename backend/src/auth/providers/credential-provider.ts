@@ -1,4 +1,4 @@
-import type { User } from '../../modules/users/user.entity.js';
+import type { User } from '../../modules/accounts/users/user.entity.js';
 
 /** Where e-mail and password are checked: `AUTH_PROVIDER` decides which class it is. */
 export abstract class CredentialProvider {

@@ -18,7 +18,7 @@ export interface DemoCallRecording {
 
 const attendees = ['Sample host', 'Sample member A', 'Miembro de muestra B'];
 
-const said = (lines: [time: string, speaker: number, text: string][]): string =>
+const submitted = (lines: [time: string, speaker: number, text: string][]): string =>
   formatTranscript(lines.map(([time, speaker, text]): TranscriptLine => ({ time, speaker: attendees[speaker] ?? 'Sample host', text })));
 
 /** Two that members see, and one that waits for an administrator. */
@@ -28,7 +28,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
     description: 'A sample recording. The second call of a month about boundaries.',
     summary:
       '## What came up\nA reason is an invitation to negotiate. **"No, thank you"** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practised aloud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',
-    transcript: said([
+    transcript: submitted([
       ['00:00:04', 0, 'Good evening, everybody. One breath before we begin.'],
       ['00:00:31', 1, 'I said no to my brother on Wednesday. It took four minutes.'],
       ['00:00:40', 0, 'And what had you prepared?'],
@@ -51,7 +51,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
     title: 'Monday call: rest without earning it',
     description: null,
     summary: 'Sample content. The circle looked at one belief: *rest is a reward*. Everybody named the price they pay for it, and one evening this week that belongs to nobody else.',
-    transcript: said([
+    transcript: submitted([
       ['00:00:03', 0, 'Welcome back. Who kept an evening?'],
       ['00:00:09', 1, 'Half of one. I closed the laptop in the middle of a sentence.'],
       ['00:00:18', 0, 'Half an evening is an evening that you did not have before.'],
@@ -66,7 +66,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
     title: 'Monday call: what anger protects',
     description: null,
     summary: 'Sample content that waits for the practice to look at it.',
-    transcript: said([['00:00:05', 0, 'Nobody but the practice reads this until it is published.']]),
+    transcript: submitted([['00:00:05', 0, 'Nobody but the practice reads this until it is published.']]),
     attendees,
     duration: 62,
     weeksAgo: 0,

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { countWords, isBlogTag, postTypes } from '@leap/contracts/domain';
 import { createTestApp, type TestApp } from '../../../test/create-app.js';
-import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
-import { CallRecordingNote } from '../../modules/call-recording-notes/call-recording-note.entity.js';
-import { CallRecording } from '../../modules/call-recordings/call-recording.entity.js';
-import { MemberPost } from '../../modules/member-posts/member-post.entity.js';
-import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
-import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
-import { Testimonial } from '../../modules/testimonials/testimonial.entity.js';
-import { createDemoAccounts } from '../../modules/users/demo-accounts.js';
+import { BlogPost } from '../../modules/content/blog-posts/blog-post.entity.js';
+import { CallRecordingNote } from '../../modules/recordings/call-recording-notes/call-recording-note.entity.js';
+import { CallRecording } from '../../modules/recordings/call-recordings/call-recording.entity.js';
+import { MemberPost } from '../../modules/community/member-posts/member-post.entity.js';
+import { RetreatOffering } from '../../modules/content/retreat-offerings/retreat-offering.entity.js';
+import { SiteSettings } from '../../modules/content/site-settings/site-settings.entity.js';
+import { Testimonial } from '../../modules/content/testimonials/testimonial.entity.js';
+import { createDemoAccounts } from '../../modules/accounts/users/demo-accounts.js';
 import { seedDemoContent } from './demo-content.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
@@ -65,9 +65,9 @@ describe('the demo content', () => {
       [null, null],
       [null, null],
     ]);
-    for (const { words } of demoOfferings) {
-      expect(words.en.description).toMatch(/Sample text/);
-      expect(words.es.description).toMatch(/Texto de muestra/);
+    for (const { texts } of demoOfferings) {
+      expect(texts.en.description).toMatch(/Sample text/);
+      expect(texts.es.description).toMatch(/Texto de muestra/);
     }
     for (const language of ['en', 'es']) {
       const { body } = await test.http.get(`/api/retreat-offerings?language=${language}`).expect(200);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { languages } from '@leap/contracts/domain';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BlogPost } from '../../modules/blog-posts/blog-post.entity.js';
-import { CallRecordingNote } from '../../modules/call-recording-notes/call-recording-note.entity.js';
-import { CallRecording } from '../../modules/call-recordings/call-recording.entity.js';
-import { MemberPost } from '../../modules/member-posts/member-post.entity.js';
-import { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
-import { SiteSettings } from '../../modules/site-settings/site-settings.entity.js';
-import { Testimonial } from '../../modules/testimonials/testimonial.entity.js';
-import { User } from '../../modules/users/user.entity.js';
+import { BlogPost } from '../../modules/content/blog-posts/blog-post.entity.js';
+import { CallRecordingNote } from '../../modules/recordings/call-recording-notes/call-recording-note.entity.js';
+import { CallRecording } from '../../modules/recordings/call-recordings/call-recording.entity.js';
+import { MemberPost } from '../../modules/community/member-posts/member-post.entity.js';
+import { RetreatOffering } from '../../modules/content/retreat-offerings/retreat-offering.entity.js';
+import { SiteSettings } from '../../modules/content/site-settings/site-settings.entity.js';
+import { Testimonial } from '../../modules/content/testimonials/testimonial.entity.js';
+import { User } from '../../modules/accounts/users/user.entity.js';
 import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';
@@ -56,9 +56,9 @@ async function seedPublicSite(manager: EntityManager): Promise<void> {
 async function seedPublicPages(manager: EntityManager): Promise<void> {
   const { links } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
   await manager.update(SiteSettings, { isOnly: true }, { ...demoFounder, links: { ...demoSiteSettings.links, ...links } });
-  const rows = demoOfferings.flatMap(({ words, ...shared }) => {
+  const rows = demoOfferings.flatMap(({ texts, ...shared }) => {
     const translationGroupId = randomUUID();
-    return languages.map((language) => ({ ...shared, ...words[language], language, translationGroupId }));
+    return languages.map((language) => ({ ...shared, ...texts[language], language, translationGroupId }));
   });
   await manager.insert(RetreatOffering, rows);
 }
@@ -86,9 +86,9 @@ async function seedCallRecordings(manager: EntityManager): Promise<void> {
   for (const { notes, weeksAgo, ...recording } of demoCallRecordings) {
     const recordedAt = new Date(lastMonday - weeksAgo * WEEK_MS);
     const { id } = await manager.save(manager.create(CallRecording, { ...recording, recordedAt, publishedAt: recording.isVisible ? now : null }));
-    for (const { writer, notes: words, hoursAgo } of notes) {
+    for (const { writer, notes: texts, hoursAgo } of notes) {
       const user = writers[writer];
-      if (user) await manager.insert(CallRecordingNote, { callRecordingId: id, userId: user.id, notes: words, createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS) });
+      if (user) await manager.insert(CallRecordingNote, { callRecordingId: id, userId: user.id, notes: texts, createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS) });
     }
   }
 }

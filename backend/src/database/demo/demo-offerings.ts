@@ -1,12 +1,12 @@
 import type { Language } from '@leap/contracts/domain';
-import type { RetreatOffering } from '../../modules/retreat-offerings/retreat-offering.entity.js';
+import type { RetreatOffering } from '../../modules/content/retreat-offerings/retreat-offering.entity.js';
 
 type Shared = Pick<RetreatOffering, 'kind' | 'startsOn' | 'endsOn' | 'timeZone' | 'link' | 'position'>;
-type Words = Pick<RetreatOffering, 'title' | 'date' | 'location' | 'description' | 'buttonText'>;
+type Texts = Pick<RetreatOffering, 'title' | 'date' | 'location' | 'description' | 'buttonText'>;
 
 /** One offering with its words in each language. */
 export interface DemoOffering extends Shared {
-  words: Record<Language, Words>;
+  texts: Record<Language, Texts>;
 }
 
 /** The four specified offerings. What the specification does not tell about them is marked as a sample. */
@@ -18,7 +18,7 @@ export const demoOfferings: DemoOffering[] = [
     timeZone: 'America/Bogota',
     link: 'https://example.com/encuentro-magico',
     position: 1,
-    words: {
+    texts: {
       en: {
         title: 'Encuentro Mágico',
         date: 'July 17–20, 2025',
@@ -42,7 +42,7 @@ export const demoOfferings: DemoOffering[] = [
     timeZone: 'America/Lima',
     link: 'https://example.com/jungle-healing-retreat',
     position: 2,
-    words: {
+    texts: {
       en: {
         title: 'Jungle Healing Retreat',
         date: 'August 12–21, 2025',
@@ -66,7 +66,7 @@ export const demoOfferings: DemoOffering[] = [
     timeZone: 'America/Los_Angeles',
     link: 'https://example.com/kambo-sessions',
     position: 3,
-    words: {
+    texts: {
       en: {
         title: 'Kambo Sessions',
         date: 'On request',
@@ -90,7 +90,7 @@ export const demoOfferings: DemoOffering[] = [
     timeZone: 'America/Los_Angeles',
     link: 'https://example.com/ceremony-scheduling',
     position: 4,
-    words: {
+    texts: {
       en: {
         title: 'Psilocybin and Other Ceremonies',
         date: 'By appointment',

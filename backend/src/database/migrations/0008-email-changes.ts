@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Changes of e-mail addresses, and which signups have had their welcome letter. */
+/** Changes of e-mail addresses, and which signups have had their welcome email. */
 export class EmailChanges1763600000008 implements MigrationInterface {
   readonly name = 'EmailChanges1763600000008';
 
@@ -22,18 +22,18 @@ export class EmailChanges1763600000008 implements MigrationInterface {
     await queryRunner.query(`CREATE INDEX ON email_changes (user_id)`);
     await queryRunner.query(`CREATE INDEX ON email_changes (expires_at)`);
     await queryRunner.query(`
-      CREATE TABLE welcome_letters (
+      CREATE TABLE welcome_emails (
         signup_id integer PRIMARY KEY,
         user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
         password_token_id uuid,
         sent_at timestamptz(3),
         created_at timestamptz(3) NOT NULL DEFAULT now()
       )`);
-    await queryRunner.query(`CREATE INDEX ON welcome_letters (user_id)`);
+    await queryRunner.query(`CREATE INDEX ON welcome_emails (user_id)`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TABLE welcome_letters`);
+    await queryRunner.query(`DROP TABLE welcome_emails`);
     await queryRunner.query(`DROP TABLE email_changes`);
   }
 }

@@ -25,7 +25,7 @@ export class MemberPosts1763600000009 implements MigrationInterface {
         comments_count integer NOT NULL DEFAULT 0,
         idempotency_key varchar(255),
         request_hash varchar(64),
-        words tsvector,
+        search_vector tsvector,
         UNIQUE (user_id, idempotency_key),
         CONSTRAINT member_posts_type_known CHECK (type IN ('thought', 'win', 'homework', 'general')),
         CONSTRAINT member_posts_tags_few CHECK (cardinality(tags) <= 20),
@@ -34,35 +34,35 @@ export class MemberPosts1763600000009 implements MigrationInterface {
     await queryRunner.query(`CREATE INDEX ON member_posts (created_at, id) WHERE is_visible`);
     await queryRunner.query(`CREATE INDEX ON member_posts (type, created_at, id) WHERE is_visible`);
     await queryRunner.query(`CREATE INDEX ON member_posts USING gin (tags)`);
-    await queryRunner.query(`CREATE INDEX ON member_posts USING gin (words)`);
+    await queryRunner.query(`CREATE INDEX ON member_posts USING gin (search_vector)`);
     // A trigger, so that no writer can forget it. Title first: nothing else ranks the words.
     await queryRunner.query(`
-      CREATE FUNCTION index_member_post_words() RETURNS trigger LANGUAGE plpgsql AS $$
+      CREATE FUNCTION index_member_post_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
-        NEW.words := to_tsvector('simple', search_words(concat_ws(' ', NEW.title, NEW.content, array_to_string(NEW.tags, ' '))));
+        NEW.search_vector := to_tsvector('simple', search_text(concat_ws(' ', NEW.title, NEW.content, array_to_string(NEW.tags, ' '))));
         RETURN NEW;
       END $$`);
     await queryRunner.query(`
       CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF title, content, tags ON member_posts
-        FOR EACH ROW EXECUTE FUNCTION index_member_post_words()`);
+        FOR EACH ROW EXECUTE FUNCTION index_member_post_search_vector()`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP TABLE member_posts`);
-    await queryRunner.query(`DROP FUNCTION index_member_post_words()`);
+    await queryRunner.query(`DROP FUNCTION index_member_post_search_vector()`);
     await queryRunner.query(`DROP FUNCTION search_query(text)`);
-    await queryRunner.query(`DROP FUNCTION search_words(text)`);
+    await queryRunner.query(`DROP FUNCTION search_text(text)`);
   }
 }
 
-/** `search_words`: a text as small plain words with blanks between; `search_query`: all of them, each as the beginning of a word. */
+/** `search_text`: a text as small plain words with blanks between; `search_query`: all of them, each as the beginning of a word. */
 async function createSearchFunctions(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`
-    CREATE FUNCTION search_words(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
+    CREATE FUNCTION search_text(text) RETURNS text LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
       SELECT btrim(regexp_replace(translate(lower(normalize($1, NFC)), '${ACCENTED}', '${PLAIN}'), '[^[:alnum:]]+', ' ', 'g'))
     $$`);
   await queryRunner.query(`
     CREATE FUNCTION search_query(text) RETURNS tsquery LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
-      SELECT CASE WHEN search_words($1) <> '' THEN to_tsquery('simple', replace(search_words($1), ' ', ':* & ') || ':*') END
+      SELECT CASE WHEN search_text($1) <> '' THEN to_tsquery('simple', replace(search_text($1), ' ', ':* & ') || ':*') END
     $$`);
 }

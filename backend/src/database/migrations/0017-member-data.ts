@@ -5,7 +5,7 @@ const BASE_COLUMNS = `
         created_at timestamptz(3) NOT NULL DEFAULT now(),
         updated_at timestamptz(3) NOT NULL DEFAULT now()`;
 
-/** The weekly call's link and feeds, letters to members and who wants them, and the last letter to somebody who leaves. */
+/** The weekly call's link and feeds, campaigns to members and who wants them, and the last email to somebody who leaves. */
 export class MemberData1763600000017 implements MigrationInterface {
   readonly name = 'MemberData1763600000017';
 
@@ -25,38 +25,38 @@ export class MemberData1763600000017 implements MigrationInterface {
         wants_digest boolean NOT NULL DEFAULT true
       )`);
     await queryRunner.query(`
-      CREATE TABLE member_letters (${BASE_COLUMNS},
+      CREATE TABLE member_notifications (${BASE_COLUMNS},
         user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
         kind varchar(20) NOT NULL,
         subject varchar(60) NOT NULL,
-        settled_at timestamptz(3),
+        resolved_at timestamptz(3),
         UNIQUE (user_id, kind, subject),
-        CONSTRAINT member_letters_kind_known CHECK (kind IN ('comments', 'recordings', 'digest'))
+        CONSTRAINT member_notifications_kind_known CHECK (kind IN ('comments', 'recordings', 'digest'))
       )`);
-    await queryRunner.query(`CREATE INDEX ON member_letters (created_at)`);
+    await queryRunner.query(`CREATE INDEX ON member_notifications (created_at)`);
     await queryRunner.query(`
       CREATE TABLE comment_notices (
         comment_id uuid PRIMARY KEY REFERENCES member_post_comments (id) ON DELETE CASCADE,
         user_id uuid NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-        letter_id uuid REFERENCES member_letters (id) ON DELETE CASCADE,
+        campaign_id uuid REFERENCES member_notifications (id) ON DELETE CASCADE,
         created_at timestamptz(3) NOT NULL DEFAULT now()
       )`);
     await queryRunner.query(`CREATE INDEX ON comment_notices (user_id)`);
-    await queryRunner.query(`CREATE INDEX ON comment_notices (letter_id)`);
+    await queryRunner.query(`CREATE INDEX ON comment_notices (campaign_id)`);
     await noticeComments(queryRunner);
     await queryRunner.query(`
-      CREATE TABLE farewell_letters (${BASE_COLUMNS},
+      CREATE TABLE account_deleted_emails (${BASE_COLUMNS},
         email varchar(254) NOT NULL,
         language varchar(2) NOT NULL DEFAULT 'en',
-        CONSTRAINT farewell_letters_language_known CHECK (language IN ('en', 'es'))
+        CONSTRAINT account_deleted_emails_language_known CHECK (language IN ('en', 'es'))
       )`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`DROP TABLE farewell_letters`);
+    await queryRunner.query(`DROP TABLE account_deleted_emails`);
     await queryRunner.query(`DROP TRIGGER notice ON member_post_comments`);
     await queryRunner.query(`DROP FUNCTION notice_member_post_comment()`);
-    for (const table of ['comment_notices', 'member_letters', 'notification_settings', 'call_feeds']) await queryRunner.query(`DROP TABLE ${table}`);
+    for (const table of ['comment_notices', 'member_notifications', 'notification_settings', 'call_feeds']) await queryRunner.query(`DROP TABLE ${table}`);
     await queryRunner.query(`ALTER TABLE site_settings DROP COLUMN weekly_call_url`);
   }
 }

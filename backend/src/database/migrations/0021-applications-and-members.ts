@@ -31,51 +31,51 @@ export class ApplicationsAndMembers1763600000021 implements MigrationInterface {
     for (const index of ['created_at_id_idx', 'members_idx', 'lapsed_idx', 'role_created_at_id_idx', 'second_factor_idx', 'tags_idx']) await queryRunner.query(`DROP INDEX users_${index}`);
     for (const trigger of ['note_end_of_membership', 'index_words']) await queryRunner.query(`DROP TRIGGER ${trigger} ON users`);
     await queryRunner.query(`DROP FUNCTION note_end_of_membership()`);
-    await queryRunner.query(`DROP FUNCTION index_user_words()`);
-    await queryRunner.query(`ALTER TABLE users DROP COLUMN words, DROP COLUMN membership_ended_at`);
+    await queryRunner.query(`DROP FUNCTION index_user_search_vector()`);
+    await queryRunner.query(`ALTER TABLE users DROP COLUMN search_vector, DROP COLUMN membership_ended_at`);
     await queryRunner.query(`DROP TRIGGER index_words ON inner_circle_signups`);
-    await queryRunner.query(`DROP FUNCTION index_inner_circle_signup_words()`);
+    await queryRunner.query(`DROP FUNCTION index_inner_circle_signup_search_vector()`);
     await queryRunner.query(`DROP INDEX inner_circle_signups_created_at_id_idx`);
     await queryRunner.query(`DROP INDEX inner_circle_signups_payment_status_created_at_id_idx`);
-    await queryRunner.query(`ALTER TABLE inner_circle_signups DROP COLUMN words`);
+    await queryRunner.query(`ALTER TABLE inner_circle_signups DROP COLUMN search_vector`);
     await queryRunner.query(`CREATE INDEX ON inner_circle_signups (payment_status, created_at)`);
   }
 }
 
 async function findApplications(queryRunner: QueryRunner): Promise<void> {
-  await queryRunner.query(`ALTER TABLE inner_circle_signups ADD COLUMN words tsvector`);
+  await queryRunner.query(`ALTER TABLE inner_circle_signups ADD COLUMN search_vector tsvector`);
   // A trigger, so that no writer can forget it.
   await queryRunner.query(`
-    CREATE FUNCTION index_inner_circle_signup_words() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION index_inner_circle_signup_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      NEW.words := to_tsvector('simple', search_words(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.email, NEW.phone, NEW.challenge_area, NEW.transformation_goal)));
+      NEW.search_vector := to_tsvector('simple', search_text(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.email, NEW.phone, NEW.challenge_area, NEW.transformation_goal)));
       RETURN NEW;
     END $$`);
   await queryRunner.query(`
     CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF first_name, last_name, email, phone, challenge_area, transformation_goal ON inner_circle_signups
-      FOR EACH ROW EXECUTE FUNCTION index_inner_circle_signup_words()`);
+      FOR EACH ROW EXECUTE FUNCTION index_inner_circle_signup_search_vector()`);
   await queryRunner.query(`UPDATE inner_circle_signups SET email = email`);
-  await queryRunner.query(`CREATE INDEX ON inner_circle_signups USING gin (words)`);
+  await queryRunner.query(`CREATE INDEX ON inner_circle_signups USING gin (search_vector)`);
   await queryRunner.query(`CREATE INDEX ON inner_circle_signups (created_at, id)`);
   await queryRunner.query(`CREATE INDEX ON inner_circle_signups (payment_status, created_at, id)`);
   await queryRunner.query(`DROP INDEX inner_circle_signups_payment_status_created_at_idx`);
 }
 
 async function findMembers(queryRunner: QueryRunner): Promise<void> {
-  await queryRunner.query(`ALTER TABLE users ADD COLUMN words tsvector, ADD COLUMN membership_ended_at timestamptz(3)`);
+  await queryRunner.query(`ALTER TABLE users ADD COLUMN search_vector tsvector, ADD COLUMN membership_ended_at timestamptz(3)`);
   await queryRunner.query(`
-    CREATE FUNCTION index_user_words() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION index_user_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      NEW.words := to_tsvector('simple', search_words(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.display_name, NEW.email, array_to_string(NEW.tags, ' '))));
+      NEW.search_vector := to_tsvector('simple', search_text(concat_ws(' ', NEW.first_name, NEW.last_name, NEW.display_name, NEW.email, array_to_string(NEW.tags, ' '))));
       RETURN NEW;
     END $$`);
   await queryRunner.query(`
     CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF first_name, last_name, display_name, email, tags ON users
-      FOR EACH ROW EXECUTE FUNCTION index_user_words()`);
+      FOR EACH ROW EXECUTE FUNCTION index_user_search_vector()`);
   await queryRunner.query(`
     UPDATE users u SET email = u.email,
            membership_ended_at = CASE WHEN NOT u.is_inner_circle_member THEN (SELECT max(s.membership_ended_at) FROM inner_circle_signups s WHERE s.user_id = u.id) END`);
-  await queryRunner.query(`CREATE INDEX ON users USING gin (words)`);
+  await queryRunner.query(`CREATE INDEX ON users USING gin (search_vector)`);
   await queryRunner.query(`CREATE INDEX users_tags_idx ON users USING gin (tags)`);
   await queryRunner.query(`CREATE INDEX users_created_at_id_idx ON users (created_at, id)`);
   await queryRunner.query(`CREATE INDEX users_members_idx ON users (created_at, id) WHERE is_inner_circle_member`);

@@ -16,9 +16,9 @@ export class ContentEditing1763600000022 implements MigrationInterface {
     await queryRunner.query(`ALTER TABLE testimonials DROP COLUMN ranked_at`);
     await queryRunner.query(`CREATE INDEX ON testimonials (created_at, id) WHERE is_active`);
     await queryRunner.query(`DROP TRIGGER index_words ON blog_posts`);
-    await queryRunner.query(`DROP FUNCTION index_blog_post_words()`);
+    await queryRunner.query(`DROP FUNCTION index_blog_post_search_vector()`);
     await queryRunner.query(`DROP INDEX blog_posts_created_at_id_idx`);
-    await queryRunner.query(`ALTER TABLE blog_posts DROP COLUMN image_id, DROP COLUMN scheduled_at, DROP COLUMN words`);
+    await queryRunner.query(`ALTER TABLE blog_posts DROP COLUMN image_id, DROP COLUMN scheduled_at, DROP COLUMN search_vector`);
     await queryRunner.query(`DROP TABLE image_files, images`);
   }
 }
@@ -58,20 +58,20 @@ async function changeBlogPosts(queryRunner: QueryRunner): Promise<void> {
     ALTER TABLE blog_posts
       ADD COLUMN image_id uuid REFERENCES images (id) ON DELETE RESTRICT,
       ADD COLUMN scheduled_at timestamptz(3),
-      ADD COLUMN words tsvector,
+      ADD COLUMN search_vector tsvector,
       ADD CONSTRAINT blog_posts_scheduled_waits CHECK (scheduled_at IS NULL OR NOT is_published)`);
   await queryRunner.query(`CREATE INDEX ON blog_posts (created_at, id)`);
   await queryRunner.query(`CREATE INDEX ON blog_posts (image_id)`);
-  await queryRunner.query(`CREATE INDEX ON blog_posts USING gin (words)`);
+  await queryRunner.query(`CREATE INDEX ON blog_posts USING gin (search_vector)`);
   await queryRunner.query(`
-    CREATE FUNCTION index_blog_post_words() RETURNS trigger LANGUAGE plpgsql AS $$
+    CREATE FUNCTION index_blog_post_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
-      NEW.words := to_tsvector('simple', search_words(concat_ws(' ', NEW.title, NEW.slug, NEW.author_name, NEW.excerpt, NEW.content, array_to_string(NEW.tags, ' '))));
+      NEW.search_vector := to_tsvector('simple', search_text(concat_ws(' ', NEW.title, NEW.slug, NEW.author_name, NEW.excerpt, NEW.content, array_to_string(NEW.tags, ' '))));
       RETURN NEW;
     END $$`);
   await queryRunner.query(`
     CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF title, slug, author_name, excerpt, content, tags ON blog_posts
-    FOR EACH ROW EXECUTE FUNCTION index_blog_post_words()`);
+    FOR EACH ROW EXECUTE FUNCTION index_blog_post_search_vector()`);
   await queryRunner.query(`UPDATE blog_posts SET title = title`);
 }
 

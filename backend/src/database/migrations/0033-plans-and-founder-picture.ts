@@ -10,7 +10,7 @@ export class PlansAndFounderPicture1763600000033 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [table, subject, action, waits] of [
       ['blog_posts', 'blog-post', 'blog-posts.scheduled', 'scheduled_at IS NOT NULL'],
-      ['letters', 'letter', 'letters.scheduled', `status = 'scheduled'`],
+      ['emails', 'email', 'campaigns.scheduled', `status = 'scheduled'`],
     ]) {
       await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN scheduled_by uuid REFERENCES users (id) ON DELETE SET NULL`);
       await queryRunner.query(`CREATE INDEX ON ${table} (scheduled_by)`);
@@ -44,7 +44,7 @@ export class PlansAndFounderPicture1763600000033 implements MigrationInterface {
     await queryRunner.query(`DROP TRIGGER name_founder_image ON site_settings`);
     await queryRunner.query(`DROP FUNCTION name_founder_image()`);
     await queryRunner.query(`ALTER TABLE site_settings DROP COLUMN founder_image_id`);
-    await queryRunner.query(`ALTER TABLE letters DROP COLUMN scheduled_by`);
+    await queryRunner.query(`ALTER TABLE campaigns DROP COLUMN scheduled_by`);
     await queryRunner.query(`ALTER TABLE blog_posts DROP COLUMN scheduled_by`);
   }
 }

@@ -6,7 +6,7 @@ export class ReportsAgain1763600000036 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX member_post_reports_open`);
-    await queryRunner.query(`CREATE UNIQUE INDEX member_post_reports_open ON member_post_reports (post_id, user_id) WHERE settled_at IS NULL`);
+    await queryRunner.query(`CREATE UNIQUE INDEX member_post_reports_open ON member_post_reports (post_id, user_id) WHERE resolved_at IS NULL`);
     await queryRunner.query(`CREATE INDEX ON member_post_reports (post_id)`);
     await queryRunner.query(`ALTER TABLE member_post_reports DROP CONSTRAINT member_post_reports_post_id_user_id_key`);
   }
@@ -16,10 +16,10 @@ export class ReportsAgain1763600000036 implements MigrationInterface {
     await queryRunner.query(`
       DELETE FROM member_post_reports r USING member_post_reports other
        WHERE other.post_id = r.post_id AND other.user_id = r.user_id
-         AND (other.settled_at IS NULL, other.created_at, other.id) > (r.settled_at IS NULL, r.created_at, r.id)`);
+         AND (other.resolved_at IS NULL, other.created_at, other.id) > (r.resolved_at IS NULL, r.created_at, r.id)`);
     await queryRunner.query(`ALTER TABLE member_post_reports ADD UNIQUE (post_id, user_id)`);
     await queryRunner.query(`DROP INDEX member_post_reports_post_id_idx`);
     await queryRunner.query(`DROP INDEX member_post_reports_open`);
-    await queryRunner.query(`CREATE INDEX member_post_reports_open ON member_post_reports (post_id) WHERE settled_at IS NULL`);
+    await queryRunner.query(`CREATE INDEX member_post_reports_open ON member_post_reports (post_id) WHERE resolved_at IS NULL`);
   }
 }

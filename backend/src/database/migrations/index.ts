@@ -10,24 +10,24 @@ import { MemberPosts1763600000009 } from './0009-member-posts.js';
 import { CalendarBookings1763600000010 } from './0010-calendar-bookings.js';
 import { CalendarConnections1763600000011 } from './0011-calendar-connections.js';
 import { InnerCircleSignups1763600000012 } from './0012-inner-circle-signups.js';
-import { SupportContacts1763600000013 } from './0013-support-contacts.js';
+import { SupportRequests1763600000013 } from './0013-support-requests.js';
 import { MemberLikesAndComments1763600000014 } from './0014-member-likes-and-comments.js';
 import { LivePortal1763600000015 } from './0015-live-portal.js';
 import { CallRecordings1763600000016 } from './0016-call-recordings.js';
 import { MemberData1763600000017 } from './0017-member-data.js';
 import { LiveNotes1763600000018 } from './0018-live-notes.js';
 import { AuditSubjects1763600000019 } from './0019-audit-subjects.js';
-import { PeopleDesk1763600000020 } from './0020-people-desk.js';
+import { PeopleAdmin1763600000020 } from './0020-people-admin.js';
 import { ApplicationsAndMembers1763600000021 } from './0021-applications-and-members.js';
 import { CallPlaces1763600000027 } from './0027-call-places.js';
-import { LettersAndImports1763600000023 } from './0023-letters-and-imports.js';
+import { CampaignsAndImports1763600000023 } from './0023-campaigns-and-imports.js';
 import { ContentEditing1763600000022 } from './0022-content-editing.js';
 import { Dashboard1763600000026 } from './0026-dashboard.js';
 import { EmailHistory1763600000024 } from './0024-email-history.js';
-import { BookingsDesk1763600000028 } from './0028-bookings-desk.js';
-import { RecordingsDesk1763600000025 } from './0025-recordings-desk.js';
-import { CommunityDesk1763600000029 } from './0029-community-desk.js';
-import { CommentWords1763600000030 } from './0030-comment-words.js';
+import { BookingsAdmin1763600000028 } from './0028-bookings-admin.js';
+import { RecordingsAdmin1763600000025 } from './0025-recordings-admin.js';
+import { CommunityAdmin1763600000029 } from './0029-community-admin.js';
+import { CommentTexts1763600000030 } from './0030-comment-texts.js';
 import { Moderation1763600000035 } from './0035-moderation.js';
 import { ReportsAgain1763600000036 } from './0036-reports-again.js';
 import { SuppressedAddresses1763600000034 } from './0034-suppressed-addresses.js';
@@ -47,24 +47,24 @@ export const migrations = [
   CalendarBookings1763600000010,
   CalendarConnections1763600000011,
   InnerCircleSignups1763600000012,
-  SupportContacts1763600000013,
+  SupportRequests1763600000013,
   MemberLikesAndComments1763600000014,
   LivePortal1763600000015,
   CallRecordings1763600000016,
   MemberData1763600000017,
   AuditSubjects1763600000019,
   LiveNotes1763600000018,
-  PeopleDesk1763600000020,
+  PeopleAdmin1763600000020,
   ApplicationsAndMembers1763600000021,
   CallPlaces1763600000027,
-  LettersAndImports1763600000023,
+  CampaignsAndImports1763600000023,
   ContentEditing1763600000022,
   EmailHistory1763600000024,
-  BookingsDesk1763600000028,
+  BookingsAdmin1763600000028,
   Dashboard1763600000026,
-  RecordingsDesk1763600000025,
-  CommunityDesk1763600000029,
-  CommentWords1763600000030,
+  RecordingsAdmin1763600000025,
+  CommunityAdmin1763600000029,
+  CommentTexts1763600000030,
   Moderation1763600000035,
   SuppressedAddresses1763600000034,
   PlansAndFounderPicture1763600000033,

@@ -62,11 +62,11 @@ describe('addresses in words', () => {
 
   it('are found as by a search that begins at every character', () => {
     const naive = /[^\s@<>()[\],;:"]+@[^\s@<>()[\],;:"]+\.[^\s@<>()[\],;:".]+/g;
-    const letters = ['a', 'b', '.', '@', '@', ' ', '<', ':', 'ñ'];
+    const emails = ['a', 'b', '.', '@', '@', ' ', '<', ':', 'ñ'];
     let seed = 1;
     const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 5_000; round += 1) {
-      const text = Array.from({ length: next(24) }, () => letters[next(letters.length)]).join('');
+      const text = Array.from({ length: next(24) }, () => emails[next(emails.length)]).join('');
       expect([text, replaceAddresses(text, (email) => `[${email}]`)]).toEqual([text, text.replaceAll(naive, (email) => `[${email}]`)]);
     }
   });

@@ -102,10 +102,10 @@ function attendeesOf({ calendar_invitees: invitees, recorded_by: host }: Meeting
 
 function transcriptOf({ transcript }: Meeting, clean: Clean): string | null {
   const lines = (transcript ?? []).flatMap(({ speaker, text, timestamp }): TranscriptLine[] => {
-    const words = clean(text, callRecordingLimits.transcript);
+    const texts = clean(text, callRecordingLimits.transcript);
     const name = clean(typeof speaker === 'string' ? speaker : speaker?.display_name, callRecordingLimits.attendee).replaceAll('\n', ' ');
-    if (words === '') return [];
-    return [{ ...(timestamp && TIME.test(timestamp) ? { time: timestamp } : {}), ...(name === '' ? {} : { speaker: name }), text: words }];
+    if (texts === '') return [];
+    return [{ ...(timestamp && TIME.test(timestamp) ? { time: timestamp } : {}), ...(name === '' ? {} : { speaker: name }), text: texts }];
   });
   return lines.length === 0 ? null : formatTranscript(lines).slice(0, callRecordingLimits.transcript);
 }

@@ -6,7 +6,7 @@ import type { Env } from '../../config/env.js';
 import { ProviderUnavailableError } from '../circuit.js';
 import { GoogleCalendarClient } from './google-calendar.client.js';
 import type { GoogleEvent } from './google-event.js';
-import { GoogleLine } from './google-line.js';
+import { GoogleClient } from './google-client.js';
 import { GoogleFailure, GoogleRefusalError } from './google-refusal.js';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
@@ -107,8 +107,8 @@ describe('errors', () => {
   ])('quote no secret: %s', async (_name, wrong) => {
     answer = wrong;
     for (const work of [busy, () => client.renew(secrets.refresh, never), () => client.exchangeCode(secrets.code, secrets.verifier, never), () => client.insertEvent(secrets.access, call, never)]) {
-      const said = inspect(await failureOf(work), { depth: 10, showHidden: true });
-      for (const secret of [...Object.values(secrets), 'ana@example.com']) expect(said).not.toContain(secret);
+      const submitted = inspect(await failureOf(work), { depth: 10, showHidden: true });
+      for (const secret of [...Object.values(secrets), 'ana@example.com']) expect(submitted).not.toContain(secret);
     }
   });
 
@@ -158,8 +158,8 @@ describe('what is sent', () => {
     [{ hangoutLink: 'http://meet.google.com/x' }, undefined],
     [{ hangoutLink: `https://meet.google.com/${'x'.repeat(3_000)}` }, undefined],
     [{ hangoutLink: { not: 'a text' } }, undefined],
-  ])('is joined at a link that is believed only when it is one: %j', async (said, meetingUrl) => {
-    answer = json(200, { id: call.id, ...said });
+  ])('is joined at a link that is believed only when it is one: %j', async (submitted, meetingUrl) => {
+    answer = json(200, { id: call.id, ...submitted });
     expect((await client.getEvent(secrets.access, call.id, never)).meetingUrl).toBe(meetingUrl);
   });
 });
@@ -167,7 +167,7 @@ describe('what is sent', () => {
 describe('patience', () => {
   it('is one attempt in a request, three in a job, and none while the circuit is open', async () => {
     answer = json(500, {});
-    const line = new GoogleLine();
+    const line = new GoogleClient();
     const asked = (signal: AbortSignal) => client.busyTimes(secrets.access, range, signal);
     await expect(line.inRequest(asked)).rejects.toBeInstanceOf(ProviderUnavailableError);
     expect(requests).toBe(1);
@@ -182,7 +182,7 @@ describe('patience', () => {
 
   it('does not run out over refusals, which prove that Google works', async () => {
     answer = refusal(404, 'notFound');
-    const line = new GoogleLine();
+    const line = new GoogleClient();
     for (let round = 0; round < 8; round += 1) {
       await expect(line.inJob((signal) => client.getEvent(secrets.access, call.id, signal))).rejects.toMatchObject({ reason: 'not_found' });
     }

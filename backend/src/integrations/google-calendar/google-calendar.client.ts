@@ -11,7 +11,7 @@ export const googleScopes = ['https://www.googleapis.com/auth/calendar.events.ow
 export const GOOGLE_RETURN_PATH = '/oauth-success';
 
 const MOST_BYTES = 1_000_000;
-/** Our own letters, with a calendar file, tell the guest; Google's mail would be a second one. */
+/** Our own emails, with a calendar file, tell the guest; Google's mail would be a second one. */
 const sendUpdates = 'none';
 
 type OAuth2Client = InstanceType<typeof auth.OAuth2>;

@@ -57,7 +57,7 @@ export function toExistingEvent({ id, status, start, end, attendees, hangoutLink
 
 const LONGEST_LINK = 2048;
 
-/** It goes into letters and calendar files: whatever is no https address is no link. */
+/** It goes into emails and calendar files: whatever is no https address is no link. */
 function safeLink(link: unknown): string | undefined {
   if (typeof link !== 'string' || !URL.canParse(link)) return undefined;
   const { protocol, href } = new URL(link);

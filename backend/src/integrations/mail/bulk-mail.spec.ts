@@ -29,7 +29,7 @@ const rendered = renderNewsletter({
 });
 const send = (to = 'ana@example.com', id = 'one') => mail.deliver({ ...rendered, to, id });
 
-describe('a letter to a subscriber', () => {
+describe('a email to a subscriber', () => {
   it('is one text in HTML and in plain words, greeted by name, with one-click unsubscribe and nothing that was not meant', async () => {
     expect(await send()).toEqual({ is: 'sent' });
     const [{ to, raw: folded } = { to: '', raw: '' }] = server.received;
@@ -49,12 +49,12 @@ describe('a letter to a subscriber', () => {
   });
 });
 
-describe('what is known after a letter was handed over', () => {
+describe('what is known after a email was handed over', () => {
   it.each([
     ['an address that is refused for good', 'to', '550 5.1.1 No such user', 'bounced'],
     ['a full mailbox', 'to', '452 4.2.2 Mailbox full', 'deferred'],
     ['a refusal of the practice', 'to', '550 5.7.1 We take nothing from you', 'failed'],
-    ['a refusal of the letter', 'data', '554 5.6.0 Not this', 'failed'],
+    ['a refusal of the email', 'data', '554 5.6.0 Not this', 'failed'],
     ['an address that is looked up last', 'data', '550 5.1.1 No such user', 'bounced'],
     ['greylisting', 'data', '451 4.7.1 Later', 'deferred'],
     ['trouble at the door', 'from', '451 4.3.0 Later', 'away'],
@@ -69,13 +69,13 @@ describe('what is known after a letter was handed over', () => {
     expect(server.received.map(({ to }) => to)).toEqual(['ben@example.com']);
   });
 
-  it('a connection that ends before the letter has left: it may go again', async () => {
+  it('a connection that ends before the email has left: it may go again', async () => {
     server.at('to', () => 'drop');
     expect(await send()).toMatchObject({ is: 'away' });
     expect(server.received).toHaveLength(0);
   });
 
-  it('a connection that ends while the letter is under way: nobody knows, and it is not sent again', async () => {
+  it('a connection that ends while the email is under way: nobody knows, and it is not sent again', async () => {
     let times = 0;
     server.at('data', () => {
       times += 1;
@@ -92,7 +92,7 @@ describe('what is known after a letter was handed over', () => {
     expect(await nowhere.deliver({ ...rendered, to: 'ana@example.com', id: 'x' })).toMatchObject({ is: 'away' });
   });
 
-  it('many letters go over one connection, one after the other', async () => {
+  it('many emails go over one connection, one after the other', async () => {
     const before = server.connections;
     expect(await Promise.all(Array.from({ length: 20 }, (_, index) => send(`p${index}@example.com`, `m${index}`)))).toEqual(Array.from({ length: 20 }, () => ({ is: 'sent' })));
     expect(server.connections).toBe(before + 1);

@@ -3,29 +3,29 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { ENV, type Env } from '../../config/env.js';
 import { smtpOptions } from './mail.service.js';
-import { oneLine, type RenderedLetter } from './mail-rendering.js';
+import { oneLine, type RenderedEmail } from './mail-rendering.js';
 import { outcomeOf, type Outcome } from './smtp-outcome.js';
 
 const TIMEOUT_MS = 10_000;
 /** Then a new connection: servers end those that carry too many. */
-const LETTERS_PER_CONNECTION = 100;
+const EMAILS_PER_CONNECTION = 100;
 
-/** A letter to one address, ready to go. */
-export interface BulkLetter extends RenderedLetter {
+/** A email to one address, ready to go. */
+export interface BulkCampaign extends RenderedEmail {
   to: string;
   /** Left of the `@` of its Message-ID, the same however often it is composed. */
   id: string;
 }
 
 /**
- * Hands letters of a mailing to the mail server, one after the other over one connection, and says what is known of each
- * afterwards. It never tries again by itself: whether a second attempt could double a letter is for the caller to decide.
+ * Hands emails of a mailing to the mail server, one after the other over one connection, and says what is known of each
+ * afterwards. It never tries again by itself: whether a second attempt could double a email is for the caller to decide.
  */
 @Injectable()
 export class BulkMail implements OnModuleDestroy {
   private connection: SMTPConnection | undefined;
   private sentOverConnection = 0;
-  /** The letter that is under way; the next one waits for it. */
+  /** The email that is under way; the next one waits for it. */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(@Inject(ENV) private readonly env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'PUBLIC_URL'>) {}
@@ -36,8 +36,8 @@ export class BulkMail implements OnModuleDestroy {
   }
 
   /** Never rejects for what the mail server does. */
-  deliver(letter: BulkLetter): Promise<Outcome> {
-    const outcome = this.last.then(() => this.hand(letter));
+  deliver(email: BulkCampaign): Promise<Outcome> {
+    const outcome = this.last.then(() => this.hand(email));
     this.last = outcome.catch(() => undefined);
     return outcome;
   }
@@ -46,9 +46,9 @@ export class BulkMail implements OnModuleDestroy {
     this.close();
   }
 
-  private async hand(letter: BulkLetter): Promise<Outcome> {
+  private async hand(email: BulkCampaign): Promise<Outcome> {
     if (this.env.SMTP_URL === undefined) return { is: 'away', reason: 'SMTP_URL is not set.' };
-    const message = this.compose(letter);
+    const message = this.compose(email);
     const stream = message.createReadStream();
     let connection: SMTPConnection;
     try {
@@ -59,7 +59,7 @@ export class BulkMail implements OnModuleDestroy {
     }
     try {
       await new Promise<void>((resolve, reject) => {
-        // An error of the connection is the letter's error; later ones have nobody to tell.
+        // An error of the connection is the email's error; later ones have nobody to tell.
         connection.on('error', reject);
         connection.send(message.getEnvelope(), stream, (error) => {
           connection.off('error', reject);
@@ -68,16 +68,16 @@ export class BulkMail implements OnModuleDestroy {
         });
       });
       this.sentOverConnection += 1;
-      if (this.sentOverConnection >= LETTERS_PER_CONNECTION) this.close();
+      if (this.sentOverConnection >= EMAILS_PER_CONNECTION) this.close();
       return { is: 'sent' };
     } catch (error) {
       this.close();
-      // Before its first byte was read nothing of the letter had left this process.
+      // Before its first byte was read nothing of the email had left this process.
       return outcomeOf(error, { wasBegun: stream.readableDidRead });
     }
   }
 
-  private compose({ to, id, subject, html, text, headers }: BulkLetter): ReturnType<MailComposer['compile']> {
+  private compose({ to, id, subject, html, text, headers }: BulkCampaign): ReturnType<MailComposer['compile']> {
     const composer = new MailComposer({
       from: this.env.MAIL_FROM,
       to: { name: '', address: oneLine(to) },
@@ -102,7 +102,7 @@ export class BulkMail implements OnModuleDestroy {
     });
     if (auth) await new Promise<void>((resolve, reject) => connection.login({ user: auth.user, credentials: auth }, (error) => (error ? reject(error) : resolve())));
     connection.removeAllListeners('error');
-    // A server that hangs up between two letters is no fault: the next one opens a new connection.
+    // A server that hangs up between two emails is no fault: the next one opens a new connection.
     connection.on('error', () => this.forget(connection));
     connection.once('end', () => this.forget(connection));
     this.connection = connection;

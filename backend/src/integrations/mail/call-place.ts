@@ -3,18 +3,18 @@ import type { MailFact } from './mail-layout.js';
 import type { MailParams } from './mail-template.js';
 import { textsIn } from './mail-texts.js';
 
-type CallPlace = MailParams['booking-letter']['place'];
+type CallPlace = MailParams['booking-email']['place'];
 
 /** Whether nothing is set yet, so that the practice has to tell how to join. */
 export const isPlaceOpen = ({ text, url }: CallPlace): boolean => text === undefined && url === undefined;
 
 /** The words for where a call takes place. */
-export function placeWords({ text, url }: CallPlace, language: Language): string {
+export function placeText({ text, url }: CallPlace, language: Language): string {
   const { online, later } = textsIn(language).callPlace;
   return text ?? (url === undefined ? later : online);
 }
 
-/** The line of a letter that says where a call takes place. */
+/** The line of a email that says where a call takes place. */
 export function whereFact(place: CallPlace, language: Language): MailFact {
-  return { label: textsIn(language).callPlace.where, value: placeWords(place, language), ...(place.url === undefined ? {} : { url: place.url }) };
+  return { label: textsIn(language).callPlace.where, value: placeText(place, language), ...(place.url === undefined ? {} : { url: place.url }) };
 }

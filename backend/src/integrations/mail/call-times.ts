@@ -1,7 +1,7 @@
 import { BOOKING_ZONE, formatDate, formatHours, zoneName, type Language } from '@leap/contracts/domain';
 import { textsIn } from './mail-texts.js';
 
-/** When a call is, as letters show it. */
+/** When a call is, as emails show it. */
 export interface CallTimes {
   /** The day alone, on the practice's clock. */
   day: string;

@@ -24,7 +24,7 @@ export interface MailContent {
   footerLinks?: { label: string; url: string }[];
 }
 
-/** Colours and fonts of all letters. */
+/** Colours and fonts of all emails. */
 export const color = { paper: '#FBF7F0', card: '#FFFFFF', sand: '#EFE6D8', ink: '#2A2320', muted: '#6B5F57', clay: '#9C4A2F' };
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
@@ -55,7 +55,7 @@ const factsHtml = (facts: MailFact[]): string =>
 const quoteHtml = (quote: string): string =>
   `<p style="margin:0 0 24px;padding:4px 0 4px 20px;border-left:3px solid ${color.clay};font:400 17px/1.65 ${serif};color:${color.ink}">${withBreaks(quote)}</p>`;
 
-/** The letter as HTML: warm paper, one card, a serif headline, at most one button. Works without images and web fonts. */
+/** The email as HTML: warm paper, one card, a serif headline, at most one button. Works without images and web fonts. */
 export function toHtml(content: MailContent, language: string, brandName: string): string {
   const { heading, paragraphs, body, button, facts, quote, footer, footerLinks = [] } = content;
   const footerHtml = [
@@ -82,7 +82,7 @@ ${facts ? factsHtml(facts) : ''}${quote ? quoteHtml(quote) : ''}${button ? butto
 `;
 }
 
-/** The same letter as plain text. */
+/** The same email as plain text. */
 export function toText(content: MailContent): string {
   const { heading, paragraphs, body, button, facts, quote, footer, footerLinks = [] } = content;
   return `${[

@@ -1,8 +1,8 @@
 import { toHtml, toText, type MailContent } from './mail-layout.js';
-import type { Letter, MailTemplateName } from './mail-template.js';
+import type { Email, MailTemplateName } from './mail-template.js';
 import { accountDeleted } from './templates/account-deleted.email.js';
 import { accountChange } from './templates/account-change.email.js';
-import { bookingLetter } from './templates/booking-letter.email.js';
+import { bookingEmail } from './templates/booking-email.email.js';
 import { bookingPractice } from './templates/booking-practice.email.js';
 import { calendarDisconnected } from './templates/calendar-disconnected.email.js';
 import { consentReceipt } from './templates/consent-receipt.email.js';
@@ -22,10 +22,10 @@ import { newsletterHeaders, newsletterWelcome } from './templates/newsletter-wel
 import { passwordReset } from './templates/password-reset.email.js';
 import { postReportedPractice } from './templates/post-reported-practice.email.js';
 import { testMail } from './templates/test-mail.email.js';
-import { supportContactReceivedPractice } from './templates/support-contact-received-practice.email.js';
+import { supportRequestReceivedPractice } from './templates/support-request-received-practice.email.js';
 
-/** A letter ready for the mail server. */
-export interface RenderedLetter {
+/** A email ready for the mail server. */
+export interface RenderedEmail {
   subject: string;
   html: string;
   text: string;
@@ -35,44 +35,44 @@ export interface RenderedLetter {
 /** A header value on one line: CR, LF and other control characters would begin headers of their own. */
 export const oneLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-const hasTemplate = <Name extends MailTemplateName>(letter: Letter, name: Name): letter is Letter<Name> => letter.template === name;
+const hasTemplate = <Name extends MailTemplateName>(email: Email, name: Name): email is Email<Name> => email.template === name;
 
-function contentOf(letter: Letter): { content: MailContent; headers?: Record<string, string> } {
-  if (hasTemplate(letter, 'newsletter-welcome')) {
-    return { content: newsletterWelcome(letter.params, letter.language), headers: newsletterHeaders(letter.params) };
+function contentOf(email: Email): { content: MailContent; headers?: Record<string, string> } {
+  if (hasTemplate(email, 'newsletter-welcome')) {
+    return { content: newsletterWelcome(email.params, email.language), headers: newsletterHeaders(email.params) };
   }
-  if (hasTemplate(letter, 'contact-received-practice')) return { content: contactReceivedPractice(letter.params, letter.language) };
-  if (hasTemplate(letter, 'contact-reply')) return { content: contactReply(letter.params, letter.language) };
-  if (hasTemplate(letter, 'consent-receipt')) return { content: consentReceipt(letter.params, letter.language) };
-  if (hasTemplate(letter, 'consent-received-practice')) return { content: consentReceivedPractice(letter.params, letter.language) };
-  if (hasTemplate(letter, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(letter.params, letter.language) };
-  if (hasTemplate(letter, 'test-mail')) return { content: testMail(letter.params, letter.language) };
-  if (hasTemplate(letter, 'password-reset')) return { content: passwordReset(letter.params, letter.language) };
-  if (hasTemplate(letter, 'account-change')) return { content: accountChange(letter.params, letter.language) };
-  if (hasTemplate(letter, 'inner-circle-welcome')) return { content: innerCircleWelcome(letter.params, letter.language) };
-  if (hasTemplate(letter, 'admin-link')) return { content: adminLink(letter.params, letter.language) };
-  if (hasTemplate(letter, 'email-change')) return { content: emailChange(letter.params, letter.language) };
-  if (hasTemplate(letter, 'email-taken')) return { content: emailTaken(letter.params, letter.language) };
-  if (hasTemplate(letter, 'email-changed')) return { content: emailChanged(letter.params, letter.language) };
-  if (hasTemplate(letter, 'booking-letter')) return { content: bookingLetter(letter.params, letter.language) };
-  if (hasTemplate(letter, 'booking-practice')) return { content: bookingPractice(letter.params, letter.language) };
-  if (hasTemplate(letter, 'inner-circle-application-receipt')) return { content: innerCircleApplicationReceipt(letter.params, letter.language) };
-  if (hasTemplate(letter, 'inner-circle-application-practice')) return { content: innerCircleApplicationPractice(letter.params, letter.language) };
-  if (hasTemplate(letter, 'calendar-disconnected')) return { content: calendarDisconnected(letter.params, letter.language) };
-  if (hasTemplate(letter, 'support-contact-received-practice')) return { content: supportContactReceivedPractice(letter.params, letter.language) };
-  if (hasTemplate(letter, 'post-reported-practice')) return { content: postReportedPractice(letter.params, letter.language) };
-  if (hasTemplate(letter, 'member-news')) return { content: memberNews(letter.params, letter.language) };
-  if (hasTemplate(letter, 'account-deleted')) return { content: accountDeleted(letter.params, letter.language) };
-  throw new Error(`There is no template ${letter.template}.`);
+  if (hasTemplate(email, 'contact-received-practice')) return { content: contactReceivedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'contact-reply')) return { content: contactReply(email.params, email.language) };
+  if (hasTemplate(email, 'consent-receipt')) return { content: consentReceipt(email.params, email.language) };
+  if (hasTemplate(email, 'consent-received-practice')) return { content: consentReceivedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(email.params, email.language) };
+  if (hasTemplate(email, 'test-mail')) return { content: testMail(email.params, email.language) };
+  if (hasTemplate(email, 'password-reset')) return { content: passwordReset(email.params, email.language) };
+  if (hasTemplate(email, 'account-change')) return { content: accountChange(email.params, email.language) };
+  if (hasTemplate(email, 'inner-circle-welcome')) return { content: innerCircleWelcome(email.params, email.language) };
+  if (hasTemplate(email, 'admin-link')) return { content: adminLink(email.params, email.language) };
+  if (hasTemplate(email, 'email-change')) return { content: emailChange(email.params, email.language) };
+  if (hasTemplate(email, 'email-taken')) return { content: emailTaken(email.params, email.language) };
+  if (hasTemplate(email, 'email-changed')) return { content: emailChanged(email.params, email.language) };
+  if (hasTemplate(email, 'booking-email')) return { content: bookingEmail(email.params, email.language) };
+  if (hasTemplate(email, 'booking-practice')) return { content: bookingPractice(email.params, email.language) };
+  if (hasTemplate(email, 'inner-circle-application-receipt')) return { content: innerCircleApplicationReceipt(email.params, email.language) };
+  if (hasTemplate(email, 'inner-circle-application-practice')) return { content: innerCircleApplicationPractice(email.params, email.language) };
+  if (hasTemplate(email, 'calendar-disconnected')) return { content: calendarDisconnected(email.params, email.language) };
+  if (hasTemplate(email, 'support-request-received-practice')) return { content: supportRequestReceivedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'post-reported-practice')) return { content: postReportedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'member-news')) return { content: memberNews(email.params, email.language) };
+  if (hasTemplate(email, 'account-deleted')) return { content: accountDeleted(email.params, email.language) };
+  throw new Error(`There is no template ${email.template}.`);
 }
 
-/** Makes subject, HTML, plain text and headers of a letter. */
-export function render(letter: Letter): RenderedLetter {
-  const { content, headers } = contentOf(letter);
-  const all = { ...headers, ...letter.headers };
+/** Makes subject, HTML, plain text and headers of a email. */
+export function render(email: Email): RenderedEmail {
+  const { content, headers } = contentOf(email);
+  const all = { ...headers, ...email.headers };
   return {
     subject: oneLine(content.subject),
-    html: toHtml(content, letter.language, letter.params.brandName),
+    html: toHtml(content, email.language, email.params.brandName),
     text: toText(content),
     headers: Object.fromEntries(Object.entries(all).map(([name, value]) => [name, oneLine(value)])),
   };

@@ -8,10 +8,10 @@ interface AccessParams {
   isPasswordLink: boolean;
 }
 
-/** What a letter about a call tells. */
-export type BookingLetterKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
+/** What a email about a call tells. */
+export type BookingEmailKind = 'booked' | 'moved' | 'cancelled' | 'reminder';
 
-/** Where a call takes place; of an empty one the letters say that the practice will write. */
+/** Where a call takes place; of an empty one the emails say that the practice will write. */
 interface CallPlace {
   text?: string;
   /** Where to join, an https address. */
@@ -93,9 +93,9 @@ export interface MailParams {
     sessionType: string;
     withdrawnAt: Date;
   };
-  'booking-letter': {
+  'booking-email': {
     brandName: string;
-    kind: BookingLetterKind;
+    kind: BookingEmailKind;
     name: string;
     startsAt: Date;
     endsAt: Date;
@@ -107,7 +107,7 @@ export interface MailParams {
   };
   'booking-practice': {
     brandName: string;
-    kind: Exclude<BookingLetterKind, 'reminder'>;
+    kind: Exclude<BookingEmailKind, 'reminder'>;
     name: string;
     email: string;
     phone?: string;
@@ -162,16 +162,16 @@ export interface MailParams {
     recordings?: number;
     /** Where to read. */
     url: string;
-    /** The part of the account page where letters are turned on and off. */
+    /** The part of the account page where emails are turned on and off. */
     settingsUrl: string;
-    /** Address that turns these letters off on POST (RFC 8058), and shows a page on GET in a browser. */
+    /** Address that turns these emails off on POST (RFC 8058), and shows a page on GET in a browser. */
     unsubscribeUrl: string;
   };
   'account-deleted': {
     brandName: string;
     contactEmail: string;
   };
-  'support-contact-received-practice': {
+  'support-request-received-practice': {
     brandName: string;
     name: string;
     email: string;
@@ -203,7 +203,7 @@ export interface MailParams {
 export type MailTemplateName = keyof MailParams;
 
 /** One letter, as {@link MailService.send} takes it. */
-export interface Letter<Name extends MailTemplateName = MailTemplateName> {
+export interface Email<Name extends MailTemplateName = MailTemplateName> {
   to: string;
   template: Name;
   language: Language;

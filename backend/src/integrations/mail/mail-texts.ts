@@ -2,7 +2,7 @@ import { BOOKING_ZONE, formatDate, type Language } from '@leap/contracts/domain'
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-/** All texts of letters; Spanish has the shape of English, and the parity check sees that it stays so. */
+/** All texts of emails; Spanish has the shape of English, and the parity check sees that it stays so. */
 export type MailTexts = typeof en;
 
 const texts: Record<Language, MailTexts> = { en, es };
@@ -15,7 +15,7 @@ export function fill(text: string, values: Record<string, string>): string {
   return text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 }
 
-/** An instant as letters show it: in the practice's zone, and saying so. */
+/** An instant as emails show it: in the practice's zone, and saying so. */
 export function formatInstant(instant: Date, language: Language): string {
   return `${formatDate(instant, language, 'fullTime', BOOKING_ZONE)} (${texts[language].layout.zone})`;
 }

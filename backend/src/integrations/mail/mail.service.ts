@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common
 import { createTransport, type Transporter } from 'nodemailer';
 import { ENV, type Env } from '../../config/env.js';
 import { oneLine, render } from './mail-rendering.js';
-import type { Letter, MailTemplateName } from './mail-template.js';
+import type { Email, MailTemplateName } from './mail-template.js';
 
 const TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
@@ -20,7 +20,7 @@ interface SmtpOptions {
   dnsTimeout: number;
 }
 
-/** Sends letters by SMTP. Called by jobs only: a request never waits for a mail server. */
+/** Sends emails by SMTP. Called by jobs only: a request never waits for a mail server. */
 @Injectable()
 export class MailService implements OnModuleDestroy {
   private readonly logger = new Logger('Mail');
@@ -39,22 +39,22 @@ export class MailService implements OnModuleDestroy {
    * Renders and sends one letter. Rejects when the mail server does not take it; the job is then run again. Without a mail
    * server (production without SMTP_URL) nothing is sent, and the log says so.
    */
-  async send<Name extends MailTemplateName>(letter: Letter<Name>): Promise<void> {
+  async send<Name extends MailTemplateName>(email: Email<Name>): Promise<void> {
     if (!this.transport) {
-      this.logger.warn(`SMTP_URL is not set: a letter (${letter.template}) was not sent.`);
+      this.logger.warn(`SMTP_URL is not set: a email (${email.template}) was not sent.`);
       return;
     }
-    const { subject, html, text, headers } = render(letter as Letter);
+    const { subject, html, text, headers } = render(email as Email);
     await this.transport.sendMail({
       from: this.env.MAIL_FROM,
-      to: { name: '', address: oneLine(letter.to) },
-      ...(letter.replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(letter.replyTo) } }),
+      to: { name: '', address: oneLine(email.to) },
+      ...(email.replyTo === undefined ? {} : { replyTo: { name: '', address: oneLine(email.replyTo) } }),
       subject,
       html,
       text,
       headers: { 'Auto-Submitted': 'auto-generated', ...headers },
-      attachments: letter.attachments,
-      // Nothing in a letter is read from files or fetched from addresses.
+      attachments: email.attachments,
+      // Nothing in a email is read from files or fetched from addresses.
       disableFileAccess: true,
       disableUrlAccess: true,
     });

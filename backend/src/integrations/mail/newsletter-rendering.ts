@@ -1,9 +1,9 @@
-import { letterBlocks, type Language, type LetterBlock, type LetterPart } from '@leap/contracts/domain';
+import { campaignBlocks, type Language, type CampaignBlock, type CampaignPart } from '@leap/contracts/domain';
 import { color, escapeHtml, sans, serif, toHtml, toText } from './mail-layout.js';
-import { oneLine, type RenderedLetter } from './mail-rendering.js';
+import { oneLine, type RenderedEmail } from './mail-rendering.js';
 import { fill, textsIn } from './mail-texts.js';
 
-/** A letter of the practice to one subscriber. */
+/** A campaign of the practice to one subscriber. */
 export interface Newsletter {
   brandName: string;
   language: Language;
@@ -19,10 +19,10 @@ export interface Newsletter {
   isTest?: boolean;
 }
 
-/** HTML and plain text of a letter, in the site's design, with the headers by which mail programs offer to unsubscribe. */
-export function renderNewsletter({ brandName, language, subject, content, name, unsubscribeUrl, preferencesUrl, isTest = false }: Newsletter): RenderedLetter {
+/** HTML and plain text of a campaign, in the site's design, with the headers by which mail programs offer to unsubscribe. */
+export function renderNewsletter({ brandName, language, subject, content, name, unsubscribeUrl, preferencesUrl, isTest = false }: Newsletter): RenderedEmail {
   const { newsletter: t, layout } = textsIn(language);
-  const blocks = letterBlocks(content);
+  const blocks = campaignBlocks(content);
   const values = { brand: brandName, name: oneLine(name) };
   const whole = {
     subject: oneLine(isTest ? fill(t.testSubject, { subject }) : subject),
@@ -46,7 +46,7 @@ export function renderNewsletter({ brandName, language, subject, content, name, 
 
 const paragraph = `margin:0 0 18px;font:400 17px/1.65 ${sans};color:${color.ink}`;
 
-function blockHtml(block: LetterBlock): string {
+function blockHtml(block: CampaignBlock): string {
   if (block.is === 'heading') {
     const size = block.level === 2 ? 23 : 19;
     return `<h${block.level} style="margin:28px 0 12px;font:600 ${size}px/1.3 ${serif};color:${color.ink}">${partsHtml(block.parts)}</h${block.level}>`;
@@ -55,21 +55,21 @@ function blockHtml(block: LetterBlock): string {
   return `<ul style="margin:0 0 18px;padding:0 0 0 22px">${block.items.map((item) => `<li style="margin:0 0 6px;font:400 17px/1.65 ${sans};color:${color.ink}">${partsHtml(item)}</li>`).join('')}</ul>`;
 }
 
-const partsHtml = (parts: LetterPart[]): string => parts.map(partHtml).join('');
+const partsHtml = (parts: CampaignPart[]): string => parts.map(partHtml).join('');
 
-function partHtml(part: LetterPart): string {
+function partHtml(part: CampaignPart): string {
   if (part.is === 'text') return escapeHtml(part.text).replaceAll('\n', '<br>');
   if (part.is !== 'link') return part.is === 'strong' ? `<strong>${partsHtml(part.parts)}</strong>` : `<em>${partsHtml(part.parts)}</em>`;
   return `<a href="${escapeHtml(part.url)}" style="color:${color.clay}">${escapeHtml(part.text)}</a>`;
 }
 
-function textOf(blocks: LetterBlock[]): string {
+function textOf(blocks: CampaignBlock[]): string {
   return blocks.map((block) => (block.is === 'list' ? block.items.map((item) => `- ${partsText(item)}`).join('\n') : partsText(block.parts))).join('\n\n');
 }
 
-const partsText = (parts: LetterPart[]): string => parts.map(partText).join('');
+const partsText = (parts: CampaignPart[]): string => parts.map(partText).join('');
 
-function partText(part: LetterPart): string {
+function partText(part: CampaignPart): string {
   if (part.is === 'text') return part.text;
   if (part.is === 'link') return part.text === part.url ? part.url : `${part.text} (${part.url.replace(/^mailto:/, '')})`;
   return partsText(part.parts);

@@ -18,7 +18,7 @@ export interface Feed {
   description: string;
   link: string;
   imageUrl?: string;
-  /** Two letters; `en` when the feed does not say. */
+  /** Two emails; `en` when the feed does not say. */
   language: string;
   /** Newest first. */
   episodes: FeedEpisode[];

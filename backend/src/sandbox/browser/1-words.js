@@ -2,7 +2,7 @@
 // exports, as /sandbox/stripe.js.
 
 /** @type {Record<'en' | 'es', Record<string, string>>} */
-const words = {
+const texts = {
   en: {
     number: 'Card number',
     expiry: 'Expiration date',
@@ -61,7 +61,7 @@ const words = {
  */
 export function wordsFor(locale) {
   const language = !locale || locale === 'auto' ? document.documentElement.lang : locale;
-  return words[/^es\b/i.test(language) ? 'es' : 'en'];
+  return texts[/^es\b/i.test(language) ? 'es' : 'en'];
 }
 
 /** An error in how Stripe is used, as its script throws them. @param {string} message */

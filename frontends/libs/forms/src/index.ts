@@ -1,4 +1,4 @@
-export { useFailureWords } from './failure-words';
+export { useFailureLabels } from './failure-text';
 export { dropPersonalDrafts, personalDraft, personalKey } from './personal-drafts';
 export { validatePerson, type PersonErrors } from './person-rules';
 export { tabAttempt, type TabAttempt } from './tab-attempt';

@@ -3,7 +3,7 @@ import { tabDraft, type TabDraft } from './tab-draft';
 const PREFIX = 'personal:';
 /** In the storage that all tabs share: when somebody last logged out in this browser. */
 const ENDED_KEY = 'personal-drafts-ended';
-const KEPT_AT = 'keptAt';
+const KEPT_AT = 'storedAt';
 
 /** The storage key of something that one logged-in person keeps in this tab; a log-out removes it. */
 export const personalKey = (name: string, userId: string): string => `${PREFIX}${userId}:${name}`;
@@ -16,8 +16,8 @@ export function personalDraft(name: string, userId: string, fields: readonly str
   const draft = tabDraft(personalKey(name, userId), [...fields, KEPT_AT]);
   return {
     read() {
-      const { [KEPT_AT]: keptAt, ...values } = draft.read();
-      if (Number(keptAt) >= endedAt()) return values;
+      const { [KEPT_AT]: storedAt, ...values } = draft.read();
+      if (Number(storedAt) >= endedAt()) return values;
       draft.drop();
       return {};
     },

@@ -3,7 +3,7 @@ import { newAttemptKey } from './attempt-key';
 /** A request that was sent, and the key that it was sent with. */
 interface Attempt {
   key: string;
-  said: string;
+  submitted: string;
 }
 
 /** Remembers one form's last request until it has succeeded or the tab is closed. */
@@ -25,8 +25,8 @@ export function tabAttempt(storageKey: string): TabAttempt {
 
   function stored(): Attempt | undefined {
     try {
-      const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-      return isAttempt(kept) ? kept : undefined;
+      const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
+      return isAttempt(stored) ? stored : undefined;
     } catch {
       return undefined;
     }
@@ -34,9 +34,9 @@ export function tabAttempt(storageKey: string): TabAttempt {
 
   return {
     keyFor(content) {
-      const said = JSON.stringify(content);
+      const submitted = JSON.stringify(content);
       const earlier = stored() ?? last;
-      last = earlier?.said === said ? earlier : { key: newAttemptKey(), said };
+      last = earlier?.submitted === submitted ? earlier : { key: newAttemptKey(), submitted };
       try {
         sessionStorage.setItem(storageKey, JSON.stringify(last));
       } catch {
@@ -56,5 +56,5 @@ export function tabAttempt(storageKey: string): TabAttempt {
 }
 
 function isAttempt(value: unknown): value is Attempt {
-  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string' && 'said' in value && typeof value.said === 'string';
+  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string' && 'submitted' in value && typeof value.submitted === 'string';
 }

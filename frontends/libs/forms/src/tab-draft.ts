@@ -11,9 +11,9 @@ export function tabDraft(key: string, fields: readonly string[]): TabDraft {
   return {
     read() {
       try {
-        const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-        if (typeof kept !== 'object' || kept === null) return {};
-        return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, string] => fields.includes(entry[0]) && typeof entry[1] === 'string'));
+        const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+        if (typeof stored !== 'object' || stored === null) return {};
+        return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => fields.includes(entry[0]) && typeof entry[1] === 'string'));
       } catch {
         return {};
       }

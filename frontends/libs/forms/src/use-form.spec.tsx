@@ -6,7 +6,7 @@ import { useForm } from './use-form';
 import { useRestoredDraft } from './use-restored-draft';
 
 const draft = tabDraft('test', ['name', 'words', 'call']);
-const empty = { name: '', words: '', call: 'none', agreed: '', pay: '' };
+const empty = { name: '', texts: '', call: 'none', agreed: '', pay: '' };
 
 function Page() {
   const form = useForm({ initial: () => empty, validate: () => ({}), onValuesChange: draft.keep });
@@ -54,17 +54,17 @@ it('holds what was typed and chosen before its script arrived, and keeps it with
   named('agreed').checked = true;
   container.querySelector<HTMLInputElement>('[value=year]')!.checked = true;
   await arrive();
-  expect(held()).toEqual({ name: 'Ana', words: '', call: 'early', agreed: 'yes', pay: 'year' });
+  expect(held()).toEqual({ name: 'Ana', texts: '', call: 'early', agreed: 'yes', pay: 'year' });
   fireEvent.change(named('words'), { target: { value: 'Tired.' } });
-  expect(held()).toMatchObject({ name: 'Ana', words: 'Tired.' });
-  expect([named('name').value, draft.read()]).toEqual(['Ana', { name: 'Ana', words: 'Tired.', call: 'early' }]);
+  expect(held()).toMatchObject({ name: 'Ana', texts: 'Tired.' });
+  expect([named('name').value, draft.read()]).toEqual(['Ana', { name: 'Ana', texts: 'Tired.', call: 'early' }]);
 });
 
 it('lets kept words come back, but not over what was typed meanwhile', async () => {
-  draft.keep({ name: 'Kept', words: 'Kept too', call: 'none' });
+  draft.keep({ name: 'Stored', texts: 'Kept too', call: 'none' });
   named('name').value = 'Ana';
   await arrive();
-  expect(held()).toEqual({ name: 'Ana', words: 'Kept too', call: 'none', agreed: '', pay: '' });
+  expect(held()).toEqual({ name: 'Ana', texts: 'Kept too', call: 'none', agreed: '', pay: '' });
   expect(screen.getByDisplayValue('Kept too')).toBe(named('words'));
 });
 

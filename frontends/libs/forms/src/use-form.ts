@@ -29,7 +29,7 @@ export interface Form<Values extends FormValues> {
   /** Back to the given values, without errors. */
   reset(values: Values): void;
   /** Puts kept words into the form, below what was typed before the page's script had arrived. */
-  restore(kept: Partial<Values>): void;
+  restore(stored: Partial<Values>): void;
 }
 
 /** Whether somebody changed a field before React knew of it. Browsers keep what the server's HTML said beside what is there now. */
@@ -118,6 +118,6 @@ export function useForm<Values extends FormValues>(options: {
       setErrors({});
       setValues(next);
     },
-    restore: (kept) => setValues((before) => ({ ...before, ...kept, ...early.current })),
+    restore: (stored) => setValues((before) => ({ ...before, ...stored, ...early.current })),
   };
 }

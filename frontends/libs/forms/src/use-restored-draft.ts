@@ -5,8 +5,8 @@ import type { TabDraft } from './tab-draft';
 /** Puts the tab's draft into a form that the server rendered empty: after hydration, which must find the same words. */
 export function useRestoredDraft<Values extends FormValues>(form: Form<Values>, draft: TabDraft): void {
   const restore = useEffectEvent(() => {
-    const kept = draft.read();
-    if (Object.keys(kept).length > 0) form.restore(kept as Partial<Values>);
+    const stored = draft.read();
+    if (Object.keys(stored).length > 0) form.restore(stored as Partial<Values>);
   });
   useEffect(() => restore(), []);
 }

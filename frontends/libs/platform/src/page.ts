@@ -61,11 +61,11 @@ export interface PageRoute {
   name: string;
   /** Pattern without language, such as `/blog/:slug`. */
   path: string;
-  /** Narrows the pattern, which cannot say that a segment ends in certain letters: other paths are not this route's. */
+  /** Narrows the pattern, which cannot say that a segment ends in certain emails: other paths are not this route's. */
   only?: RegExp;
   /** Query parameters that the page's first view depends on; the server renders it with these alone. */
   search?: readonly string[];
-  /** Whether the address holds a secret, such as a token of a letter: rendered for that visitor alone and never kept. */
+  /** Whether the address holds a secret, such as a token of a email: rendered for that visitor alone and never kept. */
   isPrivate?: boolean;
   /** Whether the page belongs in the sitemap; a pattern with parameters never does. */
   isListed?: boolean;

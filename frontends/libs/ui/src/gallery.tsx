@@ -25,7 +25,7 @@ export function Gallery() {
               On <em>{tone}</em>
             </h2>
           </div>
-          <Words />
+          <Texts />
           <Mark />
           <GalleryControls tone={tone} />
           <GalleryOverlays tone={tone} />
@@ -36,7 +36,7 @@ export function Gallery() {
   );
 }
 
-function Words() {
+function Texts() {
   return (
     <Shelf name="Words">
       <div className="ui-prose">

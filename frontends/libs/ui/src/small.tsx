@@ -27,9 +27,9 @@ export function Stars({ rating, outOf = 5, label, className }: { rating: number;
 
 /** First letters of the first and the last word of a name. */
 export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean);
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => (word ? Array.from(word)[0] : ''));
-  return letters.join('').toLocaleUpperCase();
+  const texts = name.trim().split(/\s+/).filter(Boolean);
+  const emails = [texts[0], texts.length > 1 ? texts.at(-1) : undefined].map((word) => (word ? Array.from(word)[0] : ''));
+  return emails.join('').toLocaleUpperCase();
 }
 
 /** A person's picture, or their initials. Decoration beside the name. */

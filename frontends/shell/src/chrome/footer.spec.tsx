@@ -80,7 +80,7 @@ describe('Footer', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/about', '/#programs', '/sacred-sexuality', '/sample-story', '/retreats-ceremonies', '/#contact']);
   });
 
-  it('opens a letter and a call; the number without what a telephone cannot dial', async () => {
+  it('opens a email and a call; the number without what a telephone cannot dial', async () => {
     await show();
     expect(address('hello@example.com')).toBe('mailto:hello@example.com');
     expect(address('+1 (555) 010-2030')).toBe('tel:+15550102030');
@@ -104,9 +104,9 @@ describe('Footer', () => {
   it.each([
     ['en', '© 2031 Sample Brand. All rights reserved.'],
     ['es', '© 2031 Sample Brand. Todos los derechos reservados.'],
-  ] as const)('states the year that it is (%s)', async (language, words) => {
+  ] as const)('states the year that it is (%s)', async (language, texts) => {
     jest.useFakeTimers({ now: new Date('2031-06-15T12:00:00Z'), advanceTimers: true });
     await show({ language });
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(texts)).toBeTruthy();
   });
 });

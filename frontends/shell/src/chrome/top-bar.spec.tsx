@@ -56,14 +56,14 @@ describe('TopBar', () => {
 
   it('keeps a failed log-out to the console: no toast, the same page, still logged in', async () => {
     fakeApi({ 'POST /api/logout': () => problem(503, 'service_unavailable') });
-    const said = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const submitted = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     window.history.replaceState(null, '', '/about');
     const { store } = await show({ id: '2', isAuthenticated: true, firstName: 'Vera', isInnerCircleMember: false, role: 'user' });
     await userEvent.click(screen.getByRole('button', { name: 'Vera' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
-    await waitFor(() => expect(said).toHaveBeenCalled());
+    await waitFor(() => expect(submitted).toHaveBeenCalled());
     // Nothing else: jsdom would say here that it cannot leave the page.
-    expect(said.mock.calls).toEqual([[expect.objectContaining({ status: 503 })]]);
+    expect(submitted.mock.calls).toEqual([[expect.objectContaining({ status: 503 })]]);
     expect(store.getState().toast.current).toBeNull();
     expect(window.location.pathname).toBe('/about');
     expect(screen.getByRole('button', { name: 'Vera' })).toBeTruthy();

@@ -16,13 +16,13 @@ export function drawShareImage({ title, brand }: { title: string; brand: string 
   const size = title.length > 70 ? 56 : 72;
   const lines = wrap(title, Math.floor(1180 / size)).slice(0, 5);
   const top = 330 - ((lines.length - 1) * size * 1.08) / 2;
-  const words = lines.map((line, index) => `<tspan x="80" y="${Math.round(top + index * size * 1.08)}">${escapeXml(line)}</tspan>`).join('');
+  const texts = lines.map((line, index) => `<tspan x="80" y="${Math.round(top + index * size * 1.08)}">${escapeXml(line)}</tspan>`).join('');
   const hairlines = ring.hairlines.map(({ d, width, opacity }) => `<path fill="none" stroke="${palette.clay}" stroke-width="${width}" opacity="${opacity}" d="${d}"/>`).join('');
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
     `<rect width="1200" height="630" fill="${palette.paper}"/>`,
     `<g transform="translate(1040 250)"><path fill="${palette.clay}" fill-rule="evenodd" d="${ring.body}"/>${hairlines}</g>`,
-    `<text font-family="Fraunces" font-size="${size}" fill="${palette.ink}" letter-spacing="-1">${words}</text>`,
+    `<text font-family="Fraunces" font-size="${size}" fill="${palette.ink}" letter-spacing="-1">${texts}</text>`,
     `<text font-family="Instrument Sans" font-size="28" fill="${palette.soft}" x="80" y="560">${escapeXml(brand)}</text>`,
     '</svg>',
   ].join('');

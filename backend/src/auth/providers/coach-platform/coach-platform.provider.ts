@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '../../../common/app-error.js';
 import { ProviderUnavailableError } from '../../../integrations/circuit.js';
-import type { User } from '../../../modules/users/user.entity.js';
+import type { User } from '../../../modules/accounts/users/user.entity.js';
 import { UserDirectory } from '../../user-directory.js';
 import { CredentialProvider } from '../credential-provider.js';
 import { CoachPlatformClient, type CoachPlatformPerson } from './coach-platform.client.js';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
-import { User } from '../../../modules/users/user.entity.js';
+import { User } from '../../../modules/accounts/users/user.entity.js';
 import { verificationsDone } from '../../passwords.js';
 import { CoachPlatformClient } from './coach-platform.client.js';
 import { CoachPlatformProvider } from './coach-platform.provider.js';
@@ -90,8 +90,8 @@ describe('log-in with the coach platform', () => {
     const seen = new Set<string>();
     for (const address of [known.email, 'nobody@example.com', disabled.email]) {
       const { status, body, headers } = await logIn({ email: address, password: testPassword });
-      const { requestId: _requestId, ...words } = body as { requestId?: string };
-      seen.add(JSON.stringify({ status, words, names: Object.keys(headers).sort() }));
+      const { requestId: _requestId, ...texts } = body as { requestId?: string };
+      seen.add(JSON.stringify({ status, texts, names: Object.keys(headers).sort() }));
     }
     expect([...seen]).toHaveLength(1);
     expect([...seen][0]).toContain('invalid_credentials');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { User } from '../../../modules/users/user.entity.js';
+import type { User } from '../../../modules/accounts/users/user.entity.js';
 import { rememberProof } from '../../log-in-proof.js';
 import { verifyPassword } from '../../passwords.js';
 import { UserDirectory } from '../../user-directory.js';

@@ -3,7 +3,7 @@ import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
 import { fill, textsIn } from '../mail-texts.js';
 
-/** Tells a member that there is something to read. Numbers alone: neither titles nor words of others are in the letter. */
+/** Tells a member that there is something to read. Numbers alone: neither titles nor words of others are in the email. */
 export function memberNews(params: MailParams['member-news'], language: Language): MailContent {
   const { memberNews: t, layout } = textsIn(language);
   const counts = [

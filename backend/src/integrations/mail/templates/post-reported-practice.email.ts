@@ -3,7 +3,7 @@ import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
 import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
-/** Asks the practice to look at a post. Neither the subject nor the letter says what stands in it. */
+/** Asks the practice to look at a post. Neither the subject nor the email says what stands in it. */
 export function postReportedPractice(params: MailParams['post-reported-practice'], language: Language): MailContent {
   const { postReportedPractice: t, layout } = textsIn(language);
   return {

@@ -3,33 +3,33 @@ import { Link, useTranslation } from '@leap/platform';
 import type { Column } from '../table/column';
 import styles from './audit-log.module.css';
 import { subjectPath } from './subject-path';
-import { useAuditWords } from './use-audit-words';
+import { useAuditLabels } from './use-audit-labels';
 
 /** Columns of the audit log. @param onlyActor called with the account whose entries are asked for */
 export function useAuditColumns(onlyActor: (actorId: string) => void): Column<AdminAuditEntryDto>[] {
   const { t } = useTranslation('admin-audit');
-  const words = useAuditWords();
+  const texts = useAuditLabels();
   return [
-    { key: 'what', header: t('columns.what'), isMain: true, cell: ({ action }) => words.actionOf(action) },
+    { key: 'what', header: t('columns.what'), isMain: true, cell: ({ action }) => texts.actionOf(action) },
     {
       key: 'who',
       header: t('columns.who'),
       cell: ({ actor }) => (
         <button type="button" className={styles.actor} title={t('onlyActor')} onClick={() => onlyActor(actor.id)}>
-          {words.actorOf(actor)}
+          {texts.actorOf(actor)}
           {actor.name && actor.email && <span className="ui-small">{actor.email}</span>}
         </button>
       ),
     },
     { key: 'subject', header: t('columns.subject'), cell: ({ subject }) => subject && <SubjectLink {...subject} /> },
-    { key: 'when', header: t('columns.when'), cell: ({ createdAt }) => <time dateTime={createdAt}>{words.timeOf(createdAt)}</time> },
+    { key: 'when', header: t('columns.when'), cell: ({ createdAt }) => <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time> },
     { key: 'subjectId', header: t('columns.subjectId'), isDefault: false, cell: ({ subject }) => subject && <code translate="no">{subject.id}</code> },
   ];
 }
 
 /** The record's kind, leading to its page where it has one. */
 function SubjectLink({ type, id }: { type: string; id: string }) {
-  const { subjectOf } = useAuditWords();
+  const { subjectOf } = useAuditLabels();
   const path = subjectPath(type, id);
   return path === undefined ? subjectOf(type) : <Link to={path}>{subjectOf(type)}</Link>;
 }

@@ -8,7 +8,7 @@ import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
 import { History } from '../record/history';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { Page } from './audit-log-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
@@ -25,14 +25,14 @@ afterEach(cleanup);
 
 describe('the words of the audit log', () => {
   const contract = JSON.parse(readFileSync(fileURLToPath(new URL('../../../../../contracts/openapi.json', import.meta.url)), 'utf8')) as { components: { schemas: Record<string, { enum?: string[] }> } };
-  const has = (words: object, key: string) => key.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words) !== undefined;
+  const has = (copy: object, key: string) => key.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), copy) !== undefined;
 
   it.each(['en', 'es'] as const)('name every action and every kind of record of the contract (%s)', (language) => {
-    const words = language === 'en' ? en : es;
+    const copy = language === 'en' ? en : es;
     const { AuditAction: actions, AuditSubjectType: subjects } = contract.components.schemas;
     expect([actions?.enum?.length, subjects?.enum?.length]).toEqual([expect.any(Number), expect.any(Number)]);
-    expect(actions?.enum?.filter((action) => !has(words.actions, action))).toEqual([]);
-    expect(subjects?.enum?.filter((subject) => !has(words.subjects, subject))).toEqual([]);
+    expect(actions?.enum?.filter((action) => !has(copy.actions, action))).toEqual([]);
+    expect(subjects?.enum?.filter((subject) => !has(copy.subjects, subject))).toEqual([]);
   });
 });
 
@@ -91,9 +91,9 @@ describe('/admin/audit-log', () => {
 
 describe('the history of a record', () => {
   function Acting() {
-    const { act } = useAct();
+    const { runAction } = useAction();
     return (
-      <button type="button" onClick={() => void act(async () => ({ data: 'x' }), { done: 'Done.' })}>
+      <button type="button" onClick={() => void runAction(async () => ({ data: 'x' }), { done: 'Done.' })}>
         Do
       </button>
     );

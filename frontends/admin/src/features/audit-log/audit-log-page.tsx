@@ -9,7 +9,7 @@ import { FilterDate, Filters, FilterSelect } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { useAuditColumns } from './audit-columns';
 import { auditTexts } from './audit-texts';
-import { useAuditWords } from './use-audit-words';
+import { useAuditLabels } from './use-audit-labels';
 
 export const texts = auditTexts;
 
@@ -31,7 +31,7 @@ const keys = ['action', 'subjectType', 'actorId', 'subjectId', 'from', 'to'] as 
 
 function AuditLog() {
   const { t } = useTranslation('admin-audit');
-  const words = useAuditWords();
+  const copy = useAuditLabels();
   const list = useListFilters(keys);
   const pages = useAdminAuditEntryPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const columns = useAuditColumns((actorId) => list.set('actorId', actorId));
@@ -43,7 +43,7 @@ function AuditLog() {
       caption={t('title')}
       columns={columns}
       pages={pages}
-      nameOf={({ action, createdAt }) => t('entry', { what: words.actionOf(action), when: words.timeOf(createdAt) })}
+      nameOf={({ action, createdAt }) => t('entry', { what: copy.actionOf(action), when: copy.timeOf(createdAt) })}
       csv={csvAddress('/api/admin/audit-entries/export.csv', list.filters)}
       isFiltered={list.isFiltered}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
@@ -56,7 +56,7 @@ function AuditLog() {
           {list.filters.actorId && (
             <p>
               <Button variant="secondary" size="small" onClick={() => list.set('actorId', '')}>
-                {actor ? `${t('filters.mine', { name: words.actorOf(actor) })} · ` : ''}
+                {actor ? `${t('filters.mine', { name: copy.actorOf(actor) })} · ` : ''}
                 {t('filters.everybody')}
               </Button>
             </p>
@@ -70,12 +70,12 @@ function AuditLog() {
 /** Every action that there are words for, in the order of its module. */
 function useActions() {
   const { t } = useTranslation('admin-audit');
-  const words = t('actions', { returnObjects: true }) as Record<string, Record<string, string>>;
-  return Object.entries(words).flatMap(([module, actions]) => Object.entries(actions).map(([action, label]) => ({ value: `${module}.${action}`, label })));
+  const copy = t('actions', { returnObjects: true }) as Record<string, Record<string, string>>;
+  return Object.entries(copy).flatMap(([module, actions]) => Object.entries(actions).map(([action, label]) => ({ value: `${module}.${action}`, label })));
 }
 
 function useSubjects() {
   const { t } = useTranslation('admin-audit');
-  const words = t('subjects', { returnObjects: true }) as Record<string, string>;
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
+  const copy = t('subjects', { returnObjects: true }) as Record<string, string>;
+  return Object.entries(copy).map(([value, label]) => ({ value, label }));
 }

@@ -3,10 +3,10 @@ import { paths } from '../../paths';
 /** Pages of records by their kind in the audit log; kinds without a page of their own are not here. */
 const pages: Partial<Record<string, (id: string) => string>> = {
   contact: paths.contact,
-  letter: paths.letter,
+  email: paths.email,
   subscriber: paths.subscriber,
   import: paths.import,
-  'support-contact': paths.supportRequest,
+  'support-request': paths.supportRequest,
   'consent-form': paths.consentForm,
   'privacy-request': paths.privacyRequest,
   signup: paths.application, user: paths.member, booking: paths.booking, 'blog-post': paths.blogPost, testimonial: paths.testimonial, recording: paths.recording, post: paths.communityPost, comment: paths.communityComment, note: paths.communityNote, 'site-settings': () => paths.settings, 'retreat-offering': paths.retreat };

@@ -19,7 +19,7 @@ import { blogTexts } from './blog-texts';
 import { emptyPost, toPost, validatePost, valuesOfPost, type BlogValues } from './blog-values';
 import styles from './blog.module.css';
 import { useMergeFields } from './merge-fields';
-import { PostActs } from './post-acts';
+import { PostActions } from './post-actions';
 import { PostFields } from './post-fields';
 import { PostPreview } from './post-preview';
 import { usePostState } from './use-post-state';
@@ -116,7 +116,7 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
 
   return (
     <div className={contentStyles.form}>
-      {post && <PostActs post={post} version={edit.version} isDirty={edit.isDirty} save={() => edit.save(form.values)} onChange={edit.follow} />}
+      {post && <PostActions post={post} version={edit.version} isDirty={edit.isDirty} save={() => edit.save(form.values)} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
           fields={mergeFields}

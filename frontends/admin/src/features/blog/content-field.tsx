@@ -2,7 +2,7 @@ import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { TextArea } from '@leap/ui';
 import type { ClipboardEvent } from 'react';
-import { useFieldWords } from '../content/use-field-words';
+import { useFieldLabels } from '../content/use-field-labels';
 import styles from './blog.module.css';
 import { blogLimits, type BlogValues } from './blog-values';
 import { markdownOfDocument } from './markdown-of-document';
@@ -10,15 +10,15 @@ import { markdownOfDocument } from './markdown-of-document';
 /** The text of a post. What is pasted from a word processor or a page arrives as light markdown, never as HTML. */
 export function ContentField({ form }: { form: Form<BlogValues> }) {
   const { t } = useTranslation('admin-blog');
-  const wordsOf = useFieldWords();
+  const wordsOf = useFieldLabels();
 
   function paste(event: ClipboardEvent<HTMLTextAreaElement>): void {
     const html = event.clipboardData.getData('text/html');
     if (html === '') return;
-    const words = markdownOfDocument(html);
-    if (words === '') return;
+    const texts = markdownOfDocument(html);
+    if (texts === '') return;
     event.preventDefault();
-    insert(event.currentTarget, words, (value) => form.set('content', value));
+    insert(event.currentTarget, texts, (value) => form.set('content', value));
   }
 
   return (
@@ -38,9 +38,9 @@ export function ContentField({ form }: { form: Form<BlogValues> }) {
 }
 
 /** Types words where the cursor is. The browser's own way can be undone; it is not there everywhere. */
-function insert(field: HTMLTextAreaElement, words: string, set: (value: string) => void): void {
+function insert(field: HTMLTextAreaElement, texts: string, set: (value: string) => void): void {
   field.focus();
   const { selectionStart, selectionEnd, value } = field;
-  if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, words)) return;
-  set(value.slice(0, selectionStart) + words + value.slice(selectionEnd));
+  if (typeof document.execCommand === 'function' && document.execCommand('insertText', false, texts)) return;
+  set(value.slice(0, selectionStart) + texts + value.slice(selectionEnd));
 }

@@ -30,8 +30,8 @@ function blockOf(element: Element, list: string): string {
   if (name === 'hr') return '\n\n';
   const heading = /^h([1-6])$/.exec(name)?.[1];
   if (heading) {
-    const words = plain(blocksOf(element));
-    return words === '' ? '' : `\n\n${Number(heading) <= 2 ? '##' : '###'} ${words}\n\n`;
+    const texts = plain(blocksOf(element));
+    return texts === '' ? '' : `\n\n${Number(heading) <= 2 ? '##' : '###'} ${texts}\n\n`;
   }
   if (name === 'li') return `\n${list}${plain(blocksOf(element)) || ''}`;
   if (name === 'ul' || name === 'ol') return `\n\n${listOf(element)}\n\n`;
@@ -59,9 +59,9 @@ function listOf(element: Element): string {
 const isWordList = (element: Element): boolean => /mso-list/i.test(element.getAttribute('style') ?? '') || /MsoListParagraph/i.test(element.className);
 
 function wordItem(text: string): string {
-  const words = plain(text);
-  if (WORD_NUMBER.test(words)) return words;
-  return `- ${words.replace(WORD_BULLET, '').trim()}`;
+  const texts = plain(text);
+  if (WORD_NUMBER.test(texts)) return texts;
+  return `- ${texts.replace(WORD_BULLET, '').trim()}`;
 }
 
 function inlineOf(element: Element, text: string): string {
@@ -71,25 +71,25 @@ function inlineOf(element: Element, text: string): string {
   // Google Docs wraps everything into a `b` of normal weight.
   const isBold = weight === undefined ? /^(b|strong)$/.test(element.localName) : weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
   const isItalic = slant === undefined ? /^(i|em|cite)$/.test(element.localName) : slant === 'italic' || slant === 'oblique';
-  let words = text;
-  if (element.localName === 'a') words = linkOf(element, text);
-  if (isItalic) words = hug(words, '*');
-  return isBold ? hug(words, '**') : words;
+  let texts = text;
+  if (element.localName === 'a') texts = linkOf(element, text);
+  if (isItalic) texts = hug(texts, '*');
+  return isBold ? hug(texts, '**') : texts;
 }
 
 /** The site's renderer makes no links: the address stands beside the words. */
 function linkOf(element: Element, text: string): string {
   const address = (element.getAttribute('href') ?? '').trim();
-  const words = plain(text);
-  if (!/^(https?:\/\/|mailto:)/i.test(address) || words === '') return text;
+  const texts = plain(text);
+  if (!/^(https?:\/\/|mailto:)/i.test(address) || texts === '') return text;
   const bare = (value: string): string => value.replace(/^(https?:\/\/|mailto:)/i, '').replace(/\/$/, '');
-  return bare(address) === bare(words) ? text : `${text.trimEnd()} (${address.replace(/^mailto:/i, '')})`;
+  return bare(address) === bare(texts) ? text : `${text.trimEnd()} (${address.replace(/^mailto:/i, '')})`;
 }
 
 /** Marks stand directly at their words, and never around several paragraphs. */
 function hug(text: string, mark: string): string {
-  const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return words === '' || words.includes('\n\n') || words.startsWith('#') || words.startsWith(mark) ? text : before + mark + words + mark + after;
+  const [, before = '', texts = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
+  return texts === '' || texts.includes('\n\n') || texts.startsWith('#') || texts.startsWith(mark) ? text : before + mark + texts + mark + after;
 }
 
 /** One line of words. */

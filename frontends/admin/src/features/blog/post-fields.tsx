@@ -5,7 +5,7 @@ import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
 import { useRef } from 'react';
 import contentStyles from '../content/content.module.css';
-import { useFieldWords } from '../content/use-field-words';
+import { useFieldLabels } from '../content/use-field-labels';
 import { ImageField } from '../images/image-field';
 import { blogLimits, type BlogValues } from './blog-values';
 import { ContentField } from './content-field';
@@ -20,7 +20,7 @@ interface PostFieldsProps {
 export function PostFields({ form, post }: PostFieldsProps) {
   const { t } = useTranslation('admin-blog');
   const { t: common } = useTranslation('admin-content');
-  const wordsOf = useFieldWords();
+  const wordsOf = useFieldLabels();
   const errorOf = (field: keyof BlogValues & string) => wordsOf(form.errors[field], blogLimits[field]);
   const proposed = useRef('');
 

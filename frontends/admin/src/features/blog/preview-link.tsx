@@ -1,5 +1,5 @@
 import { useCreateAdminBlogPreviewLinkMutation } from '@leap/contracts/admin';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextField, TextLink } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -12,7 +12,7 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
   const { t } = useTranslation('admin-blog');
   const { time } = useTime();
   const toast = useToast();
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const [make, { data, isLoading }] = useCreateAdminBlogPreviewLinkMutation();
   const [isOpen, setIsOpen] = useState(false);
 

@@ -1,7 +1,7 @@
-import { useCancelAdminBookingMutation, useNoteAdminBookingOutcomeMutation, useResendAdminBookingLetterMutation, type AdminBookingDto } from '@leap/contracts/admin';
+import { useCancelAdminBookingMutation, useNoteAdminBookingOutcomeMutation, useResendAdminBookingEmailMutation, type AdminBookingDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
-import { ActButton } from '../record/act-button';
-import { CallAct } from './call-act';
+import { ActionButton } from '../record/action-button';
+import { CallAction } from './call-action';
 import { MoveBooking } from './move-booking';
 
 interface BookingActionsProps {
@@ -16,7 +16,7 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
   const { t } = useTranslation('admin-bookings');
   const [cancel] = useCancelAdminBookingMutation();
   const [note] = useNoteAdminBookingOutcomeMutation();
-  const [resend] = useResendAdminBookingLetterMutation();
+  const [resend] = useResendAdminBookingEmailMutation();
   const { id, firstName: name, email, isChangeable, hasBegun, bookingStatus } = booking;
   const outcome = (value: 'completed' | 'no_show') => (version: string) => note({ id, noteBookingOutcomeDto: { outcome: value, version } });
   const seen = { booking, onStale };
@@ -24,7 +24,7 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
     <div className="ui-actions">
       {isChangeable && <MoveBooking {...seen} stale={stale} />}
       {isChangeable && (
-        <CallAct
+        <CallAction
           {...seen}
           label={t('actions.cancel')}
           done={t('actions.cancelled')}
@@ -33,15 +33,15 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
         />
       )}
       {isChangeable && (
-        <ActButton
+        <ActionButton
           label={t('actions.resend')}
           done={t('actions.resent')}
           call={() => resend(id)}
           confirm={{ title: t('actions.resendTitle', { name }), text: t('actions.resendText', { email }), action: t('actions.resendAction') }}
         />
       )}
-      {hasBegun && bookingStatus !== 'no_show' && <CallAct {...seen} label={t('actions.missed')} done={t('actions.missedDone')} call={outcome('no_show')} />}
-      {hasBegun && bookingStatus !== 'completed' && <CallAct {...seen} label={t('actions.held')} done={t('actions.heldDone')} call={outcome('completed')} />}
+      {hasBegun && bookingStatus !== 'no_show' && <CallAction {...seen} label={t('actions.missed')} done={t('actions.missedDone')} call={outcome('no_show')} />}
+      {hasBegun && bookingStatus !== 'completed' && <CallAction {...seen} label={t('actions.held')} done={t('actions.heldDone')} call={outcome('completed')} />}
     </div>
   );
 }

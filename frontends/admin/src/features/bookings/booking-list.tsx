@@ -7,7 +7,7 @@ import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
-import { useBookingWords } from './use-booking-words';
+import { useBookingLabels } from './use-booking-labels';
 import { useBulkActions } from './use-bulk-actions';
 
 const keys = ['q', 'status', 'language', 'from', 'to', 'memberId'] as const;
@@ -15,7 +15,7 @@ const keys = ['q', 'status', 'language', 'from', 'to', 'memberId'] as const;
 /** All calls, the one that begins last first. */
 export function BookingList() {
   const { t } = useTranslation('admin-bookings');
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   const list = useListFilters(keys);
   const pages = useAdminBookingPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const bulk = useBulkActions(pages.data?.pages.flatMap(({ items }) => items) ?? []);
@@ -23,13 +23,13 @@ export function BookingList() {
 
   const columns: Column<AdminBookingRowDto>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
-    { key: 'startsAt', header: t('columns.startsAt'), cell: ({ startsAt }) => <time dateTime={startsAt}>{words.timeOf(startsAt)}</time> },
-    { key: 'status', header: t('columns.status'), cell: ({ bookingStatus }) => <Tag>{words.statusOf(bookingStatus)}</Tag> },
+    { key: 'startsAt', header: t('columns.startsAt'), cell: ({ startsAt }) => <time dateTime={startsAt}>{texts.timeOf(startsAt)}</time> },
+    { key: 'status', header: t('columns.status'), cell: ({ bookingStatus }) => <Tag>{texts.statusOf(bookingStatus)}</Tag> },
     { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
     { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone },
     { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timezone },
-    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => words.languageOf(language) },
-    { key: 'createdAt', header: t('columns.createdAt'), isDefault: false, cell: ({ createdAt }) => <time dateTime={createdAt}>{words.timeOf(createdAt)}</time> },
+    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => texts.languageOf(language) },
+    { key: 'createdAt', header: t('columns.createdAt'), isDefault: false, cell: ({ createdAt }) => <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time> },
   ];
 
   const { memberId } = list.filters;
@@ -45,7 +45,7 @@ export function BookingList() {
         caption={t('title')}
         columns={columns}
         pages={pages}
-        nameOf={(row) => t('row', { name: nameOf(row), when: words.timeOf(row.startsAt) })}
+        nameOf={(row) => t('row', { name: nameOf(row), when: texts.timeOf(row.startsAt) })}
         rowLink={({ id }) => paths.booking(id)}
         bulk={bulk}
         isFiltered={list.isFiltered}
@@ -54,8 +54,8 @@ export function BookingList() {
         filters={
           <Filters list={list}>
             <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
-            <FilterSelect list={list} name="status" label={t('filters.status')} options={bookingStatuses.map((value) => ({ value, label: words.statusOf(value) }))} />
-            <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: words.languageOf(value) }))} />
+            <FilterSelect list={list} name="status" label={t('filters.status')} options={bookingStatuses.map((value) => ({ value, label: texts.statusOf(value) }))} />
+            <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: texts.languageOf(value) }))} />
             <FilterDate list={list} name="from" label={t('filters.from')} />
             <FilterDate list={list} name="to" label={t('filters.to')} />
           </Filters>

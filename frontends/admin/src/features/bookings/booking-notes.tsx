@@ -37,7 +37,7 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
     done: t('notes.saved'),
   });
 
-  // The call was moved or its letter sent, and nobody wrote: the words in the form are still about the notes that stand.
+  // The call was moved or its email sent, and nobody wrote: the words in the form are still about the notes that stand.
   const seen = useRef(booking);
   const keepUp = useEffectEvent((next: AdminBookingDto) => {
     const { updatedAt, practiceNotes } = seen.current;

@@ -18,7 +18,7 @@ const first = '2026-03-01T10:00:00.000Z';
 const second = '2026-03-01T11:00:00.000Z';
 const call = {
   id: 'b1', createdAt: first, updatedAt: first, startsAt: '2026-11-24T18:00:00.000Z', endsAt: '2026-11-24T19:00:00.000Z', firstName: 'Zoë', lastName: 'Caller', email: 'zoe@example.com',
-  timezone: 'America/Los_Angeles', language: 'en', bookingStatus: 'confirmed', meetingType: 'inner_circle_consultation', isChangeable: true, hasBegun: false, changesCount: 0, isVisitorTold: true, isCalendarCurrent: true,
+  timezone: 'America/Los_Angeles', language: 'en', bookingStatus: 'confirmed', meetingType: 'inner_circle_consultation', isChangeable: true, hasBegun: false, changesCount: 0, isVisitorNotified: true, isCalendarCurrent: true,
 };
 const slot = (hour: number, available = true) => ({ time: `${hour}:00 AM - ${hour + 1}:00 AM`, startsAt: `2026-11-25T${hour + 8}:00:00.000Z`, endsAt: `2026-11-25T${hour + 9}:00:00.000Z`, available });
 
@@ -151,8 +151,8 @@ describe('a call that was changed meanwhile', () => {
     expect(await dialog.findByText(/It now begins/)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLSelectElement>(/^Time/).value).toBe(slot(11).time);
     await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
-    const wish = { selectedDate: '2026-11-25', selectedTime: slot(11).time };
-    await waitFor(() => expect(page.sent(move)).toEqual([{ ...wish, version: first }, { ...wish, version: second }]));
+    const requestedSlot = { selectedDate: '2026-11-25', selectedTime: slot(11).time };
+    await waitFor(() => expect(page.sent(move)).toEqual([{ ...requestedSlot, version: first }, { ...requestedSlot, version: second }]));
   });
 });
 
@@ -199,16 +199,16 @@ describe('moving a call', () => {
   });
 });
 
-describe('the letter', () => {
-  const resend = 'POST /api/admin/bookings/b1/resend-letter';
+describe('the email', () => {
+  const resend = 'POST /api/admin/bookings/b1/resend-email';
 
   it('is sent again after a question that names the address', async () => {
-    const page = open({ [resend]: () => ({ status: 200, body: { ...call, isVisitorTold: false } }) });
-    await press('Send the letter again…');
+    const page = open({ [resend]: () => ({ status: 200, body: { ...call, isVisitorNotified: false } }) });
+    await press('Send the email again…');
     expect(within(await screen.findByRole('dialog')).getByText(/zoe@example\.com gets the letter/)).toBeTruthy();
     expect(page.sent(resend)).toEqual([]);
-    await confirm('Send the letter');
-    await waitFor(() => expect(page.toast()?.title).toBe('The letter is on its way'));
+    await confirm('Send the email');
+    await waitFor(() => expect(page.toast()?.title).toBe('The email is on its way'));
     expect(page.sent(resend)).toHaveLength(1);
   });
 
@@ -216,7 +216,7 @@ describe('the letter', () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     open();
     await notes();
-    expect(screen.queryByRole('button', { name: 'Send the letter again…' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send the email again…' })).toBeNull();
   });
 });
 

@@ -12,7 +12,7 @@ import { BookingNotes } from './booking-notes';
 import { CallFacts, VisitorFacts } from './booking-parts';
 import { bookingsTexts } from './bookings-texts';
 import { StaleNotice } from './stale-notice';
-import { useBookingWords } from './use-booking-words';
+import { useBookingLabels } from './use-booking-labels';
 
 export const texts = bookingsTexts;
 
@@ -33,7 +33,7 @@ export function Page() {
 
 function Booking({ id }: { id: string }) {
   const { t } = useTranslation('admin-bookings');
-  const words = useBookingWords();
+  const copy = useBookingLabels();
   const [stale, setStale] = useState<string>();
   const answer = useGetAdminBookingQuery(id, { refetchOnMountOrArgChange: true });
   return (
@@ -44,7 +44,7 @@ function Booking({ id }: { id: string }) {
       back={{ to: paths.bookings, label: t('back') }}
       intro={({ startsAt, bookingStatus }) => (
         <>
-          <Tag>{words.statusOf(bookingStatus)}</Tag> <time dateTime={startsAt}>{words.timeOf(startsAt)}</time>
+          <Tag>{copy.statusOf(bookingStatus)}</Tag> <time dateTime={startsAt}>{copy.timeOf(startsAt)}</time>
         </>
       )}
       actions={(booking) => <BookingActions booking={booking} stale={stale} onStale={setStale} />}

@@ -5,7 +5,7 @@ import { Button, LoadingRegion, Skeleton, Tag, TextLink, cx } from '@leap/ui';
 import { paths } from '../../paths';
 import { ListFailure } from '../table/list-failure';
 import styles from './bookings.module.css';
-import { useBookingWords } from './use-booking-words';
+import { useBookingLabels } from './use-booking-labels';
 
 /** The day this many days after another; both as `2026-11-24`. */
 function daysAfter(day: string, days: number): string {
@@ -24,7 +24,7 @@ function mondayOf(day: string | undefined): string {
 /** A week of the practice's calendar, Monday to Sunday: what is booked, free and blocked. */
 export function BookingWeek() {
   const { t } = useTranslation('admin-bookings');
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day') ?? undefined;
   // Only the week that is asked for: another one under its name would be believed.
@@ -37,7 +37,7 @@ export function BookingWeek() {
     <section className={styles.week} aria-labelledby="week-title" aria-busy={isFetching}>
       <div className={styles.weekHead}>
         <h2 id="week-title" className="ui-h3" aria-live="polite">
-          {t('week.title', { from: words.dayOf(first), to: words.dayOf(daysAfter(first, 6)) })}
+          {t('week.title', { from: texts.dayOf(first), to: texts.dayOf(daysAfter(first, 6)) })}
         </h2>
         <p className="ui-actions">
           <Button variant="secondary" size="small" onClick={() => show(daysAfter(first, -7))}>
@@ -76,7 +76,7 @@ function stateOf({ available }: AdminBookingSlotDto): 'free' | 'busy' | 'open' {
 
 function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminBookingDayDto; today: string }) {
   const { t } = useTranslation('admin-bookings');
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   const isToday = date === today;
   // Times can be booked from tomorrow on.
   const coming = date > today ? slots : [];
@@ -88,7 +88,7 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
   return (
     <li className={cx(styles.day, isToday && styles.isToday)}>
       <h3 className={styles.dayName}>
-        <time dateTime={date}>{words.dayOf(date)}</time> {isToday && <Tag tone="sage">{t('week.isToday')}</Tag>} {isBlocked && <Tag tone="clay">{t('week.blocked')}</Tag>}
+        <time dateTime={date}>{texts.dayOf(date)}</time> {isToday && <Tag tone="sage">{t('week.isToday')}</Tag>} {isBlocked && <Tag tone="clay">{t('week.blocked')}</Tag>}
       </h3>
       {lines.length === 0 ? (
         <p className="ui-soft ui-small">{t('week.closed')}</p>
@@ -96,10 +96,10 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
         <ul className={styles.lines}>
           {lines.map(({ at, booking, state }) => (
             <li key={at} className={cx(styles.line, booking && styles.isBooked)}>
-              <time dateTime={at}>{words.hourOf(at)}</time>
+              <time dateTime={at}>{texts.hourOf(at)}</time>
               {booking ? (
                 <span>
-                  <TextLink to={paths.booking(booking.id)}>{`${booking.firstName} ${booking.lastName}`}</TextLink> <span className="ui-soft ui-small">{words.statusOf(booking.bookingStatus)}</span>
+                  <TextLink to={paths.booking(booking.id)}>{`${booking.firstName} ${booking.lastName}`}</TextLink> <span className="ui-soft ui-small">{texts.statusOf(booking.bookingStatus)}</span>
                 </span>
               ) : (
                 <span className="ui-soft">{t(`week.${state}`)}</span>

@@ -68,10 +68,10 @@ describe('the week', () => {
   it.each([
     ['en', ['Free', 'Busy in Google Calendar', 'Open']],
     ['es', ['Libre', 'Ocupado en Google Calendar', 'Abierto']],
-  ] as const)('calls free what visitors can book, and nothing else (%s)', async (language, words) => {
+  ] as const)('calls free what visitors can book, and nothing else (%s)', async (language, copy) => {
     open('/admin/bookings?day=2026-11-16', { 'GET /api/admin/bookings/week': ({ search }) => ({ status: 200, body: weeks(search.get('day')) }) }, language);
-    const day = (await screen.findByText(words[0])).closest('ul') as HTMLElement;
-    expect(within(day).getAllByRole('listitem').map((line) => line.lastElementChild?.textContent)).toEqual(words);
+    const day = (await screen.findByText(copy[0])).closest('ul') as HTMLElement;
+    expect(within(day).getAllByRole('listitem').map((line) => line.lastElementChild?.textContent)).toEqual(copy);
   });
 });
 
@@ -85,7 +85,7 @@ describe('several calls of the list', () => {
   };
 
   it.each([
-    ['en', 'Bookings', 'Cancel the calls', 'Cancel 2 calls?', 'Everyone who booked one of them gets a letter about it, and the times are free again.', 'Cancel 2 calls', 'This call was changed meanwhile. Look at how it stands now, then try again.'],
+    ['en', 'Bookings', 'Cancel the calls', 'Cancel 2 calls?', 'Everyone who booked one of them gets a email about it, and the times are free again.', 'Cancel 2 calls', 'This call was changed meanwhile. Look at how it stands now, then try again.'],
     ['es', 'Llamadas', 'Cancelar las llamadas', '¿Cancelar 2 llamadas?', 'Todas las personas que las agendaron reciben una carta y las horas quedan libres.', 'Cancelar 2 llamadas', 'Esta llamada cambió mientras tanto. Mira cómo está ahora e inténtalo de nuevo.'],
   ] as const)('are cancelled as they were seen, after a question, and what could not be done is named (%s)', async (language, caption, label, title, text, action, why) => {
     const page = open('/admin/bookings?view=list', { ...routes, 'POST /api/admin/bookings/bulk-cancel': () => ({ status: 200, body: { done: ['1'], failed: [{ id: '2', code: 'edit_conflict' }] } }) }, language);

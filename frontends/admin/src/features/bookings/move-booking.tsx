@@ -1,5 +1,5 @@
 import { isApiError, useListCalendarAvailabilityQuery, useMoveAdminBookingMutation, type AdminBookingDto, type CalendarDayDto } from '@leap/contracts/admin';
-import { useFailureWords, useForm } from '@leap/forms';
+import { useFailureLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { ListFailure } from '../table/list-failure';
 import styles from './bookings.module.css';
 import { StaleNotice } from './stale-notice';
-import { useBookingWords } from './use-booking-words';
-import { useCallAct } from './use-call-act';
+import { useBookingLabels } from './use-booking-labels';
+import { useCallAction } from './use-call-action';
 
 interface MoveBookingProps {
   booking: AdminBookingDto;
@@ -16,7 +16,7 @@ interface MoveBookingProps {
   onStale(version: string | undefined): void;
 }
 
-interface Wish {
+interface RequestedSlot {
   selectedDate: string;
   selectedTime: string;
 }
@@ -57,36 +57,36 @@ function MoveDialog({ close, ...seen }: MoveBookingProps & { close(): void }) {
   return (
     <>
       {failure}
-      <MoveForm {...seen} days={days} askAnew={() => void refetch()} close={close} />
+      <MoveForm {...seen} days={days} refetch={() => void refetch()} close={close} />
     </>
   );
 }
 
-function MoveForm({ booking, stale, onStale, days, askAnew, close }: MoveBookingProps & { days: readonly CalendarDayDto[]; askAnew(): void; close(): void }) {
+function MoveForm({ booking, stale, onStale, days, refetch, close }: MoveBookingProps & { days: readonly CalendarDayDto[]; refetch(): void; close(): void }) {
   const { t } = useTranslation('admin-bookings');
-  const words = useBookingWords();
-  const wordsOf = useFailureWords();
+  const texts = useBookingLabels();
+  const wordsOf = useFailureLabels();
   const [move] = useMoveAdminBookingMutation();
   const { id, updatedAt: version } = booking;
-  const { act, isBusy } = useCallAct({ version, onStale });
-  const isOffered = ({ selectedDate, selectedTime }: Wish) => openSlots(days, selectedDate).some(({ time }) => time === selectedTime);
+  const { runAction, isBusy } = useCallAction({ version, onStale });
+  const isOffered = ({ selectedDate, selectedTime }: RequestedSlot) => openSlots(days, selectedDate).some(({ time }) => time === selectedTime);
   const form = useForm({
     initial: () => ({ selectedDate: '', selectedTime: '' }),
-    validate: (wish) => ({
-      ...(openSlots(days, wish.selectedDate).length > 0 ? {} : { selectedDate: t('actions.dayMissing') }),
-      ...(isOffered(wish) ? {} : { selectedTime: t('actions.timeMissing') }),
+    validate: (requestedSlot) => ({
+      ...(openSlots(days, requestedSlot.selectedDate).length > 0 ? {} : { selectedDate: t('actions.dayMissing') }),
+      ...(isOffered(requestedSlot) ? {} : { selectedTime: t('actions.timeMissing') }),
     }),
   });
   const open = days.filter(({ date }) => openSlots(days, date).length > 0);
   const { selectedDate, selectedTime } = form.values;
 
-  async function send(wish: Wish): Promise<void> {
-    const outcome = await act(() => move({ id, moveAdminBookingDto: { ...wish, version } }), { done: t('actions.moved'), isTold: namesFields });
+  async function send(requestedSlot: RequestedSlot): Promise<void> {
+    const outcome = await runAction(() => move({ id, moveAdminBookingDto: { ...requestedSlot, version } }), { done: t('actions.moved'), isNotified: namesFields });
     if (outcome.isDone) return close();
     if (!isApiError(outcome.error) || !namesFields(outcome.error)) return;
-    askAnew();
-    const said = wordsOf(outcome.error, t('actions.timeMissing'));
-    form.showErrors(Object.fromEntries((outcome.error.fieldErrors ?? []).map(({ field }) => [field, said])));
+    refetch();
+    const submitted = wordsOf(outcome.error, t('actions.timeMissing'));
+    form.showErrors(Object.fromEntries((outcome.error.fieldErrors ?? []).map(({ field }) => [field, submitted])));
   }
 
   return (
@@ -97,7 +97,7 @@ function MoveForm({ booking, stale, onStale, days, askAnew, close }: MoveBooking
         label={t('actions.day')}
         required
         placeholder={t('actions.chooseDay')}
-        options={open.map(({ date }) => ({ value: date, label: words.dayOf(date) }))}
+        options={open.map(({ date }) => ({ value: date, label: texts.dayOf(date) }))}
         error={form.errors.selectedDate}
         {...form.field('selectedDate')}
         value={open.some(({ date }) => date === selectedDate) ? selectedDate : ''}
@@ -106,7 +106,7 @@ function MoveForm({ booking, stale, onStale, days, askAnew, close }: MoveBooking
         label={t('actions.time')}
         required
         placeholder={t('actions.chooseTime')}
-        options={openSlots(days, selectedDate).map(({ time, startsAt }) => ({ value: time, label: words.hourOf(startsAt) }))}
+        options={openSlots(days, selectedDate).map(({ time, startsAt }) => ({ value: time, label: texts.hourOf(startsAt) }))}
         error={form.errors.selectedTime}
         {...form.field('selectedTime')}
         value={isOffered(form.values) ? selectedTime : ''}

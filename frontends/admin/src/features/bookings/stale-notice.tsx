@@ -1,18 +1,18 @@
 import type { AdminBookingDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
-import { useBookingWords } from './use-booking-words';
+import { useBookingLabels } from './use-booking-labels';
 
 /** Says that a call was changed between the look and the act, and how it stands now, as soon as that is known. */
 export function StaleNotice({ booking, stale }: { booking: AdminBookingDto; stale: string | undefined }) {
   const { t } = useTranslation('admin-bookings');
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   if (stale === undefined) return null;
   const { startsAt, bookingStatus, updatedAt } = booking;
   return (
     <Callout role="alert" tone="warning" title={t('stale.title')}>
       <p>{t('stale.text')}</p>
-      {updatedAt !== stale && <p>{t('stale.now', { when: words.timeOf(startsAt), state: words.statusOf(bookingStatus) })}</p>}
+      {updatedAt !== stale && <p>{t('stale.now', { when: texts.timeOf(startsAt), state: texts.statusOf(bookingStatus) })}</p>}
     </Callout>
   );
 }

@@ -10,9 +10,9 @@ import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Skeleton, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
-import { useBookingWords } from '../bookings/use-booking-words';
-import { ActButton } from '../record/act-button';
-import { useAct } from '../record/use-act';
+import { useBookingLabels } from '../bookings/use-booking-labels';
+import { ActionButton } from '../record/action-button';
+import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
 import styles from './calendar-hours.module.css';
 
@@ -22,7 +22,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Days on which nobody can book: block one, see which calls stay, open it again. */
 export function BlockedDays() {
   const { t } = useTranslation('admin-calendar-hours');
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   const blocked = useListAdminBlockedDaysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [unblock] = useUnblockAdminCalendarDayMutation();
   return (
@@ -39,10 +39,10 @@ export function BlockedDays() {
             {blocked.data.map(({ day, note, calls }) => (
               <li key={day} className={styles.row}>
                 <strong>
-                  <time dateTime={day}>{words.dayOf(day)}</time>
+                  <time dateTime={day}>{texts.dayOf(day)}</time>
                 </strong>
                 <span>{note}</span>
-                <ActButton label={t('blocked.open')} done={t('blocked.opened')} call={() => unblock(day)} />
+                <ActionButton label={t('blocked.open')} done={t('blocked.opened')} call={() => unblock(day)} />
                 {calls.length > 0 && (
                   <div className={styles.wide}>
                     <p>{t('blocked.callsStay')}</p>
@@ -65,14 +65,14 @@ export function BlockedDays() {
 function BlockForm() {
   const { t } = useTranslation('admin-calendar-hours');
   const [block] = useBlockAdminCalendarDayMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const form = useForm({ initial: () => ({ day: '', note: '' }), validate: ({ day }) => (DAY.test(day) ? {} : { day: t('blocked.dayMissing') }) });
   const { day } = form.values;
   const preview = usePreviewAdminBlockedDayQuery(day, { skip: !DAY.test(day), refetchOnMountOrArgChange: true });
   const calls = preview.currentData?.calls ?? [];
 
   async function send({ note }: { day: string; note: string }): Promise<void> {
-    const outcome = await act(() => block({ day, note }), { done: t('blocked.done'), isTold: (error) => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0 });
+    const outcome = await runAction(() => block({ day, note }), { done: t('blocked.done'), isNotified: (error) => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0 });
     if (outcome.isDone) form.reset({ day: '', note: '' });
     else if (isApiError(outcome.error) && (outcome.error.fieldErrors?.length ?? 0) > 0) form.showErrors({ day: t('blocked.dayPast') });
   }
@@ -97,12 +97,12 @@ function BlockForm() {
 }
 
 function Calls({ calls }: { calls: BlockedDayCallDto[] }) {
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   return (
     <ul>
       {calls.map(({ id, startsAt, name }) => (
         <li key={id}>
-          <TextLink to={paths.booking(id)}>{`${words.hourOf(startsAt)} · ${name}`}</TextLink>
+          <TextLink to={paths.booking(id)}>{`${texts.hourOf(startsAt)} · ${name}`}</TextLink>
         </li>
       ))}
     </ul>

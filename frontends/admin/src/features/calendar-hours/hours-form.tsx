@@ -3,8 +3,8 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Tag } from '@leap/ui';
 import { useState, type FormEvent } from 'react';
-import { ActButton } from '../record/act-button';
-import { useAct } from '../record/use-act';
+import { ActionButton } from '../record/action-button';
+import { useAction } from '../record/use-action';
 import styles from './calendar-hours.module.css';
 
 interface Answer {
@@ -33,7 +33,7 @@ const fullHours = Array.from({ length: LAST_HOUR - FIRST_HOUR + 1 }, (_unused, i
 export function HoursForm({ name, startMinutes, isChanged, save, reset, refetch }: HoursFormProps) {
   const { t } = useTranslation('admin-calendar-hours');
   const language = useLanguage();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [chosen, setChosen] = useState<readonly number[]>(startMinutes);
   const offered = [...new Set([...fullHours, ...startMinutes])].toSorted((one, other) => one - other);
   const clock = (minutes: number) => formatDate(new Date(minutes * 60_000), language, 'time');
@@ -41,7 +41,7 @@ export function HoursForm({ name, startMinutes, isChanged, save, reset, refetch 
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const outcome = await act(() => save([...chosen]), { done: t('hours.saved'), failed: t('hours.overlap') });
+    const outcome = await runAction(() => save([...chosen]), { done: t('hours.saved'), failed: t('hours.overlap') });
     if (!outcome.isDone && isApiError(outcome.error) && outcome.error.code === 'edit_conflict') refetch();
   }
 
@@ -62,7 +62,7 @@ export function HoursForm({ name, startMinutes, isChanged, save, reset, refetch 
         <Button type="submit" variant="secondary" size="small" busy={isBusy} busyLabel={t('hours.saving')} aria-label={`${t('hours.save')}: ${name}`}>
           {t('hours.save')}
         </Button>
-        {isChanged && reset && <ActButton variant="quiet" label={t('hours.reset')} done={t('hours.resetDone')} call={reset} />}
+        {isChanged && reset && <ActionButton variant="quiet" label={t('hours.reset')} done={t('hours.resetDone')} call={reset} />}
       </div>
     </form>
   );

@@ -4,7 +4,7 @@ import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, TextField } from '@leap/ui';
 import { useState } from 'react';
-import { useBookingWords } from '../bookings/use-booking-words';
+import { useBookingLabels } from '../bookings/use-booking-labels';
 import { ListFailure } from '../table/list-failure';
 import styles from './calendar-hours.module.css';
 import { HoursForm } from './hours-form';
@@ -17,7 +17,7 @@ const isBookable = (day: string): boolean => day >= bookingDateOf(new Date()) &&
 /** The hours of each weekday, and of single days. */
 export function Hours() {
   const { t } = useTranslation('admin-calendar-hours');
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   const hours = useGetAdminCalendarHoursQuery(undefined, { refetchOnMountOrArgChange: true });
   const [changeWeekday] = useChangeWeekdayHoursMutation();
   const [resetWeekday] = useResetWeekdayHoursMutation();
@@ -62,11 +62,11 @@ export function Hours() {
         </h2>
         <p className="ui-soft">{t('days.text')}</p>
         <ChooseDay onChoose={setAdded} />
-        {isNew && <HoursForm key={added} name={words.dayOf(added)} startMinutes={usualOf(added)} isChanged={false} save={(starts) => changeDay({ day: added, changeCalendarHoursDto: { startMinutes: starts } })} refetch={refetch} />}
+        {isNew && <HoursForm key={added} name={texts.dayOf(added)} startMinutes={usualOf(added)} isChanged={false} save={(starts) => changeDay({ day: added, changeCalendarHoursDto: { startMinutes: starts } })} refetch={refetch} />}
         {days.map(({ day, startMinutes, updatedAt }) => (
           <HoursForm
             key={`${day}-${updatedAt}`}
-            name={words.dayOf(day)}
+            name={texts.dayOf(day)}
             startMinutes={startMinutes}
             isChanged
             save={(starts) => changeDay({ day, changeCalendarHoursDto: { startMinutes: starts, version: updatedAt } })}

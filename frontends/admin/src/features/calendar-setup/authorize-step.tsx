@@ -1,5 +1,5 @@
 import { api, useGetCalendarConnectionQuery } from '@leap/contracts/admin';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation, type AppDispatch } from '@leap/platform';
 import { Button, Callout, TextLink } from '@leap/ui';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ export function AuthorizeStep() {
   const { t } = useTranslation('admin-calendar');
   const dispatch: AppDispatch = useDispatch();
   const toast = useToast();
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const { data: connection } = useGetCalendarConnectionQuery(undefined);
   const [state, setState] = useState<State>({ name: 'idle' });
 

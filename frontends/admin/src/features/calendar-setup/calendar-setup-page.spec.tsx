@@ -6,7 +6,7 @@ import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import adminEs from '../../locales/es.json' with { type: 'json' };
 import { Page } from './calendar-setup-page';
-import { keptCode } from './kept-code';
+import { storedCode } from './stored-code';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
@@ -73,9 +73,9 @@ describe('step 1', () => {
   it.each([
     ['en', /404 appears after authorization, the code is in the URL after code=/],
     ['es', /error 404, el código está en la dirección después de code=/],
-  ] as const)('says where the code is when the way back ends in a 404 (%s)', async (language, words) => {
+  ] as const)('says where the code is when the way back ends in a 404 (%s)', async (language, copy) => {
     open({}, { language });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
   });
 
   it('says when no address came, why, and closes the tab', async () => {
@@ -128,18 +128,18 @@ describe('step 2', () => {
 
   it('has the code that the callback page carried here, and sends its state with it', async () => {
     const user = userEvent.setup();
-    keptCode.keep({ code: '4/brought', state: 'st' });
+    storedCode.keep({ code: '4/brought', state: 'st' });
     const { calls } = open();
     expect((await box()).value).toBe('4/brought');
     await user.click(connect());
     await screen.findByRole('region', { name: 'Setup Complete!' });
     expect(sent(calls)).toEqual([{ code: '4/brought', state: 'st', language: 'en' }]);
-    expect(keptCode.read()).toEqual({});
+    expect(storedCode.read()).toEqual({});
   });
 
   it('leaves the state out for a code that was typed over', async () => {
     const user = userEvent.setup();
-    keptCode.keep({ code: '4/brought', state: 'st' });
+    storedCode.keep({ code: '4/brought', state: 'st' });
     const { calls } = open();
     await user.clear(await box());
     await user.type(await box(), 'other');
@@ -162,13 +162,13 @@ describe('step 2', () => {
   it.each([
     ['the server’s message', { success: false, outcome: 'code_refused', message: '<b>Google</b> did not accept this code.' }, '<b>Google</b> did not accept this code.'],
     ['words of its own', { success: false, outcome: 'code_refused', message: '' }, 'Failed to connect calendar'],
-  ])('says %s when the code is refused, and keeps what was typed', async (_name, body, words) => {
+  ])('says %s when the code is refused, and keeps what was typed', async (_name, body, copy) => {
     const user = userEvent.setup();
     const { toast } = open({ 'POST /api/calendar/auth/callback': () => ({ status: 200, body }) });
     const input = await box();
     await user.type(input, 'wrong{Enter}');
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: words, variant: 'destructive' }));
-    expect(screen.getByText(words)).toBeTruthy();
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: copy, variant: 'destructive' }));
+    expect(screen.getByText(copy)).toBeTruthy();
     expect([input.value, document.activeElement === input]).toEqual(['wrong', true]);
   });
 
@@ -189,10 +189,10 @@ describe('the connection', () => {
     ['connected', connected, 'Connected', /^Since Nov 20, 2026/],
     ['ended', { status: 'needs_setup', endedAt: '2026-11-20T10:00:00.000Z', redirectUri }, 'Needs Setup', /^Google ended the last connection on Nov 20, 2026/],
     ['off', { status: 'off', redirectUri }, 'Off', /GOOGLE_CLIENT_ID/],
-  ])('says when it is %s', async (_name, body, word, words) => {
+  ])('says when it is %s', async (_name, body, word, copy) => {
     open({ 'GET /api/admin/calendar/connection': () => ({ status: 200, body }) });
     expect(await screen.findByText(word)).toBeTruthy();
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(copy)).toBeTruthy();
   });
 
   it('says when it cannot be read, and asks again', async () => {

@@ -1,19 +1,19 @@
 import { api } from '@leap/contracts/admin';
 import type { CalendarTokensDto } from '@leap/contracts/admin';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useToast, useTranslation, type AppDispatch } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import styles from './calendar-setup.module.css';
-import { keptCode } from './kept-code';
+import { storedCode } from './stored-code';
 
 /** Step 2: Google's code for a connection. A code that comes from the callback page is there already, with its `state`. */
 export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto): void }) {
   const { t } = useTranslation('admin-calendar');
   const language = useLanguage();
   const toast = useToast();
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const dispatch: AppDispatch = useDispatch();
   const [isBusy, setIsBusy] = useState(false);
   const [brought, setBrought] = useState<Record<string, string>>({});
@@ -24,14 +24,14 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
 
   // After the first view, which the server may have drawn: it has no storage.
   useEffect(() => {
-    const kept = keptCode.read();
-    setBrought(kept);
-    setCode(kept['code'] ?? '');
+    const stored = storedCode.read();
+    setBrought(stored);
+    setCode(stored['code'] ?? '');
   }, []);
 
-  function refuse(reason: string, said = reason) {
+  function refuse(reason: string, submitted = reason) {
     setProblem(reason);
-    toast({ title: t('error'), description: said, variant: 'destructive' });
+    toast({ title: t('error'), description: submitted, variant: 'destructive' });
     form.current?.querySelector('input')?.focus();
   }
 
@@ -46,7 +46,7 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
     setIsBusy(false);
     if (!data) return refuse(wordsOf(error, t('step2.failed')), t('step2.failed'));
     if (!data.success || !data.tokens) return refuse(data.message || t('step2.refused'));
-    keptCode.drop();
+    storedCode.drop();
     setCode('');
     toast({ title: t('success'), description: t('connected') });
     onConnect(data.tokens);

@@ -1,6 +1,6 @@
 import { useDisconnectCalendarMutation, useGetCalendarConnectionQuery } from '@leap/contracts/admin';
 import type { CalendarConnectionStateDto } from '@leap/contracts/admin';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -10,7 +10,7 @@ import styles from './calendar-setup.module.css';
 /** How the calendar is connected, read anew when one comes back from Google's tab. */
 export function ConnectionState() {
   const { t } = useTranslation('admin-calendar');
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const title = useRef<HTMLHeadingElement>(null);
   const { data, error, isFetching, refetch } = useGetCalendarConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
 
@@ -66,7 +66,7 @@ function Known({ connection: { status, source, connectedAt, endedAt }, onDisconn
 function Disconnect({ onDone }: { onDone(): void }) {
   const { t } = useTranslation('admin-calendar');
   const toast = useToast();
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const [disconnect, { isLoading }] = useDisconnectCalendarMutation();
   const [isAsked, setIsAsked] = useState<boolean>();
   const begin = useRef<HTMLButtonElement>(null);

@@ -73,9 +73,9 @@ describe('what Google returned with', () => {
   it.each([
     ['en', 'No authorization code found in URL'],
     ['es', 'No hay un código de autorización en la dirección'],
-  ] as const)('says when there is neither (%s)', async (language, words) => {
+  ] as const)('says when there is neither (%s)', async (language, copy) => {
     open('?code=&state=x', { language });
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
   });
 
   it('keeps the code through a log-in, out of the address', async () => {

@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { calendarTexts } from './calendar-texts';
 import styles from './calendar-setup.module.css';
-import { keptCode } from './kept-code';
+import { storedCode } from './stored-code';
 import { useCopy } from './use-copy';
 
 export const texts = calendarTexts;
@@ -23,7 +23,7 @@ export function Page() {
   const [search] = useSearchParams();
   const code = search.get('code') ?? '';
   const error = search.get('error') ?? '';
-  const keep = () => keptCode.keep({ code, state: search.get('state') ?? '' });
+  const keep = () => storedCode.keep({ code, state: search.get('state') ?? '' });
   return (
     <AdminLayout hasOwnTitle section="calendar-setup" next={paths.calendarSetup} title={t('callback.processing')} waiting={t('callback.processing')} onLogIn={code && !error ? keep : undefined}>
       {code && !error ? <Succeeded code={code} onComplete={keep} /> : <Failed error={error} />}

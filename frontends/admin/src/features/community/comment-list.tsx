@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { csvAddress } from '../table/use-list-filters';
-import { WordsList } from './words-list';
+import { TextList } from './text-list';
 
 /** Comments of the community, each with the way to its post. */
 export function CommentList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility'>; bar: ReactNode }) {
@@ -12,7 +12,7 @@ export function CommentList({ filters, bar }: { filters: AdminFilters<'q' | 'vis
   const [hide] = useBulkHideAdminMemberPostCommentsMutation();
   const [show] = useBulkShowAdminMemberPostCommentsMutation();
   return (
-    <WordsList
+    <TextList
       kind="comments"
       pages={pages}
       wordsOf={({ content }) => content}

@@ -4,8 +4,8 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { communityTexts } from './community-texts';
-import { VisibilityAct } from './visibility-act';
-import { WordsRecord } from './words-record';
+import { VisibilityAction } from './visibility-action';
+import { TextRecord } from './text-record';
 
 export const texts = communityTexts;
 
@@ -30,13 +30,13 @@ function Comment({ id }: { id: string }) {
   const [hide] = useBulkHideAdminMemberPostCommentsMutation();
   const [show] = useBulkShowAdminMemberPostCommentsMutation();
   return (
-    <WordsRecord
+    <TextRecord
       kind="comments"
       subjectType="comment"
       answer={answer}
       wordsOf={({ content }) => content}
       about={{ label: t('columns.post'), titleOf: ({ postTitle }) => postTitle, pathOf: ({ postId }) => paths.communityPost(postId) }}
-      actions={({ visibility }) => <VisibilityAct id={id} visibility={visibility} hide={hide} show={show} question={t('ask.comments', { count: 1 })} />}
+      actions={({ visibility }) => <VisibilityAction id={id} visibility={visibility} hide={hide} show={show} question={t('ask.comments', { count: 1 })} />}
     />
   );
 }

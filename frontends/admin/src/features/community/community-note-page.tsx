@@ -4,8 +4,8 @@ import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { communityTexts } from './community-texts';
-import { VisibilityAct } from './visibility-act';
-import { WordsRecord } from './words-record';
+import { VisibilityAction } from './visibility-action';
+import { TextRecord } from './text-record';
 
 export const texts = communityTexts;
 
@@ -30,13 +30,13 @@ function Note({ id }: { id: string }) {
   const [hide] = useBulkHideAdminCallRecordingNotesMutation();
   const [show] = useBulkShowAdminCallRecordingNotesMutation();
   return (
-    <WordsRecord
+    <TextRecord
       kind="notes"
       subjectType="note"
       answer={answer}
       wordsOf={({ notes }) => notes}
       about={{ label: t('columns.recording'), titleOf: ({ recordingTitle }) => recordingTitle, pathOf: ({ callRecordingId }) => paths.recording(callRecordingId) }}
-      actions={({ visibility }) => <VisibilityAct id={id} visibility={visibility} hide={hide} show={show} question={t('ask.notes', { count: 1 })} />}
+      actions={({ visibility }) => <VisibilityAction id={id} visibility={visibility} hide={hide} show={show} question={t('ask.notes', { count: 1 })} />}
     />
   );
 }

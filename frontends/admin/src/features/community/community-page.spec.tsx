@@ -76,8 +76,8 @@ describe('/admin/community', () => {
     renderPage(<Page />, { texts, path: '/admin/community?kind=notes&q=many' });
     const table = await screen.findByRole('table', { name: 'Notes' });
     expect(screen.getByRole('searchbox', { name: 'Words in the note' })).toBeTruthy();
-    const words = within(table).getByRole('link', { name: /^Many words\./ });
-    expect([words.getAttribute('href')?.replace(/^.*\/admin/, ''), words.textContent?.endsWith('…'), within(table).queryByText(/The end\./)]).toEqual(['/community/notes/n1', true, null]);
+    const copy = within(table).getByRole('link', { name: /^Many words\./ });
+    expect([copy.getAttribute('href')?.replace(/^.*\/admin/, ''), copy.textContent?.endsWith('…'), within(table).queryByText(/The end\./)]).toEqual(['/community/notes/n1', true, null]);
     expect(within(table).getByRole('link', { name: 'Saying no' }).getAttribute('href')).toMatch(/\/admin\/recordings\/r1$/);
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(/call-recording-notes\/export\.csv\?q=many$/);
     await user.click(within(table).getAllByRole('checkbox')[1]!);

@@ -11,7 +11,7 @@ import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { communityTexts } from './community-texts';
 import { Reports } from './reports';
-import { VisibilityAct } from './visibility-act';
+import { VisibilityAction } from './visibility-action';
 
 export const texts = communityTexts;
 
@@ -44,7 +44,7 @@ function Post({ id }: { id: string }) {
       loadingTitle={t('post')}
       back={{ to: paths.community, label: t('back') }}
       intro={({ visibility }) => t(`statesLong.${visibility}`)}
-      actions={({ visibility }) => <VisibilityAct id={id} visibility={visibility} hide={hide} show={show} question={t('ask.posts', { count: 1 })} />}
+      actions={({ visibility }) => <VisibilityAction id={id} visibility={visibility} hide={hide} show={show} question={t('ask.posts', { count: 1 })} />}
     >
       {(post) => (
         <>

@@ -15,7 +15,7 @@ import contentEs from '../content/locales/es.json' with { type: 'json' };
 import { Page as CommentPage } from './community-comment-page';
 import { Page as NotePage } from './community-note-page';
 import { Page as PostPage } from './community-post-page';
-import { firstWords } from './first-words';
+import { textExcerpt } from './text-excerpt';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
@@ -97,36 +97,36 @@ describe('reports about a post', () => {
   it.each([
     ['en', 'Looked at: nothing to do', 'Thank you. These reports are off your list.', 'Every report has been looked at.'],
     ['es', 'Revisado: no hay nada que hacer', 'Gracias. Estos reportes ya no están en tu lista.', 'Todos los reportes están revisados.'],
-  ] as const)('are done with those that were looked at, and no others (%s)', async (language, act, done, none) => {
+  ] as const)('are done with those that were looked at, and no others (%s)', async (language, runAction, done, none) => {
     const user = userEvent.setup();
     const sent: unknown[] = [];
-    let reports = [report('s1'), report('s2', { settledAt: '2026-11-20T10:30:00.000Z' })];
+    let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
     fakeApi({
       'GET /api/auth/user': answered(person),
       'GET /api/admin/member-posts/p1': () => ({ status: 200, body: { ...post, reports } }),
       'GET /api/admin/audit-entries': answered([]),
-      'POST /api/admin/member-posts/p1/settle-reports': ({ body }): FakeAnswer => {
+      'POST /api/admin/member-posts/p1/resolve-reports': ({ body }): FakeAnswer => {
         sent.push(body);
-        reports = reports.map((one) => ({ ...one, settledAt: '2026-11-20T12:00:00.000Z' }));
+        reports = reports.map((one) => ({ ...one, resolvedAt: '2026-11-20T12:00:00.000Z' }));
         return { status: 204 };
       },
     });
     const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
-    await user.click(await screen.findByRole('button', { name: act }));
+    await user.click(await screen.findByRole('button', { name: runAction }));
     await waitFor(() => expect(toast()).toMatchObject({ title: done }));
     expect(sent).toEqual([{ ids: ['s1'] }]);
     // Nothing waits any more: nothing to press.
-    await waitFor(() => expect(screen.queryByRole('button', { name: act })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('button', { name: runAction })).toBeNull());
     expect(screen.getByText(none)).toBe(document.activeElement);
   });
 });
 
 describe('first words', () => {
   it('are the whole text when it is short, and end between two words when it is long', () => {
-    expect(firstWords('  Short\n\nwords ')).toBe('Short words');
-    expect(firstWords('## **What stayed:** a *quiet* no\n2 * 3 **')).toBe('What stayed: a quiet no 2 * 3 **');
-    expect(firstWords('one two three', 9)).toBe('one two…');
-    expect(firstWords('one two three', 7)).toBe('one two…');
-    expect(firstWords('🔥'.repeat(20), 5)).toBe(`${'🔥'.repeat(5)}…`);
+    expect(textExcerpt('  Short\n\nwords ')).toBe('Short words');
+    expect(textExcerpt('## **What stayed:** a *quiet* no\n2 * 3 **')).toBe('What stayed: a quiet no 2 * 3 **');
+    expect(textExcerpt('one two three', 9)).toBe('one two…');
+    expect(textExcerpt('one two three', 7)).toBe('one two…');
+    expect(textExcerpt('🔥'.repeat(20), 5)).toBe(`${'🔥'.repeat(5)}…`);
   });
 });

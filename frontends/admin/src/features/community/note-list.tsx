@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
 import { csvAddress } from '../table/use-list-filters';
-import { WordsList } from './words-list';
+import { TextList } from './text-list';
 
 /** Members' notes on recordings, each with the way to its recording. */
 export function NoteList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility'>; bar: ReactNode }) {
@@ -12,7 +12,7 @@ export function NoteList({ filters, bar }: { filters: AdminFilters<'q' | 'visibi
   const [hide] = useBulkHideAdminCallRecordingNotesMutation();
   const [show] = useBulkShowAdminCallRecordingNotesMutation();
   return (
-    <WordsList
+    <TextList
       kind="notes"
       pages={pages}
       wordsOf={({ notes }) => notes}

@@ -1,4 +1,4 @@
-import { useSettleAdminMemberPostReportsMutation, type AdminMemberPostDetailDto } from '@leap/contracts/admin';
+import { useResolveAdminMemberPostReportsMutation, type AdminMemberPostDetailDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, TextLink } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -6,28 +6,28 @@ import { paths } from '../../paths';
 import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
 import { RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import styles from './community.module.css';
 
 /** Who reported a post and why, and the way to be done with it when there is nothing to do. */
 export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetailDto }) {
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
-  const { act, isBusy } = useAct();
-  const [settle] = useSettleAdminMemberPostReportsMutation();
-  const words = useRef<HTMLParagraphElement>(null);
+  const { runAction, isBusy } = useAction();
+  const [resolve] = useResolveAdminMemberPostReportsMutation();
+  const texts = useRef<HTMLParagraphElement>(null);
   const [hasSettled, setHasSettled] = useState(false);
   // Those that stand here alone: one that comes meanwhile nobody has looked at.
-  const waiting = reports.filter(({ settledAt }) => settledAt === undefined).map(({ id: report }) => report);
+  const waiting = reports.filter(({ resolvedAt }) => resolvedAt === undefined).map(({ id: report }) => report);
   const isAllSettled = reports.length > 0 && waiting.length === 0;
 
   // The button that had the focus is gone with the last report that waited.
   useEffect(() => {
-    if (hasSettled && isAllSettled) words.current?.focus();
+    if (hasSettled && isAllSettled) texts.current?.focus();
   }, [hasSettled, isAllSettled]);
 
   async function settleWaiting(): Promise<void> {
-    const { isDone } = await act(() => settle({ id, bulkDto: { ids: waiting } }), { done: t('settle.done') });
+    const { isDone } = await runAction(() => resolve({ id, bulkDto: { ids: waiting } }), { done: t('settle.done') });
     if (isDone) setHasSettled(true);
   }
 
@@ -35,21 +35,21 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
     <RecordPart id="reports" title={t('reports')}>
       {reports.length === 0 && <p>{t('noReports')}</p>}
       <div className={styles.reports}>
-        {reports.map(({ id: key, reason, details, reporterId, reporterName, createdAt, settledAt }) => (
+        {reports.map(({ id: key, reason, details, reporterId, reporterName, createdAt, resolvedAt }) => (
           <Facts
             key={key}
             items={[
               { label: t('reason'), value: t(`reasons.${reason}`) },
               { label: t('reporter'), value: <TextLink to={paths.member(reporterId)}>{reporterName}</TextLink> },
               { label: t('columns.createdAt'), value: timeOf(createdAt) },
-              { label: t('settle.at'), value: settledAt && timeOf(settledAt) },
+              { label: t('settle.at'), value: resolvedAt && timeOf(resolvedAt) },
               { label: t('details'), value: details, isLong: true },
             ]}
           />
         ))}
       </div>
       {isAllSettled && (
-        <p ref={words} className="ui-soft" tabIndex={-1}>
+        <p ref={texts} className="ui-soft" tabIndex={-1}>
           {t('settle.none')}
         </p>
       )}

@@ -8,7 +8,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { ContactLink } from '../people/contact-link';
 import { useTime } from '../people/use-time';
-import { ActButton } from '../record/act-button';
+import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
@@ -77,7 +77,7 @@ function Actions({ form: { id, email, isActive } }: { form: AdminConsentFormDeta
         {t('one.proof')}
       </a>
       {isActive && (
-        <ActButton
+        <ActionButton
           label={t('resend.one')}
           done={t('resend.done')}
           call={() => resend(id)}

@@ -61,15 +61,15 @@ describe('/admin/consent-forms/:id', () => {
   it.each([
     ['goes', { status: 204 }, 'The receipt is on its way', 1],
     ['is refused because it was withdrawn meanwhile', problem(409, 'conflict'), 'That did not work', 2],
-  ] as const)('sends the receipt again: it %s', async (_name, answer, words, looks) => {
+  ] as const)('sends the receipt again: it %s', async (_name, answer, copy, looks) => {
     const user = userEvent.setup();
     const { toast, asked } = await open(true, answer);
     await user.click(button() as HTMLElement);
     const dialog = await screen.findByRole('dialog', { name: 'Send this receipt again?' });
     expect(dialog.textContent).toContain('ana@example.com');
     await user.click(within(dialog).getByRole('button', { name: 'Send the receipt again' }));
-    await waitFor(() => expect(toast()?.title).toBe(words));
-    // A letter changes nothing that is shown: another look would leave an entry for nothing.
+    await waitFor(() => expect(toast()?.title).toBe(copy));
+    // A email changes nothing that is shown: another look would leave an entry for nothing.
     await waitFor(() => expect(asked()).toBe(looks));
   });
 

@@ -37,10 +37,10 @@ it.each([
   ['tiktok-landing', 'es', 'Página de la sesión gratuita'],
   ['import', 'en', 'Moved in from a file'],
   // A campaign of the owner's is called as the owner calls it.
-  ['spring.letter', 'en', 'spring.letter'],
-] as const)('says in words that somebody came from %s (%s)', async (source, language, words) => {
+  ['spring.email', 'en', 'spring.email'],
+] as const)('says in words that somebody came from %s (%s)', async (source, language, copy) => {
   open(source, language);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(copy)).toBeTruthy();
   // A number from before numbers were checked stays readable.
   expect(screen.getByText('ask Ben')).toBeTruthy();
 });

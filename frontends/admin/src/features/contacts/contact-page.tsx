@@ -10,11 +10,11 @@ import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { ContactReplies } from './contact-replies';
 import { ContactReplyForm } from './contact-reply-form';
 import { contactsTexts } from './contacts-texts';
-import { useSourceWords } from './use-source-words';
+import { useSourceLabels } from './use-source-labels';
 
 export const texts = contactsTexts;
 
@@ -69,7 +69,7 @@ function Contact({ id }: { id: string }) {
 function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
   const { t } = useTranslation('admin-contacts');
   const { time } = useTime();
-  const sourceOf = useSourceWords();
+  const sourceOf = useSourceLabels();
   const { email, phone, coachingType, kind, source, language, message, createdAt, consentedAt, policyVersion, marketingConsent } = contact;
   return (
     <Facts
@@ -94,7 +94,7 @@ function Marks({ contact: { id, answeredAt } }: { contact: AdminContactDetailDto
   const { t } = useTranslation('admin-contacts');
   const [answer] = useAnswerAdminContactsMutation();
   const [reopen] = useReopenAdminContactsMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const isOpen = answeredAt === undefined;
   return (
     <Button
@@ -102,9 +102,9 @@ function Marks({ contact: { id, answeredAt } }: { contact: AdminContactDetailDto
       size="small"
       busy={isBusy}
       busyLabel={t('busy')}
-      onClick={() => void act(() => (isOpen ? answer : reopen)({ ids: [id] }), { done: t(isOpen ? 'acts.answered' : 'acts.reopened') })}
+      onClick={() => void runAction(() => (isOpen ? answer : reopen)({ ids: [id] }), { done: t(isOpen ? 'actions.answered' : 'actions.reopened') })}
     >
-      {t(isOpen ? 'acts.answer' : 'acts.reopen')}
+      {t(isOpen ? 'actions.answer' : 'actions.reopen')}
     </Button>
   );
 }

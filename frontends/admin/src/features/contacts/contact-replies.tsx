@@ -11,20 +11,20 @@ interface ContactRepliesProps {
   isBusy: boolean;
 }
 
-/** The letters to one person, the latest first, and whether they were sent. */
+/** The emails to one person, the latest first, and whether they were sent. */
 export function ContactReplies({ replies, onRefresh, isBusy }: ContactRepliesProps) {
   const { t } = useTranslation('admin-contacts');
   const { time } = useTime();
   if (replies.length === 0) return <p>{t('replies.none')}</p>;
   return (
     <ul className={styles.replies}>
-      {replies.map(({ id, subject, body, state, attempts, settledAt, createdAt }) => (
+      {replies.map(({ id, subject, body, state, attempts, resolvedAt, createdAt }) => (
         <li key={id} className={styles.reply}>
           <h3 className={styles.subject}>{subject}</h3>
           <p className="ui-small">{t('replies.writtenAt', { when: time(createdAt) })}</p>
-          {state === 'sent' && <p className="ui-small">{t('replies.sent', { when: time(settledAt ?? createdAt) })}</p>}
+          {state === 'sent' && <p className="ui-small">{t('replies.sent', { when: time(resolvedAt ?? createdAt) })}</p>}
           {state === 'failed' && (
-            <Callout tone="alarm" title={t('replies.failed', { count: attempts, when: time(settledAt ?? createdAt) })}>
+            <Callout tone="alarm" title={t('replies.failed', { count: attempts, when: time(resolvedAt ?? createdAt) })}>
               <p>{t('replies.failedText')}</p>
               <p>
                 <TextLink to={`${paths.jobs}?state=failed&name=contact-replies.send`}>{t('replies.failedJobs')}</TextLink>

@@ -22,7 +22,7 @@ let changes = 0;
 function open(answers: Parameters<typeof fakeApi>[0][string], language: 'en' | 'es' = 'en') {
   const calls = fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: user }), 'POST /api/admin/contacts/c1/replies': answers });
   const view = renderPage(<ContactReplyForm contact={contact} onChanged={() => (changes += 1)} />, { texts, language });
-  return { ...view, letters: () => calls.filter(({ route }) => route.startsWith('POST')) };
+  return { ...view, emails: () => calls.filter(({ route }) => route.startsWith('POST')) };
 }
 
 const write = async (): Promise<void> => {
@@ -42,9 +42,9 @@ describe('the answer', () => {
     const view = open(() => ({ status: 201, body: {} }));
     await write();
     await sendIt();
-    await waitFor(() => expect(view.letters()).toHaveLength(1));
-    expect(view.letters()[0]?.body).toEqual({ subject: 'Your message', body: 'Thank you.', version: contact.version });
-    expect(view.letters()[0]?.headers.get('idempotency-key')).toMatch(/\S{16}/);
+    await waitFor(() => expect(view.emails()).toHaveLength(1));
+    expect(view.emails()[0]?.body).toEqual({ subject: 'Your message', body: 'Thank you.', version: contact.version });
+    expect(view.emails()[0]?.headers.get('idempotency-key')).toMatch(/\S{16}/);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Subject/).value).toBe(''));
     expect(sessionStorage.getItem('personal:u1:contact-reply:c1')).toBeNull();
   });
@@ -57,8 +57,8 @@ describe('the answer', () => {
     await waitFor(() => expect(view.toast()?.variant).toBe('destructive'));
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Your answer/).value).toBe('Thank you.');
     await sendIt();
-    await waitFor(() => expect(view.letters()).toHaveLength(2));
-    const [first, second] = view.letters().map(({ headers }) => headers.get('idempotency-key'));
+    await waitFor(() => expect(view.emails()).toHaveLength(2));
+    const [first, second] = view.emails().map(({ headers }) => headers.get('idempotency-key'));
     expect(second).toBe(first);
   });
 
@@ -76,7 +76,7 @@ describe('the answer', () => {
     await userEvent.type(await screen.findByLabelText(/^Your answer/), 'Thank you.');
     await sendIt();
     expect(screen.getByText('A subject is needed.')).toBeTruthy();
-    expect(view.letters()).toEqual([]);
+    expect(view.emails()).toEqual([]);
   });
 
   it('that was begun comes back after a reload', async () => {

@@ -5,7 +5,7 @@ import { languageNames } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextArea, TextField } from '@leap/ui';
 import { useState } from 'react';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import styles from './contacts.module.css';
 
 interface Reply extends Record<string, string> {
@@ -27,7 +27,7 @@ export function ContactReplyForm({ contact, onChanged }: { contact: AdminContact
 function ReplyForm({ contact, userId, onChanged }: { contact: AdminContactDetailDto; userId: string; onChanged(): void }) {
   const { t } = useTranslation('admin-contacts');
   const [send] = useCreateContactReplyMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [draft] = useState(() => personalDraft(`contact-reply:${contact.id}`, userId, fields));
   const [attempt] = useState(() => tabAttempt(personalKey(`contact-reply-attempt:${contact.id}`, userId)));
   const [isLate, setIsLate] = useState(false);
@@ -42,8 +42,8 @@ function ReplyForm({ contact, userId, onChanged }: { contact: AdminContactDetail
   useRestoredDraft(form, draft);
 
   async function submit({ subject, body }: Reply): Promise<void> {
-    const letter = { subject: subject.trim(), body: body.trim() };
-    const outcome = await act(() => send({ id: contact.id, 'Idempotency-Key': attempt.keyFor(letter), createContactReplyDto: { ...letter, version: contact.version } }), { done: t('reply.done'), isTold: isConflict });
+    const message = { subject: subject.trim(), body: body.trim() };
+    const outcome = await runAction(() => send({ id: contact.id, 'Idempotency-Key': attempt.keyFor(message), createContactReplyDto: { ...message, version: contact.version } }), { done: t('reply.done'), isNotified: isConflict });
     if (outcome.isDone) {
       attempt.drop();
       draft.drop();

@@ -12,7 +12,7 @@ import { DataTable } from '../table/data-table';
 import { FilterDate, Filters, FilterSelect, SearchField } from '../table/filter-fields';
 import { csvAddress, useListFilters } from '../table/use-list-filters';
 import { contactsTexts } from './contacts-texts';
-import { useSourceWords } from './use-source-words';
+import { useSourceLabels } from './use-source-labels';
 
 export const texts = contactsTexts;
 
@@ -69,7 +69,7 @@ function Contacts() {
 function useColumns(): Column<AdminContactDto>[] {
   const { t } = useTranslation('admin-contacts');
   const { time } = useTime();
-  const sourceOf = useSourceWords();
+  const sourceOf = useSourceLabels();
   return [
     { key: 'name', header: t('fields.name'), cell: ({ name }) => name, isMain: true },
     { key: 'state', header: t('fields.state'), cell: ({ answeredAt }) => <Tag>{t(answeredAt === undefined ? 'states.open' : 'states.answered')}</Tag> },
@@ -90,7 +90,7 @@ function useBulkActions(): BulkAction<AdminContactDto>[] {
   const [answer] = useAnswerAdminContactsMutation();
   const [reopen] = useReopenAdminContactsMutation();
   return [
-    { key: 'answer', label: t('acts.answer'), run: (ids) => answer({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt === undefined },
-    { key: 'reopen', label: t('acts.reopen'), run: (ids) => reopen({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt !== undefined },
+    { key: 'answer', label: t('actions.answer'), run: (ids) => answer({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt === undefined },
+    { key: 'reopen', label: t('actions.reopen'), run: (ids) => reopen({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt !== undefined },
   ];
 }

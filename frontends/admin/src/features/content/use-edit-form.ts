@@ -1,7 +1,7 @@
 import { isApiError } from '@leap/contracts/admin';
 import { personalDraft, useForm, useRestoredDraft, type FormErrors, type FormValues } from '@leap/forms';
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { useVersionedSave } from '../record/use-versioned-save';
 
 interface Answer<Data> {
@@ -31,10 +31,10 @@ const VERSION = 'version';
 const BASE = 'base';
 
 /** Words that were kept as one text; what cannot be read is not known. */
-function wordsOf<Values extends FormValues>(kept: string | undefined): Partial<Values> {
+function wordsOf<Values extends FormValues>(stored: string | undefined): Partial<Values> {
   try {
-    const words: unknown = JSON.parse(kept ?? '{}');
-    return typeof words === 'object' && words !== null ? words : {};
+    const texts: unknown = JSON.parse(stored ?? '{}');
+    return typeof texts === 'object' && texts !== null ? texts : {};
   } catch {
     return {};
   }
@@ -51,14 +51,14 @@ function fieldOf(path: string, known: readonly string[]): string | undefined {
  * editors at once are brought to a merge.
  */
 export function useEditForm<Values extends FormValues, Saved extends { updatedAt: string }>(options: EditForm<Values, Saved>) {
-  const { saved, draft: kept, empty, valuesOf, validate, create, update, newest, done } = options;
-  const { name, userId } = kept;
+  const { saved, draft: stored, empty, valuesOf, validate, create, update, newest, done } = options;
+  const { name, userId } = stored;
   const fields = useMemo(() => [...Object.keys(empty), VERSION, BASE], [empty]);
   const draft = useMemo(() => personalDraft(name, userId, fields), [name, userId, fields]);
   const [begin] = useState(() => (saved ? valuesOf(saved) : empty));
   const [base, setBase] = useState<{ version: string; values: Partial<Values> }>({ version: saved?.updatedAt ?? '', values: begin });
   const form = useForm<Values>({ initial: () => begin, validate, onValuesChange: (values) => draft.keep({ ...values, [VERSION]: base.version, [BASE]: JSON.stringify(base.values) }) });
-  const { act, isBusy: isCreating } = useAct();
+  const { runAction, isBusy: isCreating } = useAction();
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
 
   const restored = useMemo(
@@ -123,7 +123,7 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,
     /** Stores the words. @returns the record, or undefined when it was refused: the form says why */
-    save: (values: Values): Promise<Saved | undefined> => finish(saved ? versioned.save(values) : act(() => create(values), { done })),
+    save: (values: Values): Promise<Saved | undefined> => finish(saved ? versioned.save(values) : runAction(() => create(values), { done })),
     /** Stores what was chosen from both. */
     merge: (values: Values): Promise<Saved | undefined> => {
       // Also in the form: when the chosen words are refused, they are there to be put right.

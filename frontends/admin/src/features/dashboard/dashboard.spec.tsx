@@ -15,7 +15,7 @@ const points = [
   point('2026-11-19', { applications: 0, paidMembers: 41, recurringRevenue: 390_000, churn: 0.05, subscribers: 1_201 }),
   point('2026-11-20', { applications: 1, paidMembers: 38, recurringRevenue: 361_667, churn: 0.125, bookings: 3, subscribers: 1_200 }),
 ];
-const kinds = ['calls', 'contacts', 'support-contacts', 'privacy-requests', 'reports', 'recordings', 'jobs'];
+const kinds = ['calls', 'contacts', 'support-requests', 'privacy-requests', 'reports', 'recordings', 'jobs'];
 const toDo = (waiting: Record<string, object> = {}) => kinds.map((kind) => ({ kind, count: 0, ...waiting[kind] }));
 const answer = (waiting?: Record<string, object>): FakeAnswer => ({ status: 200, body: { timeZone: 'America/Los_Angeles', points, toDo: toDo(waiting) } });
 
@@ -81,10 +81,10 @@ describe('the numbers', () => {
     const members = await figure('Paid members');
     const plot = within(members).getByRole('img').parentElement as HTMLElement;
     plot.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;
-    for (const [clientX, words] of [[90, 'Nov 18: 40'], [260, 'Nov 19: 41'], [400, 'Nov 20: 38']] as const) {
+    for (const [clientX, copy] of [[90, 'Nov 18: 40'], [260, 'Nov 19: 41'], [400, 'Nov 20: 38']] as const) {
       // jsdom's own pointer events know no place.
       fireEvent(plot, new MouseEvent('pointermove', { bubbles: true, clientX }));
-      expect(within(members).getByText(words)).toBeTruthy();
+      expect(within(members).getByText(copy)).toBeTruthy();
     }
     fireEvent.pointerLeave(plot);
     expect(within(members).getByText('−2 since Nov 18')).toBeTruthy();

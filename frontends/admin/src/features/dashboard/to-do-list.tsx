@@ -48,17 +48,17 @@ function ToDo({ kind, count, nextAt, dueOn, timeZone }: DashboardToDoDto & { tim
   const { t } = useTranslation('admin-dashboard');
   const language = useLanguage();
   const path = toDoPaths[kind];
-  const words = t(`today.kinds.${kind}.${count === 1 ? 'one' : 'other'}`);
+  const texts = t(`today.kinds.${kind}.${count === 1 ? 'one' : 'other'}`);
   const today = dateIn(new Date(), timeZone);
   return (
     <li className={styles.item}>
       <span className={styles.count}>{count >= MOST ? t('today.most') : formatNumber(count, language)}</span>
       <span className={styles.words}>
         {path === undefined ? (
-          words
+          texts
         ) : (
           <Link to={path} className={styles.way}>
-            {words}
+            {texts}
             <Icon name="arrow-right" />
           </Link>
         )}

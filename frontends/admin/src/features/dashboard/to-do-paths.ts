@@ -5,7 +5,7 @@ import { paths } from '../../paths';
 export const toDoPaths: Partial<Record<DashboardToDoKind, string>> = {
   calls: paths.bookings,
   contacts: `${paths.contacts}?state=open`,
-  'support-contacts': `${paths.supportRequests}?state=open`,
+  'support-requests': `${paths.supportRequests}?state=open`,
   'privacy-requests': `${paths.privacy}?state=open`,
   reports: `${paths.community}?reported=yes`,
   recordings: `${paths.recordings}?state=waiting`,

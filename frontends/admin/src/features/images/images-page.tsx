@@ -8,12 +8,12 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
 import { ConfirmDialog } from '../record/confirm-dialog';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { Filters, FilterSelect } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
 import { ImageLibrary } from './image-library';
 import { imageTexts } from './image-texts';
-import { ImageWords } from './image-words';
+import { ImageTexts } from './image-texts';
 import styles from './images.module.css';
 import { UploadButton } from './upload-button';
 
@@ -40,10 +40,10 @@ function Images() {
   const list = useListFilters(keys);
   const [leaving, setLeaving] = useState<AdminImageDto>();
   const [remove] = useDeleteAdminImageMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
 
   async function deleteIt(image: AdminImageDto): Promise<void> {
-    await act(() => remove(image.id), { done: t('deleted') });
+    await runAction(() => remove(image.id), { done: t('deleted') });
     setLeaving(undefined);
   }
 
@@ -82,7 +82,7 @@ function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void
         {image.usedBy > 0 ? t('used', { count: image.usedBy }) : t('unused')}
       </p>
       <p className="ui-actions">
-        <Button variant="secondary" size="small" aria-expanded={isEditing} aria-label={t('editWords', { date })} onClick={() => setIsEditing(!isEditing)}>
+        <Button variant="secondary" size="small" aria-expanded={isEditing} aria-label={t('editText', { date })} onClick={() => setIsEditing(!isEditing)}>
           {t('words')}
         </Button>
         {image.usedBy === 0 && (
@@ -91,7 +91,7 @@ function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void
           </Button>
         )}
       </p>
-      {isEditing && <ImageWords image={image} name={t('editWords', { date })} onDone={() => setIsEditing(false)} />}
+      {isEditing && <ImageTexts image={image} name={t('editText', { date })} onDone={() => setIsEditing(false)} />}
     </>
   );
 }

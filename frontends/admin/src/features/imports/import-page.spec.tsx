@@ -21,7 +21,7 @@ const first = {
 let stored: typeof first & { consentProof?: string };
 let refuses: FakeAnswer;
 let calls: FakeCall[];
-const acts = () => calls.filter(({ route }) => route.includes('/imports') && !route.startsWith('GET')).map(({ route, body }) => [route.split('/').at(-1), body]);
+const actions = () => calls.filter(({ route }) => route.includes('/imports') && !route.startsWith('GET')).map(({ route, body }) => [route.split('/').at(-1), body]);
 /** The PATCH, with what stands in the form. */
 const saved = (email: number, version = first.updatedAt) => ['i1', { version, mapping: { email }, language: 'en' }];
 /** Somebody else has stored another reading, which the page does not know yet. */
@@ -63,22 +63,22 @@ describe('/admin/imports/:id', () => {
   it.each([
     ['en', 'Other mail', 'Try it out', /is saved when you try it out/],
     ['es', 'Other mail', 'Probar', /se guarda al probar/],
-  ] as const)('tries out what stands in the form: it is saved first, and that is said (%s)', async (language, column, action, words) => {
+  ] as const)('tries out what stands in the form: it is saved first, and that is said (%s)', async (language, column, action, copy) => {
     const user = userEvent.setup();
     const field = await open(language);
-    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText(copy)).toBeNull();
     await user.selectOptions(field, column);
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(copy)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: action }));
-    await waitFor(() => expect(acts()).toEqual([saved(1), ['check', undefined]]));
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull());
+    await waitFor(() => expect(actions()).toEqual([saved(1), ['check', undefined]]));
+    await waitFor(() => expect(screen.queryByText(copy)).toBeNull());
   });
 
   it('what is saved is not saved again', async () => {
     const user = userEvent.setup();
     await open();
     await user.click(screen.getByRole('button', { name: 'Try it out' }));
-    await waitFor(() => expect(acts()).toEqual([['check', undefined]]));
+    await waitFor(() => expect(actions()).toEqual([['check', undefined]]));
   });
 
   it('what was refused, or cannot be, is not tried out; nothing chosen is lost', async () => {
@@ -88,12 +88,12 @@ describe('/admin/imports/:id', () => {
     await user.click(screen.getByRole('button', { name: 'Try it out' }));
     expect(await screen.findByText('Choose the column with the addresses.')).toBeTruthy();
     expect(document.activeElement).toBe(field);
-    expect(acts()).toEqual([]);
+    expect(actions()).toEqual([]);
     refuses = problem(422, 'validation_failed', [{ field: 'mapping.email', code: 'invalid_choice' }]);
     await user.selectOptions(field, 'Other mail');
     await user.click(screen.getByRole('button', { name: 'Try it out' }));
     expect(await screen.findByText('This column cannot be used.')).toBeTruthy();
-    expect(acts()).toEqual([saved(1)]);
+    expect(actions()).toEqual([saved(1)]);
     expect(field.value).toBe('1');
   });
 
@@ -107,7 +107,7 @@ describe('/admin/imports/:id', () => {
     expect(start().disabled).toBe(true);
     expect(screen.getByText(/Try it out again before you move anything in/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try it out again' }));
-    await waitFor(() => expect(acts()).toEqual([saved(1), ['check', undefined]]));
+    await waitFor(() => expect(actions()).toEqual([saved(1), ['check', undefined]]));
     await waitFor(() => expect(start().disabled).toBe(false));
   });
 
@@ -123,10 +123,10 @@ describe('/admin/imports/:id', () => {
     const conflict = within(await screen.findByRole('region', { name: title }));
     expect(conflict.getByText('Other mail')).toBeTruthy();
     expect(conflict.getByText('Third mail')).toBeTruthy();
-    expect([acts(), stored.mapping]).toEqual([[saved(1)], { email: 2 }]);
+    expect([actions(), stored.mapping]).toEqual([[saved(1)], { email: 2 }]);
     await user.click(conflict.getByRole('radio', { name: theirs }));
     await user.click(conflict.getByRole('button', { name: merge }));
-    await waitFor(() => expect(acts()).toEqual([saved(1), saved(2, elsewhere)]));
+    await waitFor(() => expect(actions()).toEqual([saved(1), saved(2, elsewhere)]));
     await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
     expect(field.value).toBe('2');
   });
@@ -136,8 +136,8 @@ describe('/admin/imports/:id', () => {
     stored = { ...first, status: 'checked', addedCount: 2 };
     await open();
     await user.click(screen.getByRole('button', { name: 'Move in 2 rows' }));
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: en.acts.startAction }));
-    await waitFor(() => expect(acts()).toEqual([['start', { version: first.updatedAt }]]));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: en.actions.startAction }));
+    await waitFor(() => expect(actions()).toEqual([['start', { version: first.updatedAt }]]));
   });
 
   it('shows what somebody else stored meanwhile to whoever has chosen nothing', async () => {

@@ -8,7 +8,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { ColumnMapping } from './column-mapping';
-import { ImportActs } from './import-acts';
+import { ImportActions } from './import-actions';
 import { ImportResult } from './import-result';
 import { importsTexts } from './imports-texts';
 import { isRunning } from './is-running';
@@ -76,7 +76,7 @@ function ImportParts({ one }: { one: AdminImportDto }) {
           <ImportResult one={one} />
         </RecordPart>
       )}
-      {!isRunning(one) && <ImportActs one={one} mapping={mapping} />}
+      {!isRunning(one) && <ImportActions one={one} mapping={mapping} />}
       <RecordPart id="history" title={t('history')}>
         <History subjectType="import" subjectId={one.id} />
       </RecordPart>

@@ -11,15 +11,15 @@ export function ImportResult({ one }: { one: AdminImportDto }) {
   const language = useLanguage();
   const addressOf = useApiAddress();
   const number = (value: number) => formatNumber(value, language);
-  const words = one.rowsCount > 0 ? t('result.of', { done: number(one.doneCount), total: number(one.rowsCount) }) : t('result.soFar', { done: number(one.doneCount) });
+  const texts = one.rowsCount > 0 ? t('result.of', { done: number(one.doneCount), total: number(one.rowsCount) }) : t('result.soFar', { done: number(one.doneCount) });
   return (
     <div className={styles.mapping}>
       {isRunning(one) && (
         <>
           <progress className={styles.bar} max={Math.max(1, one.rowsCount)} value={one.rowsCount > 0 ? one.doneCount : undefined} aria-label={t('result.progress')}>
-            {words}
+            {texts}
           </progress>
-          <p role="status">{words}</p>
+          <p role="status">{texts}</p>
         </>
       )}
       <dl className={styles.counts}>

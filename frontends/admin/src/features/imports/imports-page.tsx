@@ -8,7 +8,7 @@ import { paths } from '../../paths';
 import { AdminLayout } from '../layout/admin-layout';
 import { useTime } from '../people/use-time';
 import { RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import styles from './imports.module.css';
@@ -38,7 +38,7 @@ const LARGEST_FILE = 10 * 1024 * 1024;
 function UploadFile() {
   const { t, i18n } = useTranslation('admin-imports');
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [upload] = useUploadAdminImportMutation();
   const [kind, setKind] = useState<(typeof kinds)[number]>('subscribers');
   const [problem, setProblem] = useState<string>();
@@ -54,7 +54,7 @@ function UploadFile() {
     if (file === undefined || refused !== undefined) return input.current?.focus();
     const body = new Blob([file], { type: 'text/csv' });
     const refusalOf = (error: unknown): string | undefined => (isApiError(error) ? (error.fieldErrors?.find(({ field }) => field === 'file')?.code ?? (error.status === 413 ? 'too_large' : undefined)) : undefined);
-    const outcome = await act(() => upload({ kind, fileName: file.name.slice(0, 200), body }), { done: t('file.done'), isTold: (error) => refusalOf(error) !== undefined });
+    const outcome = await runAction(() => upload({ kind, fileName: file.name.slice(0, 200), body }), { done: t('file.done'), isNotified: (error) => refusalOf(error) !== undefined });
     if (outcome.isDone) {
       if (outcome.data) void navigate(paths.import(outcome.data.id));
       return undefined;
@@ -91,11 +91,11 @@ function UploadFile() {
 function LinkSubscriptions() {
   const { t } = useTranslation('admin-imports');
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [check] = useCheckAdminSubscriptionsMutation();
 
   async function begin(): Promise<void> {
-    const outcome = await act(() => check(), { done: t('stripe.begun') });
+    const outcome = await runAction(() => check(), { done: t('stripe.begun') });
     if (outcome.isDone && outcome.data) void navigate(paths.import(outcome.data.id));
   }
 

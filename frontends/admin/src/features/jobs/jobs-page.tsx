@@ -11,7 +11,7 @@ import { useListFilters } from '../table/use-list-filters';
 import { JobCounts } from './job-counts';
 import styles from './jobs.module.css';
 import { jobsTexts } from './jobs-texts';
-import { useJobWords } from './use-job-words';
+import { useJobLabels } from './use-job-labels';
 
 export const texts = jobsTexts;
 
@@ -34,7 +34,7 @@ const states = ['waiting', 'running', 'failed', 'done'] as const;
 
 function Jobs() {
   const { t } = useTranslation('admin-jobs');
-  const words = useJobWords();
+  const copy = useJobLabels();
   const list = useListFilters(keys);
   const queues = useListAdminJobQueuesQuery(undefined, { refetchOnMountOrArgChange: true });
   const pages = useAdminJobPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
@@ -43,13 +43,13 @@ function Jobs() {
   const hasFailed = ({ state }: AdminJobDto) => state === 'failed';
 
   const columns: Column<AdminJobDto>[] = [
-    { key: 'what', header: t('columns.what'), isMain: true, cell: ({ name }) => words.nameOf(name) },
+    { key: 'what', header: t('columns.what'), isMain: true, cell: ({ name }) => copy.nameOf(name) },
     { key: 'state', header: t('columns.state'), cell: ({ state }) => <Tag>{t(`states.${state}`)}</Tag> },
-    { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => reason && words.reasonOf(reason) },
+    { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => reason && copy.reasonOf(reason) },
     { key: 'attempts', header: t('columns.attempts'), cell: ({ attempts, attemptsAllowed }) => t('attempts', { attempts, allowed: attemptsAllowed }) },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{words.timeOf(createdAt)}</time> },
-    { key: 'startsAt', header: t('columns.startsAt'), isDefault: false, cell: ({ startsAt }) => <time dateTime={startsAt}>{words.timeOf(startsAt)}</time> },
-    { key: 'finishedAt', header: t('columns.finishedAt'), isDefault: false, cell: ({ finishedAt }) => finishedAt && <time dateTime={finishedAt}>{words.timeOf(finishedAt)}</time> },
+    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time> },
+    { key: 'startsAt', header: t('columns.startsAt'), isDefault: false, cell: ({ startsAt }) => <time dateTime={startsAt}>{copy.timeOf(startsAt)}</time> },
+    { key: 'finishedAt', header: t('columns.finishedAt'), isDefault: false, cell: ({ finishedAt }) => finishedAt && <time dateTime={finishedAt}>{copy.timeOf(finishedAt)}</time> },
     { key: 'id', header: t('columns.id'), isDefault: false, cell: ({ id }) => <code translate="no">{id}</code> },
   ];
 
@@ -61,13 +61,13 @@ function Jobs() {
         caption={t('title')}
         columns={columns}
         pages={pages}
-        nameOf={({ name, createdAt }) => t('job', { what: words.nameOf(name), when: words.timeOf(createdAt) })}
+        nameOf={({ name, createdAt }) => t('job', { what: copy.nameOf(name), when: copy.timeOf(createdAt) })}
         isFiltered={list.isFiltered}
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         filters={
           <Filters list={list}>
             <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-            <FilterSelect list={list} name="name" label={t('filters.name')} options={(queues.data ?? []).map(({ name }) => ({ value: name, label: words.nameOf(name) }))} />
+            <FilterSelect list={list} name="name" label={t('filters.name')} options={(queues.data ?? []).map(({ name }) => ({ value: name, label: copy.nameOf(name) }))} />
           </Filters>
         }
         bulk={[

@@ -28,17 +28,17 @@ afterEach(cleanup);
 it.each([
   ['en', en, admin],
   ['es', es, adminEs],
-] as const)('says that what is shown is from before, when looking again failed (%s)', async (language, words, shell) => {
+] as const)('says that what is shown is from before, when looking again failed (%s)', async (language, copy, shell) => {
   answer = records;
   open(language);
   expect(await screen.findByText('10 mx.example.com')).toBeTruthy();
   expect(screen.queryByText(shell.record.stale)).toBeNull();
   answer = problem(500, 'internal_error');
-  await userEvent.click(screen.getByRole('button', { name: words.records.again }));
+  await userEvent.click(screen.getByRole('button', { name: copy.records.again }));
   expect(await screen.findByText(shell.record.stale)).toBeTruthy();
   expect(screen.getByText('10 mx.example.com')).toBeTruthy();
   answer = records;
-  await userEvent.click(screen.getByRole('button', { name: words.records.again }));
+  await userEvent.click(screen.getByRole('button', { name: copy.records.again }));
   await waitFor(() => expect(screen.queryByText(shell.record.stale)).toBeNull());
 });
 

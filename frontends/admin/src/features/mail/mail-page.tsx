@@ -7,7 +7,7 @@ import { AdminLayout } from '../layout/admin-layout';
 import { Facts } from '../record/facts';
 import { RecordPart } from '../record/record-page';
 import { Stale } from '../record/stale';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { ListFailure } from '../table/list-failure';
 import styles from './mail.module.css';
 import { mailTexts } from './mail-texts';
@@ -18,7 +18,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('admin-mail:head.title'), description: t('admin-mail:head.description'), noindex: true };
 }
 
-/** /admin/mail: whether letters arrive, and what the sender's domain says to receivers. */
+/** /admin/mail: whether emails arrive, and what the sender's domain says to receivers. */
 export function Page() {
   const { t } = useTranslation('admin-mail');
   return (
@@ -33,7 +33,7 @@ function Sender() {
   const { t } = useTranslation('admin-mail');
   const { data, error, isFetching, refetch } = useGetAdminMailQuery(undefined, { refetchOnMountOrArgChange: true });
   const [send] = useSendAdminTestMailMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   return (
     <RecordPart id="sender" title={t('sender.title')}>
       {data ? (
@@ -47,7 +47,7 @@ function Sender() {
             ]}
           />
           <p className="ui-actions">
-            <Button disabled={!data.isOn} busy={isBusy} busyLabel={t('test.busy')} onClick={() => void act(() => send(), { done: t('test.done', { email: data.testAddress }) })}>
+            <Button disabled={!data.isOn} busy={isBusy} busyLabel={t('test.busy')} onClick={() => void runAction(() => send(), { done: t('test.done', { email: data.testAddress }) })}>
               {t('test.action', { email: data.testAddress })}
             </Button>
           </p>

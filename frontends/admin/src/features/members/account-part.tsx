@@ -10,8 +10,8 @@ import {
 import { useTranslation } from '@leap/platform';
 import { SelectField } from '@leap/ui';
 import { useState } from 'react';
-import { useApplicationWords } from '../applications/use-application-words';
-import { ActButton } from '../record/act-button';
+import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
 import styles from './members.module.css';
 import { nameOf } from './member-name';
@@ -29,7 +29,7 @@ interface AccountPartProps {
 /** The log-in of somebody: role, devices, password, and whether it is open at all. */
 export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
   const { t } = useTranslation('admin-members');
-  const words = useApplicationWords();
+  const texts = useApplicationLabels();
   const [sendLink] = useSendMemberPasswordLinkMutation();
   const [endSessions] = useEndMemberSessionsMutation();
   const [disable] = useDisableMemberMutation();
@@ -43,19 +43,19 @@ export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
         items={[
           { label: t('account.email'), value: <a href={`mailto:${member.email}`}>{member.email}</a> },
           { label: t('account.displayName'), value: member.displayName },
-          { label: t('account.language'), value: words.languageOf(member.language) },
-          { label: t('account.createdAt'), value: words.dayOf(member.createdAt) },
+          { label: t('account.language'), value: texts.languageOf(member.language) },
+          { label: t('account.createdAt'), value: texts.dayOf(member.createdAt) },
           { label: t('account.state'), value: t(isDisabled ? 'disabled' : 'account.enabled') },
           { label: t('account.password'), value: member.canSetPassword && t(member.hasPassword ? 'account.hasPassword' : 'account.noPassword') },
           { label: t('account.secondFactor'), value: t(member.mustSetUpSecondFactor ? 'account.mustSetUp' : member.hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') },
           { label: t('account.sessions'), value: t('account.devices', { count: member.sessionsCount }) },
-          { label: t('account.lastSeen'), value: words.timeOf(member.lastSeenAt) },
+          { label: t('account.lastSeen'), value: texts.timeOf(member.lastSeenAt) },
         ]}
       />
       <div className="ui-actions">
-        {member.canSetPassword && !isDisabled && <ActButton label={t('account.link')} done={t('account.linkDone')} call={() => sendLink(id)} />}
+        {member.canSetPassword && !isDisabled && <ActionButton label={t('account.link')} done={t('account.linkDone')} call={() => sendLink(id)} />}
         {!isOwn && (
-          <ActButton
+          <ActionButton
             label={t('account.endSessions')}
             done={t('account.endSessionsDone')}
             call={() => endSessions(id)}
@@ -64,9 +64,9 @@ export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
         )}
         {!isOwn &&
           (isDisabled ? (
-            <ActButton label={t('account.enable')} done={t('account.enableDone')} call={() => enable(id)} />
+            <ActionButton label={t('account.enable')} done={t('account.enableDone')} call={() => enable(id)} />
           ) : (
-            <ActButton
+            <ActionButton
               label={t('account.disable')}
               done={t('account.disableDone')}
               call={() => disable(id)}
@@ -93,7 +93,7 @@ function RoleForm({ member, refetch }: Omit<AccountPartProps, 'isOwn'>) {
         onChange={(event) => setRole(roles.find((one) => one === event.target.value) ?? member.role)}
       />
       {role !== member.role && (
-        <ActButton
+        <ActionButton
           label={t('account.changeRole')}
           done={t('account.roleDone')}
           call={() => changeRole({ id: member.id, changeRoleDto: { role, version: member.updatedAt } })}

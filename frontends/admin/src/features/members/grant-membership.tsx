@@ -5,7 +5,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useState } from 'react';
-import { useAct, type Outcome } from '../record/use-act';
+import { useAction, type Outcome } from '../record/use-action';
 import styles from './members.module.css';
 import { nameOf } from './member-name';
 
@@ -19,7 +19,7 @@ const endOf = (day: string): Date => new Date(instantOf(Date.parse(day) + DAY, B
 export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onEnd(outcome: Outcome<unknown>): void }) {
   const { t } = useTranslation('admin-members');
   const [grant] = useGrantMembershipMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [isOpen, setIsOpen] = useState(false);
   const form = useForm({
     initial: () => ({ until: '', reason: '' }),
@@ -36,7 +36,7 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
 
   async function send({ until, reason }: { until: string; reason: string }): Promise<void> {
     const grantMembershipDto = { reason, version: member.updatedAt, ...(until === '' ? {} : { until: endOf(until).toISOString() }) };
-    const outcome = await act(() => grant({ id: member.id, grantMembershipDto }), { done: t('actions.granted') });
+    const outcome = await runAction(() => grant({ id: member.id, grantMembershipDto }), { done: t('actions.granted') });
     if (outcome.isDone) setIsOpen(false);
     onEnd(outcome);
   }

@@ -2,7 +2,7 @@ import { useAdminBookingPagesInfiniteQuery, type AdminBookingRowDto } from '@lea
 import { useTranslation } from '@leap/platform';
 import { LoadingRegion, Skeleton, Tag, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
-import { useBookingWords } from '../bookings/use-booking-words';
+import { useBookingLabels } from '../bookings/use-booking-labels';
 import { ListFailure } from '../table/list-failure';
 import styles from './members.module.css';
 
@@ -36,7 +36,7 @@ export function MemberCalls({ memberId }: { memberId: string }) {
 }
 
 function Calls({ title, calls }: { title: string; calls: readonly AdminBookingRowDto[] }) {
-  const words = useBookingWords();
+  const texts = useBookingLabels();
   if (calls.length === 0) return null;
   return (
     <>
@@ -45,9 +45,9 @@ function Calls({ title, calls }: { title: string; calls: readonly AdminBookingRo
         {calls.map(({ id, startsAt, bookingStatus }) => (
           <li key={id} className={styles.row}>
             <TextLink to={paths.booking(id)}>
-              <time dateTime={startsAt}>{words.timeOf(startsAt)}</time>
+              <time dateTime={startsAt}>{texts.timeOf(startsAt)}</time>
             </TextLink>
-            <Tag>{words.statusOf(bookingStatus)}</Tag>
+            <Tag>{texts.statusOf(bookingStatus)}</Tag>
           </li>
         ))}
       </ul>

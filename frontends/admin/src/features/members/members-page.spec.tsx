@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
-import applications from '../applications/locales/en.json' with { type: 'json' };
+import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { Page } from './members-page';
 

@@ -11,7 +11,7 @@ import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import { paths } from '../../paths';
-import { useApplicationWords } from '../applications/use-application-words';
+import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
 import { AdminLayout } from '../layout/admin-layout';
 import type { BulkAction, Column, ConfirmQuestion } from '../table/column';
 import { DataTable } from '../table/data-table';
@@ -44,7 +44,7 @@ const tagsIn = (text = ''): string[] => tidyTags(text.split(','));
 
 function Members() {
   const { t } = useTranslation('admin-members');
-  const words = useApplicationWords();
+  const copy = useApplicationLabels();
   const list = useListFilters(keys);
   const pages = useAdminMemberPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
   const known = useListAdminMemberTagsQuery(undefined, { refetchOnMountOrArgChange: true });
@@ -59,9 +59,9 @@ function Members() {
     { key: 'membership', header: t('columns.membership'), cell: ({ membership }) => <Tag tone={membership === 'member' ? 'sage' : undefined}>{t(`states.${membership}`)}</Tag> },
     { key: 'role', header: t('columns.role'), cell: ({ role, isDisabled }) => [t(`roles.${role}`), isDisabled && t('disabled')].filter(Boolean).join(' · ') },
     { key: 'tags', header: t('columns.tags'), cell: ({ tags }) => tags.join(', ') },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{words.dayOf(createdAt)}</time> },
-    { key: 'endedAt', header: t('columns.endedAt'), isDefault: false, cell: ({ membershipEndedAt }) => words.dayOf(membershipEndedAt) },
-    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => words.languageOf(language) },
+    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.dayOf(createdAt)}</time> },
+    { key: 'endedAt', header: t('columns.endedAt'), isDefault: false, cell: ({ membershipEndedAt }) => copy.dayOf(membershipEndedAt) },
+    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => copy.languageOf(language) },
     { key: 'secondFactor', header: t('columns.secondFactor'), isDefault: false, cell: ({ hasSecondFactor }) => t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') },
   ];
   const bulk: BulkAction<AdminMemberRowDto>[] = [
@@ -114,7 +114,7 @@ function Members() {
           <FilterSelect list={list} name="membership" label={t('filters.membership')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
           <FilterSelect list={list} name="role" label={t('filters.role')} options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
           <FilterSelect list={list} name="tag" label={t('filters.tag')} options={(known.data?.tags ?? []).map((value) => ({ value, label: value }))} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: words.languageOf(value) }))} />
+          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: copy.languageOf(value) }))} />
           <FilterSelect list={list} name="secondFactor" label={t('filters.secondFactor')} options={(['on', 'off'] as const).map((value) => ({ value, label: t(`secondFactor.${value}`) }))} />
         </Filters>
       }

@@ -1,5 +1,5 @@
 import type { Texts } from '@leap/platform';
-import { applicationsTexts } from '../applications/applications-texts';
+import { applicationsTexts } from '../inner-circle-signups/applications-texts';
 import { bookingsTexts } from '../bookings/bookings-texts';
 
 /** Words of members: namespace `admin-members`; those of their applications and calls come with them. */

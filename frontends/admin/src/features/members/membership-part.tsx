@@ -7,10 +7,10 @@ import {
 } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Callout } from '@leap/ui';
-import { useApplicationWords } from '../applications/use-application-words';
-import { ActButton } from '../record/act-button';
+import { useApplicationLabels } from '../inner-circle-signups/use-application-labels';
+import { ActionButton } from '../record/action-button';
 import { Facts } from '../record/facts';
-import type { Outcome } from '../record/use-act';
+import type { Outcome } from '../record/use-action';
 import { GrantMembership } from './grant-membership';
 import styles from './members.module.css';
 import { nameOf } from './member-name';
@@ -27,7 +27,7 @@ interface MembershipPartProps {
 /** Whether somebody is a member and why, and what can be decided about it. */
 export function MembershipPart({ member, refetch }: MembershipPartProps) {
   const { t } = useTranslation('admin-members');
-  const words = useApplicationWords();
+  const texts = useApplicationLabels();
   const [end] = useEndMembershipMutation();
   const [follow] = useFollowPaymentsMutation();
   const [cancel] = useCancelMemberSubscriptionMutation();
@@ -37,7 +37,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
     if (!outcome.isDone && isApiError(outcome.error) && outcome.error.code === 'edit_conflict') refetch();
   };
   const cancelButton = (
-    <ActButton
+    <ActionButton
       label={t('actions.cancel')}
       done={t('actions.canceled')}
       call={() => cancel(id)}
@@ -56,17 +56,17 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
       <Facts
         items={[
           { label: t('membership.state'), value: t(`states.${membership}`) },
-          { label: t('membership.endedAt'), value: words.timeOf(member.membershipEndedAt) },
+          { label: t('membership.endedAt'), value: texts.timeOf(member.membershipEndedAt) },
           { label: t('membership.subscription'), value: t(hasLiveSubscription ? 'membership.subscriptionLive' : 'membership.subscriptionNone') },
           { label: t('membership.decision'), value: decision && t(`membership.${decision.kind}`) },
-          { label: t('membership.granted'), value: decision?.kind === 'granted' && (decision.until ? t('membership.until', { when: words.dayOf(lastInstantOf(decision.until)) }) : t('membership.forGood')) },
-          { label: t('membership.reason'), value: decision && `${decision.reason} (${t('membership.by', { who: decision.decidedBy ?? '–', when: words.timeOf(decision.createdAt) })})`, isLong: true },
+          { label: t('membership.granted'), value: decision?.kind === 'granted' && (decision.until ? t('membership.until', { when: texts.dayOf(lastInstantOf(decision.until)) }) : t('membership.forGood')) },
+          { label: t('membership.reason'), value: decision && `${decision.reason} (${t('membership.by', { who: decision.decidedBy ?? '–', when: texts.timeOf(decision.createdAt) })})`, isLong: true },
         ]}
       />
       <div className="ui-actions">
         <GrantMembership member={member} onEnd={onEnd} />
         {membership === 'member' && (
-          <ActButton
+          <ActionButton
             label={t('actions.end')}
             done={t('actions.ended')}
             call={(reason = '') => end({ id, endMembershipDto: { reason, version } })}
@@ -75,7 +75,7 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
           />
         )}
         {decision && (
-          <ActButton
+          <ActionButton
             label={t('actions.follow')}
             done={t('actions.followed')}
             call={() => follow(id)}

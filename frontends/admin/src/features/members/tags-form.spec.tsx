@@ -5,7 +5,7 @@ import { Route, Routes } from '@leap/platform';
 import { fakeApi, problem, type FakeAnswer } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
-import applications from '../applications/locales/en.json' with { type: 'json' };
+import applications from '../inner-circle-signups/locales/en.json' with { type: 'json' };
 import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { Page } from './member-page';
@@ -102,12 +102,12 @@ describe('the tags of an account', () => {
 
   it('that are too many or too long are not sent', async () => {
     const { sent } = open();
-    for (const [typed, words] of [['x'.repeat(41), en.tags.errors.too_long], [Array.from({ length: 21 }, (_, n) => `t${n}`).join(','), en.tags.errors.too_many]] as const) {
+    for (const [typed, copy] of [['x'.repeat(41), en.tags.errors.too_long], [Array.from({ length: 21 }, (_, n) => `t${n}`).join(','), en.tags.errors.too_many]] as const) {
       await userEvent.clear(await field());
       await userEvent.click(await field());
       await userEvent.paste(typed);
       await save();
-      expect(await screen.findByText(words)).toBeTruthy();
+      expect(await screen.findByText(copy)).toBeTruthy();
     }
     expect(sent()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { privacyRequestLimits } from '@leap/contracts/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea } from '@leap/ui';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import styles from './privacy.module.css';
 
 interface End extends Record<string, string> {
@@ -18,12 +18,12 @@ const isOutcome = (value: string): value is (typeof outcomes)[number] => outcome
 export function CloseRequest({ request: { id, note } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [close] = useCloseAdminPrivacyRequestMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const validate = ({ outcome }: End): FormErrors<End> => (isOutcome(outcome) ? {} : { outcome: t('close.outcomeMissing') });
   const form = useForm<End>({ initial: () => ({ outcome: '', note: note ?? '' }), validate });
 
-  function submit({ outcome, note: words }: End): void {
-    if (isOutcome(outcome)) void act(() => close({ id, closePrivacyRequestDto: { outcome, note: words.trim() } }), { done: t('close.done'), failed: t('close.failed') });
+  function submit({ outcome, note: texts }: End): void {
+    if (isOutcome(outcome)) void runAction(() => close({ id, closePrivacyRequestDto: { outcome, note: texts.trim() } }), { done: t('close.done'), failed: t('close.failed') });
   }
 
   return (

@@ -3,7 +3,7 @@ import { fieldLimits, normaliseEmail } from '@leap/contracts/domain';
 import { useForm, type FormErrors } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import styles from './privacy.module.css';
 
 interface Typed extends Record<string, string> {
@@ -14,7 +14,7 @@ interface Typed extends Record<string, string> {
 export function ErasePerson({ request: { id, email } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [erase] = useEraseRequestedPersonMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const validate = (typed: Typed): FormErrors<Typed> => (normaliseEmail(typed.email) === email ? {} : { email: t('erase.wrong') });
   const form = useForm<Typed>({ initial: () => ({ email: '' }), validate });
 
@@ -23,15 +23,15 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
       <p>{t('erase.text')}</p>
       <Callout tone="warning" title={t('erase.keptTitle')}>
         <ul className={styles.kept}>
-          {(['payments', 'consents', 'calls', 'evidence'] as const).map((kept) => (
-            <li key={kept}>{t(`erase.kept.${kept}`)}</li>
+          {(['payments', 'consents', 'calls', 'evidence'] as const).map((stored) => (
+            <li key={stored}>{t(`erase.stored.${stored}`)}</li>
           ))}
         </ul>
       </Callout>
       <form
         ref={form.formRef}
         className={styles.form}
-        onSubmit={form.onSubmit((typed) => void act(() => erase({ id, eraseRequestedPersonDto: { email: typed.email } }), { done: t('erase.done'), failed: t('erase.failed') }))}
+        onSubmit={form.onSubmit((typed) => void runAction(() => erase({ id, eraseRequestedPersonDto: { email: typed.email } }), { done: t('erase.done'), failed: t('erase.failed') }))}
         noValidate
       >
         <TextField type="email" label={t('erase.email', { email })} required maxLength={fieldLimits.email} autoComplete="off" error={form.errors.email} {...form.field('email')} />

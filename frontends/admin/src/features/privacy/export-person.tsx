@@ -1,16 +1,16 @@
 import { useExportRequestedPersonMutation, type PersonalDataDto, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 
 /** Everything about the person as a file; a request for access has ended by that. */
 export function ExportPerson({ request: { id, kind } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [exportPerson, { reset }] = useExportRequestedPersonMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
 
   async function download(): Promise<void> {
-    const outcome = await act(() => exportPerson(id), { done: t('export.done'), failed: t('export.failed') });
+    const outcome = await runAction(() => exportPerson(id), { done: t('export.done'), failed: t('export.failed') });
     if (outcome.isDone && outcome.data) save(outcome.data);
     // Everything about somebody does not stay in memory.
     reset();

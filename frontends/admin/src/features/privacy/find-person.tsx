@@ -1,6 +1,6 @@
 import { useFindPersonMutation, type FoundPersonDto } from '@leap/contracts/admin';
 import { fieldLimits, isPossibleEmail } from '@leap/contracts/domain';
-import { useFailureWords, useForm, type FormErrors } from '@leap/forms';
+import { useFailureLabels, useForm, type FormErrors } from '@leap/forms';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField, TextLink } from '@leap/ui';
@@ -16,7 +16,7 @@ interface Person extends Record<string, string> {
 export function FindPerson() {
   const { t } = useTranslation('admin-privacy');
   const [find, { data, error, isLoading }] = useFindPersonMutation();
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const validate = ({ email }: Person): FormErrors<Person> => (isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') });
   const form = useForm<Person>({ initial: () => ({ email: '' }), validate });
 

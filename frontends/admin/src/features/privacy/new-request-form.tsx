@@ -5,7 +5,7 @@ import { localePath, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, SelectField, TextArea, TextField } from '@leap/ui';
 import { paths } from '../../paths';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import styles from './privacy.module.css';
 
 interface Request extends Record<string, string> {
@@ -25,7 +25,7 @@ export function NewRequestForm() {
   const language = useLanguage();
   const navigate = useNavigate();
   const [create] = useCreateAdminPrivacyRequestMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
 
   function validate({ kind, email, receivedOn }: Request): FormErrors<Request> {
     return {
@@ -39,7 +39,7 @@ export function NewRequestForm() {
 
   async function submit({ kind, email, receivedOn, note }: Request): Promise<void> {
     if (!isKind(kind)) return;
-    const outcome = await act(() => create({ kind, email: email.trim(), receivedOn, note: note.trim() }), { done: t('new.done'), failed: t('new.failed') });
+    const outcome = await runAction(() => create({ kind, email: email.trim(), receivedOn, note: note.trim() }), { done: t('new.done'), failed: t('new.failed') });
     if (outcome.isDone && outcome.data) void navigate(localePath(language, paths.privacyRequest(outcome.data.id)));
   }
 

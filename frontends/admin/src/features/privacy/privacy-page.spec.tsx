@@ -71,7 +71,7 @@ describe('a person who was found', () => {
       'Answers to contacts': `/admin/contacts?${q}`,
       'Support requests': `/admin/support-requests?${q}`,
       'Consent forms': `/admin/consent-forms?${q}`,
-      'Applications and payments': `/admin/applications?${q}`,
+      'Applications and payments': `/admin/inner-circle-signups?${q}`,
       Calls: `/admin/bookings?view=list&${q}`,
       Newsletter: `/admin/subscribers?${q}`,
       'Privacy requests': `/admin/privacy?${q}`,

@@ -8,7 +8,7 @@ import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { CloseRequest } from './close-request';
 import { ErasePerson } from './erase-person';
 import { ExportPerson } from './export-person';
@@ -63,7 +63,7 @@ function Request({ id }: { id: string }) {
             />
           </RecordPart>
           <Known request={request} />
-          {request.outcome === undefined && <Acts request={request} />}
+          {request.outcome === undefined && <Actions request={request} />}
           <RecordPart id="history" title={t('one.history')}>
             <History subjectType="privacy-request" subjectId={request.id} />
           </RecordPart>
@@ -77,11 +77,11 @@ function Request({ id }: { id: string }) {
 function Known({ request: { email } }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   const [find, { data }] = useFindPersonMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   return (
     <RecordPart id="known" title={t('one.known')}>
       <p>
-        <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void act(() => find({ email }), { done: t('find.done') })}>
+        <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void runAction(() => find({ email }), { done: t('find.done') })}>
           {t('one.look')}
         </Button>
       </p>
@@ -90,7 +90,7 @@ function Known({ request: { email } }: { request: PrivacyRequestDetailDto }) {
   );
 }
 
-function Acts({ request }: { request: PrivacyRequestDetailDto }) {
+function Actions({ request }: { request: PrivacyRequestDetailDto }) {
   const { t } = useTranslation('admin-privacy');
   return (
     <>
@@ -112,9 +112,9 @@ function Acts({ request }: { request: PrivacyRequestDetailDto }) {
 function Reopen({ id }: { id: string }) {
   const { t } = useTranslation('admin-privacy');
   const [reopen] = useReopenAdminPrivacyRequestMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   return (
-    <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void act(() => reopen(id), { done: t('one.reopened') })}>
+    <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void runAction(() => reopen(id), { done: t('one.reopened') })}>
       {t('one.reopen')}
     </Button>
   );

@@ -2,10 +2,10 @@ import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import type { ConfirmWords } from '../table/column';
+import type { ConfirmTexts } from '../table/column';
 import styles from './record.module.css';
 
-export interface ConfirmDialogProps extends ConfirmWords {
+export interface ConfirmDialogProps extends ConfirmTexts {
   open: boolean;
   onOpenChange(open: boolean): void;
   /** Called with the reason or the other answer, when one was given; the dialog stays open until it is closed. */

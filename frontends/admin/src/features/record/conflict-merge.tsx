@@ -38,9 +38,9 @@ export function ConflictMerge<Values extends object>({ fields, base, mine, their
   const { t } = useTranslation('admin');
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const [kept, setKept] = useState<Partial<Record<string, Side>>>({});
+  const [stored, setStored] = useState<Partial<Record<string, Side>>>({});
   const differing = fields.filter(({ key }) => !isSame(mine[key], theirs[key]) && !isSame(theirs[key], base[key]));
-  const sideOf = (key: keyof Values & string): Side => kept[key] ?? (isSame(mine[key], base[key]) ? 'theirs' : 'mine');
+  const sideOf = (key: keyof Values & string): Side => stored[key] ?? (isSame(mine[key], base[key]) ? 'theirs' : 'mine');
   useEffect(() => title.current?.focus(), []);
 
   function merge(): void {
@@ -61,7 +61,7 @@ export function ConflictMerge<Values extends object>({ fields, base, mine, their
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <span className={styles.sideName}>
-                <input type="radio" name={`${id}-${key}`} checked={sideOf(key) === side} onChange={() => setKept({ ...kept, [key]: side })} />
+                <input type="radio" name={`${id}-${key}`} checked={sideOf(key) === side} onChange={() => setStored({ ...stored, [key]: side })} />
                 {t(`conflict.${side}`)}
               </span>
               <span className={styles.sideText}>{wordsOf((side === 'mine' ? mine : theirs)[key], show) || <em>{t('conflict.nothing')}</em>}</span>

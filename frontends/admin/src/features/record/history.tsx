@@ -3,7 +3,7 @@ import { useTexts, useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton } from '@leap/ui';
 import { Suspense } from 'react';
 import { auditTexts } from '../audit-log/audit-texts';
-import { useAuditWords } from '../audit-log/use-audit-words';
+import { useAuditLabels } from '../audit-log/use-audit-labels';
 import styles from './record.module.css';
 
 interface HistoryProps {
@@ -11,7 +11,7 @@ interface HistoryProps {
   subjectId: string;
 }
 
-/** What the audit log holds about one record, the latest first. What is done by `useAct` appears at once. */
+/** What the audit log holds about one record, the latest first. What is done by `useAction` appears at once. */
 export function History(props: HistoryProps) {
   return (
     <Suspense fallback={<Skeleton lines={3} />}>
@@ -23,7 +23,7 @@ export function History(props: HistoryProps) {
 function Entries({ subjectType, subjectId }: HistoryProps) {
   useTexts(auditTexts);
   const { t } = useTranslation('admin-audit');
-  const words = useAuditWords();
+  const texts = useAuditLabels();
   const query = useAdminAuditEntryPagesInfiniteQuery({ subjectType, subjectId }, { refetchOnMountOrArgChange: true });
   const entries = query.currentData?.pages.flatMap(({ items }) => items);
 
@@ -50,9 +50,9 @@ function Entries({ subjectType, subjectId }: HistoryProps) {
       <ol className={styles.events}>
         {entries.map(({ id, action, actor, createdAt }) => (
           <li key={id} className={styles.event}>
-            <time dateTime={createdAt}>{words.timeOf(createdAt)}</time>
-            <strong>{words.actionOf(action)}</strong>
-            <span className="ui-soft">{words.actorOf(actor)}</span>
+            <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time>
+            <strong>{texts.actionOf(action)}</strong>
+            <span className="ui-soft">{texts.actorOf(actor)}</span>
           </li>
         ))}
       </ol>

@@ -7,7 +7,7 @@ import es from '../../locales/es.json' with { type: 'json' };
 import { ConflictMerge } from './conflict-merge';
 import { Facts } from './facts';
 import { RecordPage, type RecordAnswer } from './record-page';
-import { useAct } from './use-act';
+import { useAction } from './use-action';
 import { useVersionedSave } from './use-versioned-save';
 
 const shell = { errors: { not_found: 'It is not there any more.' } };
@@ -37,9 +37,9 @@ describe('a record page', () => {
     ['is not there any more', { currentData: { name: 'Ana' }, error: problem(404, 'not_found') }, 'This record is not there'],
     ['has an address that is no record\'s', { error: problem(422, 'validation_failed') }, 'This record is not there'],
     ['could not be read', { error: problem(500, 'internal_error') }, 'This could not be read'],
-  ])('says when it %s', (_name, answer, words) => {
+  ])('says when it %s', (_name, answer, copy) => {
     open(answer);
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(copy)).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Lead');
     expect(screen.getAllByRole('link', { name: 'All leads' })[0]?.getAttribute('href')).toBe('/admin/contacts');
   });
@@ -56,7 +56,7 @@ describe('a record page', () => {
 
 describe('something that is done', () => {
   function Doing({ call }: { call(): Promise<{ data?: string; error?: unknown }> }) {
-    const { act } = useAct();
+    const { act } = useAction();
     return (
       <button type="button" onClick={() => void act(call, { done: 'Done.', failed: 'It failed.' })}>
         Do

@@ -9,7 +9,7 @@ interface ScheduleDialogProps {
   open: boolean;
   onOpenChange(open: boolean): void;
   isBusy: boolean;
-  words: { title: string; text: string; at: string; missing: string; action: string; busy: string };
+  texts: { title: string; text: string; at: string; missing: string; action: string; busy: string };
   /** How far ahead one may plan, in milliseconds; without it: as far as one likes. */
   within?: number;
   /** Called with the moment, as ISO 8601 in UTC. */
@@ -23,7 +23,7 @@ export function plannedMoment(typed: string, within = Infinity, now = Date.now()
 }
 
 /** Asks when something shall happen by itself. */
-export function ScheduleDialog({ open, onOpenChange, isBusy, words, within, onPlan }: ScheduleDialogProps) {
+export function ScheduleDialog({ open, onOpenChange, isBusy, texts, within, onPlan }: ScheduleDialogProps) {
   const { t } = useTranslation('admin');
   const [at, setAt] = useState('');
   const [isMissing, setIsMissing] = useState(false);
@@ -42,14 +42,14 @@ export function ScheduleDialog({ open, onOpenChange, isBusy, words, within, onPl
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.text} closeLabel={t('confirm.close')}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.text} closeLabel={t('confirm.close')}>
       <form className={styles.confirm} noValidate onSubmit={plan}>
         <TextField
           type="datetime-local"
           name="scheduledAt"
-          label={words.at}
+          label={texts.at}
           help={t('clock')}
-          error={isMissing ? words.missing : undefined}
+          error={isMissing ? texts.missing : undefined}
           required
           value={at}
           onChange={(event) => {
@@ -58,8 +58,8 @@ export function ScheduleDialog({ open, onOpenChange, isBusy, words, within, onPl
           }}
         />
         <p className="ui-actions">
-          <Button type="submit" busy={isBusy} busyLabel={words.busy}>
-            {words.action}
+          <Button type="submit" busy={isBusy} busyLabel={texts.busy}>
+            {texts.action}
           </Button>
         </p>
       </form>

@@ -1,6 +1,6 @@
 import { isApiError } from '@leap/contracts/admin';
 import { useState } from 'react';
-import { useAct, type Outcome } from './use-act';
+import { useAction, type Outcome } from './use-action';
 
 interface Answer<Data> {
   data?: Data;
@@ -34,14 +34,14 @@ export interface Conflict<Values> {
  * newest record is asked for and `conflict` is there until `merge(values)` saves over it or `leave()` goes back to the form.
  */
 export function useVersionedSave<Values extends object, Saved extends { updatedAt: string }>({ version, base, save, newest, valuesOf, done }: VersionedSave<Values, Saved>) {
-  const { act, tell, isBusy } = useAct();
+  const { runAction, tell, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
   // What the conflict shows, for as long as the form was filled from the same version.
   const [seen, setSeen] = useState<{ of: string; version: string; values: Values }>();
 
   async function send(values: Values, from: { version: string; values: Partial<Values> }): Promise<Outcome<Saved>> {
-    const outcome = await act(() => save(values, from.version), { done, isTold: (error) => isApiError(error) && error.code === 'edit_conflict' });
+    const outcome = await runAction(() => save(values, from.version), { done, isNotified: (error) => isApiError(error) && error.code === 'edit_conflict' });
     if (outcome.isDone) {
       setConflict(undefined);
       return outcome;

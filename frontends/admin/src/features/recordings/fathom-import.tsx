@@ -3,7 +3,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useState } from 'react';
 import { useTime } from '../people/use-time';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import styles from './recordings.module.css';
 
 /** How often a running import is asked how far it has come, in milliseconds. */
@@ -17,7 +17,7 @@ export function FathomImport() {
   const [isAsking, setIsAsking] = useState(true);
   const { data: latest } = useGetLatestFathomImportQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: isAsking ? ASK_EVERY : 0 });
   const [start] = useStartFathomImportMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const isRunning = latest?.status === 'running';
   if (latest !== undefined && isAsking !== isRunning) setIsAsking(isRunning);
 
@@ -30,7 +30,7 @@ export function FathomImport() {
         onSubmit={(event) => {
           event.preventDefault();
           const createdAfter = DAY.test(since) ? { createdAfter: new Date(`${since}T00:00:00`).toISOString() } : {};
-          void act(() => start(createdAfter), { done: t('import.started') }).then(({ isDone }) => setIsAsking(isDone));
+          void runAction(() => start(createdAfter), { done: t('import.started') }).then(({ isDone }) => setIsAsking(isDone));
         }}
       >
         <TextField name="since" type="date" label={t('import.since')} help={t('import.sinceHint')} value={since} onChange={(event) => setSince(event.target.value)} />

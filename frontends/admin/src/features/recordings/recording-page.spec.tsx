@@ -44,7 +44,7 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 describe('a new recording', () => {
-  it.each([['en', en], ['es', es]] as const)('of a call that is still to come is refused at its field, and nothing typed is lost (%s)', async (language, words) => {
+  it.each([['en', en], ['es', es]] as const)('of a call that is still to come is refused at its field, and nothing typed is lost (%s)', async (language, copy) => {
     const calls = fakeApi({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }) });
     const routes = (
       <Routes>
@@ -52,11 +52,11 @@ describe('a new recording', () => {
       </Routes>
     );
     renderPage(routes, { texts, language, path: '/admin/recordings/new' });
-    const begin = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${words.fields.recordedAt}`));
-    await userEvent.type(screen.getByRole('textbox', { name: new RegExp(`^${words.fields.title}`) }), 'Saying no');
+    const begin = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${copy.fields.recordedAt}`));
+    await userEvent.type(screen.getByRole('textbox', { name: new RegExp(`^${copy.fields.title}`) }), 'Saying no');
     fireEvent.change(begin, { target: { value: '2999-01-01T18:00' } });
-    await userEvent.click(screen.getByRole('button', { name: words.create }));
-    const refusal = await screen.findByText(words.errors.toCome);
+    await userEvent.click(screen.getByRole('button', { name: copy.create }));
+    const refusal = await screen.findByText(copy.errors.toCome);
     expect([begin.getAttribute('aria-describedby')?.split(' ').includes(refusal.closest('[id]')?.id ?? ''), begin.value]).toEqual([true, '2999-01-01T18:00']);
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   });

@@ -16,15 +16,15 @@ import { TextArea, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
-import { RecordActs } from '../content/record-acts';
+import { RecordActions } from '../content/record-actions';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
-import { useFieldWords } from '../content/use-field-words';
+import { useFieldLabels } from '../content/use-field-labels';
 import { AdminLayout } from '../layout/admin-layout';
 import { ConflictMerge } from '../record/conflict-merge';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { emptyRecording, toRecording, validateRecording, valuesOfRecording, type RecordingValues } from './recording-values';
 import { recordingsTexts } from './recordings-texts';
 
@@ -80,7 +80,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
   const { user } = useSession();
   const navigate = useNavigate();
   const dispatch: AppDispatch = useDispatch();
-  const fieldWords = useFieldWords();
+  const fieldText = useFieldLabels();
   const [create] = useCreateAdminCallRecordingMutation();
   const [update] = useUpdateAdminCallRecordingMutation();
   const id = recording?.id ?? '';
@@ -96,7 +96,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
     done: t('saved'),
   });
   const { form } = edit;
-  const wordsOf = (code: string | undefined, max?: number) => (code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldWords(code, max));
+  const wordsOf = (code: string | undefined, max?: number) => (code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldText(code, max));
 
   async function save(values: RecordingValues): Promise<void> {
     const saved = await edit.save(values);
@@ -105,7 +105,7 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
 
   return (
     <div className={contentStyles.form}>
-      {recording && <Acts recording={recording} version={edit.version} onChange={edit.follow} />}
+      {recording && <Actions recording={recording} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))} {...edit.conflict} isBusy={edit.isBusy} onCancel={edit.leave} onMerge={(values) => void edit.merge(values)} />
       )}
@@ -125,36 +125,36 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
   );
 }
 
-interface ActsProps {
+interface ActionsProps {
   recording: AdminCallRecordingDto;
   /** What was seen of it. */
   version: string;
   onChange(next: AdminCallRecordingDto): void;
 }
 
-function Acts({ recording: { id, state }, version, onChange }: ActsProps) {
+function Actions({ recording: { id, state }, version, onChange }: ActionsProps) {
   const { t } = useTranslation('admin-recordings');
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [publish] = usePublishCallRecordingMutation();
   const [hide] = useHideAdminCallRecordingMutation();
   const [remove] = useDeleteAdminCallRecordingMutation();
 
   async function turn(isShown: boolean): Promise<void> {
-    const outcome = await act(() => (isShown ? publish : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'publishDone' : 'hideDone') });
+    const outcome = await runAction(() => (isShown ? publish : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'publishDone' : 'hideDone') });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 
   async function deleteIt(): Promise<void> {
-    const outcome = await act(() => remove(id), { done: t('delete.done') });
+    const outcome = await runAction(() => remove(id), { done: t('delete.done') });
     if (outcome.isDone) void navigate(paths.recordings);
   }
 
   return (
-    <RecordActs
+    <RecordActions
       isShown={state === 'published'}
       isBusy={isBusy}
-      words={{ show: t('publish'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
+      copy={{ show: t('publish'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
       onShow={() => void turn(true)}
       onHide={() => void turn(false)}
       onDelete={() => void deleteIt()}

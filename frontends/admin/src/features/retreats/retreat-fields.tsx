@@ -4,7 +4,7 @@ import type { Form } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
 import contentStyles from '../content/content.module.css';
-import { useFieldWords } from '../content/use-field-words';
+import { useFieldLabels } from '../content/use-field-labels';
 import { retreatLimits, type RetreatValues } from './retreat-values';
 
 interface RetreatFieldsProps {
@@ -16,7 +16,7 @@ interface RetreatFieldsProps {
 export function RetreatFields({ form, offering }: RetreatFieldsProps) {
   const { t } = useTranslation('admin-retreats');
   const { t: common } = useTranslation('admin-content');
-  const wordsOf = useFieldWords();
+  const wordsOf = useFieldLabels();
   const errorOf = (field: keyof RetreatValues & string) => wordsOf(form.errors[field], retreatLimits[field]);
   const { language } = form.values;
   return (

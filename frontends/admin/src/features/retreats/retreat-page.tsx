@@ -18,13 +18,13 @@ import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
-import { RecordActs } from '../content/record-acts';
+import { RecordActions } from '../content/record-actions';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
 import { AdminLayout } from '../layout/admin-layout';
 import { ConflictMerge } from '../record/conflict-merge';
 import { RecordPage } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { RetreatFields } from './retreat-fields';
 import { retreatTexts } from './retreat-texts';
 import { emptyRetreat, toRetreat, validateRetreat, valuesOfRetreat, type RetreatValues } from './retreat-values';
@@ -105,7 +105,7 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
 
   return (
     <div className={contentStyles.form}>
-      {offering && <Acts offering={offering} version={edit.version} onChange={edit.follow} />}
+      {offering && <Actions offering={offering} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
           fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key === 'translationId' ? 'translation' : key}`) }))}
@@ -123,29 +123,29 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
   );
 }
 
-function Acts({ offering: { id, visibility }, version, onChange }: { offering: AdminRetreatOfferingDto; version: string; onChange(next: AdminRetreatOfferingDto): void }) {
+function Actions({ offering: { id, visibility }, version, onChange }: { offering: AdminRetreatOfferingDto; version: string; onChange(next: AdminRetreatOfferingDto): void }) {
   const { t } = useTranslation('admin-retreats');
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [show] = useShowAdminRetreatOfferingMutation();
   const [hide] = useHideAdminRetreatOfferingMutation();
   const [remove] = useDeleteAdminRetreatOfferingMutation();
 
   async function turn(isShown: boolean): Promise<void> {
-    const outcome = await act(() => (isShown ? show : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'shown' : 'hidden') });
+    const outcome = await runAction(() => (isShown ? show : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'shown' : 'hidden') });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 
   async function deleteIt(): Promise<void> {
-    const outcome = await act(() => remove(id), { done: t('delete.done') });
+    const outcome = await runAction(() => remove(id), { done: t('delete.done') });
     if (outcome.isDone) void navigate(paths.retreats);
   }
 
   return (
-    <RecordActs
+    <RecordActions
       isShown={visibility === 'shown'}
       isBusy={isBusy}
-      words={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
+      copy={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
       onShow={() => void turn(true)}
       onHide={() => void turn(false)}
       onDelete={() => void deleteIt()}

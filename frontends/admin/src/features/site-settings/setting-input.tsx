@@ -2,7 +2,7 @@ import { languages } from '@leap/contracts/domain';
 import type { Form, FormValues } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextArea, TextField } from '@leap/ui';
-import { useFieldWords } from '../content/use-field-words';
+import { useFieldLabels } from '../content/use-field-labels';
 import { PictureSetting } from './picture-setting';
 import { languageOf, nameOfField, type SettingField } from './settings-fields';
 import { useSettingLabel } from './use-setting-label';
@@ -37,7 +37,7 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
 /** Words for a refused setting. */
 function useSettingError(): (setting: SettingField, code: string | undefined) => string | undefined {
   const { t } = useTranslation('admin-settings');
-  const wordsOf = useFieldWords();
+  const wordsOf = useFieldLabels();
   return ({ key, kind, max, address }, code) => {
     if (code === 'invalid_format' && address) return t(`errors.${address}`);
     if (code === 'required' && kind === 'steps') return t('errors.steps');

@@ -74,8 +74,8 @@ describe('the fields of the settings', () => {
   });
 
   it.each(['en', 'es'] as const)('have words (%s)', (language) => {
-    const words = texts[language]['admin-settings'].fields;
-    const wordsOf = (name: string) => name.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), words);
+    const copy = texts[language]['admin-settings'].fields;
+    const wordsOf = (name: string) => name.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), copy);
     expect(settingFields.filter(({ key }) => typeof wordsOf(nameOfField(key)) !== 'string').map(({ key }) => key)).toEqual([]);
     expect(settingFields.filter(({ key }) => languageOf(key) === 'en').length).toBe(settingFields.filter(({ key }) => languageOf(key) === 'es').length);
   });

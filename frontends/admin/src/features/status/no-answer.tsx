@@ -7,10 +7,10 @@ import styles from './system-status.module.css';
 export function NoAnswer({ error }: { error: unknown }) {
   const { t } = useTranslation('admin');
   const offline = isApiError(error) && error.code === NETWORK_ERROR_CODE && !navigator.onLine;
-  const words = offline ? 'offline' : 'error';
+  const texts = offline ? 'offline' : 'error';
   return (
-    <Callout tone="alarm" role="alert" title={t(`status.${words}.title`)} className={styles.noAnswer}>
-      <p>{t(`status.${words}.text`)}</p>
+    <Callout tone="alarm" role="alert" title={t(`status.${texts}.title`)} className={styles.noAnswer}>
+      <p>{t(`status.${texts}.text`)}</p>
       {!offline && isApiError(error) && (
         <p className="ui-small" lang="en">
           {error.message.slice(0, 200)}

@@ -23,7 +23,7 @@ export function readLines({ checks, days }: Asked): Line[] {
   const of = (name: HealthCheckDto['name']): LineTone | undefined => checks?.find((check) => check.name === name)?.status;
   const areTimesRead = days === undefined ? undefined : days !== 'failed';
   const database = of('database');
-  // Bookings need the database and the list of times; letters and events follow by jobs.
+  // Bookings need the database and the list of times; emails and events follow by jobs.
   const booking = database === 'down' || areTimesRead === false ? 'down' : database && areTimesRead ? 'up' : undefined;
   const schedule = days === undefined ? undefined : days === 'failed' ? 'down' : days.some(({ slots }) => slots.length > 0) ? 'up' : 'needs_setup';
   return [

@@ -8,7 +8,7 @@ import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { SubscriberActs } from './subscriber-acts';
+import { SubscriberActions } from './subscriber-actions';
 import { subscriberTones } from './subscriber-tones';
 import { subscribersTexts } from './subscribers-texts';
 
@@ -39,7 +39,7 @@ function Subscriber({ id }: { id: string }) {
       loadingTitle={t('one.title')}
       back={{ to: paths.subscribers, label: t('one.back') }}
       intro={({ state }) => <Tag tone={subscriberTones[state]}>{t(`states.${state}`)}</Tag>}
-      actions={(subscriber) => <SubscriberActs subscriber={subscriber} />}
+      actions={(subscriber) => <SubscriberActions subscriber={subscriber} />}
     >
       {(subscriber) => (
         <>

@@ -5,7 +5,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, SelectField, TextField } from '@leap/ui';
 import { useTime } from '../people/use-time';
 import { RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { SearchField } from '../table/filter-fields';
@@ -17,7 +17,7 @@ const reasons = ['complained', 'asked', 'bounced', 'other'] as const;
 const keys = ['suppressed'] as const;
 const empty = { email: '', reason: 'complained', note: '' };
 
-/** Addresses that get no letters, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */
+/** Addresses that get no emails, whatever they are subscribed to: put there by bounces, or by hand after a complaint. */
 export function Suppressions() {
   const { t } = useTranslation('admin-subscribers');
   const { time } = useTime();
@@ -25,7 +25,7 @@ export function Suppressions() {
   const { suppressed: q } = list.filters;
   const pages = useAdminMailSuppressionPagesInfiniteQuery(q === undefined ? {} : { q }, { refetchOnMountOrArgChange: true });
   const [remove] = useRemoveAdminMailSuppressionMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
 
   const columns: Column<MailSuppressionDto>[] = [
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
@@ -36,7 +36,7 @@ export function Suppressions() {
       key: 'remove',
       header: t('suppressions.takeOff'),
       cell: ({ id, email }) => (
-        <Button variant="quiet" size="small" busy={isBusy} aria-label={t('suppressions.takeOffNamed', { email })} onClick={() => void act(() => remove(id), { done: t('suppressions.takenOff', { email }) })}>
+        <Button variant="quiet" size="small" busy={isBusy} aria-label={t('suppressions.takeOffNamed', { email })} onClick={() => void runAction(() => remove(id), { done: t('suppressions.takenOff', { email }) })}>
           {t('suppressions.takeOff')}
         </Button>
       ),
@@ -68,7 +68,7 @@ export function Suppressions() {
 function AddSuppression() {
   const { t } = useTranslation('admin-subscribers');
   const [add] = useAddAdminMailSuppressionMutation();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const form = useForm({
     initial: () => ({ ...empty }),
     validate: ({ email, note }) => ({
@@ -79,7 +79,7 @@ function AddSuppression() {
 
   async function send({ email, reason, note }: typeof empty): Promise<void> {
     const known = reasons.find((one) => one === reason) ?? 'other';
-    const outcome = await act(() => add({ email, reason: known, ...(note.trim() === '' ? {} : { note }) }), { done: t('suppressions.added', { email }) });
+    const outcome = await runAction(() => add({ email, reason: known, ...(note.trim() === '' ? {} : { note }) }), { done: t('suppressions.added', { email }) });
     if (outcome.isDone) form.reset({ ...empty });
     else if (isApiError(outcome.error) && outcome.error.fieldErrors?.some(({ field }) => field === 'email')) form.showErrors({ email: t('suppressions.badEmail') });
   }

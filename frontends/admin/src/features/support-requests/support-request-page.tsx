@@ -1,4 +1,4 @@
-import { useFinishAdminSupportContactsMutation, useGetAdminSupportContactQuery, useReopenAdminSupportContactsMutation, type AdminSupportContactDetailDto } from '@leap/contracts/admin';
+import { useFinishAdminSupportRequestsMutation, useGetAdminSupportRequestQuery, useReopenAdminSupportRequestsMutation, type AdminSupportRequestDetailDto } from '@leap/contracts/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -10,7 +10,7 @@ import { useTime } from '../people/use-time';
 import { Facts } from '../record/facts';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { supportRequestsTexts } from './support-requests-texts';
 
 export const texts = supportRequestsTexts;
@@ -32,7 +32,7 @@ export function Page() {
 
 function SupportRequest({ id }: { id: string }) {
   const { t } = useTranslation('admin-support');
-  const answer = useGetAdminSupportContactQuery(id, { refetchOnMountOrArgChange: true });
+  const answer = useGetAdminSupportRequestQuery(id, { refetchOnMountOrArgChange: true });
   const { time } = useTime();
   return (
     <RecordPage
@@ -58,7 +58,7 @@ function SupportRequest({ id }: { id: string }) {
             />
           </RecordPart>
           <RecordPart id="history" title={t('one.history')}>
-            <History subjectType="support-contact" subjectId={subjectId} />
+            <History subjectType="support-request" subjectId={subjectId} />
           </RecordPart>
         </>
       )}
@@ -66,11 +66,11 @@ function SupportRequest({ id }: { id: string }) {
   );
 }
 
-function Mark({ request: { id, doneAt } }: { request: AdminSupportContactDetailDto }) {
+function Mark({ request: { id, doneAt } }: { request: AdminSupportRequestDetailDto }) {
   const { t } = useTranslation('admin-support');
-  const [finish] = useFinishAdminSupportContactsMutation();
-  const [reopen] = useReopenAdminSupportContactsMutation();
-  const { act, isBusy } = useAct();
+  const [finish] = useFinishAdminSupportRequestsMutation();
+  const [reopen] = useReopenAdminSupportRequestsMutation();
+  const { runAction, isBusy } = useAction();
   const isOpen = doneAt === undefined;
   return (
     <Button
@@ -78,9 +78,9 @@ function Mark({ request: { id, doneAt } }: { request: AdminSupportContactDetailD
       size="small"
       busy={isBusy}
       busyLabel={t('busy')}
-      onClick={() => void act(() => (isOpen ? finish : reopen)({ ids: [id] }), { done: t(isOpen ? 'acts.finished' : 'acts.reopened') })}
+      onClick={() => void runAction(() => (isOpen ? finish : reopen)({ ids: [id] }), { done: t(isOpen ? 'actions.finished' : 'actions.reopened') })}
     >
-      {t(isOpen ? 'acts.finish' : 'acts.reopen')}
+      {t(isOpen ? 'actions.finish' : 'actions.reopen')}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { useAdminSupportContactPagesInfiniteQuery, useFinishAdminSupportContactsMutation, useReopenAdminSupportContactsMutation, type AdminSupportContactDto } from '@leap/contracts/admin';
+import { useAdminSupportRequestPagesInfiniteQuery, useFinishAdminSupportRequestsMutation, useReopenAdminSupportRequestsMutation, type AdminSupportRequestDto } from '@leap/contracts/admin';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -35,7 +35,7 @@ const states = ['open', 'done'] as const;
 function SupportRequests() {
   const { t } = useTranslation('admin-support');
   const list = useListFilters(keys);
-  const pages = useAdminSupportContactPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
+  const pages = useAdminSupportRequestPagesInfiniteQuery(list.filters, { refetchOnMountOrArgChange: true });
 
   return (
     <DataTable
@@ -46,7 +46,7 @@ function SupportRequests() {
       nameOf={({ firstName, lastName }) => `${firstName} ${lastName}`}
       rowLink={({ id }) => paths.supportRequest(id)}
       bulk={useBulkActions()}
-      csv={csvAddress('/api/admin/support-contacts/export.csv', list.filters)}
+      csv={csvAddress('/api/admin/support-requests/export.csv', list.filters)}
       isFiltered={list.isFiltered}
       empty={{ title: t('empty.title'), text: t('empty.text') }}
       filters={
@@ -62,7 +62,7 @@ function SupportRequests() {
   );
 }
 
-function useColumns(): Column<AdminSupportContactDto>[] {
+function useColumns(): Column<AdminSupportRequestDto>[] {
   const { t } = useTranslation('admin-support');
   const { time } = useTime();
   return [
@@ -77,12 +77,12 @@ function useColumns(): Column<AdminSupportContactDto>[] {
   ];
 }
 
-function useBulkActions(): BulkAction<AdminSupportContactDto>[] {
+function useBulkActions(): BulkAction<AdminSupportRequestDto>[] {
   const { t } = useTranslation('admin-support');
-  const [finish] = useFinishAdminSupportContactsMutation();
-  const [reopen] = useReopenAdminSupportContactsMutation();
+  const [finish] = useFinishAdminSupportRequestsMutation();
+  const [reopen] = useReopenAdminSupportRequestsMutation();
   return [
-    { key: 'finish', label: t('acts.finish'), run: (ids) => finish({ ids }).unwrap(), isFor: ({ doneAt }) => doneAt === undefined },
-    { key: 'reopen', label: t('acts.reopen'), run: (ids) => reopen({ ids }).unwrap(), isFor: ({ doneAt }) => doneAt !== undefined },
+    { key: 'finish', label: t('actions.finish'), run: (ids) => finish({ ids }).unwrap(), isFor: ({ doneAt }) => doneAt === undefined },
+    { key: 'reopen', label: t('actions.reopen'), run: (ids) => reopen({ ids }).unwrap(), isFor: ({ doneAt }) => doneAt !== undefined },
   ];
 }

@@ -23,7 +23,7 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, dro
   const language = useLanguage();
   const { run, running, outcome, idsFor, forget } = useBulk({ rows, chosen, drop, nameOf });
   const [asked, setAsked] = useState<BulkAction<Row>>();
-  const words = asked?.confirm?.(idsFor(asked).length);
+  const texts = asked?.confirm?.(idsFor(asked).length);
 
   function start(action: BulkAction<Row>): void {
     if (action.confirm) setAsked(action);
@@ -55,7 +55,7 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, dro
               <>
                 <p>{t('table.bulk.failed', { count: outcome.failed.length, number: formatNumber(outcome.failed.length, language) })}</p>
                 <ul>
-                  {outcome.failed.map(({ id, name, words: why }) => (
+                  {outcome.failed.map(({ id, name, texts: why }) => (
                     <li key={id}>
                       <strong>{name}</strong>: {why}
                     </li>
@@ -69,9 +69,9 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, dro
           </Callout>
         )}
       </div>
-      {asked && words && (
+      {asked && texts && (
         <ConfirmDialog
-          {...words}
+          {...texts}
           open
           onOpenChange={() => setAsked(undefined)}
           onConfirm={(answer) => {

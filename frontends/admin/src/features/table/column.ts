@@ -32,7 +32,7 @@ export interface ConfirmQuestion {
 }
 
 /** What is asked before something is done. */
-export interface ConfirmWords {
+export interface ConfirmTexts {
   title: string;
   text?: string;
   /** The words of the button that does it. */
@@ -51,7 +51,7 @@ export interface BulkAction<Row> {
   /** @param answer the reason, or what was written otherwise, when `confirm` asks for it */
   run(ids: string[], answer?: string): Promise<BulkResult>;
   /** Asks first, when given. */
-  confirm?(count: number): ConfirmWords;
+  confirm?(count: number): ConfirmTexts;
   /** What codes of the server mean here, where its usual words say too little. */
   failures?: Partial<Record<string, string>>;
   /** Whether it makes sense for a row: others among the chosen ones are left out. */

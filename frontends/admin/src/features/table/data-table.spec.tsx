@@ -70,9 +70,9 @@ describe('rows', () => {
     ['the next ones did not come', answer(people, { error: {}, isFetchNextPageError: true, hasNextPage: true }), 'The next rows did not come. Try again.'],
     ['they could not be asked for again', answer(people, { error: {} }), 'The list could not be read again. What you see may be out of date.'],
     ['those of another filter failed', answer(people, { error: {}, currentData: undefined }), 'The list could not be read'],
-  ])('say when %s', (_name, pages, words) => {
+  ])('say when %s', (_name, pages, copy) => {
     open({ pages });
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(copy)).toBeTruthy();
   });
 
   it('that no filter found are not said to be none', () => {
@@ -110,8 +110,8 @@ describe('columns', () => {
     expect(headers()).toEqual(['Name', 'Email']);
   });
 
-  it.each(['not JSON', 'null', '{"email":"no"}'])('stay as they are with %s in the storage', (kept) => {
-    localStorage.setItem('admin.columns.people', kept);
+  it.each(['not JSON', 'null', '{"email":"no"}'])('stay as they are with %s in the storage', (stored) => {
+    localStorage.setItem('admin.columns.people', stored);
     open();
     expect(headers()).toEqual(['Name', 'Email']);
   });
@@ -194,14 +194,14 @@ describe('filters', () => {
     const user = userEvent.setup();
     const { address } = renderPage(<List />, { texts, path: '/admin/people?status=new&other=1' });
     expect(seen.at(-1)).toEqual({ status: 'new' });
-    const words = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
-    await user.type(words, ' maría & co ');
+    const copy = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' });
+    await user.type(copy, ' maría & co ');
     await waitFor(() => expect(seen.at(-1)).toEqual({ q: 'maría & co', status: 'new' }));
-    expect(words.value).toBe(' maría & co ');
+    expect(copy.value).toBe(' maría & co ');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'All');
     expect(address()).toBe('/admin/people?other=1&q=mar%C3%ADa+%26+co');
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
-    expect([address(), words.value]).toEqual(['/admin/people?other=1', '']);
+    expect([address(), copy.value]).toEqual(['/admin/people?other=1', '']);
   });
 
   it('are asked for at once by Enter', async () => {

@@ -89,18 +89,18 @@ export function DataTable<Row extends { id: string }>({ name, caption, columns, 
 function More<Row>({ pages, count }: { pages: ListPages<Row>; count: number }) {
   const { t } = useTranslation('admin');
   const language = useLanguage();
-  const words = useRef<HTMLParagraphElement>(null);
+  const texts = useRef<HTMLParagraphElement>(null);
   const [wasAsked, setWasAsked] = useState(false);
   const { hasNextPage, isFetching } = pages;
 
   // The button that had the focus is gone with the last page.
   useEffect(() => {
-    if (wasAsked && !hasNextPage && !isFetching) words.current?.focus();
+    if (wasAsked && !hasNextPage && !isFetching) texts.current?.focus();
   }, [wasAsked, hasNextPage, isFetching]);
 
   return (
     <div className={styles.more}>
-      <p ref={words} className="ui-small" role="status" tabIndex={-1}>
+      <p ref={texts} className="ui-small" role="status" tabIndex={-1}>
         {t(hasNextPage ? 'table.shown' : 'table.all', { count, number: formatNumber(count, language) })}
       </p>
       {pages.isFetchNextPageError && !isFetching && (

@@ -6,7 +6,7 @@ import type { ListFilters } from './use-list-filters';
 
 /** What the server accepts as words to search for. */
 const LONGEST_SEARCH = 100;
-/** Whoever types is not asked about each letter. */
+/** Whoever types is not asked about each email. */
 const PAUSE_MS = 350;
 
 interface FilterProps<Key extends string> {
@@ -34,7 +34,7 @@ export function Filters<Key extends string>({ list, children }: { list: ListFilt
 /** Words to search for: asked when one stops typing, or at once by Enter. */
 export function SearchField<Key extends string>({ list, name, label, help }: FilterProps<Key> & { help?: string }) {
   const asked = list.filters[name] ?? '';
-  const [words, setWords] = useState(asked);
+  const [texts, setTexts] = useState(asked);
   const lastAsked = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -42,7 +42,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
   useEffect(() => {
     if (asked === lastAsked.current) return;
     lastAsked.current = asked;
-    setWords(asked);
+    setTexts(asked);
   }, [asked]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -54,7 +54,7 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
   }
 
   function change(value: string): void {
-    setWords(value);
+    setTexts(value);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => ask(value), PAUSE_MS);
   }
@@ -64,10 +64,10 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
       className={styles.search}
       onSubmit={(event) => {
         event.preventDefault();
-        ask(words);
+        ask(texts);
       }}
     >
-      <TextField type="search" name={name} label={label} help={help} value={words} maxLength={LONGEST_SEARCH} autoComplete="off" enterKeyHint="search" onChange={(event) => change(event.target.value)} />
+      <TextField type="search" name={name} label={label} help={help} value={texts} maxLength={LONGEST_SEARCH} autoComplete="off" enterKeyHint="search" onChange={(event) => change(event.target.value)} />
       <Icon name="search" className={styles.sign} />
     </form>
   );

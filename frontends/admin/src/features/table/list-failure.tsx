@@ -1,5 +1,5 @@
 import { isApiError, NETWORK_ERROR_CODE } from '@leap/contracts/admin';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, ErrorState } from '@leap/ui';
 
@@ -14,7 +14,7 @@ interface ListFailureProps {
 /** What was asked did not come: whether it is the connection of this browser or something else, and asking again. */
 export function ListFailure({ error, isBusy, of = 'list', onRetry }: ListFailureProps) {
   const { t } = useTranslation('admin');
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const isOffline = isApiError(error) && error.code === NETWORK_ERROR_CODE && !navigator.onLine;
   return (
     <ErrorState

@@ -1,4 +1,4 @@
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { useState } from 'react';
 import type { BulkAction, BulkResult } from './column';
@@ -11,7 +11,7 @@ export interface BulkOutcome {
   label: string;
   done: number;
   /** Rows that were left as they were, with the reason in words. */
-  failed: { id: string; name: string; words: string }[];
+  failed: { id: string; name: string; texts: string }[];
   /** Why it went no further, when a whole call failed. */
   stopped?: string;
 }
@@ -28,7 +28,7 @@ interface BulkOptions<Row> {
 /** Runs a bulk action over the chosen rows, in parts that the server takes, and keeps what came of it. */
 export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf }: BulkOptions<Row>) {
   const { t, i18n } = useTranslation(['admin', 'shell']);
-  const wordsOf = useFailureWords();
+  const wordsOf = useFailureLabels();
   const [running, setRunning] = useState<string>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
 
@@ -55,7 +55,7 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
       }
     }
     drop(result.done);
-    setOutcome({ label: action.label, done: result.done.length, failed: result.failed.map(({ id, code }) => ({ id, name: names.get(id) ?? id, words: action.failures?.[code] ?? reasonOf(code) })), stopped });
+    setOutcome({ label: action.label, done: result.done.length, failed: result.failed.map(({ id, code }) => ({ id, name: names.get(id) ?? id, texts: action.failures?.[code] ?? reasonOf(code) })), stopped });
     setRunning(undefined);
   }
 

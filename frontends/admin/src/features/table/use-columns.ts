@@ -24,9 +24,9 @@ export function useColumns<Row>(name: string, columns: readonly Column<Row>[]) {
 
 function read(name: string): Record<string, boolean> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
   } catch {
     // No storage, or somebody else's words in it: the columns as they come.
     return {};

@@ -19,14 +19,14 @@ import { paths } from '../../paths';
 import { PageHeader } from '../access/page-header';
 import contentStyles from '../content/content.module.css';
 import { ContentHistory } from '../content/content-history';
-import { RecordActs } from '../content/record-acts';
+import { RecordActions } from '../content/record-actions';
 import { SaveBar } from '../content/save-bar';
 import { useEditForm } from '../content/use-edit-form';
-import { useFieldWords } from '../content/use-field-words';
+import { useFieldLabels } from '../content/use-field-labels';
 import { AdminLayout } from '../layout/admin-layout';
 import { ConflictMerge } from '../record/conflict-merge';
 import { RecordPage } from '../record/record-page';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import { testimonialTexts } from './testimonial-texts';
 import { emptyTestimonial, toTestimonial, validateTestimonial, valuesOfTestimonial, type TestimonialValues } from './testimonial-values';
 
@@ -82,7 +82,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
   const language = useLanguage();
   const navigate = useNavigate();
   const dispatch: AppDispatch = useDispatch();
-  const wordsOf = useFieldWords();
+  const wordsOf = useFieldLabels();
   const [create] = useCreateAdminTestimonialMutation();
   const [update] = useUpdateAdminTestimonialMutation();
   const [empty] = useState(() => emptyTestimonial(language));
@@ -107,7 +107,7 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
 
   return (
     <div className={contentStyles.form}>
-      {testimonial && <Acts testimonial={testimonial} version={edit.version} onChange={edit.follow} />}
+      {testimonial && <Actions testimonial={testimonial} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
           fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key}`) }))}
@@ -136,29 +136,29 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
   );
 }
 
-function Acts({ testimonial: { id, visibility }, version, onChange }: { testimonial: AdminTestimonialDto; version: string; onChange(next: AdminTestimonialDto): void }) {
+function Actions({ testimonial: { id, visibility }, version, onChange }: { testimonial: AdminTestimonialDto; version: string; onChange(next: AdminTestimonialDto): void }) {
   const { t } = useTranslation('admin-testimonials');
   const navigate = useNavigate();
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [show] = useShowAdminTestimonialMutation();
   const [hide] = useHideAdminTestimonialMutation();
   const [remove] = useDeleteAdminTestimonialMutation();
 
   async function turn(isShown: boolean): Promise<void> {
-    const outcome = await act(() => (isShown ? show : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'shown' : 'hidden') });
+    const outcome = await runAction(() => (isShown ? show : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'shown' : 'hidden') });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 
   async function deleteIt(): Promise<void> {
-    const outcome = await act(() => remove(id), { done: t('delete.done') });
+    const outcome = await runAction(() => remove(id), { done: t('delete.done') });
     if (outcome.isDone) void navigate(paths.testimonials);
   }
 
   return (
-    <RecordActs
+    <RecordActions
       isShown={visibility === 'shown'}
       isBusy={isBusy}
-      words={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
+      copy={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
       onShow={() => void turn(true)}
       onHide={() => void turn(false)}
       onDelete={() => void deleteIt()}

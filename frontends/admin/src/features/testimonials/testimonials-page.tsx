@@ -6,7 +6,7 @@ import { ButtonLink, IconButton, LanguageBadge } from '@leap/ui';
 import { paths } from '../../paths';
 import contentStyles from '../content/content.module.css';
 import { AdminLayout } from '../layout/admin-layout';
-import { useAct } from '../record/use-act';
+import { useAction } from '../record/use-action';
 import type { Column } from '../table/column';
 import { DataTable } from '../table/data-table';
 import { Filters, FilterSelect } from '../table/filter-fields';
@@ -67,7 +67,7 @@ function Testimonials() {
 /** One place up or down among those of its language. */
 function Order({ row: { id, name } }: { row: AdminTestimonialDto }) {
   const { t } = useTranslation('admin-testimonials');
-  const { act, isBusy } = useAct();
+  const { runAction, isBusy } = useAction();
   const [move] = useMoveAdminTestimonialMutation();
   return (
     <span className={contentStyles.order}>
@@ -78,7 +78,7 @@ function Order({ row: { id, name } }: { row: AdminTestimonialDto }) {
           className={direction === 'up' ? contentStyles.turned : undefined}
           label={t(direction, { name })}
           disabled={isBusy}
-          onClick={() => void act(() => move({ id, moveAdminTestimonialDto: { direction } }), { done: t('moved') })}
+          onClick={() => void runAction(() => move({ id, moveAdminTestimonialDto: { direction } }), { done: t('moved') })}
         />
       ))}
     </span>

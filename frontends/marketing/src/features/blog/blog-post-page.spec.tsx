@@ -101,9 +101,9 @@ describe('a post that is not there', () => {
     ['en', undefined, 'Failed to fetch blog post'],
     ['en', { status: 503 }, 'Failed to fetch blog post'],
     ['es', { status: 503 }, 'No se pudo obtener el artículo'],
-  ] as const)('says so when it only could not be fetched (%s, %j)', async (language, answer, words) => {
+  ] as const)('says so when it only could not be fetched (%s, %j)', async (language, answer, copy) => {
     open({ language, answer: () => answer });
-    expect((await screen.findByRole('alert')).textContent).toContain(words);
+    expect((await screen.findByRole('alert')).textContent).toContain(copy);
   });
 
   it('offers to try again when the answer failed', async () => {
@@ -144,7 +144,7 @@ describe('the other language', () => {
   });
 
   it('describes the original for search engines', () => {
-    const head = postHead({ post: spanish, language: 'en', siteUrl: 'https://www.example.com', publisher: 'LEAP', words: { home: 'Home', blog: 'Blog' } });
+    const head = postHead({ post: spanish, language: 'en', siteUrl: 'https://www.example.com', publisher: 'LEAP', copy: { home: 'Home', blog: 'Blog' } });
     const [posting, crumbs] = head.jsonLd as Record<string, unknown>[];
     expect(posting).toMatchObject({ '@type': 'BlogPosting', url: 'https://www.example.com/es/blog/articulo', inLanguage: 'es', timeRequired: 'PT4M' });
     expect(crumbs?.['itemListElement']).toHaveLength(3);

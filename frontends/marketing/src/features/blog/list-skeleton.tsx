@@ -15,7 +15,7 @@ export function ListSkeleton() {
           <div className={row.figure}>
             <Skeleton shape="block" className={styles.figure} />
           </div>
-          <div className={row.words}>
+          <div className={row.texts}>
             <Skeleton shape="title" />
             <Skeleton lines={3} />
           </div>

@@ -13,7 +13,7 @@ interface PostHeadOptions {
   /** Brand that publishes the post. */
   publisher: string;
   /** Words for the breadcrumb's first two steps. */
-  words: { home: string; blog: string };
+  texts: { home: string; blog: string };
 }
 
 /**
@@ -27,12 +27,12 @@ export function postAlternates(post: BlogPostDto, language: Language): Partial<R
 }
 
 /** Title, description, addresses and JSON-LD (BlogPosting, BreadcrumbList) of one post. */
-export function postHead({ post, language, siteUrl, publisher, words }: PostHeadOptions): PageHead {
+export function postHead({ post, language, siteUrl, publisher, texts }: PostHeadOptions): PageHead {
   const url = `${siteUrl}${localePath(post.language, blogPaths.to(post.slug))}`;
   const image = post.featuredImage ? new URL(post.featuredImage, siteUrl).href : undefined;
   const crumbs = [
-    { name: words.home, item: `${siteUrl}${localePath(language, '/')}` },
-    { name: words.blog, item: `${siteUrl}${localePath(language, blogPaths.list)}` },
+    { name: texts.home, item: `${siteUrl}${localePath(language, '/')}` },
+    { name: texts.blog, item: `${siteUrl}${localePath(language, blogPaths.list)}` },
     { name: post.title, item: url },
   ];
   return {

@@ -2,8 +2,8 @@ import type { TFunction } from '@leap/platform';
 
 /** `deep-work` → `Deep work`: what a tag without words of its own is called. */
 export function humaniseTag(key: string): string {
-  const words = key.replace(/[-_]+/g, ' ').trim();
-  return words.charAt(0).toLocaleUpperCase() + words.slice(1);
+  const texts = key.replace(/[-_]+/g, ' ').trim();
+  return texts.charAt(0).toLocaleUpperCase() + texts.slice(1);
 }
 
 /** The localised label of a tag key, or the key made readable when nobody has named it yet. `t` is of namespace `marketing-blog`. */

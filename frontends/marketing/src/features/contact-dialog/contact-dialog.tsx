@@ -1,6 +1,6 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
 import { isProgramType, programTypes, type CoachingType, type ProgramType } from '@leap/contracts/domain';
-import { tabAttempt, useFailureWords, useForm } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, SelectField, TextArea, TextField, TextLink } from '@leap/ui';
@@ -26,7 +26,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
   const { t } = useTranslation('marketing-contact-dialog');
   const language = useLanguage();
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const formId = useId();
   const [createContact, { isLoading }] = useCreateContactMutation();
   const form = useForm<ContactValues>({
@@ -58,7 +58,7 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       if (isApiError(error) && error.fieldErrors) form.showErrors(toContactErrors(error.fieldErrors));
       showToast({
         title: t('toasts.failureTitle'),
-        description: failureWords(error, t('toasts.failureDescription')),
+        description: failureText(error, t('toasts.failureDescription')),
         variant: 'destructive',
       });
       return;

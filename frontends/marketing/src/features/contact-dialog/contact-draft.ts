@@ -11,7 +11,7 @@ export type ContactValues = {
 };
 
 const STORAGE_KEY = 'contact-dialog-draft';
-const keptFields = ['name', 'email', 'phone', 'message'] as const;
+const storedFields = ['name', 'email', 'phone', 'message'] as const;
 
 /**
  * The values to open with: the draft of this browser tab, if there is one, and the program chosen for this opening;
@@ -20,7 +20,7 @@ const keptFields = ['name', 'email', 'phone', 'message'] as const;
 export function readDraft(programType: ProgramType): ContactValues {
   const values: ContactValues = { name: '', email: '', phone: '', coachingType: programType, message: '', website: '' };
   const draft = storedDraft();
-  for (const field of keptFields) {
+  for (const field of storedFields) {
     const text = draft[field];
     if (typeof text === 'string') values[field] = text;
   }

@@ -78,17 +78,17 @@ describe('the form', () => {
     ['-1', 'This cannot be less than 0.'],
     ['10000001', 'This cannot be more than 10,000,000.'],
     ['1e5', 'Use digits only, for example 2500.'],
-  ])('refuses %p at its field and stays', async (text, words) => {
+  ])('refuses %p at its field and stays', async (text, copy) => {
     const user = userEvent.setup();
     open();
     await fill(user, /^Hours lost/, text);
     await calculate(user);
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(copy)).toBeTruthy();
     expect(document.activeElement).toBe(field(/^Hours lost/));
     expect(field(/^Hours lost/).getAttribute('aria-invalid')).toBe('true');
     expect(screen.queryByRole('heading', { name: RESULT })).toBeNull();
     await fill(user, /^Hours lost/, '3');
-    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText(copy)).toBeNull();
   });
 
   it.each(['0', '10000000'])('takes %s, the limits themselves', async (text) => {

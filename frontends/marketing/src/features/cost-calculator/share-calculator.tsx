@@ -28,7 +28,7 @@ export function ShareCalculator() {
     );
   }
 
-  const words = {
+  const texts = {
     copied: t('share.copied'),
     shared: t('share.note'),
     cancelled: t('share.note'),
@@ -40,7 +40,7 @@ export function ShareCalculator() {
         {t('share.button')}
       </Button>
       <p className={styles.note} role="status">
-        {outcome ? words[outcome] : t('share.note')}
+        {outcome ? texts[outcome] : t('share.note')}
       </p>
     </div>
   );

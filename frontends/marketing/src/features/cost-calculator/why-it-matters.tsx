@@ -21,7 +21,7 @@ export function WhyItMatters({ dream }: { dream: string | undefined }) {
       </div>
       {dream && (
         <figure className={styles.dream}>
-          <figcaption>{t('dream.said')}</figcaption>
+          <figcaption>{t('dream.submitted')}</figcaption>
           <blockquote>
             <p>{t('dream.quote', { dream })}</p>
           </blockquote>

@@ -1,6 +1,6 @@
 import { isApiError, useCreateConsentFormMutation, type ConsentDeclarationDto, type ConsentFormDto } from '@leap/contracts';
 import { sessionTypes } from '@leap/contracts/domain';
-import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
@@ -20,7 +20,7 @@ const consentAttempt = tabAttempt('informed-consent-attempt');
 export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const { t } = useTranslation('marketing-informed-consent');
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
   const form = useForm<ConsentValues>({ initial: emptyConsent, validate: validateConsent, onValuesChange: consentDraft.keep });
   useRestoredDraft(form, consentDraft);
@@ -43,7 +43,7 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
       onSubmitted(stored);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toConsentErrors(error.fieldErrors));
-      fail(failureWords(error, t('toasts.failureDescription')));
+      fail(failureText(error, t('toasts.failureDescription')));
     }
   }
 

@@ -64,7 +64,7 @@ it('names every refusal, focuses the first bad field and sends nothing', async (
   const user = userEvent.setup();
   const { posts } = open();
   await submit(user);
-  for (const words of [
+  for (const copy of [
     'Write your full name.',
     'Write the address for your receipt.',
     'Choose the kind of session.',
@@ -73,7 +73,7 @@ it('names every refusal, focuses the first bad field and sends nothing', async (
     'You must acknowledge understanding the nature of the session',
     'You must confirm you are participating from a place of autonomy',
   ]) {
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(copy)).toBeTruthy();
   }
   expect(document.activeElement).toBe(field(/^Full Name/));
   expect(posts()).toHaveLength(0);
@@ -84,14 +84,14 @@ it.each([
   [1, 'You must acknowledge your right to withdraw consent'],
   [2, 'You must acknowledge understanding the nature of the session'],
   [3, 'You must confirm you are participating from a place of autonomy'],
-])('refuses without confirmation %i, at its box', async (index, words) => {
+])('refuses without confirmation %i, at its box', async (index, copy) => {
   const user = userEvent.setup();
   const { posts } = open({ answer: stored });
   await fillIn(user);
   const box = screen.getAllByRole('checkbox')[index] as HTMLInputElement;
   await user.click(box);
   await submit(user);
-  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByText(copy)).toBeTruthy();
   expect(document.activeElement).toBe(box);
   expect(posts()).toHaveLength(0);
 });
@@ -161,12 +161,12 @@ it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
   ['a code without words', () => problem(500, 'something_new'), 'Failed to submit consent form. Please try again.'],
   ['a page of a proxy', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Failed to submit consent form. Please try again.'],
-])('says why after %s', async (_case, answer, words) => {
+])('says why after %s', async (_case, answer, copy) => {
   const user = userEvent.setup();
   const { toast } = open({ answer });
   await fillIn(user);
   await submit(user);
-  await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', description: words }));
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', description: copy }));
 });
 
 it('ties what the server refused to its field', async () => {

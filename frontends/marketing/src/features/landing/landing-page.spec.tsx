@@ -127,8 +127,8 @@ describe('the sections', () => {
     expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(within(hero).getByText(tagline)).toBeTruthy();
     expect(hrefs(hero)).toEqual(['/ai-coach', '/inner-circle', form]);
-    const words = texts(within(hero).getAllByRole('link'));
-    actions.forEach((action, index) => expect(words[index]).toContain(action));
+    const copy = texts(within(hero).getAllByRole('link'));
+    actions.forEach((action, index) => expect(copy[index]).toContain(action));
   });
 
   it.each([
@@ -169,9 +169,9 @@ describe('the sections', () => {
     ['es', 'Cinco programas', [/coach para ti/, /Metas/, /hábitos/, /avance/, /mensaje de texto/]],
   ] as const)('say what the AI coach does, and no price (%s)', async (language, list, promises) => {
     await open(language);
-    const words = within(screen.getByRole('list', { name: list })).getAllByRole('listitem')[0]?.textContent;
-    for (const promise of promises) expect(words).toMatch(promise);
-    expect(words).not.toMatch(/\$|USD/);
+    const copy = within(screen.getByRole('list', { name: list })).getAllByRole('listitem')[0]?.textContent;
+    for (const promise of promises) expect(copy).toMatch(promise);
+    expect(copy).not.toMatch(/\$|USD/);
   });
 
   it.each([
@@ -179,12 +179,12 @@ describe('the sections', () => {
     ['en', '2025-10-01T00:00:00Z', 'The free beta ran through Q3 2025'],
     ['es', '2025-09-30T23:59:59Z', 'Gratis durante la beta, hasta el tercer trimestre de 2025'],
     ['es', '2025-10-01T00:00:00Z', 'La beta gratuita duró hasta el tercer trimestre de 2025'],
-  ] as const)('speak of the free beta as it is at the time (%s, %s)', async (language, now, words) => {
+  ] as const)('speak of the free beta as it is at the time (%s, %s)', async (language, now, copy) => {
     jest.useFakeTimers({ now: new Date(now) });
     fakeApi({ 'GET /api/site-settings': answer(settings) });
     renderSite(<Page />, { language });
     await act(async () => jest.advanceTimersByTimeAsync(50));
-    expect(texts(screen.getAllByText(/\bbeta\b/))).toEqual([words]);
+    expect(texts(screen.getAllByText(/\bbeta\b/))).toEqual([copy]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { isApiError, useCreateContactMutation } from '@leap/contracts';
 import { leadInterests } from '@leap/contracts/domain';
-import { tabAttempt, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { tabAttempt, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
@@ -23,7 +23,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   const { t } = useTranslation('marketing-lead-landing');
   const language = useLanguage();
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [createContact, { isLoading }] = useCreateContactMutation();
   const form = useForm<LeadValues>({ initial: emptyLead, validate: validateLead, onValuesChange: leadDraft.keep });
   useRestoredDraft(form, leadDraft);
@@ -37,7 +37,7 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toLeadErrors(error.fieldErrors));
       showToast({
         title: t('toasts.failureTitle'),
-        description: failureWords(error, t('toasts.failureDescription')),
+        description: failureText(error, t('toasts.failureDescription')),
         variant: 'destructive',
       });
       return;

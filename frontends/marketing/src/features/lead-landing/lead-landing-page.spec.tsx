@@ -73,14 +73,14 @@ describe('the form', () => {
     await user.clear(field(/^Age/));
     await user.type(field(/^Age/), '17');
     await submit(user);
-    for (const words of [
+    for (const copy of [
       'Write the name we should use.',
       'Write the address we should answer to.',
       'Choose what interests you most.',
       'You must be at least 18 years old to participate',
       'You must agree to the privacy policy to continue',
     ]) {
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(copy)).toBeTruthy();
     }
     expect(document.activeElement).toBe(field(/^Full Name/));
     expect(posts()).toHaveLength(0);

@@ -8,7 +8,7 @@ import { NewsletterHero } from './newsletter-hero';
 import styles from './newsletter-page.module.css';
 import { newsletterPageTexts } from './newsletter-page-texts';
 import { NewsletterQuestions, questions } from './newsletter-questions';
-import { SampleLetter } from './sample-letter';
+import { SampleEmail } from './sample-email';
 
 export const texts = newsletterPageTexts;
 
@@ -35,13 +35,13 @@ export function head(context: PageContext): PageHead {
 
 const benefits = ['challenges', 'tips', 'practices', 'exclusive'] as const;
 
-/** /newsletter: the form first, then what comes, a whole sample letter, and the questions that people have before they sign up. */
+/** /newsletter: the form first, then what comes, a whole sample email, and the questions that people have before they sign up. */
 export function Page() {
   return (
     <>
       <NewsletterHero />
       <Benefits />
-      <SampleLetter />
+      <SampleEmail />
       <NewsletterQuestions />
       <Meanwhile />
     </>

@@ -1,6 +1,6 @@
 import type { PageRoute } from '@leap/platform';
 
-/** The page that letters link to for changing what one receives. */
+/** The page that emails link to for changing what one receives. */
 export const newsletterPreferencesRoutes: PageRoute[] = [
   {
     name: 'newsletter-preferences',

@@ -1,6 +1,6 @@
 import { useUpdateNewsletterPreferencesMutation, type NewsletterPreferencesDto } from '@leap/contracts';
 import { fieldLimits, languages, toLanguage } from '@leap/contracts/domain';
-import { type FormErrors, TICKED, useFailureWords, useForm } from '@leap/forms';
+import { type FormErrors, TICKED, useFailureLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, SelectField, TextField } from '@leap/ui';
 import styles from './preferences-form.module.css';
@@ -22,7 +22,7 @@ interface PreferencesFormProps {
 /** Name, language and the switch; nothing changes before the button is pressed. */
 export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
   const { t } = useTranslation('marketing-newsletter-preferences');
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [update, saving] = useUpdateNewsletterPreferencesMutation();
   const form = useForm<Values>({ initial: () => toValues(preferences), validate, onValuesChange: () => saving.reset() });
   const isActive = form.values.active === TICKED;
@@ -82,7 +82,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
       </div>
       {saving.isError && (
         <Callout tone="alarm" role="alert" title={t('saveFailed.title')}>
-          <p>{failureWords(saving.error, t('saveFailed.text'))}</p>
+          <p>{failureText(saving.error, t('saveFailed.text'))}</p>
         </Callout>
       )}
     </form>

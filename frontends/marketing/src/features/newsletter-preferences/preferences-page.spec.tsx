@@ -10,7 +10,7 @@ import { Page } from './preferences-page';
 const texts = { en: { 'marketing-newsletter-preferences': en }, es: { 'marketing-newsletter-preferences': es } };
 const READ = 'GET /api/newsletter/preferences';
 const WRITE = 'PATCH /api/newsletter/preferences';
-const kept = { name: 'Sample Reader', email: 'reader@example.com', language: 'en', isActive: true, isConfirmed: true };
+const stored = { name: 'Sample Reader', email: 'reader@example.com', language: 'en', isActive: true, isConfirmed: true };
 
 interface Options {
   read?: () => FakeAnswer;
@@ -19,7 +19,7 @@ interface Options {
   language?: 'en' | 'es';
 }
 
-function open({ read = () => ({ status: 200, body: kept }), write = () => ({ status: 200, body: kept }), search = '?token=abc', language = 'en' }: Options = {}) {
+function open({ read = () => ({ status: 200, body: stored }), write = () => ({ status: 200, body: stored }), search = '?token=abc', language = 'en' }: Options = {}) {
   const calls = fakeApi({ [READ]: read, [WRITE]: write });
   renderPage(<Page />, { texts, language, path: `/newsletter/preferences${search}` });
   return calls;
@@ -32,19 +32,19 @@ describe('/newsletter/preferences', () => {
     const calls = open();
     expect((await screen.findByLabelText<HTMLInputElement>(/^What we call you/)).value).toBe('Sample Reader');
     expect(screen.getByText('reader@example.com')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLSelectElement>('Language of the letters').value).toBe('en');
+    expect(screen.getByLabelText<HTMLSelectElement>('Language of the emails').value).toBe('en');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Send me the newsletter' }).checked).toBe(true);
     expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([[READ, 'abc']]);
   });
 
   it('saves name, language and switch together and says so', async () => {
     const user = userEvent.setup();
-    const changed = { ...kept, name: 'New Name', language: 'es', isActive: false };
+    const changed = { ...stored, name: 'New Name', language: 'es', isActive: false };
     const calls = open({ write: () => ({ status: 200, body: changed }) });
     const name = await screen.findByLabelText(/^What we call you/);
     await user.clear(name);
     await user.type(name, '  New Name ');
-    await user.selectOptions(screen.getByLabelText('Language of the letters'), 'es');
+    await user.selectOptions(screen.getByLabelText('Language of the emails'), 'es');
     await user.click(screen.getByRole('switch'));
     expect(screen.getByText('Nothing is sent. You can switch it on again here at any time.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save my preferences' }));
@@ -69,7 +69,7 @@ describe('/newsletter/preferences', () => {
   it('keeps what was typed when saving fails, and lets one save again', async () => {
     const user = userEvent.setup();
     let broken = true;
-    open({ write: () => (broken ? undefined : { status: 200, body: { ...kept, name: 'Other' } }) });
+    open({ write: () => (broken ? undefined : { status: 200, body: { ...stored, name: 'Other' } }) });
     const name = await screen.findByLabelText<HTMLInputElement>(/^What we call you/);
     await user.clear(name);
     await user.type(name, 'Other');
@@ -78,11 +78,11 @@ describe('/newsletter/preferences', () => {
     expect(name.value).toBe('Other');
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Save my preferences' }));
-    expect(await screen.findByText('The next letter comes as you wish.')).toBeTruthy();
+    expect(await screen.findByText('The next email comes as you wish.')).toBeTruthy();
   });
 
   it('says that an address is not confirmed yet', async () => {
-    open({ read: () => ({ status: 200, body: { ...kept, isConfirmed: false } }) });
+    open({ read: () => ({ status: 200, body: { ...stored, isConfirmed: false } }) });
     expect(await screen.findByText('This address is not confirmed yet')).toBeTruthy();
   });
 
@@ -99,7 +99,7 @@ describe('/newsletter/preferences', () => {
   it('lets one try again when the server does not answer', async () => {
     const user = userEvent.setup();
     let broken = true;
-    open({ read: () => (broken ? problem(503, 'database_unavailable') : { status: 200, body: kept }) });
+    open({ read: () => (broken ? problem(503, 'database_unavailable') : { status: 200, body: stored }) });
     expect(await screen.findByRole('heading', { level: 1, name: 'We could not load your preferences' })).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

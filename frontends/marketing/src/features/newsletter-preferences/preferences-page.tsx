@@ -19,7 +19,7 @@ export function head({ t }: PageContext): PageHead {
 }
 
 /**
- * /newsletter/preferences?token=: name, language and whether letters come at all. The data is fetched by the browser only:
+ * /newsletter/preferences?token=: name, language and whether emails come at all. The data is fetched by the browser only:
  * rendered on the server it would be in a page that is kept.
  */
 export function Page() {
@@ -78,7 +78,7 @@ function DeadLink() {
 interface FrameProps {
   title: ReactNode;
   intro: string;
-  /** The ring is nearly whole while letters come. */
+  /** The ring is nearly whole while emails come. */
   isOn: boolean;
   /** Where to go from here when there is no form. */
   way?: ReactNode;

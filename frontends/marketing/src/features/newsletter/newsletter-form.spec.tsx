@@ -74,14 +74,14 @@ it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
   ['a code without words', () => problem(500, 'something_new'), 'Please try again later.'],
   ['a page of a proxy', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Please try again later.'],
-])('keeps the fields after %s and says why', async (_case, answer, words) => {
+])('keeps the fields after %s and says why', async (_case, answer, texts) => {
   fakeApi({ [ROUTE]: answer });
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />);
   await user.type(name(), 'Sample Reader');
   await user.type(email(), 'reader@example.com');
   await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
-  await waitFor(() => expect(toast()).toMatchObject({ title: 'Subscription Failed', description: words, variant: 'destructive' }));
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Subscription Failed', description: texts, variant: 'destructive' }));
   expect(name().value).toBe('Sample Reader');
   expect(email().value).toBe('reader@example.com');
 });

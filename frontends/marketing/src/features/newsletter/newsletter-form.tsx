@@ -1,6 +1,6 @@
 import { isApiError, useSubscribeToNewsletterMutation } from '@leap/contracts';
 import { fieldLimits } from '@leap/contracts/domain';
-import { type FormErrors, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { type FormErrors, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextField } from '@leap/ui';
@@ -16,7 +16,7 @@ export function NewsletterForm() {
   const { t } = useTranslation('marketing');
   const language = useLanguage();
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [subscribe, { isLoading }] = useSubscribeToNewsletterMutation();
   const form = useForm<NewsletterValues>({ initial: () => emptyNewsletter, validate: validateNewsletter, onValuesChange: newsletterDraft.keep });
   useRestoredDraft(form, newsletterDraft);
@@ -34,7 +34,7 @@ export function NewsletterForm() {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toNewsletterErrors(error.fieldErrors));
       showToast({
         title: t('newsletter.toasts.failureTitle'),
-        description: failureWords(error, t('newsletter.toasts.failureDescription')),
+        description: failureText(error, t('newsletter.toasts.failureDescription')),
         variant: 'destructive',
       });
       return;

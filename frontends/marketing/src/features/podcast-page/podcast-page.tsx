@@ -9,7 +9,7 @@ import { PageHero } from '../page-parts/page-hero';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { allEpisodes } from './all-episodes';
 import { EpisodeCard } from './episode-card';
-import { LetterSection } from './letter-section';
+import { CampaignSection } from './email-section';
 import styles from './podcast-page.module.css';
 import { podcastPageTexts } from './podcast-page-texts';
 import { podcastSeries } from './podcast-series';
@@ -34,7 +34,7 @@ export function head(context: PageContext): PageHead {
   };
 }
 
-/** /podcast: every episode, the way to the host, and the letter for those who would rather read. */
+/** /podcast: every episode, the way to the host, and the email for those who would rather read. */
 export function Page() {
   const { t } = useTranslation(NAMESPACE);
   const settings = useSiteSettings();
@@ -62,7 +62,7 @@ export function Page() {
         </h2>
         <Episodes show={query.data} isLoading={query.isLoading} onRetry={() => void query.refetch()} />
       </Section>
-      <LetterSection />
+      <CampaignSection />
     </>
   );
 }

@@ -28,10 +28,10 @@ interface Options {
   list?: () => FakeAnswer;
   end?: () => FakeAnswer;
   authProvider?: 'local' | 'coach-platform';
-  letters?: boolean;
+  emails?: boolean;
 }
 
-function open({ user = person, language = 'en', update, change, list, end, authProvider = 'local', letters = false }: Options = {}) {
+function open({ user = person, language = 'en', update, change, list, end, authProvider = 'local', emails = false }: Options = {}) {
   let sessions = [here, there];
   const calls = fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
@@ -39,7 +39,7 @@ function open({ user = person, language = 'en', update, change, list, end, authP
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
     'GET /api/auth/second-factor': () => ({ status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } }),
-    ...(letters && { 'GET /api/member/notification-settings': () => ({ status: 200, body: { comments: true, recordings: true, digest: true } }) }),
+    ...(emails && { 'GET /api/member/notification-settings': () => ({ status: 200, body: { comments: true, recordings: true, digest: true } }) }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
     'DELETE /api/auth/sessions': () => {
       const answer = end?.() ?? { status: 204 };
@@ -72,7 +72,7 @@ describe('name and language', () => {
     const first = profile.getByLabelText<HTMLInputElement>('First name');
     expect([first.value, first.autocomplete]).toEqual(['Vera', 'given-name']);
     await user.type(profile.getByLabelText('Last name'), ' Sample ');
-    await user.selectOptions(profile.getByLabelText('Language of our letters'), 'es');
+    await user.selectOptions(profile.getByLabelText('Language of our emails'), 'es');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     expect(await profile.findByText('Saved.')).toBeTruthy();
     expect(calls.find(({ route }) => route === 'PATCH /api/auth/user')?.body).toEqual({ firstName: 'Vera', lastName: 'Sample', displayName: '', language: 'es' });
@@ -131,10 +131,10 @@ describe('password', () => {
   it.each([
     ['', 'nine quiet herons', /^Current password/, 'Write your current password.'],
     ['the old one', 'short', /^New password/, 'A little longer, please: at least 8 characters.'],
-  ])('is refused before sending: %p, %p', async (current, fresh, field, words) => {
+  ])('is refused before sending: %p, %p', async (current, fresh, field, copy) => {
     const { calls } = open();
     const form = await fill(current, fresh);
-    expect(await form.findByText(words)).toBeTruthy();
+    expect(await form.findByText(copy)).toBeTruthy();
     expect(document.activeElement).toBe(form.getByLabelText(field));
     expect(calls.some(({ route }) => route.endsWith('change-password'))).toBe(false);
   });
@@ -142,10 +142,10 @@ describe('password', () => {
   it.each([
     ['currentPassword', 'wrong', /^Current password/, 'This is not your current password.'],
     ['newPassword', 'too_common', /^New password/, 'Many people use this one, so it is guessed first. Choose another.'],
-  ])('shows the refusal of %s at its field and keeps both', async (field, code, label, words) => {
+  ])('shows the refusal of %s at its field and keeps both', async (field, code, label, copy) => {
     open({ change: () => problem(422, 'validation_failed', [{ field, code }]) });
     const form = await fill('the old one', 'password1');
-    expect(await form.findByText(words)).toBeTruthy();
+    expect(await form.findByText(copy)).toBeTruthy();
     expect(document.activeElement).toBe(form.getByLabelText(label));
     expect(form.getByLabelText<HTMLInputElement>(/^Current password/).value).toBe('the old one');
     expect(form.queryByRole('alert')).toBeNull();
@@ -218,19 +218,19 @@ describe('in Spanish', () => {
   });
 });
 
-describe('letters', () => {
+describe('emails', () => {
   it.each([
     ['members', { isInnerCircleMember: true }, 3],
     ['administrators without a membership, who write posts too', { role: 'admin' }, 1],
   ] as const)('can be chosen by %s', async (_name, more, count) => {
-    open({ user: { ...person, ...more }, letters: true });
-    const letters = await part('Letters from the portal');
-    expect(await letters.findAllByRole('checkbox')).toHaveLength(count);
+    open({ user: { ...person, ...more }, emails: true });
+    const emails = await part('Emails from the portal');
+    expect(await emails.findAllByRole('checkbox')).toHaveLength(count);
   });
 
   it('are nothing for anybody else', async () => {
     open();
     await part('Your data');
-    expect(screen.queryByRole('region', { name: 'Letters from the portal' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Emails from the portal' })).toBeNull();
   });
 });

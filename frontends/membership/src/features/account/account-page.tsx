@@ -10,7 +10,7 @@ import { ExportData } from '../member-portal/settings/export-data';
 import { Goodbye } from '../member-portal/settings/goodbye';
 import { ManageMembership } from '../member-portal/settings/manage-membership';
 import { memberDataTexts } from '../member-portal/settings/member-data-texts';
-import { letterKinds, NotificationChoices } from '../member-portal/settings/notification-choices';
+import { emailKinds, NotificationChoices } from '../member-portal/settings/notification-choices';
 import { TwoStep } from '../two-step/two-step';
 import styles from './account-page.module.css';
 import { accountTexts } from './account-texts';
@@ -103,7 +103,7 @@ function Account({ user }: { user: CurrentUserDto }) {
         )}
         {(user.isInnerCircleMember || user.role === 'admin') && (
           <DataPart id="notifications">
-            <NotificationChoices kinds={user.isInnerCircleMember ? letterKinds : ['comments']} />
+            <NotificationChoices kinds={user.isInnerCircleMember ? emailKinds : ['comments']} />
           </DataPart>
         )}
         <DataPart id="data">
@@ -134,7 +134,7 @@ function Part({ id, anchor, children }: PartProps) {
   );
 }
 
-/** The same for membership, letters and what is kept about somebody, whose texts the portal shares. */
+/** The same for membership, emails and what is kept about somebody, whose texts the portal shares. */
 function DataPart({ id, children }: { id: 'membership' | 'notifications' | 'data' | 'deletion'; children: ReactNode }) {
   const { t } = useTranslation('membership-member-data');
   return (

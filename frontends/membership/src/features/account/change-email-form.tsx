@@ -7,21 +7,21 @@ import type { SubmitEvent } from 'react';
 import { PasswordField } from '../password/password-field';
 import styles from './account-page.module.css';
 import { FailureNote } from './failure-note';
-import { fieldCode, type FieldWords } from './field-errors';
+import { fieldCode, type FieldTexts } from './field-errors';
 
 interface Refusals {
-  email?: FieldWords | undefined;
-  password?: FieldWords | undefined;
+  email?: FieldTexts | undefined;
+  password?: FieldTexts | undefined;
 }
 
 /** What can be said of a new address before it is sent. */
-function refusedAddress(typed: string, current: string): FieldWords | undefined {
+function refusedAddress(typed: string, current: string): FieldTexts | undefined {
   if (typed === '') return 'errors.new_email_required';
   if (!isPossibleEmail(typed)) return 'errors.email_invalid';
   return normaliseEmail(typed) === current ? 'errors.email_same' : undefined;
 }
 
-/** Asks for a letter to the new address. The words are the same whether it is free or not. What was typed stays when something goes wrong. */
+/** Asks for a email to the new address. The words are the same whether it is free or not. What was typed stays when something goes wrong. */
 export function ChangeEmailForm({ email: current }: { email: string }) {
   const { t } = useTranslation('membership-account');
   const [request, sending] = useRequestEmailChangeMutation();

@@ -9,11 +9,11 @@ import { PasswordField } from '../password/password-field';
 import { passwordLimits } from '../password/password-strength';
 import styles from './account-page.module.css';
 import { FailureNote } from './failure-note';
-import { fieldCode, refusedBeforehand, refusedPassword, type FieldWords } from './field-errors';
+import { fieldCode, refusedBeforehand, refusedPassword, type FieldTexts } from './field-errors';
 
 interface Refusals {
-  current?: FieldWords | undefined;
-  fresh?: FieldWords | undefined;
+  current?: FieldTexts | undefined;
+  fresh?: FieldTexts | undefined;
 }
 
 /** The password that is known and the one to come. What was typed stays when something goes wrong. */

@@ -18,7 +18,7 @@ export function head({ t }: PageContext): PageHead {
 
 type Step = 'open' | 'done' | 'dead';
 
-/** /confirm-email?token=: the letter's link. Opening it changes nothing; only the button uses the token up. */
+/** /confirm-email?token=: the email's link. Opening it changes nothing; only the button uses the token up. */
 export function Page() {
   const { t } = useTranslation('membership-account');
   const { user } = useSession();

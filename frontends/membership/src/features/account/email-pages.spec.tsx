@@ -43,13 +43,13 @@ describe('the new address', () => {
     ['nobody', 'secret', 'This does not look like an email address.', email],
     [' VERA@Example.com ', 'secret', 'This is your address already.', email],
     ['new@example.com', '', 'Write your current password.', password],
-  ])('refuses %p with %p at the field and sends nothing', async (address, secret, words, where) => {
+  ])('refuses %p with %p at the field and sends nothing', async (address, secret, copy, where) => {
     const user = userEvent.setup();
     const calls = open();
     if (address) await user.type(email(), address);
     if (secret) await user.type(password(), secret);
     await user.click(send());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
     expect(document.activeElement).toBe(where());
     expect(calls).toHaveLength(0);
   });

@@ -2,9 +2,9 @@ import { isApiError } from '@leap/contracts';
 import { passwordLimits } from '../password/password-strength';
 
 /** The words (namespace `membership-account`) for what is wrong with one field. */
-export type FieldWords = `errors.${string}`;
+export type FieldTexts = `errors.${string}`;
 
-const passwordCodes: Record<string, FieldWords> = {
+const passwordCodes: Record<string, FieldTexts> = {
   required: 'errors.password_required',
   too_short: 'errors.password_short',
   too_long: 'errors.password_long',
@@ -12,7 +12,7 @@ const passwordCodes: Record<string, FieldWords> = {
 };
 
 /** What can be said of a new password before it is sent. The commonest are known to the server alone. */
-export function refusedBeforehand(password: string): FieldWords | undefined {
+export function refusedBeforehand(password: string): FieldTexts | undefined {
   if (password === '') return 'errors.password_required';
   const length = Array.from(password).length;
   if (length < passwordLimits.min) return 'errors.password_short';
@@ -25,7 +25,7 @@ export function fieldCode(error: unknown, field: string): string | undefined {
 }
 
 /** The words for the server's refusal of a new password. */
-export function refusedPassword(error: unknown, field: string): FieldWords | undefined {
+export function refusedPassword(error: unknown, field: string): FieldTexts | undefined {
   const code = fieldCode(error, field);
   return code === undefined ? undefined : (passwordCodes[code] ?? 'errors.password_refused');
 }

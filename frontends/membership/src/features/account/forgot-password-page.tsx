@@ -10,7 +10,7 @@ import { AccountFrame } from './account-frame';
 import styles from './account-frame.module.css';
 import { accountTexts } from './account-texts';
 import { FailureNote } from './failure-note';
-import { fieldCode, type FieldWords } from './field-errors';
+import { fieldCode, type FieldTexts } from './field-errors';
 import { PasswordsElsewhere } from './passwords-elsewhere';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
@@ -48,12 +48,12 @@ function RequestForm({ onSent }: { onSent(email: string): void }) {
   const { t } = useTranslation('membership-account');
   const { user } = useSession();
   const [request, sending] = useRequestPasswordResetMutation();
-  const [refused, setRefused] = useState<FieldWords>();
+  const [refused, setRefused] = useState<FieldTexts>();
   const field = useRef<HTMLInputElement>(null);
   const trap = useRef<HTMLInputElement>(null);
 
-  function refuse(words: FieldWords) {
-    setRefused(words);
+  function refuse(copy: FieldTexts) {
+    setRefused(copy);
     field.current?.focus();
   }
 

@@ -46,12 +46,12 @@ describe('/forgot-password', () => {
   it.each([
     ['', 'Write the email of your account.'],
     ['nobody', 'This does not look like an email address.'],
-  ])('refuses %p at the field and sends nothing', async (typed, words) => {
+  ])('refuses %p at the field and sends nothing', async (typed, copy) => {
     const user = userEvent.setup();
     const sent = forgot();
     if (typed) await user.type(email(), typed);
     await user.click(send());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
     expect(document.activeElement).toBe(email());
     expect(sent()).toHaveLength(0);
   });
@@ -151,13 +151,13 @@ describe('/set-password', () => {
     ['', 'Write a password.'],
     ['seven77', 'A little longer, please: at least 8 characters.'],
     ['long'.repeat(33), 'That is more than we can keep: at most 128 characters.'],
-  ])('refuses %p before sending', async (typed, words) => {
+  ])('refuses %p before sending', async (typed, copy) => {
     const user = userEvent.setup();
     const { sent } = set();
     await user.click(password());
     if (typed) await user.paste(typed);
     await user.click(save());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
     expect(document.activeElement).toBe(password());
     expect(sent()).toHaveLength(0);
   });
@@ -165,16 +165,16 @@ describe('/set-password', () => {
   it.each([
     ['too_common', 'Many people use this one, so it is guessed first. Choose another.'],
     ['something_new', 'This password cannot be used. Choose another.'],
-  ])('shows what the server refuses (%s) at the field and keeps it', async (code, words) => {
+  ])('shows what the server refuses (%s) at the field and keeps it', async (code, copy) => {
     const user = userEvent.setup();
     set(() => problem(422, 'validation_failed', [{ field: 'password', code }]));
     await user.type(password(), 'password1');
     await user.click(save());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
     expect(password().value).toBe('password1');
     expect(screen.queryByRole('alert')).toBeNull();
     await user.type(password(), ' or so');
-    expect(screen.queryByText(words)).toBeNull();
+    expect(screen.queryByText(copy)).toBeNull();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

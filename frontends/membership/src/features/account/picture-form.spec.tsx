@@ -32,10 +32,10 @@ describe('the own picture', () => {
   it.each([
     ['another kind of file', file('image/svg+xml'), 'Please choose a JPEG, PNG or WebP picture.'],
     ['a heavy file', file('image/png', 5 * 1024 * 1024 + 1), 'This file is larger than 5 MB. Please choose a smaller one.'],
-  ])('refuses %s before it is sent', async (_name, picture, words) => {
+  ])('refuses %s before it is sent', async (_name, picture, copy) => {
     const { calls } = open();
     await choose(picture);
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
     expect(screen.getByLabelText(/^Choose/).getAttribute('aria-invalid')).toBe('true');
     expect(calls).toEqual([]);
   });
@@ -44,10 +44,10 @@ describe('the own picture', () => {
     ['not_an_image', 'en', 'We cannot read this file as a picture. Please choose another one.'],
     ['image_too_large', 'es', 'Esta foto tiene más de 50 millones de píxeles. Elige una más pequeña, por favor.'],
     ['image_animated', 'es', 'Las imágenes en movimiento distraen de las palabras. Elige una fija, por favor.'],
-  ] as const)('says at the field what the server refused: %s (%s)', async (code, language, words) => {
+  ] as const)('says at the field what the server refused: %s (%s)', async (code, language, copy) => {
     open({ language, answer: () => problem(422, 'validation_failed', [{ field: 'picture', code }]) });
     await choose(file());
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
   });
 
   it('says when it did not arrive, and takes another try', async () => {

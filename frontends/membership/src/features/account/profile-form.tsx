@@ -14,7 +14,7 @@ const NAME_LIMIT = 100;
 const nameKeys = ['firstName', 'lastName', 'displayName'] as const;
 type Name = (typeof nameKeys)[number];
 
-/** How somebody is addressed, and in which language letters come. */
+/** How somebody is addressed, and in which language emails come. */
 export function ProfileForm({ user }: { user: CurrentUserDto }) {
   const { t } = useTranslation('membership-account');
   const [update, saving] = useUpdateProfileMutation();

@@ -11,7 +11,7 @@ import { AccountFrame } from './account-frame';
 import styles from './account-frame.module.css';
 import { accountTexts } from './account-texts';
 import { FailureNote } from './failure-note';
-import { fieldCode, refusedBeforehand, refusedPassword, type FieldWords } from './field-errors';
+import { fieldCode, refusedBeforehand, refusedPassword, type FieldTexts } from './field-errors';
 import { PasswordsElsewhere } from './passwords-elsewhere';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 
@@ -23,7 +23,7 @@ export function head({ t }: PageContext): PageHead {
 
 type Step = 'open' | 'done' | 'dead';
 
-/** /set-password?token=: the letter's link. Opening it changes nothing; only the button uses the token up. */
+/** /set-password?token=: the email's link. Opening it changes nothing; only the button uses the token up. */
 export function Page() {
   const { t } = useTranslation('membership-account');
   const [search] = useSearchParams();
@@ -61,7 +61,7 @@ export function Page() {
 function SetForm({ token, onStep }: { token: string; onStep(step: Step): void }) {
   const { t } = useTranslation('membership-account');
   const [setPassword, saving] = useSetPasswordMutation();
-  const [refused, setRefused] = useState<FieldWords>();
+  const [refused, setRefused] = useState<FieldTexts>();
   const field = useRef<HTMLInputElement>(null);
 
   /** What is being put right is no longer refused. */

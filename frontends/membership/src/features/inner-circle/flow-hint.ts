@@ -16,7 +16,7 @@ export const flowHint = {
     try {
       localStorage.setItem(KEY, '1');
     } catch {
-      // Without storage the note "you have an application waiting" is not shown; the letters still lead back.
+      // Without storage the note "you have an application waiting" is not shown; the emails still lead back.
     }
   },
   clear(): void {

@@ -9,7 +9,7 @@ import es from '../../locales/es.json' with { type: 'json' };
 import { Page } from './inner-circle-page';
 import flowEn from './locales/en.json' with { type: 'json' };
 import flowEs from './locales/es.json' with { type: 'json' };
-import { centsPerMonth, intervalWords, monthsOf } from './plan-facts';
+import { centsPerMonth, intervalText, monthsOf } from './plan-facts';
 
 const texts = { en: { membership: en, 'membership-inner-circle': flowEn }, es: { membership: es, 'membership-inner-circle': flowEs } };
 const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
@@ -133,8 +133,8 @@ describe('plan facts', () => {
   });
 
   it('finds the words for any interval', () => {
-    expect(intervalWords({ interval: 'month', intervalCount: 1 })).toEqual({ key: 'month', number: 1 });
-    expect(intervalWords({ interval: 'month', intervalCount: 6 })).toEqual({ key: 'months', number: 6 });
-    expect(intervalWords({ interval: 'year', intervalCount: 2 })).toEqual({ key: 'years', number: 2 });
+    expect(intervalText({ interval: 'month', intervalCount: 1 })).toEqual({ key: 'month', number: 1 });
+    expect(intervalText({ interval: 'month', intervalCount: 6 })).toEqual({ key: 'months', number: 6 });
+    expect(intervalText({ interval: 'year', intervalCount: 2 })).toEqual({ key: 'years', number: 2 });
   });
 });

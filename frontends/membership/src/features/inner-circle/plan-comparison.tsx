@@ -3,7 +3,7 @@ import { formatMoney, useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
-import { centsPerMonth, intervalWords } from './plan-facts';
+import { centsPerMonth, intervalText } from './plan-facts';
 import styles from './plan-comparison.module.css';
 
 const included = ['calls', 'pods', 'rituals', 'accountability', 'support'] as const;
@@ -13,8 +13,8 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const interval = (plan: PlanDto) => {
-    const words = intervalWords(plan);
-    return t(`innerCircle.plans.interval.${words.key}`, { number: words.number });
+    const texts = intervalText(plan);
+    return t(`innerCircle.plans.interval.${texts.key}`, { number: texts.number });
   };
   return (
     <div className={styles.comparison}>

@@ -2,7 +2,7 @@ import type { PlanDto } from '@leap/contracts';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { ButtonLink, RingShare, Tag, cx } from '@leap/ui';
-import { intervalWords } from './plan-facts';
+import { intervalText } from './plan-facts';
 import styles from './plan-row.module.css';
 
 /** One plan: what it is called, what it costs, what it saves (drawn as the gold part of its ring) and the way forward. */
@@ -11,7 +11,7 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
   const language = useLanguage();
   const money = (cents: number) => formatMoney(cents, plan.currency, language);
   const name = t(`innerCircle.plans.names.${plan.value}`);
-  const interval = intervalWords(plan);
+  const interval = intervalText(plan);
   const savings = plan.savings ?? 0;
   return (
     <li className={cx(styles.plan, plan.popular && styles.popular)}>

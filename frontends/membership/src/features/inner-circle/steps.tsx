@@ -14,13 +14,13 @@ export function Steps({ current, done }: { current: StepName; done: readonly Ste
     <nav aria-label={t('steps.label')}>
       <ol className={styles.steps}>
         {names.map((name) => {
-          const words = t(`steps.${name}`);
+          const texts = t(`steps.${name}`);
           const isDone = done.includes(name);
           return (
             <li key={name} className={cx(styles.step, name === current && styles.current)} aria-current={name === current ? 'step' : undefined}>
               {isDone && <Icon name="check" />}
-              <span aria-hidden="true">{words}</span>
-              <span className="ui-visually-hidden">{isDone ? t('steps.done', { step: words }) : name === current ? t('steps.now', { step: words }) : words}</span>
+              <span aria-hidden="true">{texts}</span>
+              <span className="ui-visually-hidden">{isDone ? t('steps.done', { step: texts }) : name === current ? t('steps.now', { step: texts }) : texts}</span>
             </li>
           );
         })}

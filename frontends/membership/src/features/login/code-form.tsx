@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Credentials } from './log-in-form';
 import styles from './login-page.module.css';
-import { useLogIn, useLogInWords } from './use-log-in';
+import { useLogIn, useLogInLabels } from './use-log-in';
 
 interface Problem {
   at: 'code' | 'form';
@@ -14,19 +14,19 @@ interface Problem {
 
 /** What is typed: the digits of the authenticator, or a code that was written down for the day without it. */
 const kinds = {
-  app: { words: 'login.code.app', other: 'recovery', inputMode: 'numeric', autoComplete: 'one-time-code' },
-  recovery: { words: 'login.code.recovery', other: 'app', inputMode: 'text', autoComplete: 'off' },
+  app: { texts: 'login.code.app', other: 'recovery', inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { texts: 'login.code.recovery', other: 'app', inputMode: 'text', autoComplete: 'off' },
 } as const;
 
 /** The second step of a log-in: one field. The first step's words are sent again with it. */
 export function CodeForm({ credentials, onBack }: { credentials: Credentials; onBack(): void }) {
   const { t } = useTranslation(['membership', 'shell']);
   const { logIn, busy } = useLogIn();
-  const wordsFor = useLogInWords();
+  const wordsFor = useLogInLabels();
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const [problem, setProblem] = useState<Problem>();
   const field = useRef<HTMLInputElement>(null);
-  const { words, other, inputMode, autoComplete } = kinds[kind];
+  const { texts, other, inputMode, autoComplete } = kinds[kind];
 
   useEffect(() => field.current?.focus(), [kind]);
 
@@ -40,12 +40,12 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
     event.preventDefault();
     if (busy) return;
     const secondFactorCode = field.current?.value.trim() ?? '';
-    if (secondFactorCode === '') return refuse({ at: 'code', text: t(`${words}.missing`) });
+    if (secondFactorCode === '') return refuse({ at: 'code', text: t(`${texts}.missing`) });
     setProblem(undefined);
     const error = await logIn({ ...credentials, secondFactorCode });
     if (!error) return;
     const isAboutCode = isApiError(error) && (error.code === 'second_factor_invalid' || error.code === 'validation_failed');
-    refuse(isAboutCode ? { at: 'code', text: t(`${words}.wrong`) } : { at: 'form', text: wordsFor(error) });
+    refuse(isAboutCode ? { at: 'code', text: t(`${texts}.wrong`) } : { at: 'form', text: wordsFor(error) });
   }
 
   function change() {
@@ -65,7 +65,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
       <TextField
         key={kind}
         ref={field}
-        label={t(`${words}.label`)}
+        label={t(`${texts}.label`)}
         name="secondFactorCode"
         inputMode={inputMode}
         autoComplete={autoComplete}
@@ -73,7 +73,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
         autoCorrect="off"
         spellCheck={false}
         maxLength={40}
-        help={t(`${words}.intro`)}
+        help={t(`${texts}.intro`)}
         required
         error={problem?.at === 'code' && problem.text}
       />
@@ -82,7 +82,7 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
       </Button>
       <div className="ui-actions">
         <Button variant="quiet" onClick={change}>
-          {t(`${words}.change`)}
+          {t(`${texts}.change`)}
         </Button>
         <Button variant="quiet" onClick={onBack}>
           {t('login.code.back')}

@@ -7,7 +7,7 @@ import { paths } from '../../paths';
 import { usePasswordsElsewhere } from '../account/use-passwords-elsewhere';
 import { PasswordField } from '../password/password-field';
 import styles from './login-page.module.css';
-import { useLogIn, useLogInWords } from './use-log-in';
+import { useLogIn, useLogInLabels } from './use-log-in';
 
 /** What was typed in the first step; kept in memory for the second one. */
 export interface Credentials {
@@ -28,7 +28,7 @@ interface Problem {
 export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credentials): void }) {
   const { t } = useTranslation(['membership', 'shell']);
   const { logIn, busy } = useLogIn();
-  const wordsFor = useLogInWords();
+  const wordsFor = useLogInLabels();
   const [problem, setProblem] = useState<Problem>();
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);

@@ -79,13 +79,13 @@ describe('log-in form', () => {
     ['a fault without words', () => problem(500, 'something_new'), 'Our fault.'],
     ['a service that rests', () => ({ status: 503 }), 'Not right now.'],
     ['no answer', () => undefined, 'No connection.'],
-  ])('does not blame the password for %s', async (_name, logIn, words) => {
+  ])('does not blame the password for %s', async (_name, logIn, copy) => {
     const user = userEvent.setup();
     open({ logIn });
     await user.type(email(), 'member@example.com');
     await user.type(password(), 'right');
     await user.click(submit());
-    expect((await screen.findByRole('alert')).textContent).toBe(words);
+    expect((await screen.findByRole('alert')).textContent).toBe(copy);
   });
 
   it('trims the e-mail, never the password, and goes to the portal after success', async () => {

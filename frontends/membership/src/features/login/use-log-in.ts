@@ -31,7 +31,7 @@ function otherwiseFor(status: number): string {
 }
 
 /** The words for the server's code; the specified text when there are none and the server has judged the credentials. */
-export function useLogInWords() {
+export function useLogInLabels() {
   const { t } = useTranslation(['membership', 'shell']);
   return (error: unknown): string => {
     if (!isApiError(error)) return t('login.failed');

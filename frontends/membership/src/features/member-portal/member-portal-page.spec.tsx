@@ -15,7 +15,7 @@ function open(user: object | null, { language = 'en' as 'en' | 'es', children = 
   return renderPage(children, { texts, language, path });
 }
 
-const settle = () => act(async () => jest.advanceTimersByTimeAsync(50));
+const resolve = () => act(async () => jest.advanceTimersByTimeAsync(50));
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-01-09T12:00:00Z') });
@@ -43,7 +43,7 @@ describe('access', () => {
       return null;
     };
     const { toast } = open(null, { language, children: <Access /> });
-    await settle();
+    await resolve();
     expect(toast()).toMatchObject({ title, variant: 'destructive', open: true });
     await act(async () => jest.advanceTimersByTimeAsync(900));
     expect(left).toEqual([]);
@@ -53,7 +53,7 @@ describe('access', () => {
 
   it('whoever does not wait for the log-in still gets to the post that the link named', async () => {
     open(null, { path: '/member-portal?post=7' });
-    await settle();
+    await resolve();
     expect(screen.getByRole('link', { name: 'Go there now' }).getAttribute('href')).toBe('/api/login?next=%2Fmember-portal%3Fpost%3D7');
   });
 
@@ -62,7 +62,7 @@ describe('access', () => {
     ['es', 'Necesitas ser miembro del Círculo Íntimo', 'El portal es para miembros del Círculo Íntimo. Mira lo que incluye la membresía.'],
   ] as const)('warns someone without membership (%s) and opens the Inner Circle page after two seconds', async (language, title, description) => {
     const { toast, address } = open(person, { language });
-    await settle();
+    await resolve();
     expect(toast()).toMatchObject({ title, description, variant: 'destructive', open: true });
     await act(async () => jest.advanceTimersByTimeAsync(1900));
     expect(address()).toBe('/member-portal');
@@ -84,7 +84,7 @@ describe('access', () => {
 describe('the page of a member', () => {
   it('greets by first name and says when the next call is', async () => {
     const { toast } = open({ ...person, firstName: 'Ana', isInnerCircleMember: true });
-    await settle();
+    await resolve();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Ana.');
     expect(screen.getByRole('heading', { name: 'Next call' }).parentElement?.textContent).toContain('January 12');
     expect(screen.getByText('The call begins in 3 days.')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('the page of a member', () => {
 
   it('greets without a name when there is none', async () => {
     open({ ...person, isInnerCircleMember: true }, { language: 'es' });
-    await settle();
+    await resolve();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Qué bueno verte.');
   });
 });

@@ -42,13 +42,13 @@ function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
   const language = useLanguage();
   // A link to one post still leads to it after the log-in.
   const { search } = useLocation();
-  const words = { loading: 'portal.access.checking', anonymous: 'portal.access.loginLeaving', nonMember: 'portal.access.memberLeaving' } as const;
+  const copy = { loading: 'portal.access.checking', anonymous: 'portal.access.loginLeaving', nonMember: 'portal.access.memberLeaving' } as const;
   return (
     <Section className={styles.waiting}>
       <h1>
         <VisuallyHidden>{t('portal.head.title')}</VisuallyHidden>
       </h1>
-      <Loading label={t(words[state])} />
+      <Loading label={t(copy[state])} />
       {state !== 'loading' && (
         <p className={styles.go}>
           {state === 'anonymous' ? (

@@ -14,7 +14,7 @@ interface OwnLogInFormProps {
   email: string;
   /** Whether a code is asked for from the beginning. It also is when the server says so: the second step may be newer than the page. */
   hasSecondFactor: boolean;
-  words: { submit: string; busy: string; cancel: string };
+  texts: { submit: string; busy: string; cancel: string };
   /** What happens, over the fields. */
   children: ReactNode;
   /** Sends what was typed; answers the error, if there is one. Otherwise something else is shown, or the page left: it stays busy until then. */
@@ -30,7 +30,7 @@ interface Refusal {
 }
 
 /** What a log-in asks for, again, before something that a borrowed browser must not do: the password, and a code where the account has a second factor. */
-export function OwnLogInForm({ email, hasSecondFactor, words, children, send, onCancel, failureNote = (error) => <FailureNote error={error} /> }: OwnLogInFormProps) {
+export function OwnLogInForm({ email, hasSecondFactor, texts, children, send, onCancel, failureNote = (error) => <FailureNote error={error} /> }: OwnLogInFormProps) {
   const { t } = useTranslation('membership');
   const [refused, setRefused] = useState<Refusal>();
   const [wasAskedForCode, setAskedForCode] = useState(false);
@@ -91,11 +91,11 @@ export function OwnLogInForm({ email, hasSecondFactor, words, children, send, on
         />
       )}
       <div className="ui-actions">
-        <Button type="submit" busy={busy} busyLabel={words.busy}>
-          {words.submit}
+        <Button type="submit" busy={busy} busyLabel={texts.busy}>
+          {texts.submit}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          {words.cancel}
+          {texts.cancel}
         </Button>
       </div>
       {Boolean(failure) && failureNote(failure)}

@@ -4,7 +4,7 @@ export type PasswordStrength = 'short' | 'weak' | 'fair' | 'strong';
 /** The server's limits, told before the form is sent. */
 export const passwordLimits = { min: 8, max: 128 } as const;
 
-/** A letter can stand for this many places before its repetitions add nothing. */
+/** A email can stand for this many places before its repetitions add nothing. */
 const REPETITION = 1.5;
 const FAIR_BITS = 50;
 const STRONG_BITS = 70;

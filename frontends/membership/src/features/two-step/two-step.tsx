@@ -73,7 +73,7 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
         <OwnLogInForm
           email={user.email}
           hasSecondFactor={data.isOn}
-          words={{ submit: t(`twoStep.${view.purpose}.submit`), busy: t('twoStep.busy'), cancel: t('twoStep.cancel') }}
+          texts={{ submit: t(`twoStep.${view.purpose}.submit`), busy: t('twoStep.busy'), cancel: t('twoStep.cancel') }}
           send={(own) => sendLogIn(view.purpose, own)}
           onCancel={cancel}
         >

@@ -39,8 +39,8 @@ export function weekPassed(now: Date): number {
 /** How far away the call is, in the largest unit that still says something: 'in 3 days', 'dentro de 5 horas'. */
 export function formatAway(now: Date, call: Date, language: Language): string {
   const left = call.getTime() - now.getTime();
-  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' });
-  if (left >= 2 * DAY) return words.format(Math.floor(left / DAY), 'day');
-  if (left >= 2 * HOUR) return words.format(Math.floor(left / HOUR), 'hour');
-  return words.format(Math.max(1, Math.floor(left / MINUTE)), 'minute');
+  const texts = new Intl.RelativeTimeFormat(locales[language], { numeric: 'always' });
+  if (left >= 2 * DAY) return texts.format(Math.floor(left / DAY), 'day');
+  if (left >= 2 * HOUR) return texts.format(Math.floor(left / HOUR), 'hour');
+  return texts.format(Math.max(1, Math.floor(left / MINUTE)), 'minute');
 }

@@ -54,12 +54,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the application', () => {
-  it.each([['en', en], ['es', es]] as const)('refuses a number that nobody can call, also when the server does, at its field (%s)', async (language, words) => {
+  it.each([['en', en], ['es', es]] as const)('refuses a number that nobody can call, also when the server does, at its field (%s)', async (language, copy) => {
     const user = userEvent.setup();
     const { sent } = open({ language, answer: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_format' }]) });
     const phone = field(language === 'en' ? /^Phone/ : /^Teléfono/);
     await user.type(phone, 'abc{Enter}');
-    expect(await screen.findByText(words.application.errors.phone.invalid)).toBeTruthy();
+    expect(await screen.findByText(copy.application.errors.phone.invalid)).toBeTruthy();
     expect([phone.value, sent()]).toEqual(['abc', []]);
     await user.clear(phone);
     await waitFor(() => expect(phone.getAttribute('aria-invalid')).not.toBe('true'));
@@ -69,7 +69,7 @@ describe('the application', () => {
     const user = userEvent.setup();
     const { sent } = open();
     await submit(user);
-    for (const words of [
+    for (const copy of [
       'First name is required',
       'Last name is required',
       'Valid email is required',
@@ -78,7 +78,7 @@ describe('the application', () => {
       'Please describe your biggest challenge',
       'Please describe your transformation goal',
     ]) {
-      expect(screen.getByText(words)).toBeTruthy();
+      expect(screen.getByText(copy)).toBeTruthy();
     }
     expect(document.activeElement).toBe(field(/^First name/));
     expect(sent()).toHaveLength(0);
@@ -165,12 +165,12 @@ describe('the application', () => {
   it.each([
     ['en', /^How much time/, ['1 to 2 hours', '3 to 5 hours', '6 to 10 hours', 'More than 10 hours']],
     ['es', /^¿Cuánto tiempo/, ['De 1 a 2 horas', 'De 3 a 5 horas', 'De 6 a 10 horas', 'Más de 10 horas']],
-  ] as const)('offers four amounts of time a week (%s)', (language, label, words) => {
+  ] as const)('offers four amounts of time a week (%s)', (language, label, copy) => {
     open({ language });
     const [empty, ...options] = field(label).querySelectorAll('option');
     expect(empty?.value).toBe('');
     expect(options.map(({ value }) => value)).toEqual(['1-2_hours', '3-5_hours', '6-10_hours', '10+_hours']);
-    expect(options.map(({ textContent }) => textContent)).toEqual(words);
+    expect(options.map(({ textContent }) => textContent)).toEqual(copy);
   });
 
   it('finds the draft again after a reload, without the tick', async () => {

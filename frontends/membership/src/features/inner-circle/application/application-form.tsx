@@ -1,12 +1,12 @@
 import { isApiError, useApplyToInnerCircleMutation, useListInnerCirclePlansQuery, useSession, type ApplicationDto } from '@leap/contracts';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/contracts/domain';
-import { useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
 import { ChoiceGroup } from '@leap/ui/choice-group';
 import { useEffect, useEffectEvent } from 'react';
-import { intervalWords } from '../plan-facts';
+import { intervalText } from '../plan-facts';
 import styles from './application-form.module.css';
 import { applicationAttempt, applicationDraft, applicationLimits, emptyApplication, isPaying, toApplication, toApplicationErrors, validateApplication, type ApplicationValues } from './application-rules';
 import { ApplicationTerms } from './application-terms';
@@ -25,7 +25,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const { data: plans = [] } = useListInnerCirclePlansQuery();
   const { user } = useSession();
   const [apply, applying] = useApplyToInnerCircleMutation();
@@ -60,7 +60,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       onApplied(answer);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toApplicationErrors(error.fieldErrors));
-      toast({ title: t('toasts.applicationFailed.title'), description: failureWords(error, t('toasts.applicationFailed.text')), variant: 'destructive' });
+      toast({ title: t('toasts.applicationFailed.title'), description: failureText(error, t('toasts.applicationFailed.text')), variant: 'destructive' });
     }
   }
 
@@ -123,7 +123,7 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         onChoose={(value) => form.set('subscriptionType', value)}
         error={errorOf('subscriptionType')}
         choices={plans.map((one) => {
-          const interval = intervalWords(one);
+          const interval = intervalText(one);
           return {
             value: one.value,
             label: t(`membership:innerCircle.plans.names.${one.value}`),

@@ -24,8 +24,8 @@ export function ApplicationSection({ chosen }: { chosen?: { plan: PlanValue } })
 
   function goOn({ clientSecret }: ApplicationDto): void {
     flowHint.set();
-    const words = clientSecret ? 'receivedPaying' : 'received';
-    toast({ title: t(`toasts.${words}.title`), description: t(`toasts.${words}.text`) });
+    const texts = clientSecret ? 'receivedPaying' : 'received';
+    toast({ title: t(`toasts.${texts}.title`), description: t(`toasts.${texts}.text`) });
     void navigate(clientSecret ? paths.innerCirclePayment : paths.innerCircleScheduling);
   }
 

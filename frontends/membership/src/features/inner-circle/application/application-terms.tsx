@@ -4,7 +4,7 @@ import { Link, Trans, useTranslation } from '@leap/platform';
 import { Checkbox } from '@leap/ui';
 import type { ChangeEvent } from 'react';
 import { paths } from '../../../paths';
-import { intervalWords } from '../plan-facts';
+import { intervalText } from '../plan-facts';
 import styles from './application-form.module.css';
 
 interface ApplicationTermsProps {
@@ -17,7 +17,7 @@ interface ApplicationTermsProps {
 export function ApplicationTerms({ plan, box, error }: ApplicationTermsProps) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const interval = intervalWords(plan);
+  const interval = intervalText(plan);
   const price = formatMoney(plan.amount, plan.currency, language);
   return (
     <div className={styles.terms}>

@@ -46,9 +46,9 @@ describe('a booked call', () => {
     ["in the practice's words", { place: 'By phone: we call you.' }, 'By phone: we call you.', null],
     ['by its link', { joinUrl: 'https://meet.example.com/abc' }, 'Online, at this address', 'https://meet.example.com/abc'],
     ['by both', { place: 'In our room.', joinUrl: 'https://example.com/map' }, 'In our room.', 'https://example.com/map'],
-  ])('says where it takes place %s', async (_how, where, words, address) => {
+  ])('says where it takes place %s', async (_how, where, copy, address) => {
     open(() => ({ status: 200, body: { ...booking, ...where } }));
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(copy)).toBeTruthy();
     expect(screen.queryByRole('link', { name: /^https/ })?.getAttribute('href') ?? null).toBe(address);
   });
 
@@ -59,7 +59,7 @@ describe('a booked call', () => {
     await user.click(await screen.findByRole('radio', { name: /March 11/ }));
     await user.click(screen.getAllByRole('radio').at(-1) as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Move the call' }));
-    expect(await screen.findByText('Your call is moved. A new letter is on its way.')).toBeTruthy();
+    expect(await screen.findByText('Your call is moved. A new email is on its way.')).toBeTruthy();
     expect(calls.find(({ route }) => route.endsWith('/move'))?.body).toEqual({ token: 'abc/1', selectedDate: '2026-03-11', selectedTime: '10:00 AM - 11:00 AM' });
   });
 

@@ -19,7 +19,7 @@ export function head({ t }: PageContext): PageHead {
   return { title: t('membership-inner-circle:booking.head.title'), description: t('membership-inner-circle:booking.head.description'), noindex: true };
 }
 
-/** /inner-circle/booking?token=…: a booked call, opened from its letter; opening it changes nothing. */
+/** /inner-circle/booking?token=…: a booked call, opened from its email; opening it changes nothing. */
 export function Page() {
   const { t } = useTranslation('membership-inner-circle');
   const [search] = useSearchParams();

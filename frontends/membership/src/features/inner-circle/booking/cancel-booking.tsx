@@ -1,5 +1,5 @@
 import { useCancelCalendarBookingMutation } from '@leap/contracts';
-import { useArrivalFocus, useFailureWords } from '@leap/forms';
+import { useArrivalFocus, useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import styles from './booking-page.module.css';
@@ -7,7 +7,7 @@ import styles from './booking-page.module.css';
 /** Asks once more before the hour is given away. */
 export function CancelBooking({ token, onKeep }: { token: string; onKeep(): void }) {
   const { t } = useTranslation('membership-inner-circle');
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const [cancel, cancelling] = useCancelCalendarBookingMutation();
   return (
@@ -18,7 +18,7 @@ export function CancelBooking({ token, onKeep }: { token: string; onKeep(): void
       <p className="ui-soft">{t('booking.cancelText')}</p>
       {cancelling.error && (
         <Callout tone="alarm" role="alert">
-          <p>{failureWords(cancelling.error, t('booking.failed'))}</p>
+          <p>{failureText(cancelling.error, t('booking.failed'))}</p>
         </Callout>
       )}
       <p className="ui-actions">

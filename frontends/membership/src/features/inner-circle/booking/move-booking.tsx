@@ -1,5 +1,5 @@
 import { isApiError, useMoveCalendarBookingMutation } from '@leap/contracts';
-import { useArrivalFocus, useFailureWords } from '@leap/forms';
+import { useArrivalFocus, useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
@@ -12,7 +12,7 @@ import styles from './booking-page.module.css';
 export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved(): void; onKeep(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const slots = useSlots();
   const [move, moving] = useMoveCalendarBookingMutation();
@@ -33,7 +33,7 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
       onMoved();
       return;
     }
-    toast({ title: t('toasts.schedulingFailed.title'), description: failureWords(error, t('booking.failed')), variant: 'destructive' });
+    toast({ title: t('toasts.schedulingFailed.title'), description: failureText(error, t('booking.failed')), variant: 'destructive' });
     if (isApiError(error) && (error.code === 'slot_taken' || error.fieldErrors)) {
       setPicked({ ...picked, time: '' });
       setTaken(true);

@@ -1,7 +1,7 @@
 import type { InnerCircleSignupDto, PlanDto } from '@leap/contracts';
 import { formatMoney, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
-import { intervalWords } from '../plan-facts';
+import { intervalText } from '../plan-facts';
 import styles from './payment-step.module.css';
 
 /** What is paid, when again, and for whom. */
@@ -9,7 +9,7 @@ export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerC
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const price = formatMoney(plan.amount, plan.currency, language);
-  const interval = intervalWords(plan);
+  const interval = intervalText(plan);
   const rows = [
     [t('payment.summary.plan'), t(`membership:innerCircle.plans.names.${plan.value}`)],
     [t('payment.summary.for'), `${signup.firstName} ${signup.lastName}, ${signup.email}`],

@@ -40,7 +40,7 @@ describe('the return from the payment', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Welcome to the circle, Sample.');
     expect(screen.getByText('April 6, 6 PM Eastern')).toBeTruthy();
     expect(screen.getByText('sample@example.com')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'No letter? Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
+    expect(screen.getByRole('link', { name: 'No email? Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
     expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe('/inner-circle?step=scheduling');
   });
 
@@ -57,7 +57,7 @@ describe('the return from the payment', () => {
     expect(screen.queryByText(/Welcome/)).toBeNull();
   });
 
-  it('stops asking after a while and says that the letter will come', async () => {
+  it('stops asking after a while and says that the email will come', async () => {
     const { asked } = open(() => ({ status: 200, body: pending }));
     await pass(50_000);
     expect(screen.getByText(/Some banks take a few minutes.*sample@example\.com/)).toBeTruthy();

@@ -12,7 +12,7 @@ import { forgetApplication } from '../application/application-rules';
 import styles from './welcome-view.module.css';
 
 const ASK_EVERY_MS = 1_500;
-/** After this the page stops asking and says that the letter will come; the server goes on by itself. */
+/** After this the page stops asking and says that the email will come; the server goes on by itself. */
 const PATIENCE_MS = 45_000;
 
 /** `?success=true`: only what the server confirms is shown, however the browser came here. */

@@ -7,7 +7,7 @@ import { paths } from '../../../paths';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import styles from './scheduling-step.module.css';
 
-/** A call that is booked, and where the letter about it went. */
+/** A call that is booked, and where the email about it went. */
 export interface BookedCall {
   email: string;
   startsAt: string;

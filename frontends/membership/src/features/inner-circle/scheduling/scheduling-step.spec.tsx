@@ -48,17 +48,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it.each([['en', en, 'Book this call'], ['es', es, 'Reservar esta llamada']] as const)('asks for the number only where there is none that can be called; an old one is there to be put right (%s)', async (language, words, action) => {
+it.each([['en', en, 'Book this call'], ['es', es, 'Reservar esta llamada']] as const)('asks for the number only where there is none that can be called; an old one is there to be put right (%s)', async (language, copy, action) => {
   const user = userEvent.setup();
   const { unmount } = open({ language, phone: '+1 555 0100' });
-  expect(screen.queryByLabelText(words.scheduling.phone)).toBeNull();
+  expect(screen.queryByLabelText(copy.scheduling.phone)).toBeNull();
   unmount();
   sessionStorage.clear();
   const { sent } = open({ language, phone: 'ask Ben' });
-  const phone = screen.getByLabelText<HTMLInputElement>(words.scheduling.phone);
+  const phone = screen.getByLabelText<HTMLInputElement>(copy.scheduling.phone);
   await waitFor(() => expect(phone.value).toBe('ask Ben'));
   await user.click(screen.getByRole('button', { name: action }));
-  expect(await screen.findByText(words.scheduling.errors.phone.invalid)).toBeTruthy();
+  expect(await screen.findByText(copy.scheduling.errors.phone.invalid)).toBeTruthy();
   expect(sent()).toEqual([]);
 });
 
@@ -117,7 +117,7 @@ describe('booking', () => {
     expect(sent()).toHaveLength(0);
   });
 
-  it('sends what was chosen and what is known, then says where the letter goes and clears the choice', async () => {
+  it('sends what was chosen and what is known, then says where the email goes and clears the choice', async () => {
     const user = userEvent.setup();
     const { sent, toast } = open();
     await user.click(await screen.findByRole('radio', { name: /March 10/ }));

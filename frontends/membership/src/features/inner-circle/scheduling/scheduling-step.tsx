@@ -1,6 +1,6 @@
 import { isApiError, useBookCalendarSlotMutation, useSession, type InnerCircleSignupDto } from '@leap/contracts';
 import { BOOKING_ZONE, isPossiblePhone } from '@leap/contracts/domain';
-import { tabAttempt, useArrivalFocus, useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { tabAttempt, useArrivalFocus, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -21,7 +21,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const zone = useViewerZone();
   const heading = useArrivalFocus<HTMLHeadingElement>();
   const { user } = useSession();
@@ -96,7 +96,7 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   }
 
   function refuse(error: unknown): void {
-    toast({ title: t('toasts.schedulingFailed.title'), description: failureWords(error, t('toasts.schedulingFailed.text')), variant: 'destructive' });
+    toast({ title: t('toasts.schedulingFailed.title'), description: failureText(error, t('toasts.schedulingFailed.text')), variant: 'destructive' });
     if (!isApiError(error)) return;
     if (error.fieldErrors) form.showErrors(toBookingErrors(error.fieldErrors));
     const isGone = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');

@@ -59,7 +59,7 @@ function ZoneNote({ days }: { days: readonly SlotDay[] }) {
   const language = useLanguage();
   const zone = useViewerZone();
   const sample = firstInstant(days);
-  const words = () => {
+  const texts = () => {
     if (!zone || !sample) return t('scheduling.zonePractice');
     if (sameClock(new Date(sample), zone, BOOKING_ZONE)) return t('scheduling.zoneSame');
     return t('scheduling.zoneOwn', { zone: zoneName(new Date(sample), zone, language) });
@@ -67,7 +67,7 @@ function ZoneNote({ days }: { days: readonly SlotDay[] }) {
   return (
     <p className={styles.zone}>
       <Icon name="globe" />
-      <span>{words()}</span>
+      <span>{texts()}</span>
     </p>
   );
 }
@@ -122,7 +122,7 @@ function DayGrid({ days, chosen, onChoose, error }: { days: readonly SlotDay[]; 
 function Hours({ day, chosen, onChoose, error }: { day: SlotDay; chosen: string; onChoose(time: string): void; error?: string }) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
-  const words = useSlotWords(day.date);
+  const texts = useSlotLabels(day.date);
   if (!day.slots.some(({ available }) => available)) {
     return (
       <Callout tone="warning" role="status">
@@ -139,13 +139,13 @@ function Hours({ day, chosen, onChoose, error }: { day: SlotDay; chosen: string;
       value={chosen}
       onChoose={onChoose}
       error={error}
-      choices={day.slots.map((slot) => ({ value: slot.time, disabled: !slot.available, ...words(slot), aside: slot.available ? undefined : t('scheduling.taken') }))}
+      choices={day.slots.map((slot) => ({ value: slot.time, disabled: !slot.available, ...texts(slot), aside: slot.available ? undefined : t('scheduling.taken') }))}
     />
   );
 }
 
 /** How an hour is written: on the visitor's clock, with the practice's below where they differ. */
-export function useSlotWords(date: string): (slot: Slot) => { label: string; note?: string } {
+export function useSlotLabels(date: string): (slot: Slot) => { label: string; note?: string } {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const zone = useViewerZone();

@@ -30,7 +30,7 @@ afterEach(cleanup);
 describe('talk to a person', () => {
   it('knows whoever has begun an application, and changes no word that was typed', async () => {
     localStorage.setItem('inner-circle-begun', '1');
-    sessionStorage.setItem('support-contact', JSON.stringify({ firstName: 'Typed' }));
+    sessionStorage.setItem('support-request', JSON.stringify({ firstName: 'Typed' }));
     open();
     await waitFor(() => expect(values()).toEqual(['Typed', 'Person', 'sample@example.com', '+1 555 0100']));
     await userEvent.setup().clear(screen.getByLabelText(/^Last name/));

@@ -1,5 +1,5 @@
-import { isApiError, useCreateSupportContactMutation, useGetInnerCircleSignupQuery, useSession } from '@leap/contracts';
-import { tabAttempt, useFailureWords, useForm } from '@leap/forms';
+import { isApiError, useCreateSupportRequestMutation, useGetInnerCircleSignupQuery, useSession } from '@leap/contracts';
+import { tabAttempt, useFailureLabels, useForm } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextArea, TextField } from '@leap/ui';
@@ -9,16 +9,16 @@ import { flowHint } from '../flow-hint';
 import styles from './support-dialog.module.css';
 import { readSupport, supportDraft, supportLimits, toSupportErrors, validateSupport, type SupportValues } from './support-rules';
 
-const attempt = tabAttempt('support-contact-attempt');
+const attempt = tabAttempt('support-request-attempt');
 
 /** Asks for a call back. What was typed waits in the tab's storage until it is sent. */
 export function SupportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['membership-inner-circle', 'shell']);
   const language = useLanguage();
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const formId = useId();
-  const [ask, asking] = useCreateSupportContactMutation();
+  const [ask, asking] = useCreateSupportRequestMutation();
   const form = useForm<SupportValues>({ initial: readSupport, validate: validateSupport, onValuesChange: supportDraft.keep });
 
   // What the application or the account knows is not asked twice; words of a draft stay.
@@ -47,10 +47,10 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
       website: values.website || undefined,
     };
     try {
-      await ask({ 'Idempotency-Key': attempt.keyFor(request), createSupportContactDto: request }).unwrap();
+      await ask({ 'Idempotency-Key': attempt.keyFor(request), createSupportRequestDto: request }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toSupportErrors(error.fieldErrors));
-      toast({ title: t('support.failedTitle'), description: failureWords(error, t('support.failed')), variant: 'destructive' });
+      toast({ title: t('support.failedTitle'), description: failureText(error, t('support.failed')), variant: 'destructive' });
       return;
     }
     supportDraft.drop();

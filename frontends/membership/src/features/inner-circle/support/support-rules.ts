@@ -15,7 +15,7 @@ export const supportLimits = {
 } as const;
 
 /** Survives a reload of the tab. */
-export const supportDraft = tabDraft('support-contact', Object.keys(supportLimits));
+export const supportDraft = tabDraft('support-request', Object.keys(supportLimits));
 
 /** What was typed before, else an empty form in the order of its fields. */
 export const readSupport = (): SupportValues => ({ firstName: '', lastName: '', email: '', phone: '', bestTimeToCall: '', message: '', website: '', ...supportDraft.read() });
@@ -39,8 +39,8 @@ export function toSupportErrors(refused: readonly { field: string; code: string 
   const errors: FormErrors<SupportValues> = {};
   for (const { field, code } of refused) {
     if (!(field in supportLimits)) continue;
-    const said = field === 'email' ? 'invalid_email' : field === 'phone' && code !== 'required' ? 'invalid' : 'required';
-    errors[field as keyof typeof supportLimits] = code === 'too_long' ? 'too_long' : said;
+    const submitted = field === 'email' ? 'invalid_email' : field === 'phone' && code !== 'required' ? 'invalid' : 'required';
+    errors[field as keyof typeof supportLimits] = code === 'too_long' ? 'too_long' : submitted;
   }
   return errors;
 }

@@ -80,8 +80,8 @@ function countryOptions(language: Language, other: string) {
 
 function readChoice(): CrisisCountry | undefined {
   if (typeof localStorage === 'undefined') return undefined;
-  const kept = localStorage.getItem(CHOICE);
-  return crisisCountries.find((one) => one === kept);
+  const stored = localStorage.getItem(CHOICE);
+  return crisisCountries.find((one) => one === stored);
 }
 
 function keepChoice(country: CrisisCountry | undefined): void {

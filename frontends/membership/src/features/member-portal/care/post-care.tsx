@@ -1,5 +1,5 @@
 import { dropPostEverywhere, isApiError, useHideMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
@@ -42,7 +42,7 @@ function HideDialog({ post, onClose, onRefused, onHidden }: Omit<PostCareProps, 
   const { t } = useTranslation('membership-care');
   const toast = useToast();
   const dispatch = useDispatch<AppDispatch>();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [setVisibility, saving] = useHideMemberPostMutation();
   const [failure, setFailure] = useState<string>();
 
@@ -52,7 +52,7 @@ function HideDialog({ post, onClose, onRefused, onHidden }: Omit<PostCareProps, 
     } catch (error) {
       // Somebody else was quicker: it is gone all the same.
       if (!(isApiError(error) && error.status === 404)) {
-        if (!onRefused(error)) setFailure(failureWords(error, t('hide.failed')));
+        if (!onRefused(error)) setFailure(failureText(error, t('hide.failed')));
         return;
       }
     }

@@ -1,6 +1,6 @@
 import { isApiError, useReportMemberPostMutation, type MemberPostDto } from '@leap/contracts';
 import { POST_REPORT_DETAILS_LIMIT, characterCount, postReportReasons, type PostReportReason } from '@leap/contracts/domain';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
@@ -18,7 +18,7 @@ interface ReportDialogProps {
 export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
   const { t } = useTranslation('membership-care');
   const toast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const formId = useId();
   const errorId = useId();
   const firstReason = useRef<HTMLInputElement>(null);
@@ -40,7 +40,7 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
     } catch (error) {
       if (isApiError(error) && error.code === 'already_reported') toast({ title: t('report.again'), description: t('report.againText') });
       else {
-        if (!onRefused(error)) toast({ title: t('report.failed'), description: failureWords(error, t('report.failedText')), variant: 'destructive' });
+        if (!onRefused(error)) toast({ title: t('report.failed'), description: failureText(error, t('report.failedText')), variant: 'destructive' });
         return;
       }
     }

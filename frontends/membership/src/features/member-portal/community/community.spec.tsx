@@ -63,10 +63,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-async function write(words = { title: 'I said no', content: 'It took four minutes.' }) {
+async function write(copy = { title: 'I said no', content: 'It took four minutes.' }) {
   const typing = userEvent.setup();
-  await typing.type(title(), words.title);
-  await typing.type(content(), words.content);
+  await typing.type(title(), copy.title);
+  await typing.type(content(), copy.content);
   return typing;
 }
 
@@ -124,12 +124,12 @@ describe('writing', () => {
     ['no answer', () => undefined, 'No connection.'],
     ['a fault without words', () => problem(500, 'something_new'), 'Failed to create post. Please try again.'],
     ['too many', () => problem(429, 'rate_limited'), 'That was a lot.'],
-  ])('keeps every word after %s, takes the post back, and repeats with the same key', async (_name, refuse, words) => {
+  ])('keeps every word after %s, takes the post back, and repeats with the same key', async (_name, refuse, copy) => {
     let refused = false;
     const { calls, toast } = open({ create: (call) => (refused ? { status: 201, body: sent(call) } : ((refused = true), refuse())) });
     const typing = await write();
     await typing.click(submit());
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: words, variant: 'destructive' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: copy, variant: 'destructive' }));
     expect([title().value, content().value, titles()]).toEqual(['I said no', 'It took four minutes.', []]);
     await typing.click(submit());
     await waitFor(() => expect(title().value).toBe(''));
@@ -199,7 +199,7 @@ describe('reading', () => {
   it('shows who, what kind, when, the words, tags and both counts', async () => {
     open({ posts: () => ({ status: 200, body: [post('A', { content: '**Bold** and\n## Plan', tags: ['rest'], likesCount: 1, commentsCount: 3, type: 'homework' })] }) });
     const article = await screen.findByRole('article', { name: 'A' });
-    for (const words of ['Ben', 'Homework', '12 minutes ago', '1 like', '3 comments', 'rest']) expect(within(article).getByText(words)).toBeTruthy();
+    for (const copy of ['Ben', 'Homework', '12 minutes ago', '1 like', '3 comments', 'rest']) expect(within(article).getByText(copy)).toBeTruthy();
     expect(within(article).getByText('Bold').tagName).toBe('STRONG');
     expect(within(article).getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
   });
@@ -281,10 +281,10 @@ describe('states', () => {
   it.each([
     ['without a connection', () => undefined, 'No connection.'],
     ['after a fault', () => problem(500, 'something_new'), 'Something went wrong on the way. Please try again.'],
-  ])('says what happened %s, after asking four times, and tries again', async (_name, fail, words) => {
+  ])('says what happened %s, after asking four times, and tries again', async (_name, fail, copy) => {
     let broken = true;
     const { calls } = open({ posts: () => (broken ? fail() : { status: 200, body: [post('A')] }) });
-    expect(await screen.findByText(words, {}, { timeout: 10_000 })).toBeTruthy();
+    expect(await screen.findByText(copy, {}, { timeout: 10_000 })).toBeTruthy();
     expect(asked(calls)).toHaveLength(4);
     broken = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));

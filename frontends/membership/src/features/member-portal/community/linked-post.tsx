@@ -1,5 +1,5 @@
 import { isApiError, useGetMemberPostQuery, type CurrentUserDto } from '@leap/contracts';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, EmptyState, ErrorState, Loading, TextLink } from '@leap/ui';
 import { useEffect, useRef } from 'react';
@@ -25,7 +25,7 @@ const isGone = (error: unknown): boolean => isApiError(error) && (error.status =
 /** One post that a link names, with its comments. */
 export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
   const { t } = useTranslation('membership-community');
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
   const now = useNow();
   const { currentData, error, isFetching, refetch } = useGetMemberPostQuery(id, { refetchOnMountOrArgChange: true });
@@ -67,7 +67,7 @@ export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
   if (isFetching || !error) return <Loading label={t('linked.loading')} />;
   return (
     <ErrorState headingLevel={3} title={t('linked.error')} action={<Button onClick={() => void refetch()}>{t('feed.error.retry')}</Button>}>
-      <p>{failureWords(error, t('feed.error.text'))}</p>
+      <p>{failureText(error, t('feed.error.text'))}</p>
     </ErrorState>
   );
 }

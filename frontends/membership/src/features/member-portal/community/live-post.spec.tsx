@@ -129,16 +129,16 @@ describe('comments', () => {
   const list = () => ({ status: 200, body: [comment('second', { isOwn: true, userId: 'me' }), comment('first')], headers: { link: '</api/member/posts/p1/comments?cursor=abc>; rel="next"' } });
   const comments = { 'GET /api/member/posts/p1/comments': ({ search }: FakeCall) => (search.get('cursor') === 'abc' ? { status: 200, body: [comment('zeroth')] } : list()) };
   const openComments = async () => userEvent.click(within(await card()).getByRole('button', { name: '2 comments of “I said no”' }));
-  const words = () => screen.getAllByRole('listitem').flatMap((item) => /Words of \w+/.exec(item.textContent ?? '')?.[0] ?? []).filter((text, index, all) => all.indexOf(text) === index);
+  const copy = () => screen.getAllByRole('listitem').flatMap((item) => /Words of \w+/.exec(item.textContent ?? '')?.[0] ?? []).filter((text, index, all) => all.indexOf(text) === index);
 
   it('read from the earliest to the latest; earlier ones come on demand, and reading goes on there', async () => {
     open(comments);
     await openComments();
     await screen.findByText('Words of first.');
-    expect(words()).toEqual(['Words of first', 'Words of second']);
+    expect(copy()).toEqual(['Words of first', 'Words of second']);
     await userEvent.click(screen.getByRole('button', { name: 'Show earlier comments' }));
     await screen.findByText('Words of zeroth.');
-    expect(words()).toEqual(['Words of zeroth', 'Words of first', 'Words of second']);
+    expect(copy()).toEqual(['Words of zeroth', 'Words of first', 'Words of second']);
     expect(document.activeElement?.textContent).toContain('Words of zeroth.');
   });
 

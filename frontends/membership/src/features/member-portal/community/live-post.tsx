@@ -1,5 +1,5 @@
 import { useDeleteMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { PostCare } from '../care/post-care';
@@ -58,7 +58,7 @@ export function LivePost({ post, user, now, titleRef, withComments = false, onTa
         <PostCare post={post} user={user} onRefused={lostAccess} onHidden={onDeleted} />
       </PostActions>
       {areCommentsOpen && <PostComments id={commentsId} post={post} user={user} now={now} onRefused={lostAccess} />}
-      {view === 'deleting' && <DeletePost title={post.title} id={post.id} onClose={stopAsking} onDeleted={onDeleted} onRefused={lostAccess} words={t('editor.deleteText')} />}
+      {view === 'deleting' && <DeletePost title={post.title} id={post.id} onClose={stopAsking} onDeleted={onDeleted} onRefused={lostAccess} texts={t('editor.deleteText')} />}
     </PostCard>
   );
 }
@@ -66,16 +66,16 @@ export function LivePost({ post, user, now, titleRef, withComments = false, onTa
 interface DeletePostProps {
   id: string;
   title: string;
-  words: string;
+  texts: string;
   onClose(): void;
   onDeleted(): void;
   onRefused(error: unknown): boolean;
 }
 
-function DeletePost({ id, title, words, onClose, onDeleted, onRefused }: DeletePostProps) {
+function DeletePost({ id, title, texts, onClose, onDeleted, onRefused }: DeletePostProps) {
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [deletePost, { isLoading }] = useDeleteMemberPostMutation();
   const [failure, setFailure] = useState<string>();
 
@@ -84,7 +84,7 @@ function DeletePost({ id, title, words, onClose, onDeleted, onRefused }: DeleteP
       await deletePost(id).unwrap();
     } catch (error) {
       if (onRefused(error)) onClose();
-      else setFailure(failureWords(error, t('editor.deleteFailed')));
+      else setFailure(failureText(error, t('editor.deleteFailed')));
       return;
     }
     showToast({ title: t('toasts.deleted'), description: t('toasts.deletedText') });
@@ -94,7 +94,7 @@ function DeletePost({ id, title, words, onClose, onDeleted, onRefused }: DeleteP
   return (
     <ConfirmDialog
       title={t('editor.deleteTitle', { title })}
-      text={words}
+      text={texts}
       confirm={t('post.delete')}
       busy={isLoading}
       busyLabel={t('confirm.busy')}

@@ -14,8 +14,8 @@ export function formatAge(posted: Date, now: Date, language: Language, timeZone:
   const passed = now.getTime() - posted.getTime();
   if (passed < MINUTE) return undefined;
   if (passed >= 7 * DAY) return formatDate(posted, language, 'short', timeZone);
-  const words = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
-  if (passed >= DAY) return words.format(-Math.floor(passed / DAY), 'day');
-  if (passed >= HOUR) return words.format(-Math.floor(passed / HOUR), 'hour');
-  return words.format(-Math.floor(passed / MINUTE), 'minute');
+  const texts = new Intl.RelativeTimeFormat(locales[language], { numeric: 'auto' });
+  if (passed >= DAY) return texts.format(-Math.floor(passed / DAY), 'day');
+  if (passed >= HOUR) return texts.format(-Math.floor(passed / HOUR), 'hour');
+  return texts.format(-Math.floor(passed / MINUTE), 'minute');
 }

@@ -29,7 +29,7 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
       isConversation
       now={now}
       below={BELOW_POST}
-      words={{
+      texts={{
         title: t('comments.title', { title: post.title }),
         loading: t('comments.loading'),
         failed: isGone ? t('comments.postGone') : t('comments.loadFailed'),

@@ -1,5 +1,5 @@
 import { isApiError, useCreateMemberPostMutation, type CreateMemberPostDto, type CurrentUserDto } from '@leap/contracts';
-import { useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Avatar, Button, cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -27,7 +27,7 @@ const TITLE_ID = 'post-composer-title';
 export function PostComposer({ user, onPending, onPosted, leave }: PostComposerProps) {
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
   const [draft] = useState(() => postDraft(user.id));
   const [attempt] = useState(() => postAttempt(user.id));
@@ -86,7 +86,7 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   function refuse(error: unknown): void {
     if (isApiError(error) && error.fieldErrors) form.showErrors(toPostErrors(error.fieldErrors));
     if (lostAccess(error)) return;
-    showToast({ title: t('toasts.error'), description: failureWords(error, t('toasts.errorText')), variant: 'destructive' });
+    showToast({ title: t('toasts.error'), description: failureText(error, t('toasts.errorText')), variant: 'destructive' });
   }
 
   const name = user.displayName ?? user.firstName ?? t('post.someone');

@@ -1,5 +1,5 @@
 import { isApiError, useUpdateMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
-import { useFailureWords, useForm, useRestoredDraft } from '@leap/forms';
+import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useEffect, useId, useState } from 'react';
@@ -22,7 +22,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const { t } = useTranslation('membership-community');
   const titleId = useId();
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
   const [draft] = useState(() => editDraft(user.id, post.id));
   const [updatePost, { isLoading }] = useUpdateMemberPostMutation();
@@ -45,7 +45,7 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toPostErrors(error.fieldErrors));
       if (lostAccess(error)) return;
-      showToast({ title: t('toasts.error'), description: failureWords(error, t('toasts.saveErrorText')), variant: 'destructive' });
+      showToast({ title: t('toasts.error'), description: failureText(error, t('toasts.saveErrorText')), variant: 'destructive' });
       return;
     }
     draft.drop();

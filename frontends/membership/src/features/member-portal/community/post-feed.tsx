@@ -1,5 +1,5 @@
 import { fetchNextPage, useMemberPostPagesInfiniteQuery, type CurrentUserDto, type MemberPostFilter } from '@leap/contracts';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden, cx } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -28,7 +28,7 @@ interface PostFeedProps {
 /** The posts, newest first, more on demand. Asked for anew whenever somebody comes back to them. */
 export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, leave }: PostFeedProps) {
   const { t } = useTranslation('membership-community');
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const lostAccess = useLostAccess(leave);
   const now = useNow();
   const query = useMemberPostPagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
@@ -60,7 +60,7 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   if (isOther && !isFetching) {
     return (
       <ErrorState headingLevel={3} title={t('feed.error.title')} action={<Button onClick={() => void query.refetch()}>{t('feed.error.retry')}</Button>}>
-        <p>{failureWords(error, t('feed.error.text'))}</p>
+        <p>{failureText(error, t('feed.error.text'))}</p>
       </ErrorState>
     );
   }

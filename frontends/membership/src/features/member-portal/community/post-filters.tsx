@@ -51,8 +51,8 @@ function PostSearch({ filter, onChange }: PostFiltersProps) {
     setLastAsked(asked);
     if (asked !== text.trim()) setText(asked);
   }
-  const ask = useEffectEvent((words: string) => {
-    if (words !== asked) onChange({ ...filter, q: words === '' ? undefined : words });
+  const ask = useEffectEvent((texts: string) => {
+    if (texts !== asked) onChange({ ...filter, q: texts === '' ? undefined : texts });
   });
   useEffect(() => {
     const timer = setTimeout(() => ask(text.trim()), SEARCH_DELAY);

@@ -14,29 +14,29 @@ interface Like {
 export function useLike(post: Pick<MemberPostDto, 'id' | 'isLiked' | 'likesCount'>, onRefused: (error: unknown) => void): Like {
   const [like] = useLikeMemberPostMutation();
   const [unlike] = useUnlikeMemberPostMutation();
-  const [wish, setWish] = useState<boolean>();
+  const [requestedSlot, setRequestedSlot] = useState<boolean>();
   const latest = useRef<boolean>(undefined);
-  const isLiked = wish ?? post.isLiked;
+  const isLiked = requestedSlot ?? post.isLiked;
 
   async function send(): Promise<void> {
-    let said = post.isLiked;
+    let submitted = post.isLiked;
     try {
-      while (latest.current !== undefined && latest.current !== said) {
-        said = latest.current;
-        await (said ? like(post.id) : unlike(post.id)).unwrap();
+      while (latest.current !== undefined && latest.current !== submitted) {
+        submitted = latest.current;
+        await (submitted ? like(post.id) : unlike(post.id)).unwrap();
       }
     } catch (error) {
       onRefused(error);
     } finally {
       latest.current = undefined;
-      setWish(undefined);
+      setRequestedSlot(undefined);
     }
   }
 
   function toggle(): void {
     const isUnderWay = latest.current !== undefined;
     latest.current = !isLiked;
-    setWish(!isLiked);
+    setRequestedSlot(!isLiked);
     if (!isUnderWay) void send();
   }
 

@@ -24,7 +24,7 @@ let notes: CallRecordingNoteDto[];
 const note = (id: string): CallRecordingNoteDto => ({ id, notes: `Words of ${id}.`, createdAt: new Date().toISOString(), userId: 'ben', callRecordingId: 'A', author: { displayName: 'Ben' }, isOwn: false });
 const recording = (): CallRecordingDto => ({ id: 'A', title: 'A', recordedAt: '2026-11-16T12:00:00.000Z', attendees: [], hasTranscript: false, notesCount: notes.length });
 const hear = (type: string, id?: string) => act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
-const words = () => screen.queryAllByText(/^Words of/).map(({ textContent }) => textContent);
+const copy = () => screen.queryAllByText(/^Words of/).map(({ textContent }) => textContent);
 
 function Live() {
   useLiveRecordings();
@@ -58,17 +58,17 @@ afterEach(() => {
 it('a note of somebody else shows below an open recording and in its count, and goes when it is gone; what is being written stays', async () => {
   const { card } = await open();
   await userEvent.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
-  await waitFor(() => expect(words()).toEqual(['Words of one.']));
+  await waitFor(() => expect(copy()).toEqual(['Words of one.']));
   await userEvent.type(card.getByLabelText(/^Your notes/), 'Half a thought');
   notes.push(note('two'));
   await hear('note', 'A');
-  await waitFor(() => expect(words()).toEqual(['Words of two.', 'Words of one.']));
+  await waitFor(() => expect(copy()).toEqual(['Words of two.', 'Words of one.']));
   expect(await card.findByRole('button', { name: 'Notes (2) of “A”' })).toBeTruthy();
   expect(card.getByLabelText<HTMLTextAreaElement>(/^Your notes/).value).toBe('Half a thought');
   expect(document.activeElement).toBe(card.getByLabelText(/^Your notes/));
   notes = [];
   await hear('note', 'A');
-  await waitFor(() => expect(words()).toEqual([]));
+  await waitFor(() => expect(copy()).toEqual([]));
   expect(await card.findByRole('button', { name: 'Notes (0) of “A”' })).toBeTruthy();
 });
 
@@ -83,10 +83,10 @@ it('notes that nobody has opened are only counted', async () => {
 it('after a break in the line, everything that is open is asked for again', async () => {
   const { card } = await open();
   await userEvent.click(card.getByRole('button', { name: 'Notes (1) of “A”' }));
-  await waitFor(() => expect(words()).toEqual(['Words of one.']));
+  await waitFor(() => expect(copy()).toEqual(['Words of one.']));
   notes.push(note('two'));
   await hear('resync');
-  await waitFor(() => expect(words()).toHaveLength(2));
+  await waitFor(() => expect(copy()).toHaveLength(2));
 });
 
 it('many at once are one question', async () => {

@@ -1,5 +1,5 @@
 import { isApiError, useGetCallRecordingQuery, type CurrentUserDto } from '@leap/contracts';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, ButtonLink, EmptyState, ErrorState, Loading, TextLink } from '@leap/ui';
 import { useEffect, useRef } from 'react';
@@ -20,7 +20,7 @@ const isGone = (error: unknown): boolean => isApiError(error) && (error.status =
 /** One recording that a link names, with its notes. */
 export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
   const { t } = useTranslation('membership-recordings');
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const { currentData, error, isFetching, refetch } = useGetCallRecordingQuery(id, { refetchOnMountOrArgChange: true });
   const title = useRef<HTMLHeadingElement>(null);
   const isThere = currentData !== undefined;
@@ -62,7 +62,7 @@ export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
   if (isFetching || !error) return <Loading label={t('linked.loading')} />;
   return (
     <ErrorState headingLevel={3} title={t('linked.error')} action={<Button onClick={() => void refetch()}>{t('list.error.retry')}</Button>}>
-      <p>{failureWords(error, t('list.error.text'))}</p>
+      <p>{failureText(error, t('list.error.text'))}</p>
     </ErrorState>
   );
 }

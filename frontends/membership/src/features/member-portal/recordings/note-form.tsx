@@ -22,7 +22,7 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
     <EntryForm
       field="notes"
       rows={3}
-      words={{
+      texts={{
         label: t('notes.label'),
         help: t('notes.help'),
         placeholder: t('notes.placeholder'),
@@ -33,7 +33,7 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
       }}
       validate={(notes) => validateNote({ notes }).notes}
       refusalOf={(errors) => toNoteErrors(errors).notes}
-      errorWords={(code) => t([`notes.errors.${code}`, 'notes.errors.refused'], { max: formatNumber(callNoteLimits.max, language) })}
+      errorText={(code) => t([`notes.errors.${code}`, 'notes.errors.refused'], { max: formatNumber(callNoteLimits.max, language) })}
       makeDraft={() => noteDraft(user.id, recordingId)}
       makeAttempt={() => noteAttempt(user.id, recordingId)}
       isSending={isLoading}

@@ -9,7 +9,7 @@ const ticks = Array.from({ length: FULL_MINUTES / TICK_MINUTES - 1 }, (_, index)
 export function RecordingLength({ minutes }: { minutes: number }) {
   const { t } = useTranslation('membership-recordings');
   const clock = clockOf(minutes);
-  const words = clock.hours > 0 ? t('card.hours', { ...clock }) : t('card.minutes', { minutes: clock.minutes });
+  const texts = clock.hours > 0 ? t('card.hours', { ...clock }) : t('card.minutes', { minutes: clock.minutes });
   return (
     <span className={styles.length}>
       <svg viewBox={`0 0 ${FULL_MINUTES} 8`} className={styles.scale} aria-hidden="true">
@@ -19,8 +19,8 @@ export function RecordingLength({ minutes }: { minutes: number }) {
         ))}
         <path d={`M0 4H${Math.min(minutes, FULL_MINUTES)}`} className={styles.share} />
       </svg>
-      <VisuallyHidden>{t('card.length', { length: words })}</VisuallyHidden>
-      <span aria-hidden="true">{words}</span>
+      <VisuallyHidden>{t('card.length', { length: texts })}</VisuallyHidden>
+      <span aria-hidden="true">{texts}</span>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { fetchNextPage, useCallRecordingPagesInfiniteQuery, type CurrentUserDto } from '@leap/contracts';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -16,7 +16,7 @@ interface RecordingListProps {
 /** The recorded calls, the latest first, more on demand. Asked for anew whenever somebody comes back to them. */
 export function RecordingList({ user, onRefused }: RecordingListProps) {
   const { t } = useTranslation('membership-recordings');
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const query = useCallRecordingPagesInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { error, isFetching } = query;
   const recordings = query.data?.pages.flatMap((page) => page.items) ?? [];
@@ -41,7 +41,7 @@ export function RecordingList({ user, onRefused }: RecordingListProps) {
   if (query.data === undefined) {
     return (
       <ErrorState headingLevel={3} title={t('list.error.title')} action={<Button onClick={() => void query.refetch()}>{t('list.error.retry')}</Button>}>
-        <p>{failureWords(error, t('list.error.text'))}</p>
+        <p>{failureText(error, t('list.error.text'))}</p>
       </ErrorState>
     );
   }

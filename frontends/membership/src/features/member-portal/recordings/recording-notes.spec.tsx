@@ -29,12 +29,12 @@ describe('notes', () => {
   it.each([
     ['en', 'Notes must be at least 10 characters'],
     ['es', 'Las notas deben tener al menos 10 caracteres'],
-  ] as const)('say what is missing, at the field, and send nothing (%s)', async (language, words) => {
+  ] as const)('say what is missing, at the field, and send nothing (%s)', async (language, texts) => {
     const { calls } = open({ language });
     await openNotes();
     await userEvent.type(field(), '123456789');
     await userEvent.click(submit());
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(texts)).toBeTruthy();
     expect(document.activeElement).toBe(field());
     expect(sent(calls)).toEqual([]);
   });
@@ -55,13 +55,13 @@ describe('notes', () => {
     ['no answer', () => undefined, 'No connection.'],
     ['a fault without words', () => problem(500, 'something_new'), 'Failed to save notes. Please try again.'],
     ['a recording that is gone', () => problem(404, 'not_found'), 'This recording is not here any more.'],
-  ])('keep every word after %s, and repeat with the same key', async (_name, refuse, words) => {
+  ])('keep every word after %s, and repeat with the same key', async (_name, refuse, texts) => {
     let refused = false;
     const { calls, toast } = open({ create: (call) => (refused ? { status: 201, body: note('new', call.body as object) } : ((refused = true), refuse())) });
     await openNotes();
     await userEvent.type(field(), 'No is a sentence.');
     await userEvent.click(submit());
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: words, variant: 'destructive' }));
+    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: texts, variant: 'destructive' }));
     expect(field().value).toBe('No is a sentence.');
     await userEvent.click(submit());
     await waitFor(() => expect(field().value).toBe(''));

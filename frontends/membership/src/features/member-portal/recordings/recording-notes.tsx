@@ -29,7 +29,7 @@ export function RecordingNotes({ id, recording, user, onRefused }: RecordingNote
       isConversation={false}
       now={now}
       below={BELOW_TITLE}
-      words={{
+      texts={{
         title: t('notes.title', { title: recording.title }),
         loading: t('notes.loading'),
         failed: t('notes.failed'),

@@ -28,7 +28,7 @@ export function RecordingTranscript({ id, recording, onRefused }: RecordingTrans
 
   return (
     <div id={id} className={styles.transcript}>
-      {data?.transcript !== undefined && <Words transcript={data.transcript} title={recording.title} />}
+      {data?.transcript !== undefined && <Texts transcript={data.transcript} title={recording.title} />}
       {!data && isFetching && (
         <LoadingRegion label={t('transcript.loading')} className={styles.loading}>
           <Skeleton lines={4} />
@@ -46,7 +46,7 @@ export function RecordingTranscript({ id, recording, onRefused }: RecordingTrans
   );
 }
 
-function Words({ transcript, title }: { transcript: string; title: string }) {
+function Texts({ transcript, title }: { transcript: string; title: string }) {
   const { t } = useTranslation('membership-recordings');
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(LINES);

@@ -25,7 +25,7 @@ describe('a recording', () => {
       recordings: ok([recording('A', { description: 'About **no**', duration: 75, attendees: ['Ana', 'Ben'], summary: '## Plan\n**Rest**', recordingUrl: 'https://fathom.video/share/x' })]),
     });
     const article = within(await card());
-    for (const words of [badge, date, length, 'Ana', 'Ben']) expect(article.getByText(words)).toBeTruthy();
+    for (const copy of [badge, date, length, 'Ana', 'Ben']) expect(article.getByText(copy)).toBeTruthy();
     expect(article.getByText('Rest').tagName).toBe('STRONG');
     expect(article.getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
     const link = article.getByRole('link', { name: /^(Watch the recording|Ver la grabación)/ });
@@ -36,9 +36,9 @@ describe('a recording', () => {
     [59, '59 min'],
     [60, '1 h 0 min'],
     [0, '0 min'],
-  ])('of %s minutes took %s', async (duration, words) => {
+  ])('of %s minutes took %s', async (duration, copy) => {
     open({ recordings: ok([recording('A', { duration })]) });
-    expect(within(await card()).getByText(words)).toBeTruthy();
+    expect(within(await card()).getByText(copy)).toBeTruthy();
   });
 
   it('shows 200 characters of a summary, all of them on demand, and folds them again', async () => {

@@ -9,7 +9,7 @@ import { FailureNote } from '../../account/failure-note';
 import { OwnLogInForm } from '../../own-log-in/own-log-in-form';
 import styles from './settings.module.css';
 
-const consequences = ['membership', 'calls', 'words', 'kept', 'letter'] as const;
+const consequences = ['membership', 'calls', 'words', 'stored', 'email'] as const;
 
 interface DeleteAccountProps {
   user: CurrentUserDto;
@@ -51,7 +51,7 @@ function DeletionForm({ email, leave, onCancel }: { email: string; leave(address
     <OwnLogInForm
       email={email}
       hasSecondFactor={secondFactor?.isOn === true}
-      words={{ submit: t('deletion.submit'), busy: t('deletion.busy'), cancel: t('deletion.cancel') }}
+      texts={{ submit: t('deletion.submit'), busy: t('deletion.busy'), cancel: t('deletion.cancel') }}
       send={send}
       onCancel={onCancel}
       failureNote={(error) => <Failure error={error} />}

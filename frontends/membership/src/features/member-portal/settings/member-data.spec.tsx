@@ -92,15 +92,15 @@ describe('managing the membership', () => {
   it.each([
     [404, 'not_found', /no payment by card/],
     [503, 'payment_unavailable', /try again in a minute/],
-  ])('says what is the matter after %i', async (status, code, words) => {
+  ])('says what is the matter after %i', async (status, code, copy) => {
     fakeApi({ 'POST /api/inner-circle/billing-portal': () => problem(status, code) });
     renderPage(<ManageMembership leave={() => undefined} />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
-    expect((await screen.findByRole('alert')).textContent).toMatch(words);
+    expect((await screen.findByRole('alert')).textContent).toMatch(copy);
   });
 });
 
-describe('letters', () => {
+describe('emails', () => {
   function open(update: () => FakeAnswer) {
     const calls = fakeApi({
       'GET /api/member/notification-settings': () => ({ status: 200, body: { comments: true, recordings: false, digest: true } }),
@@ -133,9 +133,9 @@ describe('/member-portal/notifications', () => {
     return { calls, ...renderPage(<NotificationsPage />, { texts, path }) };
   }
 
-  it('turns letters off by its button, never by being opened', async () => {
+  it('turns emails off by its button, never by being opened', async () => {
     const { calls } = open('/member-portal/notifications?token=a.b.c');
-    const button = await screen.findByRole('button', { name: 'Turn these letters off' });
+    const button = await screen.findByRole('button', { name: 'Turn these emails off' });
     expect(calls).toEqual([]);
     await userEvent.setup().click(button);
     const heading = await screen.findByRole('heading', { name: /^These letters are/ });
@@ -148,16 +148,16 @@ describe('/member-portal/notifications', () => {
     ['with one that is unknown', '/member-portal/notifications?token=x', true],
   ])('leads to the account %s', async (_name, path, hasButton) => {
     open(path, () => problem(404, 'token_invalid'));
-    if (hasButton) await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these letters off' }));
+    if (hasButton) await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these emails off' }));
     expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account#notifications');
   });
 
   it('can be tried again after a failure', async () => {
     open('/member-portal/notifications?token=x', () => undefined);
-    await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these letters off' }));
+    await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these emails off' }));
     expect(await screen.findByRole('alert')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Turn these letters off' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Turn these emails off' })).toBeTruthy();
   });
 });
 
@@ -207,11 +207,11 @@ describe('the end of an account', () => {
     renderPage(<DeleteAccount user={user} leave={(address) => void left.push(address)} />, { texts, language });
     return { bodies, left, user: userEvent.setup() };
   }
-  const words = { en: ['Delete my account', /^Your password/, 'Delete everything now'], es: ['Eliminar mi cuenta', /^Tu contraseña/, 'Eliminar todo ahora'] } as const;
+  const copy = { en: ['Delete my account', /^Your password/, 'Delete everything now'], es: ['Eliminar mi cuenta', /^Tu contraseña/, 'Eliminar todo ahora'] } as const;
 
   it.each(['en', 'es'] as const)('says what happens, asks for the password, and leaves (%s)', async (language) => {
     const { bodies, left, user } = await open(() => ({ status: 204 }), { language });
-    const [opener, field, submit] = words[language];
+    const [opener, field, submit] = copy[language];
     await user.click(screen.getByRole('button', { name: opener }));
     expect(screen.getAllByRole('listitem')).toHaveLength(5);
     const password = screen.getByLabelText<HTMLInputElement>(field);

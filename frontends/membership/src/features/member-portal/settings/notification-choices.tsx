@@ -5,12 +5,12 @@ import { useState } from 'react';
 import styles from './settings.module.css';
 
 type Kind = keyof NotificationSettingsDto;
-/** The letters that members can get; administrators without a membership get only those about their own posts. */
-export const letterKinds: Kind[] = ['comments', 'recordings', 'digest'];
+/** The emails that members can get; administrators without a membership get only those about their own posts. */
+export const emailKinds: Kind[] = ['comments', 'recordings', 'digest'];
 const helped = { comments: 'notifications.commentsHelp', recordings: undefined, digest: 'notifications.digestHelp' } as const;
 
-/** Which letters come; each box is saved when it is touched, and goes back when that fails. */
-export function NotificationChoices({ kinds = letterKinds }: { kinds?: Kind[] }) {
+/** Which emails come; each box is saved when it is touched, and goes back when that fails. */
+export function NotificationChoices({ kinds = emailKinds }: { kinds?: Kind[] }) {
   const { t } = useTranslation('membership-member-data');
   const { data, isError, isFetching, refetch } = useGetNotificationSettingsQuery();
   const [update, saving] = useUpdateNotificationSettingsMutation();

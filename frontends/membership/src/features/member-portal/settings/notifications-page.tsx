@@ -15,7 +15,7 @@ export function head({ t }: PageContext): PageHead {
 
 const deadStatuses = [400, 404, 422];
 
-/** /member-portal/notifications?token=: turns letters of one kind off when the button is pressed; opening the page never does. */
+/** /member-portal/notifications?token=: turns emails of one kind off when the button is pressed; opening the page never does. */
 export function Page() {
   const { t } = useTranslation('membership-member-data');
   const [search] = useSearchParams();
@@ -41,7 +41,7 @@ export function Page() {
             {t('unsubscribe.ready.button')}
           </Button>
         ) : (
-          <ButtonLink to={paths.letters}>{t(`unsubscribe.${view}.account`)}</ButtonLink>
+          <ButtonLink to={paths.emails}>{t(`unsubscribe.${view}.account`)}</ButtonLink>
         )}
       </div>
     </Section>

@@ -5,7 +5,7 @@ import { TalkToAPerson } from '../../inner-circle/support/talk-to-a-person';
 import { ManageMembership } from './manage-membership';
 import styles from './settings.module.css';
 
-/** In the portal: the membership, a person to talk to, and the letters. */
+/** In the portal: the membership, a person to talk to, and the emails. */
 export function OwnMembership() {
   const { t } = useTranslation('membership-member-data');
   return (
@@ -17,8 +17,8 @@ export function OwnMembership() {
       <ManageMembership />
       <p className="ui-soft">{t('membership.talk')}</p>
       <TalkToAPerson />
-      <TextLink to={paths.letters} arrow>
-        {t('membership.letters')}
+      <TextLink to={paths.emails} arrow>
+        {t('membership.emails')}
       </TextLink>
     </section>
   );

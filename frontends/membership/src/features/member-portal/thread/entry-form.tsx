@@ -1,5 +1,5 @@
 import { isApiError } from '@leap/contracts';
-import { useFailureWords, useForm, useRestoredDraft, type TabAttempt, type TabDraft } from '@leap/forms';
+import { useFailureLabels, useForm, useRestoredDraft, type TabAttempt, type TabDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea } from '@leap/ui';
 import { useState } from 'react';
@@ -8,14 +8,14 @@ import styles from './thread.module.css';
 interface EntryFormProps {
   /** The one field, as the server calls it. */
   field: string;
-  words: { label: string; help?: string; placeholder?: string; submit: string; busy: string; failed: string; gone: string };
+  texts: { label: string; help?: string; placeholder?: string; submit: string; busy: string; failed: string; gone: string };
   rows: number;
   small?: boolean;
   /** What is wrong with the text, told before anything is sent. */
   validate(text: string): string | undefined;
   /** What the server refused about it. */
   refusalOf(errors: readonly { field: string; code: string }[]): string | undefined;
-  errorWords(code: string): string;
+  errorText(code: string): string;
   makeDraft(): TabDraft;
   makeAttempt(): TabAttempt;
   isSending: boolean;
@@ -28,10 +28,10 @@ interface EntryFormProps {
 
 /** Writes a comment or a note. Nothing typed is lost to a reload, a bad network or a session that has ended meanwhile. */
 export function EntryForm(props: EntryFormProps) {
-  const { field, words, isSending } = props;
+  const { field, texts, isSending } = props;
   const { t } = useTranslation('membership-community');
   const showToast = useToast();
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [draft] = useState(props.makeDraft);
   const [attempt] = useState(props.makeAttempt);
   const form = useForm<Record<string, string>>({ initial: () => ({ [field]: '' }), validate: (values) => toErrors(props.validate(values[field] ?? '')), onValuesChange: draft.keep });
@@ -61,7 +61,7 @@ export function EntryForm(props: EntryFormProps) {
     if (isApiError(error) && error.fieldErrors) form.showErrors(toErrors(props.refusalOf(error.fieldErrors)));
     if (props.onRefused(error)) return;
     const isGone = isApiError(error) && error.status === 404;
-    showToast({ title: t('toasts.error'), description: isGone ? words.gone : failureWords(error, words.failed), variant: 'destructive' });
+    showToast({ title: t('toasts.error'), description: isGone ? texts.gone : failureText(error, texts.failed), variant: 'destructive' });
   }
 
   const code = form.errors[field];
@@ -71,18 +71,18 @@ export function EntryForm(props: EntryFormProps) {
         {...form.field(field)}
         readOnly={isSending}
         className={styles.field}
-        label={words.label}
-        help={words.help}
-        placeholder={words.placeholder}
-        error={code && props.errorWords(code)}
+        label={texts.label}
+        help={texts.help}
+        placeholder={texts.placeholder}
+        error={code && props.errorText(code)}
         rows={props.rows}
         required
         dir="auto"
       />
       <div className={styles.foot}>
         <p className={styles.draft}>{form.values[field]?.trim() !== '' && t('composer.draft')}</p>
-        <Button type="submit" size={props.small ? 'small' : undefined} busy={isSending} busyLabel={words.busy}>
-          {words.submit}
+        <Button type="submit" size={props.small ? 'small' : undefined} busy={isSending} busyLabel={texts.busy}>
+          {texts.submit}
         </Button>
       </div>
     </form>

@@ -1,5 +1,5 @@
 import { fetchNextPage, isApiError } from '@leap/contracts';
-import { useFailureWords } from '@leap/forms';
+import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
@@ -26,7 +26,7 @@ interface ThreadQuery<Item> {
   refetch(): unknown;
 }
 
-interface ThreadWords {
+interface ThreadTexts {
   title: string;
   loading: string;
   failed: string;
@@ -52,16 +52,16 @@ interface ThreadProps<Item extends ThreadItem> {
   now: Date | undefined;
   /** The level of the heading that the thread stands below. */
   below: number;
-  words: ThreadWords;
+  texts: ThreadTexts;
   /** The form for an own entry; `announce` says something to those who do not see it. */
-  form(announce: (words: string) => void): ReactNode;
+  form(announce: (texts: string) => void): ReactNode;
   remove(item: Item): Promise<unknown>;
   /** Takes the refusals that end somebody's access; answers whether nothing more need be said. */
   onRefused(error: unknown): boolean;
 }
 
 /** What members wrote below a post or a recording, more of it on demand, with the form for one's own. */
-export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConversation, now, below, words, form, remove, onRefused }: ThreadProps<Item>) {
+export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConversation, now, below, texts, form, remove, onRefused }: ThreadProps<Item>) {
   const { t } = useTranslation('membership-community');
   const { error, isFetching } = query;
   const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -88,37 +88,37 @@ export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConver
 
   function closeDeleted(): void {
     setDeleting(undefined);
-    setNews(words.deleted);
+    setNews(texts.deleted);
     region.current?.focus();
   }
 
   const more = (
     <>
       {query.hasNextPage && (
-        <Button variant="quiet" size="small" busy={query.isFetchingNextPage} busyLabel={words.moreBusy} onClick={() => void showMore()}>
-          {words.more}
+        <Button variant="quiet" size="small" busy={query.isFetchingNextPage} busyLabel={texts.moreBusy} onClick={() => void showMore()}>
+          {texts.more}
         </Button>
       )}
-      {query.isFetchNextPageError && <p role="status">{words.moreFailed}</p>}
+      {query.isFetchNextPageError && <p role="status">{texts.moreFailed}</p>}
     </>
   );
   return (
-    <section id={id} ref={region} tabIndex={-1} aria-label={words.title} className={styles.thread}>
+    <section id={id} ref={region} tabIndex={-1} aria-label={texts.title} className={styles.thread}>
       {!isConversation && form(setNews)}
       {query.isLoading && (
-        <LoadingRegion label={words.loading}>
+        <LoadingRegion label={texts.loading}>
           <Skeleton lines={2} />
         </LoadingRegion>
       )}
       {query.isError && query.data === undefined && !isFetching && (
         <Callout tone="warning" role="status">
-          <p>{words.failed}</p>
+          <p>{texts.failed}</p>
           <Button variant="quiet" size="small" onClick={() => void query.refetch()}>
-            {words.retry}
+            {texts.retry}
           </Button>
         </Callout>
       )}
-      {query.isSuccess && entries.length === 0 && <p className="ui-soft">{words.empty}</p>}
+      {query.isSuccess && entries.length === 0 && <p className="ui-soft">{texts.empty}</p>}
       {isConversation && more}
       {entries.length > 0 && (
         <ul className={styles.list}>
@@ -128,9 +128,9 @@ export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConver
               item={item}
               content={contentOf(item)}
               now={now}
-              title={words.by(authorOf(item) ?? t('post.someone'))}
+              title={texts.by(authorOf(item) ?? t('post.someone'))}
               below={below}
-              deleteLabel={words.delete}
+              deleteLabel={texts.delete}
               itemRef={item.id === firstNew ? firstNewItem : undefined}
               onDelete={() => setDeleting(item)}
             />
@@ -140,22 +140,22 @@ export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConver
       {!isConversation && more}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       {isConversation && form(setNews)}
-      {deleting && <DeleteEntry words={words} remove={() => remove(deleting)} onClose={() => setDeleting(undefined)} onDeleted={closeDeleted} onRefused={onRefused} />}
+      {deleting && <DeleteEntry texts={texts} remove={() => remove(deleting)} onClose={() => setDeleting(undefined)} onDeleted={closeDeleted} onRefused={onRefused} />}
     </section>
   );
 }
 
 interface DeleteEntryProps {
-  words: ThreadWords;
+  texts: ThreadTexts;
   remove(): Promise<unknown>;
   onClose(): void;
   onDeleted(): void;
   onRefused(error: unknown): boolean;
 }
 
-function DeleteEntry({ words, remove, onClose, onDeleted, onRefused }: DeleteEntryProps) {
+function DeleteEntry({ texts, remove, onClose, onDeleted, onRefused }: DeleteEntryProps) {
   const { t } = useTranslation('membership-community');
-  const failureWords = useFailureWords();
+  const failureText = useFailureLabels();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
 
@@ -169,15 +169,15 @@ function DeleteEntry({ words, remove, onClose, onDeleted, onRefused }: DeleteEnt
       // Gone already, by another tab perhaps.
       if (isApiError(error) && error.status === 404) onDeleted();
       else if (onRefused(error)) onClose();
-      else setFailure(failureWords(error, words.deleteFailed));
+      else setFailure(failureText(error, texts.deleteFailed));
     }
   }
 
   return (
     <ConfirmDialog
-      title={words.deleteTitle}
-      text={words.deleteText}
-      confirm={words.delete}
+      title={texts.deleteTitle}
+      text={texts.deleteText}
+      confirm={texts.delete}
       busy={isBusy}
       busyLabel={t('confirm.busy')}
       failure={failure}

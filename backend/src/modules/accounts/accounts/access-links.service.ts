@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { MoreThan, type EntityManager } from 'typeorm';
+import { hasLocalAccounts } from '../../../auth/local-accounts.js';
+import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { ENV, type Env } from '../../../config/env.js';
+import type { User } from '../users/user.entity.js';
+import { PasswordToken } from './password-token.entity.js';
+
+/** How long the first link of a new account works; whoever comes later asks for another one on the log-in page. */
+export const FIRST_LINK_LASTS_MS = 7 * 24 * 60 * 60_000;
+
+/** A way into an account: a page where its password is chosen, once, or the log-in page. */
+export interface AccessLink {
+  url: string;
+  isPasswordLink: boolean;
+  /** The row of the link. */
+  tokenId?: string;
+}
+
+/** Makes the links by which people get into their accounts. Tokens are computed from the row's id, so that a job can write them again. */
+@Injectable()
+export class AccessLinks {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  /** Whether accounts have passwords of their own, for which links can be made. */
+  get areForPasswords(): boolean {
+    return hasLocalAccounts(this.env);
+  }
+
+  /** A link for setting the password; with the coach platform, which keeps the passwords, the log-in page. */
+  async create(manager: EntityManager, user: Pick<User, 'id' | 'language'>, lastsMs: number): Promise<AccessLink> {
+    if (!this.areForPasswords) return this.logIn(user);
+    const id = randomUUID();
+    await manager.insert(PasswordToken, { id, userId: user.id, tokenHash: hashToken(this.tokenOf(id)), expiresAt: new Date(Date.now() + lastsMs) });
+    return this.linkTo(user, id);
+  }
+
+  /** The link of a row, while it works; the log-in page after that. */
+  async find(manager: EntityManager, user: Pick<User, 'id' | 'language'>, tokenId: string | null): Promise<AccessLink> {
+    const isLive = tokenId !== null && (await manager.existsBy(PasswordToken, { id: tokenId, userId: user.id, expiresAt: MoreThan(new Date()) }));
+    return isLive ? this.linkTo(user, tokenId) : this.logIn(user);
+  }
+
+  /** The log-in page in the language of the account. */
+  logIn(user: Pick<User, 'language'>): AccessLink {
+    return { url: this.page(user, '/login'), isPasswordLink: false };
+  }
+
+  /** An address of this site in the language of the account. */
+  page({ language }: Pick<User, 'language'>, path: string): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}${path}`;
+  }
+
+  private linkTo(user: Pick<User, 'language'>, tokenId: string): AccessLink {
+    return { url: this.page(user, `/set-password?token=${this.tokenOf(tokenId)}`), isPasswordLink: true, tokenId };
+  }
+
+  private tokenOf(id: string): string {
+    return emailLinkToken(this.env.ENCRYPTION_KEY, `password.set:${id}`);
+  }
+}

@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { DataSource, MoreThan, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { UserSessions } from '../../../auth/user-sessions.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { demoAccounts } from '../users/demo-accounts.js';
+import { UserCredential } from '../users/user-credential.entity.js';
+import { User, type UserRole } from '../users/user.entity.js';
+import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
+import { PasswordToken } from './password-token.entity.js';
+
+/** Any number will do, as long as all processes use the same. */
+const FIRST_ADMIN_LOCK = 4_207_003;
+
+/** What the operator asked for cannot be done; the message is one sentence. */
+export class AccountAdministrationError extends Error {}
+
+/** An account that the operator made, with the way into it. */
+export interface OperatedAccount {
+  user: User;
+  link: AccessLink;
+}
+
+export type NewAccount = Pick<User, 'email' | 'role'> & Partial<Pick<User, 'firstName' | 'lastName' | 'language'>>;
+
+/** What the operator does with accounts: the first administrator at start, and `npm run user`. */
+@Injectable()
+export class AccountAdministration {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly links: AccessLinks,
+    private readonly sessions: UserSessions,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** Creates an account. @throws AccountAdministrationError when it exists */
+  async create({ email, ...fields }: NewAccount): Promise<OperatedAccount> {
+    const address = possibleEmail(email);
+    return this.dataSource.transaction(async (manager) => {
+      const user = await insertIfNew(manager, { email: address, ...fields });
+      if (!user) throw new AccountAdministrationError(`There is an account ${address} already: use promote to change its role, or reset for a new link.`);
+      if (user.role !== 'user') await this.audit.record('users.role-changed', user.id, manager);
+      return { user, link: await this.links.create(manager, user, FIRST_LINK_LASTS_MS) };
+    });
+  }
+
+  /**
+   * Gives an account another role and ends its sessions, whose lifetime was that of the old one.
+   * @throws AccountAdministrationError when there is none
+   * @returns the account, and its role until now
+   */
+  async promote(email: string, role: UserRole): Promise<{ user: User; previousRole: UserRole }> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await findForUpdate(manager, possibleEmail(email));
+      const previousRole = user.role;
+      await this.changeRole(manager, user, role);
+      return { user: { ...user, role }, previousRole };
+    });
+  }
+
+  /** A new one-time link for an account. @throws AccountAdministrationError when there is none, or it is disabled */
+  async reset(email: string): Promise<OperatedAccount> {
+    return this.dataSource.transaction(async (manager) => {
+      const user = await findForUpdate(manager, possibleEmail(email));
+      if (user.isDisabled) throw new AccountAdministrationError(`The account ${user.email} is disabled, so no link would let it in.`);
+      return { user, link: await this.links.create(manager, user, FIRST_LINK_LASTS_MS) };
+    });
+  }
+
+  /**
+   * While nobody administers the site, makes this address its administrator, with a link that is mailed and returned to be
+   * printed. Afterwards, and for the second of two processes, it does nothing; only a link that expired unused is renewed.
+   */
+  async ensureFirstAdmin(email: string): Promise<OperatedAccount | undefined> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK]);
+      const admins = await manager.findBy(User, { role: 'admin', isDisabled: false });
+      // Those of the sample content administer nothing that matters.
+      const others = admins.filter((admin) => admin.email !== email && !demoAccounts.some((demo) => demo.email === admin.email));
+      if (others.length > 0) return undefined;
+      const existing = admins.find((admin) => admin.email === email);
+      if (existing && (await this.hasWayIn(manager, existing))) return undefined;
+      const user = (await insertIfNew(manager, { email })) ?? (await findForUpdate(manager, email));
+      if (user.isDisabled) throw new AccountAdministrationError(`ADMIN_EMAIL is ${email}, but that account is disabled: name another one.`);
+      await this.changeRole(manager, user, 'admin');
+      const link = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);
+      await this.jobs.enqueue(manager, 'accounts.send-admin-link', { id: link.tokenId ?? user.id });
+      return { user: { ...user, role: 'admin' }, link };
+    });
+  }
+
+  /** Whom the email of {@link ensureFirstAdmin} goes to; the id is that of the link, or of the account where it has none. */
+  async findAdminLink(id: string): Promise<OperatedAccount | undefined> {
+    const { manager } = this.dataSource;
+    const token = await manager.findOne(PasswordToken, { where: { id, expiresAt: MoreThan(new Date()) }, relations: { user: true } });
+    if (token) return { user: token.user, link: await this.links.find(manager, token.user, id) };
+    const user = await manager.findOneBy(User, { id });
+    return user ? { user, link: this.links.logIn(user) } : undefined;
+  }
+
+  private async changeRole(manager: EntityManager, user: User, role: UserRole): Promise<void> {
+    if (user.role === role) return;
+    await manager.update(User, user.id, { role });
+    await this.sessions.endAll(manager, user.id);
+    await this.audit.record('users.role-changed', user.id, manager);
+  }
+
+  private async hasWayIn(manager: EntityManager, user: User): Promise<boolean> {
+    if (!this.links.areForPasswords) return true;
+    if (await manager.existsBy(UserCredential, { userId: user.id })) return true;
+    return manager.existsBy(PasswordToken, { userId: user.id, expiresAt: MoreThan(new Date()) });
+  }
+}
+
+function possibleEmail(email: string): string {
+  if (!isPossibleEmail(email)) throw new AccountAdministrationError(`"${email}" is no e-mail address.`);
+  return normaliseEmail(email);
+}
+
+async function insertIfNew(manager: EntityManager, account: Pick<NewAccount, 'email'> & Partial<NewAccount>): Promise<User | undefined> {
+  const { raw } = await manager.createQueryBuilder().insert().into(User).values(account).orIgnore().returning('id').execute();
+  const [row] = raw as { id: string }[];
+  return row && manager.findOneByOrFail(User, { id: row.id });
+}
+
+async function findForUpdate(manager: EntityManager, email: string): Promise<User> {
+  const user = await manager.findOne(User, { where: { email }, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw new AccountAdministrationError(`There is no account ${email}.`);
+  return user;
+}

@@ -1,0 +1,62 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { AccountAdministration } from './account-administration.service.js';
+import { AccountsService } from './accounts.service.js';
+import { EmailChangesService } from './email-changes.service.js';
+
+/** Sends the emails about new accounts and other addresses. */
+@Injectable()
+export class AccountEmailsJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly accounts: AccountsService,
+    private readonly administration: AccountAdministration,
+    private readonly changes: EmailChangesService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('accounts.send-welcome', ({ id }) => this.sendWelcome(Number(id)));
+    this.jobs.work('accounts.send-admin-link', ({ id }) => this.sendAdminLink(id));
+    this.jobs.work('accounts.send-email-change', ({ id }) => this.sendEmailChange(id));
+    this.jobs.work('accounts.notify-email-changed', ({ id }) => this.notifyEmailChanged(id));
+  }
+
+  private async sendWelcome(signupId: number): Promise<void> {
+    const welcome = await this.accounts.findUnsentWelcome(signupId);
+    if (!welcome) return;
+    const { user, link } = welcome;
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    const params = { brandName, name: user.firstName ?? user.email, url: link.url, isPasswordLink: link.isPasswordLink };
+    await this.mail.send({ to: user.email, template: 'inner-circle-welcome', language: user.language, params, replyTo: contactEmail });
+    await this.accounts.markWelcomeSent(signupId);
+  }
+
+  private async sendAdminLink(id: string): Promise<void> {
+    const found = await this.administration.findAdminLink(id);
+    if (!found) return;
+    const { user, link } = found;
+    const { brandName } = await this.siteSettings.get();
+    await this.mail.send({ to: user.email, template: 'admin-link', language: user.language, params: { brandName, url: link.url, isPasswordLink: link.isPasswordLink } });
+  }
+
+  private async sendEmailChange(id: string): Promise<void> {
+    const message = await this.changes.findEmail(id);
+    if (!message) return;
+    const { brandName } = await this.siteSettings.get();
+    const { to, language } = message;
+    if ('confirmUrl' in message) await this.mail.send({ to, template: 'email-change', language, params: { brandName, confirmUrl: message.confirmUrl } });
+    else await this.mail.send({ to, template: 'email-taken', language, params: { brandName, logInUrl: message.logInUrl } });
+  }
+
+  private async notifyEmailChanged(id: string): Promise<void> {
+    const notice = await this.changes.findNotice(id);
+    if (!notice) return;
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    await this.mail.send({ ...notice, template: 'email-changed', params: { brandName, contactEmail }, replyTo: contactEmail });
+    await this.changes.markNotified(id);
+  }
+}

@@ -1,0 +1,107 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Patch, Post, Req } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { CurrentUserDto, toCurrentUserDto } from '../../../auth/auth.dto.js';
+import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
+import { proofOf } from '../../../auth/log-in-proof.js';
+import { renewSession } from '../../../auth/session.js';
+import { UserSessions } from '../../../auth/user-sessions.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import { ENV, type Env } from '../../../config/env.js';
+import type { User } from '../users/user.entity.js';
+import { UsersService } from '../users/users.service.js';
+import { ChangePasswordDto, PasswordResetAcceptedDto, RequestPasswordResetDto, SessionDto, SetPasswordDto, UpdateProfileDto } from './accounts.dto.js';
+import { PasswordsService } from './passwords.service.js';
+
+/** What people do with their own account. */
+@ApiTags('account')
+@Controller('auth')
+export class AccountsController {
+  constructor(
+    private readonly passwords: PasswordsService,
+    private readonly sessions: UserSessions,
+    private readonly users: UsersService,
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Post('forgot-password')
+  @Public()
+  @LocalAccountsOnly()
+  @HttpCode(202)
+  @RateLimit({ name: 'auth.forgot-password', points: 8, perSeconds: 900 })
+  @ApiOperation({
+    summary: 'Ask for a link to set a password',
+    description: 'For those who forgot it, and for those who never set one. A email follows when the account exists; the answer does not tell. With the coach platform as provider this and the other password routes answer 404.',
+  })
+  @ApiAcceptedResponse({ description: 'Always the same answer.', type: PasswordResetAcceptedDto })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async requestPasswordReset(@Body() body: RequestPasswordResetDto): Promise<PasswordResetAcceptedDto> {
+    await this.passwords.requestReset(body);
+    return { status: 'accepted' };
+  }
+
+  @Post('set-password')
+  @Public()
+  @LocalAccountsOnly()
+  @HttpCode(204)
+  @RateLimit({ name: 'auth.set-password', points: 20, perSeconds: 900 })
+  @ApiOperation({ summary: 'Set a password', description: 'With the token of a email, once. Ends all sessions of the account and logs nobody in.' })
+  @ApiNoContentResponse({ description: 'The password is set.' })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async setPassword(@Body() { token, password }: SetPasswordDto): Promise<void> {
+    await this.passwords.set(token, password);
+  }
+
+  @Post('change-password')
+  @UsersOnly()
+  @LocalAccountsOnly()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Change the own password',
+    description: 'Ends the other sessions and gives this one a new id. A wrong current password is 422 with the field code `wrong`; after 8 of them 429.',
+  })
+  @ApiNoContentResponse({ description: 'The password is changed.' })
+  @ApiProblems(400, 403, 404, 413, 415, 422, 429)
+  async changePassword(@Body() body: ChangePasswordDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
+    await this.passwords.change(user, body, req.ip, req.sessionID);
+    await renewSession(req, user, proofOf(user));
+  }
+
+  @Get('sessions')
+  @UsersOnly()
+  @ApiOperation({ summary: 'Where the own account is logged in', description: 'The session that was used last comes first.' })
+  @ApiOkResponse({ description: 'Every live session.', type: [SessionDto] })
+  async listSessions(@CurrentUser() user: User, @Req() req: Request): Promise<SessionDto[]> {
+    const sessions = await this.sessions.list(user.id, req.sessionID);
+    return sessions.map(({ id, createdAt, lastSeenAt, device, isCurrent }) => ({
+      id,
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: lastSeenAt.toISOString(),
+      ...(device === undefined ? {} : { device }),
+      isCurrent,
+    }));
+  }
+
+  @Delete('sessions')
+  @UsersOnly()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Log out everywhere else', description: 'Ends every session of the account but the one that asks.' })
+  @ApiNoContentResponse({ description: 'No other session lives.' })
+  async endOtherSessions(@CurrentUser() user: User, @Req() req: Request): Promise<void> {
+    await this.sessions.endOthers(user.id, req.sessionID);
+    await this.audit.record('auth.other-sessions-ended', user.id);
+  }
+
+  @Patch('user')
+  @UsersOnly()
+  @ApiOperation({ summary: 'Change the own name or language', description: 'What is absent stays as it is.' })
+  @ApiOkResponse({ description: 'The user after the change.', type: CurrentUserDto })
+  @ApiProblems(400, 413, 415, 422)
+  async updateProfile(@Body() body: UpdateProfileDto, @CurrentUser() user: User): Promise<CurrentUserDto> {
+    return toCurrentUserDto(await this.users.updateProfile(user, body), this.env);
+  }
+}

@@ -1,0 +1,134 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { fieldLimits, type Language } from '@leap/contracts/domain';
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsOptional, IsString, MinLength, ValidateBy } from 'class-validator';
+import { MaxCharacters } from '../../../common/dto-rules.js';
+import { LONGEST_PASSWORD } from '../../../auth/auth.dto.js';
+import { EmailAddress, Honeypot, LanguageField, RequiredText } from '../../../common/fields.js';
+import { isCommonPassword } from './common-passwords.js';
+
+const SHORTEST_PASSWORD = 8;
+const LONGEST_NAME = 100;
+
+/** A password that somebody chooses: long enough, none of the commonest, otherwise whatever they like. Never trimmed. */
+function NewPassword(): PropertyDecorator {
+  return applyDecorators(
+    ApiProperty({
+      description: 'The new password. The commonest ones are refused (`too_common`).',
+      format: 'password',
+      minLength: SHORTEST_PASSWORD,
+      maxLength: LONGEST_PASSWORD,
+      example: 'three quiet mornings',
+    }),
+    IsNotEmpty(),
+    IsString(),
+    MinLength(SHORTEST_PASSWORD),
+    MaxCharacters(LONGEST_PASSWORD),
+    ValidateBy({
+      name: 'isUncommonPassword',
+      validator: {
+        validate: (value: unknown) => typeof value !== 'string' || !isCommonPassword(value),
+        defaultMessage: () => 'Everybody tries this password first.',
+      },
+    }),
+  );
+}
+
+/** A name that may be taken away: empty text and null remove it, absence leaves it. */
+function OwnName(docs: { description: string; example: string }): PropertyDecorator {
+  return applyDecorators(
+    ApiPropertyOptional({ ...docs, type: 'string', nullable: true, maxLength: LONGEST_NAME }),
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() || null : value)),
+    IsOptional(),
+    IsString(),
+    MaxCharacters(LONGEST_NAME),
+  );
+}
+
+/** Who forgot a password, or never set one. */
+export class RequestPasswordResetDto {
+  @EmailAddress({ description: 'The e-mail address of the account.', example: 'member@example.com' })
+  email: string;
+
+  @Honeypot()
+  website?: string;
+}
+
+export class PasswordResetAcceptedDto {
+  @ApiProperty({ description: 'Always the same, whether the address was known or not.', enum: ['accepted'], enumName: 'PasswordResetAccepted', example: 'accepted' })
+  status: 'accepted';
+}
+
+export class SetPasswordDto {
+  @RequiredText(fieldLimits.token, { description: 'The token of the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  token: string;
+
+  @NewPassword()
+  password: string;
+}
+
+export class ChangePasswordDto {
+  @ApiProperty({ description: 'The password until now; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @IsNotEmpty()
+  @IsString()
+  @MaxCharacters(LONGEST_PASSWORD)
+  currentPassword: string;
+
+  @NewPassword()
+  newPassword: string;
+}
+
+export class RequestEmailChangeDto {
+  @EmailAddress({ description: 'The new e-mail address.', example: 'new@example.com' })
+  email: string;
+
+  @ApiProperty({ description: 'The password of the account; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @IsNotEmpty()
+  @IsString()
+  @MaxCharacters(LONGEST_PASSWORD)
+  password: string;
+}
+
+export class EmailChangeAcceptedDto {
+  @ApiProperty({ description: 'Always the same, whether the address was free or not.', enum: ['accepted'], enumName: 'EmailChangeAccepted', example: 'accepted' })
+  status: 'accepted';
+}
+
+export class ConfirmEmailChangeDto {
+  @RequiredText(fieldLimits.token, { description: 'The token of the email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  token: string;
+}
+
+/** What people may change about themselves; what is absent stays. */
+export class UpdateProfileDto {
+  @OwnName({ description: 'First name. Empty removes it.', example: 'Ana' })
+  firstName?: string | null;
+
+  @OwnName({ description: 'Last name. Empty removes it.', example: 'Sample' })
+  lastName?: string | null;
+
+  @OwnName({ description: 'The name that other members see. Empty: the first name.', example: 'Ana of the hills' })
+  displayName?: string | null;
+
+  @LanguageField('Language of e-mail to this person.')
+  language?: Language;
+}
+
+/** One place where the account is logged in. */
+export class SessionDto {
+  @ApiProperty({ description: 'Names the session; it opens nothing.', minLength: 43, maxLength: 43, example: 'Zm9yLXRoZS1kb2N1bWVudC1vbmx5LTAxMjM0NTY3ODk' })
+  id: string;
+
+  @ApiProperty({ description: 'When the log-in was.', format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'When it was used last, to about a minute.', format: 'date-time', example: '2026-11-20T18:05:00.000Z' })
+  lastSeenAt: string;
+
+  @ApiPropertyOptional({ description: 'Browser and system, as far as they tell.', maxLength: 60, example: 'Firefox, Linux' })
+  device?: string;
+
+  @ApiProperty({ description: 'Whether it is the session that asks.', example: true })
+  isCurrent: boolean;
+}

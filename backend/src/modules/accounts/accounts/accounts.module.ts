@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../../../auth/auth.module.js';
+import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { AccessLinks } from './access-links.service.js';
+import { AccountAdministration } from './account-administration.service.js';
+import { AccountEmailsJobs } from './account-emails.jobs.js';
+import { AccountsController } from './accounts.controller.js';
+import { AccountsJobs } from './accounts.jobs.js';
+import { AccountsService } from './accounts.service.js';
+import { EmailChangesController } from './email-changes.controller.js';
+import { EmailChangesService } from './email-changes.service.js';
+import { PasswordsService } from './passwords.service.js';
+
+/** What people do with their own account: passwords, sessions, name and language. */
+@Module({
+  imports: [AuthModule, SiteSettingsModule],
+  controllers: [AccountsController, EmailChangesController],
+  providers: [AccessLinks, PasswordsService, EmailChangesService, AccountsService, AccountAdministration, AccountsJobs, AccountEmailsJobs],
+  exports: [AccountsService],
+})
+export class AccountsModule {}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseEmail, type Language } from '@leap/contracts/domain';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { MembershipDecision } from '../../membership/members/membership-decision.entity.js';
+import { UserCredential } from '../users/user-credential.entity.js';
+import { User } from '../users/user.entity.js';
+import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
+import { WelcomeEmail } from './welcome-email.entity.js';
+
+/** Somebody who has paid. */
+export interface NewMember {
+  email: string;
+  firstName: string;
+  lastName: string;
+  language: Language;
+  signupId: number;
+}
+
+/** A welcome email that is about to be sent. */
+export interface Welcome {
+  user: User;
+  link: AccessLink;
+}
+
+/** Accounts that come into being by what people do elsewhere on the site. */
+@Injectable()
+export class AccountsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly links: AccessLinks,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * The account of somebody whose signup is paid: created, or the existing one of the normalised address, and made a member.
+   * Enqueues the welcome email. Doing it again for the same signup sends no second email; the database decides that.
+   * @param manager of the caller's transaction: payment, account and email happen together or not at all
+   */
+  async ensureMemberAccount(manager: EntityManager, { email, firstName, lastName, language, signupId }: NewMember): Promise<User> {
+    const address = normaliseEmail(email);
+    await manager.createQueryBuilder().insert().into(User).values({ email: address, firstName, lastName, language }).orIgnore().execute();
+    const user = await manager.findOneOrFail(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
+    await manager.update(User, user.id, {
+      isInnerCircleMember: true,
+      innerCircleSignupId: signupId,
+      // Whoever had an account keeps the names that stand in it.
+      firstName: user.firstName ?? firstName,
+      lastName: user.lastName ?? lastName,
+    });
+    // Whoever pays anew is a member, also after an earlier membership was ended by hand.
+    await manager.update(MembershipDecision, { userId: user.id, kind: 'ended', liftedAt: IsNull() }, { liftedAt: new Date() });
+    await this.enqueueWelcome(manager, user, signupId);
+    return manager.findOneByOrFail(User, { id: user.id });
+  }
+
+  /** The email of a signup with its link, unless it was sent or the account is disabled. */
+  async findUnsentWelcome(signupId: number): Promise<Welcome | undefined> {
+    const { manager } = this.dataSource;
+    const message = await manager.findOne(WelcomeEmail, { where: { signupId, sentAt: IsNull(), user: { isDisabled: false } }, relations: { user: true } });
+    if (!message) return undefined;
+    return { user: message.user, link: await this.links.find(manager, message.user, message.passwordTokenId) };
+  }
+
+  async markWelcomeSent(signupId: number): Promise<void> {
+    await this.dataSource.manager.update(WelcomeEmail, { signupId }, { sentAt: new Date() });
+  }
+
+  /**
+   * Sends the welcome email of a signup again, with a new link for whoever has no password yet.
+   * @returns false when there is none to send: nobody became a member by it, or the account is disabled
+   */
+  async resendWelcome(manager: EntityManager, signupId: number): Promise<boolean> {
+    const message = await manager.findOne(WelcomeEmail, { where: { signupId, user: { isDisabled: false } }, relations: { user: true } });
+    if (!message) return false;
+    const hasPassword = await manager.existsBy(UserCredential, { userId: message.userId });
+    const { tokenId = null } = hasPassword ? {} : await this.links.create(manager, message.user, FIRST_LINK_LASTS_MS);
+    await manager.update(WelcomeEmail, { signupId }, { sentAt: null, passwordTokenId: tokenId });
+    await this.jobs.enqueue(manager, 'accounts.send-welcome', { id: String(signupId) });
+    return true;
+  }
+
+  private async enqueueWelcome(manager: EntityManager, user: User, signupId: number): Promise<void> {
+    const inserted = await manager.createQueryBuilder().insert().into(WelcomeEmail).values({ signupId, userId: user.id }).orIgnore().returning('signup_id').execute();
+    if ((inserted.raw as object[]).length === 0) return;
+    if (!(await manager.existsBy(UserCredential, { userId: user.id }))) {
+      const { tokenId = null } = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);
+      await manager.update(WelcomeEmail, { signupId }, { passwordTokenId: tokenId });
+    }
+    await this.jobs.enqueue(manager, 'accounts.send-welcome', { id: String(signupId) });
+  }
+}

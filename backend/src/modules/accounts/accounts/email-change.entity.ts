@@ -1,0 +1,41 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../users/user.entity.js';
+
+/** A new address that waits for its owner's word; once it is confirmed, the memory of the one before. The token itself stands in a email only. */
+@Entity('email_changes')
+@Index(['userId'])
+@Index(['expiresAt'])
+@Index(['previousEmail'])
+@Check('email_changes_email_normalised', 'email = lower(btrim(email))')
+@Check('email_changes_confirmed_from', '(confirmed_at IS NULL) = (previous_email IS NULL)')
+export class EmailChange extends BaseEntity {
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  /** The new address, normalised. */
+  @Column({ type: 'varchar', length: 254 })
+  email: string;
+
+  /** SHA-256, hexadecimal. */
+  @Column({ type: 'varchar', length: 64, unique: true })
+  tokenHash: string;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  expiresAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  confirmedAt: Date | null;
+
+  /** The address until then. Kept as long as the account: what was stored under it is still this person's. */
+  @Column({ type: 'varchar', length: 254, nullable: true })
+  previousEmail: string | null;
+
+  /** When the address until then was told. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  notifiedAt: Date | null;
+}

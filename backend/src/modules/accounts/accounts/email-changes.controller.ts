@@ -1,0 +1,45 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import type { User } from '../users/user.entity.js';
+import { ConfirmEmailChangeDto, EmailChangeAcceptedDto, RequestEmailChangeDto } from './accounts.dto.js';
+import { EmailChangesService } from './email-changes.service.js';
+
+/** The address that an account logs in with. With the coach platform as provider it belongs there, and both routes answer 404. */
+@ApiTags('account')
+@Controller('auth')
+export class EmailChangesController {
+  constructor(private readonly changes: EmailChangesService) {}
+
+  @Post('change-email')
+  @UsersOnly()
+  @LocalAccountsOnly()
+  @HttpCode(202)
+  @RateLimit({ name: 'auth.change-email', points: 8, perSeconds: 900 })
+  @ApiOperation({
+    summary: 'Ask for another e-mail address',
+    description: 'Needs the password. A email with a link goes to the new address; the answer does not tell whether it is free.',
+  })
+  @ApiAcceptedResponse({ description: 'Always the same answer.', type: EmailChangeAcceptedDto })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async requestEmailChange(@Body() body: RequestEmailChangeDto, @CurrentUser() user: User, @Req() req: Request): Promise<EmailChangeAcceptedDto> {
+    await this.changes.request(user, body, req.ip);
+    return { status: 'accepted' };
+  }
+
+  @Post('confirm-email')
+  @Public()
+  @LocalAccountsOnly()
+  @HttpCode(204)
+  @RateLimit({ name: 'auth.confirm-email', points: 20, perSeconds: 900 })
+  @ApiOperation({ summary: 'Confirm the new e-mail address', description: 'With the token of a email, once. Ends the other sessions of the account, and tells the old address.' })
+  @ApiNoContentResponse({ description: 'The account has the new address.' })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async confirmEmailChange(@Body() { token }: ConfirmEmailChangeDto, @Req() req: Request): Promise<void> {
+    await this.changes.confirm(token, req.sessionID);
+  }
+}

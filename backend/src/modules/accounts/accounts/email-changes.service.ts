@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseEmail } from '@leap/contracts/domain';
+import { DataSource, IsNull, MoreThan, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AuthService } from '../../../auth/auth.service.js';
+import { UserSessions } from '../../../auth/user-sessions.js';
+import { AppError } from '../../../common/app-error.js';
+import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { sqlState } from '../../../database/database-error.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { User } from '../users/user.entity.js';
+import { AccessLinks } from './access-links.service.js';
+import type { RequestEmailChangeDto } from './accounts.dto.js';
+import { EmailChange } from './email-change.entity.js';
+import { PasswordToken } from './password-token.entity.js';
+
+const LINK_LASTS_MS = 60 * 60_000;
+const UNIQUE_VIOLATION = '23505';
+
+/** What the email about a wanted address says, and to whom. */
+export type EmailChangeEmail = { to: string; language: User['language']; confirmUrl: string } | { to: string; language: User['language']; logInUrl: string };
+
+/** Changes of the address that an account logs in with: the new one has to be confirmed from its own inbox. */
+@Injectable()
+export class EmailChangesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly auth: AuthService,
+    private readonly links: AccessLinks,
+    private readonly sessions: UserSessions,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * Queues the email to the new address. A taken one costs and answers the same: who may get which email is found out by the
+   * job. An earlier wish that was not confirmed is forgotten.
+   * @throws AppError `validation_failed` (422) with `wrong` on `password`, or `rate_limited` (429)
+   */
+  async request(user: User, { email, password }: RequestEmailChangeDto, address: string | undefined): Promise<void> {
+    await this.auth.assertOwnPassword(user, password, address);
+    const id = randomUUID();
+    await this.dataSource.transaction(async (manager) => {
+      await manager.delete(EmailChange, { userId: user.id, confirmedAt: IsNull() });
+      await manager.insert(EmailChange, {
+        id,
+        userId: user.id,
+        email: normaliseEmail(email),
+        tokenHash: hashToken(this.tokenOf(id)),
+        expiresAt: new Date(Date.now() + LINK_LASTS_MS),
+      });
+      await this.jobs.enqueue(manager, 'accounts.send-email-change', { id });
+    });
+  }
+
+  /** The email of a change: to the new address, or to whoever has it already. None when the change is over. */
+  async findEmail(id: string): Promise<EmailChangeEmail | undefined> {
+    const { manager } = this.dataSource;
+    const change = await manager.findOne(EmailChange, { where: { id, ...live(), user: { isDisabled: false } }, relations: { user: true } });
+    if (!change) return undefined;
+    const { email: to, user } = change;
+    const owner = await manager.findOneBy(User, { email: to });
+    if (!owner || owner.id === user.id) {
+      return { to, language: user.language, confirmUrl: this.links.page(user, `/confirm-email?token=${this.tokenOf(id)}`) };
+    }
+    return owner.isDisabled ? undefined : { to, language: owner.language, logInUrl: this.links.logIn(owner).url };
+  }
+
+  /**
+   * Gives the token's account its new address, ends its other sessions and the links that went to the old address.
+   * @param currentSid the session that asks; it lives on when it is the account's own
+   * @throws AppError `token_invalid` (404), also when somebody else has the address meanwhile
+   */
+  async confirm(token: string, currentSid: string): Promise<void> {
+    try {
+      await this.dataSource.transaction((manager) => this.apply(manager, token, currentSid));
+    } catch (error) {
+      if (sqlState(error) === UNIQUE_VIOLATION) throw tokenInvalid();
+      throw error;
+    }
+  }
+
+  /** Whom to tell that an account has another address now. */
+  async findNotice(id: string): Promise<{ to: string; language: User['language'] } | undefined> {
+    const change = await this.dataSource.manager.findOne(EmailChange, { where: { id, notifiedAt: IsNull() }, relations: { user: true } });
+    return change?.previousEmail ? { to: change.previousEmail, language: change.user.language } : undefined;
+  }
+
+  async markNotified(id: string): Promise<void> {
+    await this.dataSource.manager.update(EmailChange, { id }, { notifiedAt: new Date() });
+  }
+
+  private async apply(manager: EntityManager, token: string, currentSid: string): Promise<void> {
+    const found = await manager.findOneBy(EmailChange, { tokenHash: hashToken(token), ...live() });
+    // The account's row first: all changes of one account wait for each other here.
+    const user = found && (await manager.findOne(User, { where: { id: found.userId, isDisabled: false }, lock: { mode: 'pessimistic_write' } }));
+    if (!user) throw tokenInvalid();
+    const { affected } = await manager.update(EmailChange, { id: found.id, ...live() }, { confirmedAt: new Date(), previousEmail: user.email });
+    // Of two that race with one token, the second finds it used.
+    if (!affected) throw tokenInvalid();
+    await manager.update(User, user.id, { email: found.email });
+    await manager.delete(PasswordToken, { userId: user.id });
+    await manager.delete(EmailChange, { userId: user.id, confirmedAt: IsNull() });
+    await this.sessions.endAll(manager, user.id, currentSid);
+    await this.audit.record('auth.email-changed', user.id, manager);
+    if (user.email === found.email) await manager.delete(EmailChange, { id: found.id });
+    else await this.jobs.enqueue(manager, 'accounts.notify-email-changed', { id: found.id });
+  }
+
+  private tokenOf(id: string): string {
+    return emailLinkToken(this.env.ENCRYPTION_KEY, `email.change:${id}`);
+  }
+}
+
+/** Neither used nor too old. */
+const live = () => ({ confirmedAt: IsNull(), expiresAt: MoreThan(new Date()) });
+
+const tokenInvalid = (): AppError => new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

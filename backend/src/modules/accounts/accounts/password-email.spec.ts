@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { resetDatabase } from '../../../../test/reset-database.js';
+import { UserCredential } from '../users/user-credential.entity.js';
+import { User } from '../users/user.entity.js';
+import { PasswordsService } from './passwords.service.js';
+
+const newPassword = 'three quiet mornings';
+let test: TestApp;
+let outbox: Outbox;
+beforeAll(async () => {
+  const caught: { outbox?: Outbox } = {};
+  test = await createTestApp({ prepare: (app) => void (caught.outbox = catchEmails(app)) });
+  if (!caught.outbox) throw new Error('The application was not prepared.');
+  ({ outbox } = caught);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await resetDatabase(test.dataSource);
+  await test.dataSource.query('DELETE FROM pgboss.job');
+  Object.assign(outbox, { sent: [], isMailDown: false });
+});
+
+/** Runs the emails that wait. */
+async function work(): Promise<void> {
+  const jobs = await test.dataSource.query<{ id: string }[]>(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.notify-password-changed'`);
+  for (const { id } of jobs) await outbox.run('accounts.notify-password-changed', id);
+}
+
+/** Chooses a password by the link of a email. */
+async function chooseByEmail(user: User): Promise<void> {
+  const passwords = test.app.get(PasswordsService, { strict: false });
+  const { setPasswordUrl = '' } = (await passwords.beginReset(user.id)) ?? {};
+  await test.http.post('/api/auth/set-password').send({ token: new URL(setPasswordUrl).searchParams.get('token'), password: newPassword }).expect(204);
+}
+
+const emailTo = ({ email, language }: User) => ({
+  to: email,
+  template: 'account-change',
+  language,
+  params: { brandName: expect.any(String), change: 'password-changed', accountUrl: `http://localhost:3000${language === 'es' ? '/es' : ''}/account` },
+});
+
+describe('the email about another password', () => {
+  it.each(['en', 'es'] as const)('follows a change (%s)', async (language) => {
+    const user = await createUser(test.dataSource, { language });
+    const browser = test.browser();
+    await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+    await browser.post('/api/auth/change-password').send({ currentPassword: 'another one', newPassword }).expect(422);
+    await work();
+    expect(outbox.sent).toEqual([]);
+    await browser.post('/api/auth/change-password').send({ currentPassword: testPassword, newPassword }).expect(204);
+    await work();
+    expect(outbox.sent).toEqual([emailTo(user)]);
+  });
+
+  it('follows a reset, once', async () => {
+    const user = await createUser(test.dataSource);
+    await chooseByEmail(user);
+    await work();
+    expect(outbox.sent).toEqual([emailTo(user)]);
+  });
+
+  it('does not follow the first password: that one was chosen from a email of ours', async () => {
+    const user = await test.dataSource.getRepository(User).save({ email: 'paid@example.com' });
+    await chooseByEmail(user);
+    await work();
+    expect(outbox.sent).toEqual([]);
+    await test.dataSource.getRepository(UserCredential).findOneByOrFail({ userId: user.id });
+    await chooseByEmail(user);
+    await work();
+    expect(outbox.sent).toMatchObject([{ to: user.email, template: 'account-change' }]);
+  });
+
+  it('goes nowhere once the account is gone', async () => {
+    await outbox.run('accounts.notify-password-changed', '00000000-0000-4000-8000-000000000000');
+    expect(outbox.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { Controller, Delete, Get, HttpCode, HttpStatus, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentUserDto, toCurrentUserDto } from '../../../auth/auth.dto.js';
+import { CurrentUser, UsersOnly } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { imageTypes, readImage } from '../../../common/image-body.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import { ENV, type Env } from '../../../config/env.js';
+import type { User } from '../users/user.entity.js';
+import { AvatarParamDto } from './avatars.dto.js';
+import { AvatarsService } from './avatars.service.js';
+
+const bytes = { type: 'string', format: 'binary' };
+
+/** The pictures of members. */
+@ApiTags('account')
+@Controller()
+@UsersOnly()
+export class AvatarsController {
+  constructor(
+    private readonly avatars: AvatarsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Post('auth/user/avatar')
+  @HttpCode(HttpStatus.OK)
+  @RateLimit({ name: 'avatars.upload', points: 20, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Choose an own picture',
+    description: 'The body is the picture itself, at most 5 MB: JPEG, PNG or WebP, not moving. It is made anew as a WebP of 256 × 256 pixels, without what the camera wrote into it.',
+  })
+  @ApiConsumes(...imageTypes)
+  @ApiBody({ description: 'The picture.', schema: { ...bytes, example: '(bytes)' } })
+  @ApiOkResponse({ description: 'The user with the picture.', type: CurrentUserDto })
+  @ApiProblems(413, 415, 422)
+  async uploadAvatar(@CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<CurrentUserDto> {
+    return toCurrentUserDto(await this.avatars.replace(user, await readImage(req, res)), this.env);
+  }
+
+  @Delete('auth/user/avatar')
+  @ApiOperation({ summary: 'Remove the own picture', description: 'Fine to call when there is none.' })
+  @ApiOkResponse({ description: 'The user without a picture.', type: CurrentUserDto })
+  async removeAvatar(@CurrentUser() user: User): Promise<CurrentUserDto> {
+    return toCurrentUserDto(await this.avatars.remove(user), this.env);
+  }
+
+  @Get('avatars/:id')
+  @ApiOperation({ summary: 'A picture of a member', description: 'For members; others get their own alone. The address of a picture never shows another one.' })
+  @ApiOkResponse({ description: 'The picture.', content: { 'image/webp': { schema: bytes } } })
+  @ApiProblems(404, 422)
+  async getAvatar(@Param() { id }: AvatarParamDto, @CurrentUser() reader: User, @Req() req: Request, @Res() res: Response): Promise<void> {
+    const { bytes: picture, etag } = await this.avatars.get(reader, id);
+    // In this browser alone, and for a day: a member who removes a picture must not be seen with it for a year.
+    res.set({ 'Cache-Control': 'private, max-age=86400', 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cross-Origin-Resource-Policy': 'same-site', ETag: etag });
+    if (req.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) res.status(HttpStatus.NOT_MODIFIED).end();
+    else res.type('image/webp').send(picture);
+  }
+}

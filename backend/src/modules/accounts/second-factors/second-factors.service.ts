@@ -1,0 +1,158 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, LessThan, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { SecondFactorCheck } from '../../../auth/second-factor.js';
+import { UserSessions } from '../../../auth/user-sessions.js';
+import { AppError } from '../../../common/app-error.js';
+import { Encryption } from '../../../common/encryption.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { User } from '../users/user.entity.js';
+import { RecoveryCode } from './recovery-code.entity.js';
+import { createRecoveryCodes, hashRecoveryCode, hasRecoveryCodeShape, normaliseCode } from './recovery-codes.js';
+import { SecondFactor } from './second-factor.entity.js';
+import { createSecret, stepOf } from './totp.js';
+
+const sealedFor = (userId: string): string => `second-factor:${userId}`;
+
+/** Authenticators and recovery codes. Whoever calls this has asked for everything that a log-in asks for already. */
+@Injectable()
+export class SecondFactorsService extends SecondFactorCheck {
+  private readonly logger = new Logger('SecondFactors');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly encryption: Encryption,
+    private readonly sessions: UserSessions,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
+  ) {
+    super();
+  }
+
+  override async take(userId: string, typed: string): Promise<boolean> {
+    const code = normaliseCode(typed);
+    return (await this.takeStep(userId, code)) || (await this.takeRecoveryCode(userId, code));
+  }
+
+  override isRecoveryCode(code: string): boolean {
+    return hasRecoveryCodeShape(code);
+  }
+
+  /** Makes a new secret for an authenticator. The one before stays good until this one is confirmed. */
+  async start(userId: string): Promise<string> {
+    const secret = createSecret();
+    const sealedPendingSecret = this.encryption.seal(secret, sealedFor(userId));
+    await this.dataSource.manager.upsert(SecondFactor, { userId, sealedPendingSecret, updatedAt: new Date() }, ['userId']);
+    return secret;
+  }
+
+  /**
+   * Makes the waiting secret the one that log-ins need, and ends all sessions but the one that asks.
+   * @param currentSid the session that asks, which its caller renews
+   * @returns recovery codes, shown this once
+   * @throws AppError `validation_failed` (422) with `wrong` on `code`
+   */
+  async confirm(userId: string, typed: string, currentSid: string): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.endOtherSessions(manager, userId, currentSid);
+      const step = await this.pendingStep(manager, userId, typed);
+      if (step === undefined) throw wrongCode();
+      await manager.update(SecondFactor, { userId }, { sealedSecret: () => 'sealed_pending_secret', sealedPendingSecret: null, lastUsedStep: step, updatedAt: new Date() });
+      await manager.update(User, { id: userId }, { hasSecondFactor: true });
+      const codes = await this.replaceRecoveryCodes(manager, userId);
+      await this.audit.record('auth.second-factor-set-up', userId, manager);
+      await this.jobs.enqueue(manager, 'second-factors.notify-set-up', { id: userId });
+      return codes;
+    });
+  }
+
+  /**
+   * Takes the authenticator and its codes away, and ends all sessions but the one that asks. Fine when there is none.
+   * @param currentSid the session that asks, which its caller renews; the operator, who helps somebody without a phone, keeps none
+   */
+  async remove(userId: string, currentSid?: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.sessions.lockAccount(manager, userId);
+      await manager.delete(RecoveryCode, { userId });
+      await manager.delete(SecondFactor, { userId });
+      const { affected } = await manager.update(User, { id: userId, hasSecondFactor: true }, { hasSecondFactor: false });
+      if (!affected) return;
+      await this.endOtherSessions(manager, userId, currentSid);
+      await this.audit.record('auth.second-factor-removed', userId, manager);
+      await this.jobs.enqueue(manager, 'second-factors.notify-removed', { id: userId });
+    });
+  }
+
+  /** A new sheet of recovery codes; those before are dead. @throws AppError `conflict` (409) without a second factor */
+  async renewRecoveryCodes(userId: string): Promise<string[]> {
+    return this.dataSource.transaction(async (manager) => {
+      await this.sessions.lockAccount(manager, userId);
+      if (!(await manager.existsBy(User, { id: userId, hasSecondFactor: true }))) throw new AppError('conflict', 409, { detail: 'This account has no second factor.' });
+      await this.audit.record('auth.recovery-codes-renewed', userId, manager);
+      return this.replaceRecoveryCodes(manager, userId);
+    });
+  }
+
+  async countRecoveryCodes(userId: string): Promise<number> {
+    return this.dataSource.manager.countBy(RecoveryCode, { userId });
+  }
+
+  /** Of attempts with one code, and with older ones, the database lets one through: the first that moves the step on. */
+  private async takeStep(userId: string, code: string): Promise<boolean> {
+    const row = await this.dataSource.manager.findOneBy(SecondFactor, { userId });
+    if (!row?.sealedSecret) return false;
+    const secret = this.openSecret(row.sealedSecret, userId);
+    const step = secret === undefined ? undefined : stepOf(secret, code, Date.now());
+    if (step === undefined) return false;
+    const same = { userId, sealedSecret: row.sealedSecret };
+    const unused = [{ ...same, lastUsedStep: IsNull() }, { ...same, lastUsedStep: LessThan(step) }];
+    const { affected } = await this.dataSource.createQueryBuilder().update(SecondFactor).set({ lastUsedStep: step, updatedAt: new Date() }).where(unused).execute();
+    return affected === 1;
+  }
+
+  private async takeRecoveryCode(userId: string, code: string): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(RecoveryCode, { userId, codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code) });
+      if (!affected) return false;
+      await this.audit.record('auth.recovery-code-used', userId, manager);
+      await this.jobs.enqueue(manager, 'second-factors.notify-recovery-code-used', { id: userId });
+      return true;
+    });
+  }
+
+  /** Locks the account first: log-ins and other changes of it wait, and then see what this one did. */
+  private async endOtherSessions(manager: EntityManager, userId: string, currentSid: string | undefined): Promise<void> {
+    await this.sessions.lockAccount(manager, userId);
+    if (currentSid === undefined) await this.sessions.endAll(manager, userId);
+    else await this.sessions.keepOnly(manager, userId, currentSid);
+  }
+
+  private async pendingStep(manager: EntityManager, userId: string, typed: string): Promise<number | undefined> {
+    const row = await manager.findOneBy(SecondFactor, { userId });
+    if (!row?.sealedPendingSecret) return undefined;
+    const secret = this.openSecret(row.sealedPendingSecret, userId);
+    return secret === undefined ? undefined : stepOf(secret, normaliseCode(typed), Date.now());
+  }
+
+  /** Under another ENCRYPTION_KEY nobody can read it any more: then no code is right, and the operator takes the factor away. */
+  private openSecret(sealed: string, userId: string): string | undefined {
+    try {
+      return this.encryption.open(sealed, sealedFor(userId));
+    } catch (error) {
+      this.logger.warn({ userId, err: error }, 'A second factor cannot be read: npm run user -- reset <e-mail> --second-factor');
+      return undefined;
+    }
+  }
+
+  private async replaceRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
+    const codes = createRecoveryCodes();
+    await manager.delete(RecoveryCode, { userId });
+    await manager.insert(RecoveryCode, codes.map((code) => ({ userId, codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code) })));
+    return codes;
+  }
+}
+
+const wrongCode = (): AppError => new AppError('validation_failed', 422, { errors: [{ field: 'code', code: 'wrong' }], detail: 'This is no code of the secret.' });

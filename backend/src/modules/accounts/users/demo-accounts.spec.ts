@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { resetDatabase } from '../../../../test/reset-database.js';
+import { loadDemo } from '../../../start-up.js';
+import { PasswordsService } from '../accounts/passwords.service.js';
+import { createDemoAccounts, demoAccounts } from './demo-accounts.js';
+import { User } from './user.entity.js';
+
+const password = 'transform-demo';
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => resetDatabase(test.dataSource));
+
+const logIn = async (email: string, typed = password) => (await test.browser().post('/api/login').send({ email, password: typed })).status;
+/** What a start in production does about demos. @returns what it says */
+async function startInProduction(): Promise<string[]> {
+  const submitted: string[] = [];
+  await loadDemo({ ...test.env, NODE_ENV: 'production' }, (message) => void submitted.push(message));
+  return submitted;
+}
+
+describe('a production start on a database that a demo ran on', () => {
+  it('closes the sample log-ins, and says so once', async () => {
+    await createDemoAccounts(test.dataSource, password);
+    const browser = test.browser();
+    await browser.post('/api/login').send({ email: 'admin@example.com', password }).expect(200);
+    const [submitted, ...more] = await startInProduction();
+    expect(more).toEqual([]);
+    for (const { email } of demoAccounts) {
+      expect(submitted).toContain(email);
+      expect([email, await logIn(email)]).toEqual([email, 401]);
+    }
+    await browser.get('/api/auth/user').expect(401);
+    expect(await test.dataSource.query('SELECT 1 FROM user_credentials')).toEqual([]);
+    expect(await startInProduction()).toEqual([]);
+  });
+
+  it('leaves all other accounts alone, and makes none', async () => {
+    const user = await createUser(test.dataSource);
+    expect(await startInProduction()).toEqual([]);
+    expect(await logIn(user.email, testPassword)).toBe(200);
+    expect(await test.dataSource.query('SELECT email FROM users')).toEqual([{ email: user.email }]);
+  });
+
+  it('a closed one gets no link for a new password', async () => {
+    await createDemoAccounts(test.dataSource, password);
+    await startInProduction();
+    const { id } = await test.dataSource.getRepository(User).findOneByOrFail({ email: 'admin@example.com' });
+    expect(await test.app.get(PasswordsService, { strict: false }).beginReset(id)).toBeUndefined();
+  });
+});

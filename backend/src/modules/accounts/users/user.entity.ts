@@ -1,0 +1,70 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/** What an account may do. Membership is separate: {@link User.isInnerCircleMember}. */
+export const userRoles = ['user', 'editor', 'admin'] as const;
+export type UserRole = (typeof userRoles)[number];
+
+/** A person who can log in. Secrets live in `user_credentials`, so that loading a user never loads a hash. */
+@Entity('users')
+@Check('users_email_normalised', 'email = lower(btrim(email))')
+@Check('users_role_known', "role IN ('user', 'editor', 'admin')")
+@Check('users_language_known', "language IN ('en', 'es')")
+@Index(['createdAt', 'id'])
+@Index('users_members_idx', ['createdAt', 'id'], { where: 'is_inner_circle_member' })
+@Index('users_lapsed_idx', ['createdAt', 'id'], { where: 'NOT is_inner_circle_member AND membership_ended_at IS NOT NULL' })
+@Index('users_second_factor_idx', ['createdAt', 'id'], { where: 'has_second_factor' })
+@Index(['role', 'createdAt', 'id'])
+export class User extends BaseEntity {
+  /** Normalised: trimmed and lower case. */
+  @Column({ type: 'varchar', length: 254, unique: true })
+  email: string;
+
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  firstName: string | null;
+
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  lastName: string | null;
+
+  /** The name other members see; the first name where there is none. */
+  @Column({ type: 'varchar', length: 100, nullable: true })
+  displayName: string | null;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  profileImageUrl: string | null;
+
+  @Column({ type: 'varchar', length: 16, default: 'user' })
+  role: UserRole;
+
+  @Column({ type: 'boolean', default: false })
+  isInnerCircleMember: boolean;
+
+  /** The language of the person's e-mail. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: 'en' | 'es';
+
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  @Index({ type: 'gin' })
+  tags: string[];
+
+  /** When the last membership ended; null while there is one, and when there never was. A trigger keeps it. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true, insert: false, update: false })
+  membershipEndedAt: Date | null;
+
+  /** The signup that made this person a member. */
+  @Column({ type: 'integer', nullable: true })
+  innerCircleSignupId: number | null;
+
+  /** Whether a log-in needs a code besides the password; the secrets are in `second_factors`. */
+  @Column({ type: 'boolean', default: false })
+  hasSecondFactor: boolean;
+
+  /** A disabled account answers as if it did not exist. */
+  @Column({ type: 'boolean', default: false })
+  isDisabled: boolean;
+
+  /** What the search of the admin area finds; a trigger keeps it. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  searchVector: string | null;
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { UserDirectory, type NewPerson } from '../../../auth/user-directory.js';
+import { UserCredential } from './user-credential.entity.js';
+import { User } from './user.entity.js';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Accounts. */
+@Injectable()
+export class UsersService extends UserDirectory {
+  constructor(
+    @InjectRepository(User) private readonly users: Repository<User>,
+    @InjectRepository(UserCredential) private readonly credentials: Repository<UserCredential>,
+  ) {
+    super();
+  }
+
+  override async findActive(id: string): Promise<User | undefined> {
+    if (!UUID.test(id)) return undefined;
+    return (await this.users.findOneBy({ id, isDisabled: false })) ?? undefined;
+  }
+
+  override async findForLogIn(email: string): Promise<{ user: User; passwordHash?: string } | undefined> {
+    // Both are asked for in any case: an address that nobody has costs the same queries as one that somebody has.
+    const ofUser = this.credentials.createQueryBuilder('credential').innerJoin('credential.user', 'user').where('user.email = :email', { email });
+    const [user, credential] = await Promise.all([this.users.findOneBy({ email }), ofUser.getOne()]);
+    if (!user) return undefined;
+    return credential ? { user, passwordHash: credential.passwordHash } : { user };
+  }
+
+  override async findOrCreate(person: NewPerson): Promise<User> {
+    const existing = await this.users.findOneBy({ email: person.email });
+    if (existing) return existing;
+    // Two first log-ins at once: the database lets one of them create it.
+    await this.users.createQueryBuilder().insert().values(person).orIgnore().execute();
+    return this.users.findOneByOrFail({ email: person.email });
+  }
+
+  /** Changes what people may change about themselves: what is undefined stays, null removes a name. */
+  async updateProfile(user: User, { firstName, lastName, displayName, language }: Partial<Pick<User, 'firstName' | 'lastName' | 'displayName' | 'language'>>): Promise<User> {
+    await this.users.update(user.id, { firstName, lastName, displayName, language, updatedAt: new Date() });
+    return this.users.findOneByOrFail({ id: user.id });
+  }
+}

@@ -1,0 +1,64 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { bookingStatuses, type BookingStatus } from '@leap/contracts/domain';
+import { OptionalText } from '../../../common/fields.js';
+import { IsCalendarDay } from '../../../common/list-days.js';
+
+const NOTE_LENGTH = 200;
+const DAY = { description: "Day on the practice's clock.", format: 'date', example: '2026-12-24' };
+
+export class CalendarDayParamDto {
+  @ApiProperty(DAY)
+  @IsCalendarDay()
+  day: string;
+}
+
+export class BlockCalendarDayDto extends CalendarDayParamDto {
+  @OptionalText(NOTE_LENGTH, { description: "The owner's own note; visitors never see it.", example: 'Holiday' })
+  note?: string;
+}
+
+/** A call on a blocked day. */
+export class BlockedDayCallDto {
+  @ApiProperty({ description: 'Id of the call.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
+  id: string;
+
+  @ApiProperty({ description: 'When it begins.', format: 'date-time', example: '2026-12-24T18:00:00.000Z' })
+  startsAt: string;
+
+  @ApiProperty({ description: 'With whom.', example: 'Ana Example' })
+  name: string;
+
+  @ApiProperty({ description: 'Where it stands.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })
+  bookingStatus: BookingStatus;
+}
+
+/** A day on which nobody can book. */
+export class AdminBlockedDayDto {
+  @ApiProperty(DAY)
+  day: string;
+
+  @ApiPropertyOptional({ description: "The owner's own note.", example: 'Holiday' })
+  note?: string;
+
+  @ApiProperty({ description: 'Calls that are booked on it all the same, in order.', type: [BlockedDayCallDto] })
+  calls: BlockedDayCallDto[];
+}
+
+/** A call as it is read for its day. */
+export interface DayCall {
+  id: string;
+  startsAt: Date;
+  name: string;
+  bookingStatus: BookingStatus;
+}
+
+/** A blocked day with its calls. */
+export interface BlockedDay {
+  day: string;
+  note: string | null;
+  calls: DayCall[];
+}
+
+export function toAdminBlockedDayDto({ day, note, calls }: BlockedDay): AdminBlockedDayDto {
+  return { day, note: note ?? undefined, calls: calls.map((call) => ({ ...call, startsAt: call.startsAt.toISOString() })) };
+}

@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../../../jobs/jobs.service.js';
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_HOUR = '7 * * * *';
+
+/** Takes the reminders whose time has come off the list; each is taken once, also by two processes at the same moment. */
+const TAKE_REMINDERS = `
+  UPDATE calendar_bookings SET remind_at = NULL
+   WHERE id IN (SELECT id FROM calendar_bookings WHERE remind_at <= $1 ORDER BY remind_at LIMIT 500 FOR UPDATE SKIP LOCKED)
+  RETURNING id, booking_status IN ('pending', 'confirmed') AND starts_at > $1 AS "isComing"`;
+
+/** A call whose email could never be sent took place all the same. */
+const COMPLETE_PAST = `
+  UPDATE calendar_bookings SET booking_status = 'completed', remind_at = NULL, updated_at = $1
+   WHERE booking_status IN ('pending', 'confirmed') AND ends_at <= $1`;
+
+/** Coming calls, and those that were cancelled after the calendar knew them, where the calendar shows another version or none. */
+const UNSYNCED = `
+  SELECT id FROM calendar_bookings
+   WHERE ends_at > $1 AND calendar_sequence IS DISTINCT FROM sequence
+     AND (booking_status IN ('pending', 'confirmed') OR calendar_sequence IS NOT NULL)
+   ORDER BY starts_at LIMIT 500`;
+
+/** What happens to bookings because time passes. */
+@Injectable()
+export class BookingClockJobs implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('calendar-bookings.queue-reminders', () => this.queueReminders());
+    this.jobs.schedule('calendar-bookings.queue-reminders', EVERY_FIVE_MINUTES);
+    this.jobs.work('calendar-bookings.queue-unsynced-events', () => this.queueUnsyncedEvents());
+    this.jobs.schedule('calendar-bookings.queue-unsynced-events', EVERY_HOUR);
+    this.jobs.work('calendar-bookings.complete-past', () => this.completePast());
+    this.jobs.schedule('calendar-bookings.complete-past', EVERY_HOUR);
+  }
+
+  /** Queues the reminders that are due at `now`, each with the mark that it is queued. */
+  async queueReminders(now = new Date()): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [taken] = await manager.query<[{ id: string; isComing: boolean }[], number]>(TAKE_REMINDERS, [now]);
+      for (const { id, isComing } of taken) if (isComing) await this.jobs.enqueue(manager, 'calendar-bookings.send-reminder', { id });
+    });
+  }
+
+  /** Calls that are over become `completed`; who did not come is for the practice to say. */
+  async completePast(now = new Date()): Promise<void> {
+    await this.dataSource.query(COMPLETE_PAST, [now]);
+  }
+
+  /** Finds what was booked before a calendar was connected, or while it failed for longer than a job tries. */
+  async queueUnsyncedEvents(now = new Date()): Promise<void> {
+    const rows = await this.dataSource.query<{ id: string }[]>(UNSYNCED, [now]);
+    await this.dataSource.transaction(async (manager) => {
+      for (const { id } of rows) await this.jobs.enqueue(manager, 'calendar-bookings.sync-event', { id });
+    });
+  }
+}

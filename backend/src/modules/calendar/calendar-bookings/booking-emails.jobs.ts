@@ -1,0 +1,138 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { isLiveBooking } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+import { ENV, type Env } from '../../../config/env.js';
+import { isPlaceOpen } from '../../../integrations/mail/call-place.js';
+import type { BookingEmailKind } from '../../../integrations/mail/mail-template.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { placeOf } from './booking-place.js';
+import { BookingFilesService } from './booking-files.service.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
+import { CalendarGateway } from './calendar-gateway.js';
+
+type EmailJob = 'calendar-bookings.send-email' | 'calendar-bookings.notify-practice';
+
+/** How long the first letters wait for the link that the calendar makes, and how long until they look again. */
+const LINK_AWAITED_MS = 15_000;
+const LINK_PAUSE_SECONDS = 2;
+
+/** What there is to say about the version of a booking that stands now. */
+function kindOf({ bookingStatus, sequence }: CalendarBooking): Exclude<BookingEmailKind, 'reminder'> {
+  if (bookingStatus === 'cancelled') return 'cancelled';
+  return sequence === 0 ? 'booked' : 'moved';
+}
+
+const isNotified = (notified: number | null, { sequence }: CalendarBooking): boolean => notified !== null && notified >= sequence;
+
+/**
+ * Writes to the visitor and to the practice about each booking, move and cancellation. A job tells what stands when it runs,
+ * and notes the version that it told: run twice, or overtaken by a later change, it says nothing again.
+ */
+@Injectable()
+export class BookingEmailsJobs implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly bookings: CalendarBookingsService,
+    private readonly files: BookingFilesService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    private readonly calendar: CalendarGateway,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('calendar-bookings.send-email', ({ id }) => this.sendEmail(id));
+    this.jobs.work('calendar-bookings.notify-practice', ({ id }) => this.notifyPractice(id));
+    this.jobs.work('calendar-bookings.send-reminder', ({ id }) => this.sendReminder(id));
+  }
+
+  private async sendEmail(id: string): Promise<void> {
+    const booking = await this.find(id);
+    if (!booking || isNotified(booking.visitorNotifiedSequence, booking) || (await this.isPutOff(booking, 'calendar-bookings.send-email'))) return;
+    await this.writeToVisitor(booking, kindOf(booking));
+    await this.dataSource.query(
+      `UPDATE calendar_bookings
+          SET visitor_notified_sequence = greatest(visitor_notified_sequence, $2),
+              booking_status = CASE booking_status WHEN 'pending' THEN 'confirmed' ELSE booking_status END
+        WHERE id = $1`,
+      [id, booking.sequence],
+    );
+  }
+
+  private async notifyPractice(id: string): Promise<void> {
+    const booking = await this.find(id);
+    if (!booking || isNotified(booking.practiceNotifiedSequence, booking) || (await this.isPutOff(booking, 'calendar-bookings.notify-practice'))) return;
+    const settings = await this.siteSettings.get();
+    await this.mail.send({
+      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      template: 'booking-practice',
+      language: settings.practiceLanguage,
+      replyTo: booking.email,
+      params: {
+        brandName: settings.brandName,
+        kind: kindOf(booking),
+        name: `${booking.firstName} ${booking.lastName}`,
+        email: booking.email,
+        phone: booking.phone ?? undefined,
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        timezone: booking.timezone,
+        place: placeOf({ ...booking, language: settings.practiceLanguage }, settings),
+        notes: booking.notes ?? undefined,
+      },
+    });
+    await this.dataSource.query('UPDATE calendar_bookings SET practice_notified_sequence = greatest(practice_notified_sequence, $2) WHERE id = $1', [id, booking.sequence]);
+  }
+
+  private async sendReminder(id: string): Promise<void> {
+    const booking = await this.find(id);
+    // Late is better than never, until the call begins.
+    if (!booking || !isLiveBooking(booking.bookingStatus) || booking.startsAt <= new Date() || isNotified(booking.remindedSequence, booking)) return;
+    await this.writeToVisitor(booking, 'reminder');
+    await this.dataSource.query('UPDATE calendar_bookings SET reminded_sequence = greatest(reminded_sequence, $2) WHERE id = $1', [id, booking.sequence]);
+  }
+
+  private async writeToVisitor(booking: CalendarBooking, kind: BookingEmailKind): Promise<void> {
+    const settings = await this.siteSettings.get();
+    const { brandName, contactEmail } = settings;
+    await this.mail.send({
+      to: booking.email,
+      template: 'booking-email',
+      language: booking.language,
+      replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
+      params: {
+        brandName,
+        kind,
+        name: booking.firstName,
+        startsAt: booking.startsAt,
+        endsAt: booking.endsAt,
+        timezone: booking.timezone,
+        place: placeOf(booking, settings),
+        manageUrl: this.bookings.manageUrl(booking),
+      },
+      attachments: [await this.files.calendarFileOf(booking)],
+    });
+  }
+
+  /**
+   * A connected calendar makes a link for each new call within seconds: worth a short wait, so that the first letter can tell it. A
+   * calendar that is slow or down holds up no email for longer; the page of the call and the reminder have the link then.
+   * @returns true when this job was queued again
+   */
+  private async isPutOff(booking: CalendarBooking, job: EmailJob): Promise<boolean> {
+    const { id, sequence, calendarSequence, createdAt } = booking;
+    if (sequence > 0 || calendarSequence !== null || Math.abs(Date.now() - createdAt.getTime()) > LINK_AWAITED_MS) return false;
+    if (!isPlaceOpen(placeOf(booking, await this.siteSettings.get())) || !(await this.calendar.isConnected())) return false;
+    await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, job, { id }, { startAfterSeconds: LINK_PAUSE_SECONDS }));
+    return true;
+  }
+
+  private find(id: string): Promise<CalendarBooking | null> {
+    return this.dataSource.manager.findOneBy(CalendarBooking, { id });
+  }
+}

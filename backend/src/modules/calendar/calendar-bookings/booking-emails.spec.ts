@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { formatDate, type Language } from '@leap/contracts/domain';
+import { render } from '../../../integrations/mail/mail-rendering.js';
+import type { Email } from '../../../integrations/mail/mail-template.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import { forgetBookings, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { BookingClockJobs } from './booking-clock.jobs.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
+import { CalendarGateway } from './calendar-gateway.js';
+
+type Sent = Email<'booking-email'> | Email<'booking-practice'>;
+
+let test: TestApp;
+let requestedSlots: RequestedSlot[];
+let sent: Sent[] = [];
+let isMailDown = false;
+const handlers = new Map<string, JobHandler>();
+
+beforeAll(async () => {
+  test = await createTestApp({
+    prepare: (app) => {
+      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => {
+        if (isMailDown) throw new Error('The mail server is down.');
+        sent.push(message as Sent);
+      });
+    },
+  });
+  requestedSlots = await listRequestedSlots(test);
+  await test.dataSource.query(`UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es', brand_name = 'LEAP'`);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  sent = [];
+  isMailDown = false;
+  await forgetBookings(test);
+});
+
+const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
+const run = (job: string, id: string): Promise<void> => handlers.get(`calendar-bookings.${job}`)?.({ id }) ?? Promise.reject(new Error(`Nobody works ${job}.`));
+const service = () => test.app.get(CalendarBookingsService);
+const clock = () => test.app.get(BookingClockJobs);
+const tokenOf = (booking: CalendarBooking): string => new URL(service().manageUrl(booking)).searchParams.get('token') ?? '';
+const post = (path: string, body: object) => test.http.post(`/api/calendar/bookings/${path}`).send(body);
+
+async function booked(change: object = {}): Promise<CalendarBooking> {
+  await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlots[0], ...change }).expect(201);
+  return row();
+}
+
+/** The lines of a calendar file, unfolded, by name. */
+function parseIcs(message: Sent | undefined): Record<string, string> {
+  const file = message?.attachments?.[0];
+  expect(file).toMatchObject({ filename: 'call.ics' });
+  const lines = String(file?.content).replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
+  return { contentType: file?.contentType ?? '', ...Object.fromEntries(lines.map((line) => [line.split(/[:;]/, 1)[0] ?? '', line.slice(line.indexOf(':') + 1)])) };
+}
+const basic = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
+
+describe('the email to the visitor', () => {
+  it('confirms the booking, with a calendar file and the link, and only then the booking is confirmed', async () => {
+    const booking = await booked({ language: 'es', timezone: 'Europe/Madrid' });
+    expect(booking.bookingStatus).toBe('pending');
+    await run('send-email', booking.id);
+    expect(sent).toMatchObject([{ to: visitor.email, template: 'booking-email', language: 'es', replyTo: 'practice@example.com', params: { kind: 'booked', name: 'Ana', timezone: 'Europe/Madrid', manageUrl: service().manageUrl(booking) } }]);
+    expect(parseIcs(sent[0])).toMatchObject({
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH', METHOD: 'PUBLISH', UID: `${booking.id}@localhost`, SEQUENCE: '0', STATUS: 'CONFIRMED',
+      DTSTART: basic(booking.startsAt), DTEND: basic(booking.endsAt), SUMMARY: 'Llamada con LEAP', ORGANIZER: 'mailto:practice@example.com',
+    });
+    expect(await row()).toMatchObject({ bookingStatus: 'confirmed', visitorNotifiedSequence: 0 });
+  });
+
+  it('follows a move and a cancellation, with the next version of the same event', async () => {
+    const booking = await booked();
+    await run('send-email', booking.id);
+    await post('move', { token: tokenOf(booking), ...requestedSlots[6] }).expect(200);
+    await run('send-email', booking.id);
+    const moved = await row();
+    await post('cancel', { token: tokenOf(booking) }).expect(204);
+    await run('send-email', booking.id);
+    expect(sent.map(({ params }) => params.kind)).toEqual(['booked', 'moved', 'cancelled']);
+    const files = sent.map(parseIcs);
+    expect(files.map(({ UID, SEQUENCE, METHOD, DTSTART }) => [UID, SEQUENCE, METHOD, DTSTART])).toEqual([
+      [`${booking.id}@localhost`, '0', 'PUBLISH', basic(booking.startsAt)],
+      [`${booking.id}@localhost`, '1', 'PUBLISH', basic(moved.startsAt)],
+      [`${booking.id}@localhost`, '2', 'CANCEL', basic(moved.startsAt)],
+    ]);
+    expect((await row()).bookingStatus).toBe('cancelled');
+  });
+
+  it('is written once, however often its job runs, and again when the mail server had refused it', async () => {
+    const { id } = await booked();
+    isMailDown = true;
+    await expect(run('send-email', id)).rejects.toThrow('down');
+    await expect(run('notify-practice', id)).rejects.toThrow('down');
+    expect((await row()).bookingStatus).toBe('pending');
+    isMailDown = false;
+    for (let again = 0; again < 3; again += 1) for (const job of ['send-email', 'notify-practice']) await run(job, id);
+    expect(sent.map(({ template }) => template)).toEqual(['booking-email', 'booking-practice']);
+  });
+
+  it('tells what stands when it is written: of two moves in a row the last one, once', async () => {
+    const booking = await booked();
+    for (const requestedSlot of [requestedSlots[3], requestedSlots[8]]) await post('move', { token: tokenOf(booking), ...requestedSlot }).expect(200);
+    for (const { id, job } of await waitingJobs(test)) if (job !== 'sync-event') await run(job, id);
+    expect(sent.map(({ template, params }) => [template, params.kind, params.startsAt])).toEqual([
+      ['booking-practice', 'moved', (await row()).startsAt],
+      ['booking-email', 'moved', (await row()).startsAt],
+    ]);
+  });
+
+  it('is not written about a booking that was erased meanwhile', async () => {
+    for (const job of ['send-email', 'notify-practice', 'send-reminder', 'sync-event']) await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('where the call takes place', () => {
+  const place = (en: string, es: string, url: string | null) =>
+    test.dataSource.query('UPDATE site_settings SET consultation_place = $1, consultation_url = $2', [JSON.stringify({ en, es }), url]);
+  const kinds = ['booked', 'moved', 'reminder'] as const;
+  beforeEach(() => place('', '', null));
+
+  it.each([
+    ['in our words, while nothing is set', ['', '', null, null], 'By phone or video: before the call we write to you and say how to join.', undefined],
+    ['in the words of the owner', ['By phone: we call you.', 'Por teléfono: te llamamos.', null, null], 'By phone: we call you.', undefined],
+    ['in the other language’s words rather than in none', ['', 'Por teléfono: te llamamos.', null, null], 'Por teléfono: te llamamos.', undefined],
+    ['at the address of the owner', ['', '', 'https://example.com/call', null], 'Online, at this address', 'https://example.com/call'],
+    ['by both', ['In our room.', 'En nuestra sala.', 'https://example.com/map', null], 'In our room.', 'https://example.com/map'],
+    ['by the link of the call’s own event, before all others', ['By phone: we call you.', '', 'https://example.com/call', 'https://meet.example.com/abc'], 'Online, at this address', 'https://meet.example.com/abc'],
+  ] as const)('is said %s', async (_how, [en, es, url, link], texts, address) => {
+    await place(en, es, url);
+    const { id } = await booked();
+    await test.dataSource.query('UPDATE calendar_bookings SET meeting_url = $2 WHERE id = $1', [id, link]);
+    await run('send-email', id);
+    const [message] = sent as [Email<'booking-email'>];
+    for (const kind of kinds) {
+      const { text, html } = render({ ...message, params: { ...message.params, kind } });
+      expect(text).toContain(`Where: ${texts}${address === undefined ? '' : `\n${address}`}\n`);
+      expect(html).toContain(texts);
+      expect(html.includes(`<a href="${address}"`)).toBe(address !== undefined);
+    }
+    expect(render({ ...message, params: { ...message.params, kind: 'cancelled' } }).text).not.toContain('Where');
+    const file = parseIcs(message);
+    expect([file['LOCATION']?.replaceAll('\\,', ','), file['URL']]).toEqual([texts.startsWith('Online') ? address : texts, address]);
+  });
+
+  it('is the practice’s to tell where nothing is set, and it hears so', async () => {
+    const { id } = await booked();
+    await run('notify-practice', id);
+    await place('', 'Por teléfono: te llamamos.', null);
+    await test.dataSource.query('UPDATE calendar_bookings SET practice_notified_sequence = NULL');
+    await run('notify-practice', id);
+    expect(sent.map((message) => /La configuración del sitio no dice dónde/.test(render(message as Email).text))).toEqual([true, false]);
+    expect(render(sent[1] as Email).text).toContain('Dónde: Por teléfono: te llamamos.');
+  });
+
+  it('is awaited for a moment while a connected calendar makes the link, and for no longer', async () => {
+    const connected = jest.spyOn(test.app.get(CalendarGateway), 'isConnected').mockResolvedValue(true);
+    try {
+      const { id } = await booked();
+      await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
+      for (const job of ['send-email', 'notify-practice']) await run(job, id);
+      expect(sent).toEqual([]);
+      expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email']);
+      // The calendar does not answer.
+      await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now() - interval '16 seconds'`);
+      for (const job of ['send-email', 'notify-practice']) await run(job, id);
+      expect(sent).toHaveLength(2);
+      // It has answered.
+      await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now(), calendar_sequence = 0, meeting_url = 'https://meet.example.com/abc', visitor_notified_sequence = NULL`);
+      await run('send-email', id);
+      expect(sent).toMatchObject([{}, {}, { params: { place: { url: 'https://meet.example.com/abc' } } }]);
+      // The owner has set a place, so none is awaited.
+      await place('By phone: we call you.', '', null);
+      await test.dataSource.query(`UPDATE calendar_bookings SET calendar_sequence = NULL, meeting_url = NULL, visitor_notified_sequence = NULL`);
+      await run('send-email', id);
+      expect(sent).toHaveLength(4);
+    } finally {
+      connected.mockRestore();
+    }
+  });
+});
+
+it('the practice hears of each booking, move and cancellation, in its own language', async () => {
+  const booking = await booked({ phone: '+1 555 0100', notes: 'About boundaries', timezone: 'Pacific/Auckland' });
+  await run('notify-practice', booking.id);
+  await post('move', { token: tokenOf(booking), ...requestedSlots[4] }).expect(200);
+  await run('notify-practice', booking.id);
+  await post('cancel', { token: tokenOf(booking) }).expect(204);
+  await run('notify-practice', booking.id);
+  expect(sent).toMatchObject(
+    ['booked', 'moved', 'cancelled'].map((kind) => ({
+      to: 'practice@example.com', template: 'booking-practice', language: 'es', replyTo: visitor.email, params: { kind, name: 'Ana Example', phone: '+1 555 0100', notes: 'About boundaries', timezone: 'Pacific/Auckland' },
+    })),
+  );
+});
+
+describe('the reminder', () => {
+  const hoursBefore = (booking: CalendarBooking, hours: number): Date => new Date(booking.startsAt.getTime() - hours * 3_600_000);
+  const reminders = async (): Promise<number> => (await waitingJobs(test)).filter(({ job }) => job === 'send-reminder').length;
+  /** A time that is more than a day away. */
+  const far = (): RequestedSlot | undefined => requestedSlots.at(-1);
+
+  it('is queued once, 24 hours before the call, by however many clocks', async () => {
+    const booking = await booked(far());
+    await clock().queueReminders(new Date(hoursBefore(booking, 24).getTime() - 1));
+    expect(await reminders()).toBe(0);
+    const due = hoursBefore(booking, 24);
+    await Promise.all(Array.from({ length: 5 }, () => clock().queueReminders(due)));
+    await clock().queueReminders(hoursBefore(booking, 23));
+    expect(await reminders()).toBe(1);
+    for (let again = 0; again < 2; again += 1) await run('send-reminder', booking.id);
+    expect(sent).toMatchObject([{ to: visitor.email, template: 'booking-email', params: { kind: 'reminder', startsAt: booking.startsAt } }]);
+    expect(parseIcs(sent[0])).toMatchObject({ UID: `${booking.id}@localhost`, SEQUENCE: '0', METHOD: 'PUBLISH' });
+  });
+
+  it('follows a move, and is sent again for the new time', async () => {
+    const booking = await booked(far());
+    await clock().queueReminders(hoursBefore(booking, 24));
+    await run('send-reminder', booking.id);
+    await post('move', { token: tokenOf(booking), ...requestedSlots.at(-2) }).expect(200);
+    const moved = await row();
+    expect(moved.remindAt).toEqual(hoursBefore(moved, 24));
+    await clock().queueReminders(hoursBefore(moved, 24));
+    await run('send-reminder', booking.id);
+    expect(sent.map(({ params }) => params.startsAt)).toEqual([booking.startsAt, moved.startsAt]);
+  });
+
+  it('is not sent for a call that was cancelled before or after it was queued, or has begun', async () => {
+    const booking = await booked(far());
+    await clock().queueReminders(hoursBefore(booking, 24));
+    await post('cancel', { token: tokenOf(booking) }).expect(204);
+    await run('send-reminder', booking.id);
+    await forgetBookings(test);
+    const other = await booked(far());
+    await clock().queueReminders(new Date(other.startsAt.getTime() + 1));
+    expect([await reminders(), (await row()).remindAt]).toEqual([0, null]);
+    await test.dataSource.query(`UPDATE calendar_bookings SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'`);
+    await run('send-reminder', other.id);
+    expect(sent).toEqual([]);
+  });
+
+  it('is none for a call that is nearer than a day when it is booked or moved', async () => {
+    const booking = await booked(far());
+    // An evening before the first bookable day.
+    const evening = new Date(Date.parse((await (await test.http.get('/api/calendar/availability')).body)[0].slots[0].startsAt) - 14 * 3_600_000);
+    const { row: near } = await service().create({ ...visitor, ...(requestedSlots[0] as RequestedSlot) }, undefined, null, evening);
+    expect(near.remindAt).toBeNull();
+    const moved = await service().move({ token: tokenOf(booking), ...(requestedSlots[1] as RequestedSlot) }, evening);
+    expect(moved.remindAt).toBeNull();
+  });
+});
+
+describe('the words', () => {
+  it('name the visitor’s own day in the subject, and the practice’s day to the practice', async () => {
+    const { id } = await booked({ timezone: 'Pacific/Auckland' });
+    await run('send-email', id);
+    await run('notify-practice', id);
+    const { startsAt } = await row();
+    const dayIn = (timeZone: string, language: Language): string => formatDate(startsAt, language, 'day', timeZone);
+    expect(sent.map((message) => render(message as Email).subject)).toEqual([expect.stringContaining(dayIn('Pacific/Auckland', 'en')), expect.stringContaining(dayIn('America/Los_Angeles', 'es'))]);
+    expect(dayIn('Pacific/Auckland', 'en')).not.toBe(dayIn('America/Los_Angeles', 'en'));
+  });
+
+  it('are discreet, complete and in both languages', async () => {
+    const { id } = await booked({ timezone: 'Europe/Madrid', notes: 'About shame <b>' });
+    await run('send-email', id);
+    await run('notify-practice', id);
+    const [visitorEmail, practiceEmail] = sent as [Email<'booking-email'>, Email<'booking-practice'>];
+    const kinds = ['booked', 'moved', 'cancelled', 'reminder'] as const;
+    const emails: Email[] = kinds.flatMap((kind): Email[] => [
+      { ...visitorEmail, params: { ...visitorEmail.params, kind } },
+      ...(kind === 'reminder' ? [] : [{ ...practiceEmail, params: { ...practiceEmail.params, kind } }]),
+    ]);
+    const subjects = new Set<string>();
+    for (const language of ['en', 'es'] as const) {
+      for (const message of emails) {
+        const { subject, text, html } = render({ ...message, language });
+        subjects.add(subject);
+        expect(subject).not.toMatch(/Ana|inner circle|círculo|sex|health|salud|shame/i);
+        expect(subject + text + html).not.toMatch(/\{\{|undefined|null/);
+        expect(html).not.toContain('<b>');
+        expect(text).toMatch(language === 'en' ? /Los Angeles/ : /Los Ángeles/);
+        expect(text).toMatch(language === 'en' ? /Central European/ : /Europa central/);
+      }
+    }
+    expect(subjects.size).toBe(14);
+  });
+
+  it('hold the link in all emails to the visitor but that of the cancellation, and in no calendar file', async () => {
+    const booking = await booked(requestedSlots.at(-1));
+    await run('send-email', booking.id);
+    await run('send-reminder', booking.id);
+    await post('cancel', { token: tokenOf(booking) }).expect(204);
+    await run('send-email', booking.id);
+    expect(sent.map((message) => render(message as Email).text.includes(service().manageUrl(booking)))).toEqual([true, true, false]);
+    for (const message of sent) expect(JSON.stringify(parseIcs(message))).not.toMatch(new RegExp(`${tokenOf(booking)}|Ana|inner`, 'i'));
+  });
+});

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { forgetBookings, listDays, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
+
+const SLOTS = 20;
+const ATTEMPTS = 1_000;
+
+let one: TestApp;
+let two: TestApp;
+let requestedSlots: RequestedSlot[];
+let instants: { startsAt: string; endsAt: string }[];
+beforeAll(async () => {
+  one = await createTestApp();
+  two = await createTestApp({ database: { url: one.env.DATABASE_URL } });
+  requestedSlots = await listRequestedSlots(one);
+  instants = (await listDays(one)).flatMap(({ slots }) => slots);
+});
+afterAll(async () => {
+  await two.close();
+  await one.close();
+});
+beforeEach(() => forgetBookings(one));
+
+interface Outcome {
+  status: number;
+  code?: string;
+}
+
+const post = async (test: TestApp, path: string, body: object): Promise<Outcome> => {
+  const answer = await fetch(`${test.url}/api/calendar/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
+  return { status: answer.status, code };
+};
+
+/** How often each outcome happened, e.g. `{ '201': 20, '409 slot_taken': 980 }`. */
+function tally(outcomes: Outcome[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of outcomes) {
+    const outcome = code === undefined ? String(status) : `${status} ${code}`;
+    counts[outcome] = (counts[outcome] ?? 0) + 1;
+  }
+  return counts;
+}
+
+const waitingForLocks = async (): Promise<number> => {
+  const [row] = await one.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  return row?.count ?? 0;
+};
+
+async function until(condition: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 10_000; Date.now() < end; await sleep(20)) if (await condition()) return;
+  throw new Error('It did not happen in time.');
+}
+
+const perTime = (): Promise<{ count: number }[]> => one.dataSource.query(`SELECT count(*)::int AS count FROM calendar_bookings WHERE booking_status IN ('pending', 'confirmed') GROUP BY starts_at`);
+
+describe('over two processes', () => {
+  it(`${ATTEMPTS} attempts at ${SLOTS} times make ${SLOTS} bookings; all others are told that the time is taken`, async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: ATTEMPTS }, (_unused, attempt) => post(attempt % 2 ? one : two, 'book', { ...visitor, email: `person-${attempt}@example.com`, ...requestedSlots[attempt % SLOTS] })),
+    );
+    expect(tally(outcomes)).toEqual({ '201': SLOTS, '409 slot_taken': ATTEMPTS - SLOTS });
+    expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
+    // Emails and events of the bookings that there are, and of no others.
+    const jobs = await waitingJobs(one);
+    expect([jobs.length, new Set(jobs.map(({ id }) => id)).size]).toEqual([3 * SLOTS, SLOTS]);
+  }, 120_000);
+
+  it('two people who change their minds at once never get the same time, and none of them loses the one that was booked', async () => {
+    const tokens = await bookAll(SLOTS);
+    const free = requestedSlots[SLOTS + 1];
+    const outcomes = await Promise.all(tokens.map((token, index) => post(index % 2 ? one : two, 'bookings/move', { token, ...free })));
+    expect(tally(outcomes)).toEqual({ '200': 1, '409 slot_taken': SLOTS - 1 });
+    expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
+  }, 60_000);
+
+  it('those who wait for the same time end one after the other, and never wait for each other', async () => {
+    const [first = '', second = ''] = await bookAll(2);
+    const stranger = new pg.Client({ connectionString: one.env.DATABASE_URL });
+    await stranger.connect();
+    try {
+      // Somebody is just taking the time, and then lets it go: until then nobody can know.
+      await stranger.query('BEGIN');
+      const { startsAt, endsAt } = instants[SLOTS + 1] ?? {};
+      await stranger.query(`INSERT INTO calendar_bookings (first_name, last_name, email, selected_date, selected_time, starts_at, ends_at, manage_token_hash) VALUES ('A', 'B', 'c@example.com', '', '', $1, $2, 'hash')`, [startsAt, endsAt]);
+      const moves = [post(one, 'bookings/move', { token: first, ...requestedSlots[SLOTS + 1] }), post(two, 'bookings/move', { token: second, ...requestedSlots[SLOTS + 1] })];
+      await until(async () => (await waitingForLocks()) === 2);
+      await stranger.query('ROLLBACK');
+      expect(tally(await Promise.all(moves))).toEqual({ '200': 1, '409 slot_taken': 1 });
+    } finally {
+      await stranger.end();
+    }
+  }, 30_000);
+
+  it('swapping times at once ends at once, and each keeps a time', async () => {
+    const tokens = await bookAll(SLOTS);
+    const outcomes = await Promise.all(tokens.map((token, index) => post(index % 2 ? one : two, 'bookings/move', { token, ...requestedSlots[index ^ 1] })));
+    expect(tally(outcomes)).toEqual({ '409 slot_taken': SLOTS });
+    expect(await perTime()).toHaveLength(SLOTS);
+  }, 60_000);
+
+  it('a time that is cancelled while many want it goes to one of them at most, and back and forth no call is lost', async () => {
+    const [token = ''] = await bookAll(1);
+    const outcomes = await Promise.all([
+      post(one, 'bookings/cancel', { token }),
+      ...Array.from({ length: 50 }, (_unused, attempt) => post(attempt % 2 ? one : two, 'book', { ...visitor, ...requestedSlots[0] })),
+    ]);
+    const counts = tally(outcomes);
+    expect(counts['204']).toBe(1);
+    expect((counts['201'] ?? 0) + (counts['409 slot_taken'] ?? 0)).toBe(50);
+    expect(counts['201'] ?? 0).toBeLessThanOrEqual(1);
+    expect(await perTime()).toHaveLength(counts['201'] ?? 0);
+  }, 60_000);
+
+  it('a double click on the same move is one move', async () => {
+    const [token = ''] = await bookAll(1);
+    const outcomes = await Promise.all(Array.from({ length: 10 }, (_unused, click) => post(click % 2 ? one : two, 'bookings/move', { token, ...requestedSlots[5] })));
+    expect(tally(outcomes)).toEqual({ '200': 10 });
+    expect(await one.dataSource.manager.find(CalendarBooking)).toMatchObject([{ sequence: 1, ...requestedSlots[5] }]);
+  });
+});
+
+/** Books the first times. @returns the tokens of their emails */
+async function bookAll(count: number): Promise<string[]> {
+  for (const requestedSlot of requestedSlots.slice(0, count)) expect((await post(one, 'book', { ...visitor, ...requestedSlot })).status).toBe(201);
+  const rows = await one.dataSource.manager.find(CalendarBooking, { order: { startsAt: 'ASC' } });
+  const service = one.app.get(CalendarBookingsService);
+  return rows.map((row) => new URL(service.manageUrl(row)).searchParams.get('token') ?? '');
+}

@@ -1,0 +1,125 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { BOOKING_ZONE, bookableDates, liveBookingStatuses } from '@leap/contracts/domain';
+import { DateTime } from 'luxon';
+import { DataSource, In, LessThan, MoreThan } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
+import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
+import { bookableRange, findSlot, overlaps, slotsOf, toBookingDate, without, type OwnersChanges, type Slot } from './booking-slots.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import { CalendarGateway, type TimeRange } from './calendar-gateway.js';
+import type { CheckCalendarAvailabilityDto, ListCalendarAvailabilityQueryDto, SlotState } from './calendar-bookings.dto.js';
+
+/** A bookable day with its slots. */
+export interface DayState {
+  date: string;
+  slots: SlotState[];
+}
+
+/** What the calendar shows of our bookings, and whether that is no longer true. */
+const SHOWN = `
+  SELECT id, calendar_starts_at AS "startsAt", calendar_ends_at AS "endsAt", calendar_sequence IS DISTINCT FROM sequence AS "isOld"
+    FROM calendar_bookings WHERE calendar_ends_at > $1 AND calendar_starts_at < $2`;
+
+/** Says which times are open. What it says can be over a moment later: the booking's constraint decides. */
+@Injectable()
+export class CalendarAvailabilityService {
+  private readonly logger = new Logger('Calendar');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly blockedDays: CalendarBlockedDaysService,
+    private readonly hours: CalendarHoursService,
+    private readonly calendar: CalendarGateway,
+  ) {}
+
+  /**
+   * The next 14 bookable days in order, or those of them from one day to another.
+   * @throws AppError `validation_failed` (422) when the range ends before it begins
+   */
+  async list({ from, to }: ListCalendarAvailabilityQueryDto, now = new Date()): Promise<DayState[]> {
+    const first = from === undefined ? undefined : toBookingDate(from);
+    const last = to === undefined ? undefined : toBookingDate(to);
+    if (first !== undefined && last !== undefined && last < first) {
+      throw new AppError('validation_failed', 422, { errors: [{ field: 'to', code: 'too_small' }], detail: 'The range ends before it begins.' });
+    }
+    const dates = bookableDates(now).filter((date) => (first === undefined || date >= first) && (last === undefined || date <= last));
+    const [begin, end] = [dates[0], dates.at(-1)];
+    if (begin === undefined || end === undefined) return [];
+    const [changes, occupied] = await Promise.all([this.changes(begin, end), this.occupied(startOfDay(begin), startOfDay(end, 1))]);
+    return dates.map((date) => ({
+      date,
+      slots: slotsOf(date, changes).map((slot) => ({ ...slot, isAvailable: !occupied.some((range) => overlaps(range, slot)) })),
+    }));
+  }
+
+  /** Whether this slot could be booked at this moment; false for what is no slot. */
+  async isAvailable({ selectedDate, selectedTime }: CheckCalendarAvailabilityDto, now = new Date()): Promise<boolean> {
+    const slot = await this.find(selectedDate, selectedTime, now);
+    return typeof slot !== 'string' && (await this.isFree(slot));
+  }
+
+  /**
+   * The slot of a request.
+   * @throws AppError `slot_unavailable` (422) for one that is off the schedule, past or too far ahead
+   */
+  async require(selectedDate: string, selectedTime: string, now: Date): Promise<Slot> {
+    const slot = await this.find(selectedDate, selectedTime, now);
+    if (typeof slot !== 'string') return slot;
+    throw new AppError('slot_unavailable', 422, {
+      errors: [{ field: slot, code: 'slot_unavailable' }],
+      detail: slot === 'selectedDate' ? 'This day is not among those that can be booked.' : 'There is no such time on this day.',
+    });
+  }
+
+  /** Whether neither a booking nor the practice's own calendar is in the way; `exceptId` is a booking that may be. */
+  async isFree(slot: Slot, exceptId?: string): Promise<boolean> {
+    return !(await this.occupied(slot.startsAt, slot.endsAt, exceptId)).some((range) => overlaps(range, slot));
+  }
+
+  private async find(selectedDate: string, selectedTime: string, now: Date): Promise<ReturnType<typeof findSlot>> {
+    const { from, to } = bookableRange(now);
+    return findSlot(now, toBookingDate(selectedDate), selectedTime, await this.changes(from, to));
+  }
+
+  private async changes(from: string, to: string): Promise<OwnersChanges> {
+    const [blockedDays, { ofWeekday, ofDay }] = await Promise.all([this.blockedDays.list(from, to), this.hours.listChanges(from, to)]);
+    return { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
+  }
+
+  private async occupied(from: Date, to: Date, exceptId?: string): Promise<TimeRange[]> {
+    const [live, shown, lastWrite] = await Promise.all([
+      this.dataSource.manager.find(CalendarBooking, {
+        select: { id: true, startsAt: true, endsAt: true },
+        where: { bookingStatus: In([...liveBookingStatuses]), startsAt: LessThan(to), endsAt: MoreThan(from) },
+      }),
+      this.dataSource.query<(TimeRange & { id: string; isOld: boolean })[]>(SHOWN, [from, to]),
+      this.lastWrite(),
+    ]);
+    // Our own events are busy times, too: not so for the call that is being moved, nor where the calendar is about to learn of a change.
+    const own = [...shown.filter(({ id, isOld }) => isOld || id === exceptId), ...live.filter(({ id }) => id === exceptId)];
+    return [...live.filter(({ id }) => id !== exceptId), ...without(await this.busy(from, to, lastWrite), own)];
+  }
+
+  /** Names the last change of the calendar that any process made. */
+  private async lastWrite(): Promise<string | undefined> {
+    const [row] = await this.dataSource.query<{ lastWrite: string | null }[]>('SELECT max(calendar_noted_at)::text AS "lastWrite" FROM calendar_bookings');
+    return row?.lastWrite ?? undefined;
+  }
+
+  /** The other calendar is a help, never a condition. */
+  private async busy(from: Date, to: Date, lastWrite: string | undefined): Promise<TimeRange[]> {
+    try {
+      return await this.calendar.busyTimes(from, to, lastWrite);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'The busy times of the connected calendar are unknown; all its times count as free');
+      return [];
+    }
+  }
+}
+
+/** Midnight on the practice's clock, this many days after the date. */
+function startOfDay(date: string, daysLater = 0): Date {
+  return DateTime.fromISO(date, { zone: BOOKING_ZONE }).plus({ days: daysLater }).toJSDate();
+}

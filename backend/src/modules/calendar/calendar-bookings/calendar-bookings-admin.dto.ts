@@ -1,0 +1,276 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsObject, IsOptional, IsUUID, ValidateNested } from 'class-validator';
+import { BOOKING_ZONE, bookingLimits, bookingStatuses, languages, meetingTypes, type BookingStatus, type Language } from '@leap/contracts/domain';
+import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
+import { VersionDto, VersionField } from '../../../common/edit-version.js';
+import { OptionalText } from '../../../common/fields.js';
+import { DatedListQueryDto, IsCalendarDay } from '../../../common/list-days.js';
+import type { Slot } from './booking-slots.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
+import { MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+
+const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
+const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
+const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => ({ description, format: 'date-time', example });
+
+/** How a call that has begun went. */
+export const bookingOutcomes = ['completed', 'no_show'] as const satisfies readonly BookingStatus[];
+export type BookingOutcome = (typeof bookingOutcomes)[number];
+
+export class BookingParamDto {
+  @ApiProperty({ description: 'Id of the call.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
+  @IsUUID()
+  id: string;
+}
+
+/** What the list, and the file, is narrowed by. Days are those of the calls. */
+export class ListAdminBookingsQueryDto extends DatedListQueryDto {
+  @ApiPropertyOptional({ description: 'Only calls that stand like this.', ...STATUS })
+  @IsOptional()
+  @IsIn(bookingStatuses)
+  status?: BookingStatus;
+
+  @ApiPropertyOptional({ description: 'Only in this language.', ...LANGUAGE })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+
+  @ApiPropertyOptional({ description: 'Only calls of this account: booked with its address, or in the course of its applications.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @IsOptional()
+  @IsUUID()
+  memberId?: string;
+}
+
+export class BookingWeekQueryDto {
+  @ApiPropertyOptional({ description: "A day of the week, `YYYY-MM-DD` on the practice's clock; today when absent.", format: 'date', example: '2026-11-24' })
+  @IsOptional()
+  @IsCalendarDay()
+  day?: string;
+}
+
+export class MoveAdminBookingDto extends OmitType(MoveCalendarBookingDto, ['token']) {
+  @VersionField()
+  version: string;
+}
+
+export class UpdateAdminBookingDto {
+  @OptionalText(bookingLimits.notes, { description: "The practice's own notes; absent or empty: none.", example: 'Asked about evenings.' })
+  practiceNotes?: string;
+
+  @VersionField()
+  version: string;
+}
+
+const OutcomeField = (): PropertyDecorator =>
+  applyDecorators(ApiProperty({ description: 'How it went.', enum: bookingOutcomes, enumName: 'BookingOutcome', example: 'no_show' }), IsIn(bookingOutcomes));
+
+export class NoteBookingOutcomeDto extends VersionDto {
+  @OutcomeField()
+  outcome: BookingOutcome;
+}
+
+/** One of several calls, as it was seen. */
+export class BookingVersionDto extends VersionDto {
+  @ApiProperty({ description: 'Id of the call.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
+  @IsUUID()
+  id: string;
+}
+
+/** Which calls a bulk action is about: one that was changed since it was seen is left, with `edit_conflict`. */
+export class BulkBookingsDto {
+  @ApiProperty({ description: 'The calls.', type: [BookingVersionDto], minItems: 1, maxItems: MOST_BULK_ROWS })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_BULK_ROWS)
+  @ArrayUnique((call: unknown) => (call instanceof BookingVersionDto ? call.id : call))
+  @IsObject({ each: true })
+  @ValidateNested({ each: true })
+  @Type(() => BookingVersionDto)
+  calls: BookingVersionDto[];
+}
+
+export class BulkNoteBookingOutcomeDto extends BulkBookingsDto {
+  @OutcomeField()
+  outcome: BookingOutcome;
+}
+
+/** A row of the list of calls. */
+export class AdminBookingRowDto {
+  @ApiProperty({ description: 'Id of the call.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
+  id: string;
+
+  @ApiProperty(instant('When it was booked.', '2026-11-20T10:00:00.000Z'))
+  createdAt: string;
+
+  @ApiProperty(instant('When the practice or the visitor changed it last: the `version` of a change.'))
+  updatedAt: string;
+
+  @ApiProperty(instant('When it begins.'))
+  startsAt: string;
+
+  @ApiProperty(instant('When it ends.', '2026-11-24T19:00:00.000Z'))
+  endsAt: string;
+
+  @ApiProperty({ description: 'First name.', example: 'Ana' })
+  firstName: string;
+
+  @ApiProperty({ description: 'Last name.', example: 'Example' })
+  lastName: string;
+
+  @ApiProperty({ description: 'E-mail address.', example: 'ana@example.com' })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'Phone number, as written.', example: '+1 555 0100' })
+  phone?: string;
+
+  @ApiProperty({ description: "The visitor's zone.", example: 'Europe/Madrid' })
+  timezone: string;
+
+  @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
+  language: Language;
+
+  @ApiProperty({ description: 'Where the call stands.', ...STATUS })
+  bookingStatus: BookingStatus;
+
+  @ApiProperty({ description: 'What the call is about.', enum: meetingTypes, enumName: 'MeetingType', example: meetingTypes[0] })
+  meetingType: string;
+}
+
+/** One call with everything about it. */
+export class AdminBookingDto extends AdminBookingRowDto {
+  @ApiPropertyOptional({ description: 'What the visitor wrote.', example: 'I would like to talk about boundaries.' })
+  notes?: string;
+
+  @ApiPropertyOptional({ description: 'What the practice noted.', example: 'Asked about evenings.' })
+  practiceNotes?: string;
+
+  @ApiProperty({ description: 'Whether it can still be moved or cancelled.', example: true })
+  isChangeable: boolean;
+
+  @ApiProperty({ description: 'Whether it has begun, so that one can say how it went.', example: false })
+  hasBegun: boolean;
+
+  @ApiProperty({ description: 'How often it was moved or cancelled.', type: 'integer', example: 0 })
+  changesCount: number;
+
+  @ApiProperty({ description: 'Whether the visitor was written about its present state.', example: true })
+  isVisitorNotified: boolean;
+
+  @ApiPropertyOptional({ description: "Its event in the practice's Google calendar.", example: '0d5b2f7e2a434c1e8f2d6c9a1b3e5d70' })
+  googleEventId?: string;
+
+  @ApiProperty({ description: "Whether the practice's Google calendar shows its present state.", example: true })
+  isCalendarCurrent: boolean;
+
+  @ApiPropertyOptional({ description: 'Where to join.', format: 'uri', example: 'https://meet.example.com/abc' })
+  meetingUrl?: string;
+
+  @ApiPropertyOptional(instant('When it was cancelled.'))
+  cancelledAt?: string;
+
+  @ApiPropertyOptional({ description: 'The application in whose course it was booked.', type: 'integer', example: 42 })
+  applicationId?: number;
+}
+
+/** A time of the schedule. */
+export class AdminBookingSlotDto {
+  @ApiProperty({ description: "Label, on the practice's clock.", example: '10:00 AM - 11:00 AM' })
+  time: string;
+
+  @ApiProperty(instant('When it begins.'))
+  startsAt: string;
+
+  @ApiProperty(instant('When it ends.', '2026-11-24T19:00:00.000Z'))
+  endsAt: string;
+
+  @ApiPropertyOptional({ description: 'Whether visitors can book it now: not when it is taken or the practice is busy. Absent outside of the days that can be booked.', example: true })
+  available?: boolean;
+}
+
+export class AdminBookingDayDto {
+  @ApiProperty({ description: "Day on the practice's clock.", format: 'date', example: '2026-11-24' })
+  date: string;
+
+  @ApiProperty({ description: 'Whether nobody can book on it.', example: false })
+  isBlocked: boolean;
+
+  @ApiProperty({ description: 'Times of its schedule.', type: [AdminBookingSlotDto] })
+  slots: AdminBookingSlotDto[];
+
+  @ApiProperty({ description: 'Its calls in order, without cancelled ones.', type: [AdminBookingRowDto] })
+  bookings: AdminBookingRowDto[];
+}
+
+/** A week of the practice's calendar, Monday to Sunday. */
+export class AdminBookingWeekDto {
+  @ApiProperty({ description: "The practice's zone.", example: BOOKING_ZONE })
+  timezone: string;
+
+  @ApiProperty({ description: 'Today, on its clock.', format: 'date', example: '2026-11-24' })
+  today: string;
+
+  @ApiProperty({ description: 'Seven days.', type: [AdminBookingDayDto] })
+  days: AdminBookingDayDto[];
+}
+
+/** A row as it is read. Its place in the list is when the call begins. */
+export type BookingRow = Pick<CalendarBooking, 'id' | 'createdAt' | 'updatedAt' | 'startsAt' | 'endsAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'timezone' | 'language' | 'bookingStatus' | 'meetingType'>;
+
+/** A time of the schedule; nothing is said of whether it can be had outside of the days that can be booked. */
+export type ScheduledSlot = Slot & { isAvailable: boolean | undefined };
+
+/** One day with what is scheduled and what is booked. */
+export interface BookingDay {
+  date: string;
+  isBlocked: boolean;
+  slots: ScheduledSlot[];
+  bookings: BookingRow[];
+}
+
+const iso = (at: Date | null): string | undefined => at?.toISOString();
+
+export function toAdminBookingRowDto(row: BookingRow): AdminBookingRowDto {
+  return {
+    id: row.id,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    phone: row.phone ?? undefined,
+    timezone: row.timezone,
+    language: row.language,
+    bookingStatus: row.bookingStatus,
+    meetingType: row.meetingType,
+  };
+}
+
+export function toAdminBookingDto(booking: CalendarBooking, isChangeable: boolean, now = new Date()): AdminBookingDto {
+  return {
+    ...toAdminBookingRowDto(booking),
+    notes: booking.notes ?? undefined,
+    practiceNotes: booking.practiceNotes ?? undefined,
+    isChangeable,
+    hasBegun: booking.bookingStatus !== 'cancelled' && booking.startsAt <= now,
+    changesCount: booking.sequence,
+    isVisitorNotified: booking.visitorNotifiedSequence !== null && booking.visitorNotifiedSequence >= booking.sequence,
+    googleEventId: booking.googleEventId ?? undefined,
+    isCalendarCurrent: booking.calendarSequence === booking.sequence,
+    meetingUrl: booking.meetingUrl ?? undefined,
+    cancelledAt: iso(booking.cancelledAt),
+    applicationId: booking.innerCircleSignupId ?? undefined,
+  };
+}
+
+export function toAdminBookingDayDto({ date, isBlocked, slots, bookings }: BookingDay): AdminBookingDayDto {
+  return {
+    date,
+    isBlocked,
+    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({ time, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), available: isAvailable })),
+    bookings: bookings.map(toAdminBookingRowDto),
+  };
+}

@@ -1,0 +1,135 @@
+import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { Public } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import { SignupCookie } from '../../membership/inner-circle-signups/signup-cookie.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { BookingFilesService } from './booking-files.service.js';
+import { placeOf } from './booking-place.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
+import {
+  BookCalendarSlotDto,
+  BookingTokenDto,
+  CalendarAvailabilityDto,
+  CalendarBookedDto,
+  CalendarBookingDto,
+  CalendarDayDto,
+  CheckCalendarAvailabilityDto,
+  ListCalendarAvailabilityQueryDto,
+  MoveCalendarBookingDto,
+  toCalendarBookedDto,
+  toCalendarBookingDto,
+  toCalendarDayDto,
+} from './calendar-bookings.dto.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
+
+@ApiTags('calendar')
+@Controller('calendar')
+export class CalendarBookingsController {
+  constructor(
+    private readonly bookings: CalendarBookingsService,
+    private readonly availability: CalendarAvailabilityService,
+    private readonly files: BookingFilesService,
+    private readonly signupCookie: SignupCookie,
+    private readonly siteSettings: SiteSettingsService,
+  ) {}
+
+  @Get('availability')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @ApiOperation({
+    summary: 'The next 14 bookable days with their slots',
+    description: "Tuesday to Saturday from tomorrow on, all on the practice's clock (America/Los_Angeles). `from` and `to` narrow the answer to a part of them.",
+  })
+  @ApiOkResponse({ description: 'Days in order, each with its slots.', type: [CalendarDayDto] })
+  @ApiProblems(422)
+  async listCalendarAvailability(@Query() query: ListCalendarAvailabilityQueryDto): Promise<CalendarDayDto[]> {
+    return (await this.availability.list(query)).map(({ date, slots }) => toCalendarDayDto(date, slots));
+  }
+
+  @Post('check-availability')
+  @Public()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Whether one slot is open', description: 'False too for what is no slot. What it says can be over a moment later: the booking decides.' })
+  @ApiOkResponse({ description: 'Open or not.', type: CalendarAvailabilityDto })
+  @ApiProblems(400, 403, 413, 415, 422)
+  async checkCalendarAvailability(@Body() body: CheckCalendarAvailabilityDto): Promise<CalendarAvailabilityDto> {
+    return { available: await this.availability.isAvailable(body) };
+  }
+
+  @Post('book')
+  @Public()
+  @RateLimit({ name: 'calendar.book', points: 8, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Book a call',
+    description:
+      'A time is given away once: whoever comes second gets 409 `slot_taken`. Times off the schedule, past or beyond the 14 days are 422 ' +
+      '`slot_unavailable`. A email with a calendar file follows. The same Idempotency-Key with the same body answers the same booking.',
+  })
+  @ApiIdempotencyKey()
+  @ApiCreatedResponse({ description: 'Booked.', type: CalendarBookedDto, headers: replayedHeader })
+  @ApiProblems(400, 403, 409, 413, 415, 422)
+  async bookCalendarSlot(
+    @Body() body: BookCalendarSlotDto,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+    @Headers('Idempotency-Key') idempotencyKey?: string,
+  ): Promise<CalendarBookedDto> {
+    const signup = await this.signupCookie.signupOf(req);
+    return toCalendarBookedDto(takeRow(res, await this.bookings.create(body, idempotencyKey, signup?.id)));
+  }
+
+  @Get('bookings/by-token')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @RateLimit({ name: 'calendar.read', points: 60, perSeconds: 600 })
+  @ApiOperation({ summary: 'A booked call, by the link of its emails', description: 'Changes nothing.' })
+  @ApiOkResponse({ description: 'The call as it stands.', type: CalendarBookingDto })
+  @ApiProblems(404, 422)
+  async getCalendarBooking(@Query() { token }: BookingTokenDto): Promise<CalendarBookingDto> {
+    return this.toDto(await this.bookings.findByToken(token));
+  }
+
+  @Get('bookings/event.ics')
+  @Public()
+  @Header('Cache-Control', 'no-store')
+  @Header('Content-Disposition', 'attachment; filename="call.ics"')
+  @RateLimit({ name: 'calendar.read', points: 60, perSeconds: 600 })
+  @ApiOperation({ summary: 'A booked call as a calendar file', description: 'The same event as in the emails, in its newest version. Changes nothing.' })
+  @ApiOkResponse({ description: 'An iCalendar file (RFC 5545).', content: { 'text/calendar': { schema: { type: 'string' } } } })
+  @ApiProblems(404, 422)
+  async downloadCalendarBooking(@Query() { token }: BookingTokenDto): Promise<StreamableFile> {
+    const file = await this.files.calendarFileOf(await this.bookings.findByToken(token));
+    return new StreamableFile(Buffer.from(file.content), { type: file.contentType });
+  }
+
+  @Post('bookings/cancel')
+  @Public()
+  @HttpCode(204)
+  @RateLimit({ name: 'calendar.cancel', points: 20, perSeconds: 600 })
+  @ApiOperation({ summary: 'Cancel a call', description: 'With the token of the emails. Cancelling again changes nothing and answers the same.' })
+  @ApiNoContentResponse({ description: 'Cancelled; its time is free again.' })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async cancelCalendarBooking(@Body() { token }: BookingTokenDto): Promise<void> {
+    await this.bookings.cancel(token);
+  }
+
+  @Post('bookings/move')
+  @Public()
+  @HttpCode(200)
+  @RateLimit({ name: 'calendar.move', points: 20, perSeconds: 600 })
+  @ApiOperation({ summary: 'Give a call another time', description: 'With the token of the emails. The same rules as for a new booking; what was booked stays until the new time is certain.' })
+  @ApiOkResponse({ description: 'The call with its new time.', type: CalendarBookingDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async moveCalendarBooking(@Body() body: MoveCalendarBookingDto): Promise<CalendarBookingDto> {
+    return this.toDto(await this.bookings.move(body));
+  }
+
+  private async toDto(booking: CalendarBooking): Promise<CalendarBookingDto> {
+    return toCalendarBookingDto(booking, this.bookings.isChangeable(booking), placeOf(booking, await this.siteSettings.get()));
+  }
+}

@@ -1,0 +1,204 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, ValidateBy } from 'class-validator';
+import { BOOKING_ZONE, bookingLimits, bookingStatuses, DEFAULT_LANGUAGE, fieldLimits, meetingTypes, type BookingStatus, type Language, type MeetingType } from '@leap/contracts/domain';
+import { IANAZone } from 'luxon';
+import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import type { BookingPlace } from './booking-place.js';
+import { toBookingDate, type Slot } from './booking-slots.js';
+import type { CalendarBooking } from './calendar-booking.entity.js';
+
+const exampleTime = '10:00 AM - 11:00 AM';
+
+/** A date, or an instant that means its date on the practice's clock. */
+const MeansADate = (): PropertyDecorator =>
+  ValidateBy({
+    // The name gives the code `invalid_format`.
+    name: 'isISO8601',
+    validator: { validate: (value: unknown) => typeof value === 'string' && toBookingDate(value) !== undefined, defaultMessage: () => 'A date such as 2026-11-24, or an ISO instant.' },
+  });
+
+const IsTimeZone = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'isIn',
+    validator: { validate: (value: unknown) => typeof value === 'string' && /^[a-z]/i.test(value) && IANAZone.isValidZone(value), defaultMessage: () => 'An IANA time zone.' },
+  });
+
+const SelectedDate = (): PropertyDecorator =>
+  applyDecorators(
+    RequiredText(bookingLimits.selectedDate, { description: "Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date.", example: '2026-11-24' }),
+    MeansADate(),
+  );
+
+const SelectedTime = (): PropertyDecorator =>
+  RequiredText(bookingLimits.selectedTime, { description: "Label of the slot, on the practice's clock.", example: exampleTime });
+
+const RangeEnd = (description: string, example: string): PropertyDecorator => applyDecorators(OptionalText(bookingLimits.selectedDate, { description, example }), MeansADate());
+
+/** Part of the bookable days. */
+export class ListCalendarAvailabilityQueryDto {
+  @RangeEnd('Days from this one on, `YYYY-MM-DD` or an ISO instant.', '2026-11-24')
+  from?: string;
+
+  @RangeEnd('Days up to this one, which is included.', '2026-12-11')
+  to?: string;
+}
+
+export class CheckCalendarAvailabilityDto {
+  @SelectedDate()
+  selectedDate: string;
+
+  @SelectedTime()
+  selectedTime: string;
+}
+
+/** What the scheduling step sends. */
+export class BookCalendarSlotDto {
+  @RequiredText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
+  firstName: string;
+
+  @RequiredText(fieldLimits.namePart, { description: 'Last name.', example: 'Example' })
+  lastName: string;
+
+  @EmailAddress({ description: 'Where the emails about the call go.', example: 'ana@example.com' })
+  email: string;
+
+  @OptionalPhoneNumber()
+  phone?: string;
+
+  @SelectedDate()
+  selectedDate: string;
+
+  @SelectedTime()
+  selectedTime: string;
+
+  @ApiPropertyOptional({ description: "The visitor's zone, for display.", maxLength: bookingLimits.timezone, default: BOOKING_ZONE, example: 'Europe/Madrid' })
+  @Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value))
+  @IsOptional()
+  @IsTimeZone()
+  timezone?: string;
+
+  @ApiPropertyOptional({ description: 'What the call is about.', enum: meetingTypes, enumName: 'MeetingType', default: meetingTypes[0], example: meetingTypes[0] })
+  @IsOptional()
+  @IsIn(meetingTypes)
+  meetingType?: MeetingType;
+
+  @OptionalText(bookingLimits.notes, { description: 'Anything the practice should know before the call.', example: 'I would like to talk about boundaries.' })
+  notes?: string;
+
+  @LanguageField('Language of the emails; English when absent.')
+  language?: Language;
+
+  @Honeypot()
+  website?: string;
+}
+
+export class BookingTokenDto {
+  @RequiredText(fieldLimits.token, { description: 'The token of the emails about this call.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  token: string;
+}
+
+export class MoveCalendarBookingDto extends BookingTokenDto {
+  @SelectedDate()
+  selectedDate: string;
+
+  @SelectedTime()
+  selectedTime: string;
+}
+
+export class CalendarSlotDto {
+  @ApiProperty({ description: "Label, on the practice's clock.", maxLength: bookingLimits.selectedTime, example: exampleTime })
+  time: string;
+
+  @ApiProperty({ description: 'When it begins.', format: 'date-time', example: '2026-11-24T18:00:00.000Z' })
+  startsAt: string;
+
+  @ApiProperty({ description: 'When it ends.', format: 'date-time', example: '2026-11-24T19:00:00.000Z' })
+  endsAt: string;
+
+  @ApiProperty({ description: 'False when it is taken, or the practice is busy.', example: true })
+  available: boolean;
+}
+
+export class CalendarDayDto {
+  @ApiProperty({ description: "Day on the practice's clock.", format: 'date', example: '2026-11-24' })
+  date: string;
+
+  @ApiProperty({ description: 'Its slots in order; none on a day that the owner blocked.', type: [CalendarSlotDto] })
+  slots: CalendarSlotDto[];
+}
+
+export class CalendarAvailabilityDto {
+  @ApiProperty({ description: 'Whether the slot can be booked at this moment. The booking decides.', example: true })
+  available: boolean;
+}
+
+export class CalendarBookedDto {
+  @ApiProperty({ description: 'Id of the booking.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
+  id: string;
+
+  @ApiProperty({ description: "One sentence in the visitor's language.", example: 'Call Scheduled Successfully!' })
+  message: string;
+
+  @ApiProperty({ description: 'When the call begins.', format: 'date-time', example: '2026-11-24T18:00:00.000Z' })
+  startsAt: string;
+
+  @ApiProperty({ description: 'When it ends.', format: 'date-time', example: '2026-11-24T19:00:00.000Z' })
+  endsAt: string;
+}
+
+/** A call as whoever holds its link sees it. */
+export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt', 'endsAt']) {
+  @ApiProperty({ description: 'First name.', maxLength: fieldLimits.namePart, example: 'Ana' })
+  firstName: string;
+
+  @ApiProperty({ description: 'Where the call stands.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })
+  bookingStatus: BookingStatus;
+
+  @ApiProperty({ description: 'Whether it can still be moved or cancelled.', example: true })
+  isChangeable: boolean;
+
+  @ApiProperty({ description: "The visitor's zone.", maxLength: bookingLimits.timezone, example: 'Europe/Madrid' })
+  timezone: string;
+
+  @ApiProperty({ description: 'What the call is about.', enum: meetingTypes, enumName: 'MeetingType', example: meetingTypes[0] })
+  meetingType: string;
+
+  @ApiPropertyOptional({ description: "Where the call takes place, in the practice's words; absent: only the address counts, or the practice writes before the call.", maxLength: 200, example: 'By phone: we call you.' })
+  place?: string;
+
+  @ApiPropertyOptional({ description: 'Where the call is joined.', format: 'uri', example: 'https://example.com/call' })
+  joinUrl?: string;
+}
+
+/** The specified toast. */
+const bookedMessages: Record<Language, string> = { en: 'Call Scheduled Successfully!', es: '¡Llamada agendada con éxito!' };
+
+/** A slot and whether it can be had. */
+export type SlotState = Slot & { isAvailable: boolean };
+
+export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayDto {
+  return {
+    date,
+    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({ time, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), available: isAvailable })),
+  };
+}
+
+export function toCalendarBookedDto(row: Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'>): CalendarBookedDto {
+  return { id: row.id, message: bookedMessages[row.language ?? DEFAULT_LANGUAGE], startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() };
+}
+
+export function toCalendarBookingDto(row: CalendarBooking, isChangeable: boolean, { text, url }: BookingPlace): CalendarBookingDto {
+  return {
+    firstName: row.firstName,
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+    bookingStatus: row.bookingStatus,
+    isChangeable,
+    timezone: row.timezone,
+    meetingType: row.meetingType,
+    place: text,
+    joinUrl: url,
+  };
+}

@@ -1,0 +1,35 @@
+import { Module } from '@nestjs/common';
+import { CalendarBlockedDaysModule } from '../calendar-blocked-days/calendar-blocked-days.module.js';
+import { CalendarConnectionsModule } from '../calendar-connections/calendar-connections.module.js';
+import { CalendarHoursModule } from '../calendar-hours/calendar-hours.module.js';
+import { InnerCircleSignupsModule } from '../../membership/inner-circle-signups/inner-circle-signups.module.js';
+import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { BookingClockJobs } from './booking-clock.jobs.js';
+import { BookingEndings } from './booking-endings.service.js';
+import { BookingEventsJobs } from './booking-events.jobs.js';
+import { BookingFilesService } from './booking-files.service.js';
+import { BookingEmailsJobs } from './booking-emails.jobs.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { CalendarBookingsAdminController } from './calendar-bookings-admin.controller.js';
+import { CalendarBookingsAdminService } from './calendar-bookings-admin.service.js';
+import { CalendarBookingsController } from './calendar-bookings.controller.js';
+import { CalendarBookingsService } from './calendar-bookings.service.js';
+import { TimeZoneDataCheck } from './time-zone-data-check.js';
+
+@Module({
+  imports: [CalendarBlockedDaysModule, CalendarConnectionsModule, CalendarHoursModule, InnerCircleSignupsModule, SiteSettingsModule],
+  controllers: [CalendarBookingsController, CalendarBookingsAdminController],
+  providers: [
+    CalendarBookingsService,
+    CalendarBookingsAdminService,
+    CalendarAvailabilityService,
+    BookingFilesService,
+    BookingEmailsJobs,
+    BookingEventsJobs,
+    BookingClockJobs,
+    BookingEndings,
+    TimeZoneDataCheck,
+  ],
+  exports: [BookingEndings],
+})
+export class CalendarBookingsModule {}

@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { BOOKING_ZONE, DEFAULT_LANGUAGE, isLiveBooking, liveBookingStatuses, meetingTypes, normaliseEmail, type Language } from '@leap/contracts/domain';
+import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { sqlState } from '../../../database/database-error.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import type { Slot } from './booking-slots.js';
+import { CalendarAvailabilityService } from './calendar-availability.service.js';
+import { CalendarBooking } from './calendar-booking.entity.js';
+import type { BookCalendarSlotDto, MoveCalendarBookingDto } from './calendar-bookings.dto.js';
+import { Semaphore } from './semaphore.js';
+
+/** Bookings of one process at a time; each may use three connections of its twenty. */
+const PLACES = 4;
+const REMINDER_MS = 24 * 60 * 60 * 1_000;
+/** PostgreSQL's name for a broken exclusion constraint. */
+const EXCLUSION_VIOLATION = '23P01';
+/** Two calls that swap their times would wait for each other for ever: moves take turns. Any number, the same everywhere. */
+const MOVES_LOCK = 4_207_010;
+
+/** The version counts as not told. The link is made from today's key: booked under another one, the call would not know it. */
+const MARK_FOR_NOTIFICATION = 'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3';
+
+const live = In([...liveBookingStatuses]);
+const slotTaken = (): AppError => new AppError('slot_taken', 409, { errors: [{ field: 'selectedTime', code: 'slot_taken' }], detail: 'This time has just been taken.' });
+
+/** When to remind of a call: a day before it; never when it is nearer than that, because the email of now says it all. */
+const reminderOf = (startsAt: Date, now: Date): Date | null => {
+  const due = new Date(startsAt.getTime() - REMINDER_MS);
+  return due > now ? due : null;
+};
+
+/** What the owner does about a call. */
+interface OwnerAction {
+  now?: Date;
+  /** The call's `updatedAt` as the owner has seen it; the visitor's links know none. */
+  version?: string;
+  /** What belongs to the same transaction; not called when nothing was changed. */
+  also?(manager: EntityManager): Promise<void>;
+}
+
+const nothingElse = async (): Promise<void> => undefined;
+
+/** The call is another than the owner has seen: who was told of which time is to be looked at first. */
+const seenOtherwise = (): AppError => new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
+const isExpectedVersion = ({ updatedAt }: CalendarBooking, version: string | undefined): boolean => version === undefined || updatedAt.getTime() === Date.parse(version);
+/** The condition that the call still is as it was seen. */
+const atExpectedVersion = (version: string | undefined): { updatedAt?: Date } => (version === undefined ? {} : { updatedAt: new Date(version) });
+const nextVersion = () => NEXT_VERSION;
+
+@Injectable()
+export class CalendarBookingsService {
+  private readonly semaphore = new Semaphore(PLACES);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly availability: CalendarAvailabilityService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /**
+   * Books a slot and queues its emails and its event, all or nothing. A database constraint gives a time to one booking
+   * alone; whoever comes second is told so. With a key, repeating the request answers the same booking.
+   * @param signupId the application in whose course the call is booked
+   * @throws AppError `slot_unavailable` (422), `slot_taken` (409), `idempotency_key_reused` (422)
+   */
+  async create(input: BookCalendarSlotDto, idempotencyKey?: string, signupId: number | null = null, now = new Date()): Promise<Submission<CalendarBooking>> {
+    return this.semaphore.pass(() => this.createInside(input, idempotencyKey, signupId, now));
+  }
+
+  private async createInside(input: BookCalendarSlotDto, idempotencyKey: string | undefined, signupId: number | null, now: Date): Promise<Submission<CalendarBooking>> {
+    const key = usableIdempotencyKey(idempotencyKey);
+    const submitted = toSubmitted(input);
+    // Before the schedule is asked: a repeated request is answered as it was, also when its day has come.
+    const repeated = await this.findRepeated(key, submitted);
+    if (repeated) return repeated;
+    const slot = await this.availability.require(input.selectedDate, input.selectedTime, now);
+    const booking = this.toNewBooking(submitted, slot, key, signupId, now);
+    // Programs get the answer of a success and leave nothing behind.
+    if (input.website !== undefined) return { row: booking, isReplay: false };
+    // The look saves most of those who come late a transaction. It decides nothing.
+    if ((await this.availability.isFree(slot)) && (await this.insert(booking))) return { row: booking, isReplay: false };
+    const meanwhile = await this.findRepeated(key, submitted);
+    if (meanwhile) return meanwhile;
+    throw slotTaken();
+  }
+
+  /** The booking whose emails carry this token. @throws AppError `token_invalid` (404) */
+  async findByToken(token: string): Promise<CalendarBooking> {
+    const booking = await this.dataSource.manager.findOneBy(CalendarBooking, { manageTokenHash: hashToken(token) });
+    if (booking) return booking;
+    throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async find(id: string): Promise<CalendarBooking> {
+    const booking = await this.dataSource.manager.findOneBy(CalendarBooking, { id });
+    if (booking) return booking;
+    throw new AppError('not_found', 404, { detail: 'There is no such call.' });
+  }
+
+  /** Whether the call can still be moved or cancelled. */
+  isChangeable({ bookingStatus, startsAt }: CalendarBooking, now = new Date()): boolean {
+    return isLiveBooking(bookingStatus) && startsAt > now;
+  }
+
+  /**
+   * Cancels a call and frees its time. Doing it again changes nothing.
+   * @throws AppError `token_invalid` (404), `conflict` (409) when the call has begun or is over
+   */
+  async cancel(token: string, now = new Date()): Promise<void> {
+    await this.cancelCall((await this.findByToken(token)).id, { now });
+  }
+
+  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `conflict` (409), `edit_conflict` (409) when it is another than was seen */
+  async cancelCall(id: string, { now = new Date(), version, also = nothingElse }: OwnerAction = {}): Promise<void> {
+    const isCancelled = await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(
+        CalendarBooking,
+        { id, bookingStatus: live, startsAt: MoreThan(now), ...atExpectedVersion(version) },
+        { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1', updatedAt: nextVersion },
+      );
+      if (affected) await this.enqueueAll(manager, id);
+      if (affected) await also(manager);
+      return affected === 1;
+    });
+    if (isCancelled) return;
+    const stands = await this.find(id);
+    if (stands.bookingStatus === 'cancelled') return;
+    if (this.isChangeable(stands, now) && !isExpectedVersion(stands, version)) throw seenOtherwise();
+    throw new AppError('conflict', 409, { detail: 'This call has begun or is over.' });
+  }
+
+  /**
+   * Gives a call another time: the same booking, one version further. To the time that it has: nothing happens.
+   * @throws AppError `token_invalid` (404), `slot_unavailable` (422), `slot_taken` (409), `conflict` (409) when it can no longer be moved
+   */
+  async move({ token, ...requestedSlot }: MoveCalendarBookingDto, now = new Date()): Promise<CalendarBooking> {
+    return this.moveCall((await this.findByToken(token)).id, requestedSlot, { now });
+  }
+
+  /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `edit_conflict` (409) when it is another than was seen, and as above */
+  async moveCall(id: string, { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>, { now = new Date(), version, also = nothingElse }: OwnerAction = {}): Promise<CalendarBooking> {
+    const booking = await this.find(id);
+    if (!this.isChangeable(booking, now)) throw new AppError('conflict', 409, { detail: 'This call can no longer be moved.' });
+    const slot = await this.availability.require(selectedDate, selectedTime, now);
+    const isThere = ({ startsAt }: CalendarBooking): boolean => startsAt.getTime() === slot.startsAt.getTime();
+    if (isThere(booking)) return booking;
+    if (!isExpectedVersion(booking, version)) throw seenOtherwise();
+    if (!(await this.availability.isFree(slot, booking.id))) throw slotTaken();
+    const isMoved = await this.update(booking, { selectedDate, selectedTime, startsAt: slot.startsAt, endsAt: slot.endsAt, remindAt: reminderOf(slot.startsAt, now) }, { now, version, also });
+    const after = await this.find(id);
+    // Of a double click, the second finds the work done.
+    if (isMoved || isThere(after)) return after;
+    if (this.isChangeable(after, now) && !isExpectedVersion(after, version)) throw seenOtherwise();
+    throw new AppError('conflict', 409, { detail: 'This call was changed in the meantime.' });
+  }
+
+  /**
+   * Sends the visitor once more what stands: the email with the calendar file and the link, by the job of all such emails, once.
+   * @throws AppError `not_found` (404), `conflict` (409) for a call that is cancelled or no longer to come
+   */
+  async resendEmail(id: string, { now = new Date(), also = nothingElse }: OwnerAction = {}): Promise<CalendarBooking> {
+    const isQueued = await this.dataSource.transaction(async (manager) => {
+      const [, notifyAgain] = await manager.query<[unknown[], number]>(MARK_FOR_NOTIFICATION, [id, [...liveBookingStatuses], now, hashToken(this.manageToken(id))]);
+      if (notifyAgain === 0) return false;
+      await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
+      await also(manager);
+      return true;
+    });
+    const booking = await this.find(id);
+    if (isQueued) return booking;
+    throw new AppError('conflict', 409, { detail: 'This call is cancelled, has begun or is over.' });
+  }
+
+  /** Page where the call can be moved or cancelled, in the visitor's language. */
+  manageUrl({ id, language }: { id: string; language: Language }): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/inner-circle/booking?token=${this.manageToken(id)}`;
+  }
+
+  private async update({ id, sequence }: CalendarBooking, change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>, { now, version, also }: OwnerAction & Required<Pick<OwnerAction, 'now' | 'also'>>): Promise<boolean> {
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
+        const { affected } = await manager.update(
+          CalendarBooking,
+          { id, sequence, bookingStatus: live, startsAt: MoreThan(now), ...atExpectedVersion(version) },
+          { ...change, sequence: sequence + 1, updatedAt: nextVersion },
+        );
+        if (affected) await this.enqueueAll(manager, id);
+        if (affected) await also(manager);
+        return affected === 1;
+      });
+    } catch (error) {
+      if (sqlState(error) === EXCLUSION_VIOLATION) throw slotTaken();
+      throw error;
+    }
+  }
+
+  /** @returns false when the time is taken, or the key is there already; waits for one that is just being written */
+  private async insert(booking: CalendarBooking): Promise<boolean> {
+    return this.dataSource.transaction(async (manager) => {
+      const result = await manager.createQueryBuilder().insert().into(CalendarBooking).values(booking).orIgnore().returning(['id']).execute();
+      if ((result.raw as unknown[]).length === 0) return false;
+      await this.enqueueAll(manager, booking.id);
+      return true;
+    });
+  }
+
+  /** What follows every change: a email to the visitor, one to the practice, and the event. Each looks for itself at what is to be said. */
+  private async enqueueAll(manager: EntityManager, id: string): Promise<void> {
+    await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
+    await this.jobs.enqueue(manager, 'calendar-bookings.notify-practice', { id });
+    await this.jobs.enqueue(manager, 'calendar-bookings.sync-event', { id });
+  }
+
+  private async findRepeated(key: string | null, submitted: Submitted): Promise<Submission<CalendarBooking> | undefined> {
+    if (key === null) return undefined;
+    const earlier = await this.dataSource.manager.findOneBy(CalendarBooking, { idempotencyKey: key });
+    if (!earlier) return undefined;
+    if (earlier.requestHash !== requestHash(key, submitted)) throw idempotencyKeyReused();
+    return { row: earlier, isReplay: true };
+  }
+
+  private toNewBooking(submitted: Submitted, { startsAt, endsAt }: Slot, idempotencyKey: string | null, innerCircleSignupId: number | null, now: Date): CalendarBooking {
+    const id = randomUUID();
+    return {
+      id,
+      ...submitted,
+      startsAt,
+      endsAt,
+      bookingStatus: 'pending',
+      googleEventId: null,
+      innerCircleSignupId,
+      manageTokenHash: hashToken(this.manageToken(id)),
+      sequence: 0,
+      visitorNotifiedSequence: null,
+      practiceNotifiedSequence: null,
+      calendarSequence: null,
+      calendarStartsAt: null,
+      calendarEndsAt: null,
+      calendarNotedAt: null,
+      meetingUrl: null,
+      practiceNotes: null,
+      texts: null,
+      remindAt: reminderOf(startsAt, now),
+      remindedSequence: null,
+      cancelledAt: null,
+      idempotencyKey,
+      requestHash: requestHash(idempotencyKey, submitted),
+      createdAt: now,
+      updatedAt: now,
+    };
+  }
+
+  private manageToken(id: string): string {
+    return emailLinkToken(this.env.ENCRYPTION_KEY, `calendar-bookings.manage:${id}`);
+  }
+}
+
+/** What the visitor said, as it is stored. */
+type Submitted = Pick<CalendarBooking, 'firstName' | 'lastName' | 'email' | 'phone' | 'selectedDate' | 'selectedTime' | 'timezone' | 'meetingType' | 'notes' | 'language'>;
+
+function toSubmitted(input: BookCalendarSlotDto): Submitted {
+  return {
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: normaliseEmail(input.email),
+    phone: input.phone ?? null,
+    selectedDate: input.selectedDate,
+    selectedTime: input.selectedTime,
+    timezone: input.timezone ?? BOOKING_ZONE,
+    meetingType: input.meetingType ?? meetingTypes[0],
+    notes: input.notes ?? null,
+    language: input.language ?? DEFAULT_LANGUAGE,
+  };
+}

@@ -1,0 +1,52 @@
+import { expect, it } from '@jest/globals';
+import { Semaphore } from './semaphore.js';
+
+interface Visit {
+  leave: () => void;
+  fail: (error: Error) => void;
+  done: Promise<unknown>;
+}
+
+/** Visitors who stay until they are told to go; `entered` is the order in which they came in. */
+function visits(places: number, count: number): { visitors: Visit[]; entered: number[]; semaphore: Semaphore } {
+  const semaphore = new Semaphore(places);
+  const entered: number[] = [];
+  const visitors = Array.from({ length: count }, (_unused, index): Visit => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const done = semaphore.pass(() => {
+      entered.push(index);
+      return promise;
+    });
+    return { leave: resolve, fail: reject, done: done.catch((error: unknown) => error) };
+  });
+  return { visitors, entered, semaphore };
+}
+
+it('lets as many in as there are places, and the others in order', async () => {
+  const { visitors, entered } = visits(2, 4);
+  expect(entered).toEqual([0, 1]);
+  visitors[1]?.leave();
+  await visitors[1]?.done;
+  expect(entered).toEqual([0, 1, 2]);
+  for (const { leave } of visitors) leave();
+  await Promise.all(visitors.map(({ done }) => done));
+  expect(entered).toEqual([0, 1, 2, 3]);
+});
+
+it('frees the place of whoever fails, and the next ones do their own work', async () => {
+  const { visitors, entered } = visits(1, 2);
+  visitors[0]?.fail(new Error('Somebody else was quicker.'));
+  expect(await visitors[0]?.done).toEqual(new Error('Somebody else was quicker.'));
+  visitors[1]?.leave();
+  expect(await visitors[1]?.done).toBeUndefined();
+  expect(entered).toEqual([0, 1]);
+});
+
+it('tells all who wait when the database is gone, and is open for those who come later', async () => {
+  const { visitors, entered, semaphore } = visits(1, 3);
+  const gone = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+  visitors[0]?.fail(gone);
+  expect(await Promise.all(visitors.map(({ done }) => done))).toEqual([gone, gone, gone]);
+  expect(entered).toEqual([0]);
+  expect(await semaphore.pass(() => Promise.resolve('back'))).toBe('back');
+});

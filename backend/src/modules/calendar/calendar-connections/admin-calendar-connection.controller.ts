@@ -1,0 +1,38 @@
+import { Controller, Delete, Get, HttpCode, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
+import { CalendarConnectionStateDto } from './calendar-connections.dto.js';
+import { GoogleConnectionService } from './google-connection.service.js';
+
+/** The connection with the practice's calendar, for the set-up page. */
+@ApiTags('calendar-admin')
+@Controller('admin/calendar/connection')
+@AdminOnly()
+export class AdminCalendarConnectionController {
+  constructor(
+    private readonly connection: GoogleConnectionService,
+    private readonly authorizations: CalendarAuthorizationsService,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'How the calendar is connected', description: 'What is stored; the provider is not asked. Health says whether it answers.' })
+  @ApiOkResponse({ description: 'The connection that counts.', type: CalendarConnectionStateDto })
+  async getCalendarConnection(@Res({ passthrough: true }) res: Response): Promise<CalendarConnectionStateDto> {
+    res.setHeader('Cache-Control', 'no-store');
+    return this.connection.describe();
+  }
+
+  @Delete()
+  @HttpCode(204)
+  @ApiOperation({
+    summary: 'Forget the connection',
+    description: 'Removes the stored permission; events that exist stay in the calendar. Tokens of the environment, where there are any, count from then on. The same answer when there was nothing to forget.',
+  })
+  @ApiNoContentResponse({ description: 'Nothing is stored any more.' })
+  async disconnectCalendar(@CurrentUser() admin: User): Promise<void> {
+    await this.authorizations.disconnect(admin);
+  }
+}

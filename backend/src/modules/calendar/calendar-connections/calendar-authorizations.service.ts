@@ -1,0 +1,142 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, LessThan, MoreThan } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { Encryption } from '../../../common/encryption.js';
+import { GoogleCalendarClient, googleScopes, type GoogleTokens } from '../../../integrations/google-calendar/google-calendar.client.js';
+import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
+import { GoogleRefusalError } from '../../../integrations/google-calendar/google-refusal.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { calendarAuthMessages } from './calendar-auth-messages.js';
+import { CalendarAuthorization } from './calendar-authorization.entity.js';
+import { CalendarConnection } from './calendar-connection.entity.js';
+import type { CalendarAuthOutcome, CalendarAuthResultDto, FinishCalendarAuthDto } from './calendar-connections.dto.js';
+import { GoogleCalendarService } from './google-calendar.service.js';
+import { tokenHash } from './google-connection.service.js';
+import { readPastedCode } from './pasted-code.js';
+
+/** Long enough to find the account, the password and the telephone. */
+const AUTHORIZATION_LASTS_MS = 3_600_000;
+
+/** Tokens that make a connection. */
+type LastingTokens = GoogleTokens & Required<Pick<GoogleTokens, 'refreshToken'>>;
+
+/** Connecting the calendar: consent at Google with a one-time `state` and PKCE, then its code for tokens. */
+@Injectable()
+export class CalendarAuthorizationsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly encryption: Encryption,
+    private readonly client: GoogleCalendarClient,
+    private readonly line: GoogleClient,
+    private readonly calendar: GoogleCalendarService,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** The address where this administrator gives consent. @throws AppError `calendar_not_configured` (503) without Google's keys */
+  async begin(admin: User): Promise<string> {
+    this.assertOn();
+    const id = randomUUID();
+    const state = randomBytes(32).toString('base64url');
+    const verifier = randomBytes(48).toString('base64url');
+    await this.dataSource.transaction(async (manager) => {
+      await manager.delete(CalendarAuthorization, { expiresAt: LessThan(new Date()) });
+      await manager.insert(CalendarAuthorization, {
+        id,
+        stateHash: tokenHash(state),
+        sealedVerifier: this.encryption.seal(verifier, `calendar-authorization:${id}`),
+        startedById: admin.id,
+        expiresAt: new Date(Date.now() + AUTHORIZATION_LASTS_MS),
+      });
+      await this.audit.record('calendar.consent-started', admin.id, manager);
+    });
+    return this.client.consentUrl(state, createHash('sha256').update(verifier).digest('base64url'));
+  }
+
+  /**
+   * Takes the code that Google returned. A code that Google refuses leaves the consent open, so that a slip of copying can be
+   * put right; a good one closes it.
+   * @throws AppError `calendar_not_configured`, or `service_unavailable` (503) when Google does not answer
+   */
+  async finish(admin: User, input: FinishCalendarAuthDto): Promise<CalendarAuthResultDto> {
+    this.assertOn();
+    const { code, state = input.state } = readPastedCode(input.code);
+    const answer = (outcome: CalendarAuthOutcome, tokens?: LastingTokens): CalendarAuthResultDto => ({
+      success: outcome === 'connected',
+      ...(tokens ? { tokens: { access_token: tokens.accessToken, refresh_token: tokens.refreshToken } } : {}),
+      message: calendarAuthMessages[input.language ?? admin.language][outcome],
+      outcome,
+    });
+    const begun = await this.findBegun(admin, state);
+    if (!begun) return answer('not_started');
+    const tokens = await this.exchange(begun, code);
+    if (tokens === undefined) return answer('code_refused');
+    if (!googleScopes.every((scope) => tokens.scopes.includes(scope))) return answer('missing_permissions');
+    if (tokens.refreshToken === undefined) return answer('no_refresh_token');
+    const lasting = { ...tokens, refreshToken: tokens.refreshToken };
+    if (!(await this.connect(admin, begun, lasting))) return answer('not_started');
+    return answer('connected', lasting);
+  }
+
+  /** Forgets the permission that was given here. Nothing happens, and nothing is noted, when there is none. */
+  async disconnect(admin: User): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(CalendarConnection, { source: 'consent' });
+      if (affected) await this.audit.record('calendar.disconnected', admin.id, manager);
+    });
+    this.calendar.reset();
+  }
+
+  private assertOn(): void {
+    if (!this.client.isOn) throw new AppError('calendar_not_configured', 503, { detail: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.' });
+  }
+
+  private findBegun(admin: User, state: string | undefined): Promise<CalendarAuthorization | null> {
+    return this.dataSource.manager.findOne(CalendarAuthorization, {
+      where: { startedById: admin.id, expiresAt: MoreThan(new Date()), ...(state === undefined ? {} : { stateHash: tokenHash(state) }) },
+      order: { createdAt: 'DESC' },
+    });
+  }
+
+  /** Undefined when Google refuses the code: it may be cut short, used, old, or the answer to somebody else's question. */
+  private async exchange({ id, sealedVerifier }: CalendarAuthorization, code: string): Promise<GoogleTokens | undefined> {
+    const verifier = this.encryption.open(sealedVerifier, `calendar-authorization:${id}`);
+    try {
+      return await this.line.inRequest((signal) => this.client.exchangeCode(code, verifier, signal));
+    } catch (error) {
+      if (error instanceof GoogleRefusalError && error.reason === 'invalid_grant') return undefined;
+      throw new AppError('service_unavailable', 503, { detail: error instanceof GoogleRefusalError ? error.message : 'Google did not answer.' });
+    }
+  }
+
+  /** Replaces the connection there was. @returns false when the same consent was finished elsewhere meanwhile */
+  private async connect(admin: User, begun: CalendarAuthorization, { refreshToken }: LastingTokens): Promise<boolean> {
+    const id = randomUUID();
+    const isDone = await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(CalendarAuthorization, { id: begun.id });
+      if (!affected) return false;
+      await manager.delete(CalendarConnection, { source: 'consent' });
+      // The same token may stand in the environment: from now on it is this row's.
+      await manager.delete(CalendarConnection, { tokenHash: tokenHash(refreshToken) });
+      await manager.insert(CalendarConnection, {
+        id,
+        source: 'consent',
+        tokenHash: tokenHash(refreshToken),
+        sealedRefreshToken: this.encryption.seal(refreshToken, `calendar-connection:${id}`),
+        connectedById: admin.id,
+      });
+      await this.audit.record('calendar.connected', admin.id, manager);
+      // Calls that were booked while there was no calendar.
+      await this.jobs.enqueue(manager, 'calendar-bookings.queue-unsynced-events', { id });
+      return true;
+    });
+    // Google has just answered, whatever it did before.
+    this.line.circuit.reset();
+    this.calendar.reset();
+    return isDone;
+  }
+}

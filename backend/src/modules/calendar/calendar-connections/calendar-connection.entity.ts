@@ -1,0 +1,43 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** Where a connection's tokens come from. */
+export type ConnectionSource = 'consent' | 'environment';
+
+/**
+ * A permission to use the practice's calendar. One that was given in the admin's set-up comes before one from the
+ * environment, whose tokens are not kept here: the row only remembers whether Google still takes them.
+ */
+@Entity('calendar_connections')
+@Check('calendar_connections_source_known', "source IN ('consent', 'environment')")
+@Check('calendar_connections_status_known', "status IN ('connected', 'needs_setup')")
+@Check('calendar_connections_consent_kept', "source <> 'consent' OR sealed_refresh_token IS NOT NULL")
+@Index(['connectedById'])
+export class CalendarConnection extends BaseEntity {
+  @Column({ type: 'varchar', length: 16 })
+  source: ConnectionSource;
+
+  /** SHA-256 of the token, hexadecimal: a new one in the environment is a new connection. */
+  @Column({ type: 'varchar', length: 64, unique: true })
+  tokenHash: string;
+
+  /** Under `ENCRYPTION_KEY`, for `calendar-connection:<id>`. */
+  @Column({ type: 'text', nullable: true })
+  sealedRefreshToken: string | null;
+
+  @Column({ type: 'varchar', length: 16, default: 'connected' })
+  status: 'connected' | 'needs_setup';
+
+  /** The administrator who gave consent. */
+  @Column({ type: 'uuid', nullable: true })
+  connectedById: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'connected_by_id' })
+  connectedBy: Relation<User> | null;
+
+  /** When Google took the permission back. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  refusedAt: Date | null;
+}

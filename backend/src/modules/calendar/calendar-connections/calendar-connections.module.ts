@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
+import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
+import { CalendarGateway } from '../calendar-bookings/calendar-gateway.js';
+import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { AdminCalendarConnectionController } from './admin-calendar-connection.controller.js';
+import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
+import { CalendarConnectionsController } from './calendar-connections.controller.js';
+import { CalendarConnectionsJobs } from './calendar-connections.jobs.js';
+import { GoogleCalendarService } from './google-calendar.service.js';
+import { GoogleConnectionService } from './google-connection.service.js';
+
+/** The practice's calendar at Google: connecting it, its busy times, its events. */
+@Module({
+  imports: [SiteSettingsModule],
+  controllers: [CalendarConnectionsController, AdminCalendarConnectionController],
+  providers: [
+    GoogleCalendarClient,
+    GoogleClient,
+    GoogleConnectionService,
+    GoogleCalendarService,
+    CalendarAuthorizationsService,
+    CalendarConnectionsJobs,
+    { provide: CalendarGateway, useExisting: GoogleCalendarService },
+  ],
+  exports: [CalendarGateway, GoogleConnectionService, GoogleCalendarService],
+})
+export class CalendarConnectionsModule {}

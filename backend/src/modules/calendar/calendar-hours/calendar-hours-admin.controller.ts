@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { AdminCalendarHoursDto, CalendarHoursDayParamDto, CalendarWeekdayParamDto, ChangeCalendarHoursDto } from './calendar-hours-admin.dto.js';
+import { CalendarHoursAdminService } from './calendar-hours-admin.service.js';
+
+/** The hours in which calls can be booked. */
+@ApiTags('calendar-hours-admin')
+@Controller('admin/calendar-hours')
+@AdminOnly()
+export class CalendarHoursAdminController {
+  constructor(private readonly hours: CalendarHoursAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'The hours of calls', description: 'Of each weekday, and of days with hours of their own.' })
+  @ApiOkResponse({ description: 'The hours.', type: AdminCalendarHoursDto })
+  getAdminCalendarHours(): Promise<AdminCalendarHoursDto> {
+    return this.hours.get();
+  }
+
+  @Put('weekdays/:weekday')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Change the hours of a weekday', description: 'Until further notice. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.' })
+  @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
+  @ApiProblems(409, 422)
+  async changeWeekdayHours(@Param() { weekday }: CalendarWeekdayParamDto, @Body() body: ChangeCalendarHoursDto, @CurrentUser() admin: User): Promise<AdminCalendarHoursDto> {
+    await this.hours.change({ weekday }, body, admin.id);
+    return this.hours.get();
+  }
+
+  @Delete('weekdays/:weekday')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Let the usual hours of a weekday hold again' })
+  @ApiNoContentResponse({ description: 'They hold.' })
+  @ApiProblems(404, 422)
+  async resetWeekdayHours(@Param() { weekday }: CalendarWeekdayParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.hours.reset({ weekday }, admin.id);
+  }
+
+  @Put('days/:day')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Change the hours of one day', description: 'In place of those of its weekday. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.' })
+  @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
+  @ApiProblems(409, 422)
+  async changeDayHours(@Param() { day }: CalendarHoursDayParamDto, @Body() body: ChangeCalendarHoursDto, @CurrentUser() admin: User): Promise<AdminCalendarHoursDto> {
+    await this.hours.change({ day }, body, admin.id);
+    return this.hours.get();
+  }
+
+  @Delete('days/:day')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Let the hours of the weekday hold on a day again' })
+  @ApiNoContentResponse({ description: 'They hold.' })
+  @ApiProblems(404, 422)
+  async resetDayHours(@Param() { day }: CalendarHoursDayParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.hours.reset({ day }, admin.id);
+  }
+}

@@ -1,0 +1,82 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsInt, IsOptional, Matches, Max, Min } from 'class-validator';
+import { SLOT_MINUTES } from '@leap/contracts/domain';
+import { IsCalendarDay } from '../../../common/list-days.js';
+
+/** Begins of calls, at most this many in one day. */
+const MOST_STARTS = 23;
+const LAST_START = 1380;
+const STARTS = { description: "Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls.", type: [Number] as [typeof Number], items: { type: 'integer', minimum: 0, maximum: LAST_START }, example: [600, 660] };
+const VERSION = { description: 'The `updatedAt` of the change that was seen; absent when there was none. Otherwise nothing is stored.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' };
+
+export class CalendarWeekdayParamDto {
+  @ApiProperty({ description: '2 is Tuesday, 6 is Saturday.', type: 'integer', minimum: 2, maximum: 6, example: 2 })
+  @Type(() => Number)
+  @IsInt()
+  @Min(2)
+  @Max(6)
+  weekday: number;
+}
+
+export class CalendarHoursDayParamDto {
+  @ApiProperty({ description: "Day on the practice's clock, Tuesday to Saturday.", format: 'date', example: '2026-12-24' })
+  @IsCalendarDay()
+  day: string;
+}
+
+export class ChangeCalendarHoursDto {
+  @ApiProperty({ ...STARTS, maxItems: MOST_STARTS })
+  @IsArray()
+  @ArrayMaxSize(MOST_STARTS)
+  @IsInt({ each: true })
+  @Min(0, { each: true })
+  @Max(LAST_START, { each: true })
+  startMinutes: number[];
+
+  @ApiPropertyOptional(VERSION)
+  @IsOptional()
+  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  version?: string;
+}
+
+/** Whether no two calls of a day share a minute. */
+export const areApart = (starts: readonly number[]): boolean => {
+  const ordered = starts.toSorted((one, other) => one - other);
+  return ordered.every((start, index) => index === 0 || start - (ordered[index - 1] ?? 0) >= SLOT_MINUTES);
+};
+
+/** The hours of one weekday. */
+export class AdminWeekdayHoursDto {
+  @ApiProperty({ description: '2 is Tuesday, 6 is Saturday.', type: 'integer', example: 2 })
+  weekday: number;
+
+  @ApiProperty({ ...STARTS, description: 'The usual begins.' })
+  usualStartMinutes: number[];
+
+  @ApiProperty(STARTS)
+  startMinutes: number[];
+
+  @ApiPropertyOptional({ description: 'When they were changed; absent while they are the usual ones.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  updatedAt?: string;
+}
+
+/** The hours of one day, in place of those of its weekday. */
+export class AdminDayHoursDto {
+  @ApiProperty({ description: "Day on the practice's clock.", format: 'date', example: '2026-12-24' })
+  day: string;
+
+  @ApiProperty(STARTS)
+  startMinutes: number[];
+
+  @ApiProperty({ description: 'When they were changed.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  updatedAt: string;
+}
+
+export class AdminCalendarHoursDto {
+  @ApiProperty({ description: 'Tuesday to Saturday.', type: [AdminWeekdayHoursDto] })
+  weekdays: AdminWeekdayHoursDto[];
+
+  @ApiProperty({ description: 'Days from today on with hours of their own, in order; at most 366.', type: [AdminDayHoursDto] })
+  days: AdminDayHoursDto[];
+}

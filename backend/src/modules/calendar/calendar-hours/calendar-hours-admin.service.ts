@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { bookingDateOf, startOfSlot, weeklySlotsOf } from '@leap/contracts/domain';
+import { DateTime } from 'luxon';
+import { DataSource, IsNull, MoreThanOrEqual, Not, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { areApart, type AdminCalendarHoursDto, type ChangeCalendarHoursDto } from './calendar-hours-admin.dto.js';
+import { CalendarHours } from './calendar-hours.entity.js';
+
+const MOST_DAYS = 366;
+const WEEKDAYS = [2, 3, 4, 5, 6];
+/** A Monday, from which the weekdays are counted. */
+const SOME_MONDAY = '2026-03-02';
+
+/** Which hours are meant: of one weekday until further notice, or of one day. */
+export type HoursKey = { weekday: number } | { day: string };
+
+/** The owner's changes of the specified hours. */
+@Injectable()
+export class CalendarHoursAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** What holds from today on. */
+  async get(now = new Date()): Promise<AdminCalendarHoursDto> {
+    const rows = await this.dataSource.manager.find(CalendarHours, { where: [{ weekday: Not(IsNull()) }, { day: MoreThanOrEqual(bookingDateOf(now)) }], order: { day: 'ASC' }, take: MOST_DAYS + WEEKDAYS.length });
+    return {
+      weekdays: WEEKDAYS.map((weekday) => {
+        const changed = rows.find((row) => row.weekday === weekday);
+        const usual = usualStarts(weekday);
+        return { weekday, usualStartMinutes: usual, startMinutes: changed?.startMinutes ?? usual, updatedAt: changed?.updatedAt.toISOString() };
+      }),
+      days: rows.flatMap(({ day, startMinutes, updatedAt }) => (day === null ? [] : [{ day, startMinutes, updatedAt: updatedAt.toISOString() }])),
+    };
+  }
+
+  /**
+   * Changes hours that still are as they were seen. Calls that are booked stay.
+   * @throws AppError `edit_conflict` (409); `validation_failed` (422) for calls that overlap, and for days that have passed or cannot be booked
+   */
+  async change(key: HoursKey, { startMinutes, version }: ChangeCalendarHoursDto, adminId: string, now = new Date()): Promise<void> {
+    if (!areApart(startMinutes)) throw new AppError('validation_failed', 422, { errors: [{ field: 'startMinutes', code: 'invalid' }], detail: 'Two of these calls overlap.' });
+    if ('day' in key) assertBookable(key.day, now);
+    const starts = startMinutes.toSorted((one, other) => one - other);
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await store(manager, key, starts, version))) throw new AppError('edit_conflict', 409, { detail: 'Somebody else has changed these hours since.' });
+      await this.audit.record('calendar.hours-changed', adminId, manager, { type: 'calendar', id: nameOf(key) });
+    });
+  }
+
+  /** Lets the usual hours hold again; those of the weekday, for a day. @throws AppError `not_found` (404) when they do */
+  async reset(key: HoursKey, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(CalendarHours, key);
+      if (!affected) throw new AppError('not_found', 404, { detail: 'The usual hours hold already.' });
+      await this.audit.record('calendar.hours-reset', adminId, manager, { type: 'calendar', id: nameOf(key) });
+    });
+  }
+}
+
+/** @returns false when they are no longer as they were seen: the row decides, also for two who change them at once */
+async function store(manager: EntityManager, key: HoursKey, starts: number[], version: string | undefined): Promise<boolean> {
+  const [column, value] = 'day' in key ? ['day', key.day] : ['weekday', key.weekday];
+  const rows = await manager.query<object[]>(
+    version === undefined
+      ? `INSERT INTO calendar_hours (${column}, start_minutes) VALUES ($1, $2) ON CONFLICT (${column}) DO NOTHING RETURNING id`
+      : `WITH changed AS (UPDATE calendar_hours SET start_minutes = $2, updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE ${column} = $1 AND updated_at = $3 RETURNING id) SELECT id FROM changed`,
+    version === undefined ? [value, starts] : [value, starts, version],
+  );
+  return rows.length > 0;
+}
+
+const nameOf = (key: HoursKey): string => ('day' in key ? key.day : `weekday-${key.weekday}`);
+
+function assertBookable(day: string, now: Date): void {
+  const code = day < bookingDateOf(now) ? 'too_small' : WEEKDAYS.includes(DateTime.fromISO(day, { zone: 'utc' }).weekday) ? undefined : 'invalid_choice';
+  if (code !== undefined) throw new AppError('validation_failed', 422, { errors: [{ field: 'day', code }], detail: 'This day has passed, or is none of Tuesday to Saturday.' });
+}
+
+/** The specified hours of a weekday, as minutes after midnight. */
+function usualStarts(weekday: number): number[] {
+  const date = DateTime.fromISO(SOME_MONDAY, { zone: 'utc' }).plus({ days: weekday - 1 }).toISODate() ?? '';
+  return weeklySlotsOf(date).map(startOfSlot);
+}

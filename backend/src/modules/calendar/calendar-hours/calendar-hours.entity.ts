@@ -1,0 +1,24 @@
+import { Check, Column, Entity } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/**
+ * Hours that the owner changed, in place of the usual ones: of one weekday until further notice, or of one day, which
+ * counts more. The days themselves stay Tuesday to Saturday.
+ */
+@Entity('calendar_hours')
+@Check('calendar_hours_of_a_weekday_or_a_day', 'num_nonnulls(weekday, day) = 1')
+@Check('calendar_hours_weekday_bookable', 'weekday BETWEEN 2 AND 6')
+@Check('calendar_hours_within_the_day', '0 <= ALL (start_minutes) AND 1380 >= ALL (start_minutes)')
+export class CalendarHours extends BaseEntity {
+  /** 2 is Tuesday, 6 is Saturday (ISO). */
+  @Column({ type: 'smallint', nullable: true, unique: true })
+  weekday: number | null;
+
+  /** `YYYY-MM-DD` on the practice's clock. */
+  @Column({ type: 'date', nullable: true, unique: true })
+  day: string | null;
+
+  /** When the calls begin, in minutes after midnight on the practice's clock: 600 is 10:00 AM. */
+  @Column({ type: 'smallint', array: true })
+  startMinutes: number[];
+}

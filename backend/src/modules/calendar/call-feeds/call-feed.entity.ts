@@ -1,0 +1,21 @@
+import { Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** The private calendar address of one member. The address itself is computed, only its hash is kept. */
+@Entity('call_feeds')
+export class CallFeed extends BaseEntity {
+  @Column({ type: 'uuid', unique: true })
+  userId: string;
+
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  /** Which address it is; those before are dead. */
+  @Column({ type: 'integer', default: 1 })
+  round: number;
+
+  @Column({ type: 'varchar', length: 64, unique: true })
+  tokenHash: string;
+}

@@ -1,0 +1,59 @@
+import { Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { CurrentUser, MembersOnly, Public } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { CallFeedAddressDto, CallFeedParamDto, toWeeklyCallDto, WeeklyCallDto } from './call-feeds.dto.js';
+import { CallFeedsService } from './call-feeds.service.js';
+import { currentWeeklyCall } from './weekly-call.js';
+
+/** The weekly call, in the portal and in calendars. */
+@ApiTags('weekly call')
+@Controller()
+export class CallFeedsController {
+  constructor(
+    private readonly feeds: CallFeedsService,
+    private readonly siteSettings: SiteSettingsService,
+  ) {}
+
+  @Get('member/weekly-call')
+  @MembersOnly()
+  @ApiOperation({ summary: 'The weekly call', description: 'Mondays at 6 PM in New York, with the link to join.' })
+  @ApiOkResponse({ description: 'The call that runs, or the next one.', type: WeeklyCallDto })
+  async getWeeklyCall(): Promise<WeeklyCallDto> {
+    return toWeeklyCallDto(currentWeeklyCall(new Date()), (await this.siteSettings.get()).weeklyCallUrl);
+  }
+
+  @Get('member/call-feed')
+  @MembersOnly()
+  @ApiOperation({ summary: 'The own calendar address of the weekly call', description: 'For calendar programs, which cannot log in. It ends with the membership.' })
+  @ApiOkResponse({ description: 'The address.', type: CallFeedAddressDto })
+  async getCallFeedAddress(@CurrentUser() user: User): Promise<CallFeedAddressDto> {
+    return { url: await this.feeds.address(user.id) };
+  }
+
+  @Post('member/call-feed')
+  @MembersOnly()
+  @HttpCode(200)
+  @RateLimit({ name: 'call-feed.renew', points: 10, perSeconds: 600 })
+  @ApiOperation({ summary: 'Take a new calendar address', description: 'The one before stops working at once.' })
+  @ApiOkResponse({ description: 'The new address.', type: CallFeedAddressDto })
+  async renewCallFeedAddress(@CurrentUser() user: User): Promise<CallFeedAddressDto> {
+    return { url: await this.feeds.renew(user.id) };
+  }
+
+  @Get('call-feed/:token.ics')
+  @Public()
+  @Header('Cache-Control', 'private, max-age=3600')
+  @Header('Content-Type', 'text/calendar; charset=utf-8')
+  @Header('X-Robots-Tag', 'noindex')
+  @RateLimit({ name: 'call-feed.read', points: 60, perSeconds: 600 })
+  @ApiOperation({ summary: 'The weekly call as a calendar', description: 'Every Monday, with the rules of New York\'s clock. Nothing in it says whose it is.' })
+  @ApiOkResponse({ description: 'An iCalendar file (RFC 5545).', content: { 'text/calendar': { schema: { type: 'string' } } } })
+  @ApiProblems(404, 422)
+  async downloadCallFeed(@Param() { token }: CallFeedParamDto): Promise<string> {
+    return this.feeds.file(token);
+  }
+}

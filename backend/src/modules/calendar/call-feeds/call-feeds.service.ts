@@ -1,0 +1,72 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { CallFeed } from './call-feed.entity.js';
+import { weeklyCallFeed } from './weekly-call.js';
+
+/** 128 bits as base64url: 22 characters. */
+const TOKEN_LENGTH = 22;
+
+/** Private calendar addresses of the weekly call. */
+@Injectable()
+export class CallFeedsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly siteSettings: SiteSettingsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** The address of this member; it is made when it is asked for first. */
+  async address(userId: string): Promise<string> {
+    await this.dataSource.query('INSERT INTO call_feeds (user_id, token_hash) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING', [userId, hashToken(this.tokenOf(userId, 1))]);
+    const { round, tokenHash } = await this.dataSource.manager.findOneByOrFail(CallFeed, { userId });
+    // Made under another ENCRYPTION_KEY: what is in calendars goes on, but nobody can write it again. What is shown has to work.
+    return tokenHash === hashToken(this.tokenOf(userId, round)) ? this.addressOf(userId, round) : this.renew(userId);
+  }
+
+  /** A new address; the one before answers no more. */
+  async renew(userId: string): Promise<string> {
+    return this.dataSource.transaction(async (manager) => {
+      const [feed] = await manager.query<{ round: number }[]>('SELECT round FROM call_feeds WHERE user_id = $1 FOR UPDATE', [userId]);
+      const round = (feed?.round ?? 0) + 1;
+      await manager.query(
+        `INSERT INTO call_feeds (user_id, round, token_hash) VALUES ($1, $2, $3)
+         ON CONFLICT (user_id) DO UPDATE SET round = excluded.round, token_hash = excluded.token_hash, updated_at = now()`,
+        [userId, round, hashToken(this.tokenOf(userId, round))],
+      );
+      return this.addressOf(userId, round);
+    });
+  }
+
+  /** The calendar behind an address. @throws AppError `not_found` (404) for unknown and old ones, and when the membership has ended */
+  async file(token: string): Promise<string> {
+    const [owner] = await this.dataSource.query<{ language: Language }[]>(
+      `SELECT u.language FROM call_feeds f JOIN users u ON u.id = f.user_id
+        WHERE f.token_hash = $1 AND NOT u.is_disabled AND (u.is_inner_circle_member OR u.role = 'admin')`,
+      [hashToken(token)],
+    );
+    if (!owner) throw new AppError('not_found', 404, { detail: 'There is no such calendar, or not any more.' });
+    const { brandName, updatedAt } = await this.siteSettings.get();
+    return weeklyCallFeed({
+      brandName,
+      summary: fill(textsIn(owner.language).bookingEmail.event, { brand: brandName }),
+      url: `${this.env.PUBLIC_URL}${owner.language === 'es' ? '/es' : ''}/member-portal`,
+      host: new URL(this.env.PUBLIC_URL).hostname,
+      changedAt: updatedAt,
+    });
+  }
+
+  private addressOf(userId: string, round: number): string {
+    return `${this.env.PUBLIC_URL}/api/call-feed/${this.tokenOf(userId, round)}.ics`;
+  }
+
+  private tokenOf(userId: string, round: number): string {
+    return emailLinkToken(this.env.ENCRYPTION_KEY, `call-feed:${userId}:${round}`).slice(0, TOKEN_LENGTH);
+  }
+}

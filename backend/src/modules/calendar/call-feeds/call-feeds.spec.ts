@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+
+async function logIn(overrides: Partial<User> = { isInnerCircleMember: true }) {
+  const user = await createUser(test.dataSource, overrides);
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  return { user, browser };
+}
+const addressOf = async (browser: ReturnType<TestApp['browser']>): Promise<string> => new URL((await browser.get('/api/member/call-feed').expect(200)).body.url).pathname;
+
+describe('GET /api/member/weekly-call', () => {
+  it('has the link when the practice has set one, and nobody else hears of it', async () => {
+    const { browser } = await logIn();
+    const before = await browser.get('/api/member/weekly-call').expect(200);
+    expect([Object.keys(before.body), new Date(before.body.startsAt).getUTCDay()]).toEqual([['startsAt', 'endsAt'], 1]);
+    await test.dataSource.query(`UPDATE site_settings SET weekly_call_url = 'https://example.com/the-room'`);
+    expect((await browser.get('/api/member/weekly-call').expect(200)).body.joinUrl).toBe('https://example.com/the-room');
+    expect((await test.http.get('/api/site-settings').expect(200)).text).not.toContain('the-room');
+    await (await logIn({})).browser.get('/api/member/weekly-call').expect(403);
+  });
+});
+
+describe('the calendar address', () => {
+  it('answers a calendar to whoever has it, without saying whose it is', async () => {
+    const { user, browser } = await logIn({ isInnerCircleMember: true, firstName: 'Rosalind', lastName: 'Sample' });
+    const address = await addressOf(browser);
+    expect(address).toMatch(/^\/api\/call-feed\/[\w-]{22}\.ics$/);
+    expect(await addressOf(browser)).toBe(address);
+    const file = await test.http.get(address).expect(200);
+    expect([file.headers['content-type'], file.headers['cache-control'], file.headers['x-robots-tag']]).toEqual(['text/calendar; charset=utf-8', 'private, max-age=3600', 'noindex']);
+    expect(file.text).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO');
+    for (const secret of ['Rosalind', user.email, user.id, 'the-room']) expect(file.text).not.toContain(secret);
+    const [row] = await test.dataSource.query<object[]>('SELECT * FROM call_feeds WHERE user_id = $1', [user.id]);
+    expect(JSON.stringify(row)).not.toContain(address.slice('/api/call-feed/'.length, -'.ics'.length));
+    expect(test.log()).toContain('/api/call-feed/[hidden]');
+    expect(test.log()).not.toContain(address);
+  });
+
+  it('made under another ENCRYPTION_KEY goes on until the member asks for it, who gets one that works', async () => {
+    const { user, browser } = await logIn();
+    const before = await addressOf(browser);
+    const other = await createTestApp({ env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') }, database: { url: test.env.DATABASE_URL } });
+    try {
+      await other.http.get(before).expect(200);
+      const there = other.browser();
+      await there.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+      const after = await addressOf(there);
+      expect(await addressOf(there)).toBe(after);
+      await other.http.get(after).expect(200);
+      await other.http.get(before).expect(404);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is in the language of the member', async () => {
+    const { browser } = await logIn({ isInnerCircleMember: true, language: 'es' });
+    const { text } = await test.http.get(await addressOf(browser)).expect(200);
+    expect(text).toContain('/es/member-portal');
+  });
+
+  it('can be renewed, also by several requests at once: one address lives', async () => {
+    const { browser } = await logIn();
+    const first = await addressOf(browser);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => browser.post('/api/member/call-feed')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const last = await addressOf(browser);
+    expect(last).not.toBe(first);
+    await test.http.get(last).expect(200);
+    await test.http.get(first).expect(404);
+    const alive = await Promise.all([...new Set(answers.map(({ body }) => new URL(body.url).pathname))].map(async (path) => (await test.http.get(path)).status));
+    expect(alive.filter((status) => status === 200)).toHaveLength(1);
+  });
+
+  it.each([
+    ['ends with the membership', { isInnerCircleMember: false }],
+    ['ends when the account is disabled', { isDisabled: true }],
+  ])('%s', async (_name, change) => {
+    const { user, browser } = await logIn();
+    const address = await addressOf(browser);
+    await test.http.get(address).expect(200);
+    await test.dataSource.getRepository(User).update(user.id, change);
+    await test.http.get(address).expect(404);
+  });
+
+  it.each(['unknown', 'a'.repeat(65)])('refuses %p', async (token) => {
+    const { status } = await test.http.get(`/api/call-feed/${token}.ics`);
+    expect(status).toBe(token.length > 64 ? 422 : 404);
+  });
+});

@@ -1,0 +1,27 @@
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { MemberEventsService } from './member-events.service.js';
+
+/** What happens in the portal, as it happens. */
+@ApiTags('member portal')
+@Controller('member/events')
+@MembersOnly()
+export class MemberEventsController {
+  constructor(private readonly events: MemberEventsService) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'What happens in the portal, as it happens',
+    description:
+      'Server-sent events: `{ type, id }` with type `post`, `post-changed` (also likes and comments), `post-deleted` (also hidden), `comment` (id of its post), `recording`, `note` (id of its recording), or `resync` (no id: something may have been missed). Kinds and ids only; what is in them is asked for as usual. `ready` comes first, `beat` every 15 s, `end` when the session or the membership is over. Six streams for one account, then 429.',
+  })
+  @ApiOkResponse({ description: 'A stream that stays open.', content: { 'text/event-stream': { schema: { type: 'string', example: 'data: {"type":"post","id":"5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44"}\n\n' } } } })
+  @ApiProblems(429, 503)
+  async streamMemberEvents(@CurrentUser() user: User, @Req() req: Request, @Res() res: Response): Promise<void> {
+    await this.events.open(user, req, res);
+  }
+}

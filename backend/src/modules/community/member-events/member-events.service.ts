@@ -1,0 +1,145 @@
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { saveSessionNow } from '../../../auth/session.js';
+import { AppError } from '../../../common/app-error.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { ChangeListener } from '../../../database/change-listener.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { toMemberEvent, type MemberEvent } from './member-events.dto.js';
+import { readingSessions } from './stream-access.js';
+
+/** One sign of life each, and all are asked whether they may still read. */
+const HEARTBEAT_MS = 15_000;
+/** Windows and devices of one person at this process. */
+export const STREAMS_PER_USER = 6;
+const STREAMS_IN_ALL = 5_000;
+/** A browser that reads nothing any more must not fill the memory; it asks anew when it comes back. */
+const MOST_UNREAD_BYTES = 64 * 1024;
+const COME_BACK_SECONDS = 30;
+
+interface Stream {
+  res: Response;
+  userId: string;
+  sessionId: string;
+  /** Nothing may be written before the headers are: it would become an answer of another kind. */
+  isOpen: boolean;
+  /** Whether something happened meanwhile. */
+  hasMissed: boolean;
+}
+
+/** The open streams of this process. They hold no connection to the database: one listener tells all of them. */
+@Injectable()
+export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger(MemberEventsService.name);
+  private readonly streams = new Set<Stream>();
+  private isStopping = false;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(
+    private readonly changes: ChangeListener,
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.unsubscribe = this.changes.onMemberChange((change) => this.tell(change));
+    this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS);
+    this.heartbeat.unref();
+  }
+
+  onModuleDestroy(): void {
+    this.unsubscribe?.();
+    clearInterval(this.heartbeat);
+    this.endAll();
+  }
+
+  /** How many streams are open here. */
+  get size(): number {
+    return this.streams.size;
+  }
+
+  /**
+   * Answers with a stream that stays open until the reader leaves, may not read any more, or the process stops.
+   * @throws AppError `rate_limited` (429) beyond {@link STREAMS_PER_USER}, `service_unavailable` (503) for a process that is full or stops
+   */
+  async open(user: User, req: Request, res: Response): Promise<void> {
+    const own = [...this.streams].filter(({ userId }) => userId === user.id);
+    if (own.length >= STREAMS_PER_USER) throw new AppError('rate_limited', 429, { detail: 'There are streams enough of this account.', retryAfterSeconds: COME_BACK_SECONDS });
+    if (this.isStopping || this.streams.size >= STREAMS_IN_ALL) throw new AppError('service_unavailable', 503, { detail: 'No more streams here for now.', retryAfterSeconds: 1 });
+    const stream: Stream = { res, userId: user.id, sessionId: req.sessionID, isOpen: false, hasMissed: false };
+    // Counted from here on, so that those which come while the session is saved do not exceed the limit.
+    this.streams.add(stream);
+    res.once('close', () => this.streams.delete(stream));
+    try {
+      await saveSessionNow(req);
+    } catch (error) {
+      this.streams.delete(stream);
+      throw error;
+    }
+    // Never kept, never packed, never collected on the way (nginx).
+    res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+    res.socket?.setNoDelay(true);
+    res.flushHeaders();
+    stream.isOpen = true;
+    if (req.method === 'HEAD' || this.isStopping) res.end();
+    else write(stream, 'event: ready\ndata: {}\n\n');
+    if (stream.hasMissed) write(stream, eventOf({ type: 'resync' }));
+    // Whoever lost access while the stream was being opened was not among those who were asked then.
+    await this.endForbidden([stream]);
+  }
+
+  /** Ends every stream, and opens no more. */
+  endAll(): void {
+    this.isStopping = true;
+    // One that is being opened ends by itself.
+    for (const { res, isOpen } of this.streams) if (isOpen) res.end();
+    this.streams.clear();
+  }
+
+  /** Asks for all streams whether they may still read, and gives a sign of life to those that may. */
+  async beat(): Promise<void> {
+    await this.endForbidden([...this.streams]);
+    for (const stream of this.streams) write(stream, 'event: beat\ndata: {}\n\n');
+  }
+
+  private tell(change: string): void {
+    const [kind, id] = change.split(':', 2);
+    if (kind === 'access') return void this.endForbidden([...this.streams].filter(({ userId }) => userId === id));
+    const event = toMemberEvent(change);
+    if (!event) return;
+    // What was missed may have been the end of somebody's access.
+    if (event.type === 'resync') void this.endForbidden([...this.streams]);
+    for (const stream of this.streams) write(stream, eventOf(event));
+  }
+
+  private async endForbidden(streams: Stream[]): Promise<void> {
+    if (streams.length === 0) return;
+    try {
+      const ids = streams.map(({ sessionId }) => sessionId);
+      const reading = await readingSessions(this.dataSource, ids, this.env.ADMIN_SECOND_FACTOR === 'required');
+      for (const stream of streams.filter(({ sessionId }) => !reading.has(sessionId))) this.end(stream);
+    } catch (error) {
+      // Without the database there is no news either; the next beat asks again.
+      this.logger.warn(`Open streams could not be checked: ${error instanceof Error ? error.message : 'unknown'}`);
+    }
+  }
+
+  private end(stream: Stream): void {
+    if (!stream.isOpen) return;
+    this.streams.delete(stream);
+    stream.res.end('event: end\ndata: {}\n\n');
+  }
+}
+
+const eventOf = (event: MemberEvent): string => `data: ${JSON.stringify(event)}\n\n`;
+
+function write(stream: Stream, text: string): void {
+  const { res } = stream;
+  if (!stream.isOpen) stream.hasMissed = true;
+  if (!stream.isOpen || res.writableEnded) return;
+  res.write(text);
+  if (res.writableLength > MOST_UNREAD_BYTES) res.destroy();
+}

@@ -1,0 +1,49 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { MemberPost } from '../member-posts/member-post.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** What a member answers to a post. The post's `commentsCount` counts the visible ones, by a trigger. */
+@Entity('member_post_comments')
+@Unique(['userId', 'idempotencyKey'])
+@Check('member_post_comments_written', "content <> ''")
+@Index(['postId', 'createdAt', 'id'], { where: 'is_visible' })
+@Index('member_post_comments_newest', ['createdAt', 'id'])
+@Index('member_post_comments_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
+export class MemberPostComment extends BaseEntity {
+  @Column('uuid')
+  @Index()
+  postId: string;
+
+  @ManyToOne(() => MemberPost, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'post_id' })
+  post: Relation<MemberPost>;
+
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  /** Light markdown, never HTML. */
+  @Column({ type: 'varchar', length: 2000 })
+  content: string;
+
+  /** False: hidden by an admin, for everybody. */
+  @Column({ type: 'boolean', default: true })
+  isVisible: boolean;
+
+  /** The client's `Idempotency-Key`: one comment for one submission of one member, however often it is sent. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of what was sent with that key. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  requestHash: string | null;
+
+  /** What the search at the desk looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  searchVector: string | null;
+}

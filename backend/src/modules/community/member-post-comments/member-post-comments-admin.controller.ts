@@ -1,0 +1,66 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiCsv } from '../../../common/api-csv.js';
+import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { sendCsv } from '../../../common/csv.js';
+import { setNextLink } from '../../../common/cursor.js';
+import { toMemberTextDto } from '../member-posts/member-text-admin.dto.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { AdminMemberPostCommentDto, AdminMemberPostCommentParamDto, ListAdminMemberPostCommentsQueryDto, memberPostCommentColumns } from './member-post-comments-admin.dto.js';
+import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
+
+/** What admins do about comments of the community. */
+@ApiTags('member-posts-admin')
+@Controller('admin/member-post-comments')
+@AdminOnly()
+export class MemberPostCommentsAdminController {
+  constructor(private readonly comments: MemberPostCommentsAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All comments of the community', description: 'Hidden ones too, newest first.' })
+  @ApiList(AdminMemberPostCommentDto, 'One page of comments.')
+  @ApiProblems(422)
+  async listAdminMemberPostComments(@Query() query: ListAdminMemberPostCommentsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminMemberPostCommentDto[]> {
+    const { items, next } = await this.comments.list(query);
+    setNextLink(res, next);
+    return items.map(toMemberTextDto);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Comments of the community as a file', description: 'All of the filter.' })
+  @ApiCsv('All comments of the filter.')
+  @ApiProblems(422)
+  async exportAdminMemberPostComments(@Query() query: ListAdminMemberPostCommentsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'comments.csv', memberPostCommentColumns, await this.comments.export(admin.id, query));
+  }
+
+  @Post('bulk-hide')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Hide comments from everybody', description: 'Open portals lose them at once. Those that are hidden stay so.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async bulkHideAdminMemberPostComments(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.comments.setVisibility(admin.id, ids, false);
+  }
+
+  @Post('bulk-show')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Show hidden comments again', description: 'Those that members see stay as they are.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async bulkShowAdminMemberPostComments(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.comments.setVisibility(admin.id, ids, true);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A comment of the community', description: 'Whether members see it or not.' })
+  @ApiOkResponse({ description: 'The comment.', type: AdminMemberPostCommentDto })
+  @ApiProblems(404, 422)
+  async getAdminMemberPostComment(@Param() { id }: AdminMemberPostCommentParamDto): Promise<AdminMemberPostCommentDto> {
+    return toMemberTextDto(await this.comments.get(id));
+  }
+}

@@ -1,0 +1,38 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
+import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { AuthorNameField, memberTextColumns, VisibilityField, VisibilityFilter, type CommunityVisibility, type MemberTextRow } from '../member-posts/member-text-admin.dto.js';
+import { MemberPostCommentDto } from './member-post-comments.dto.js';
+
+export class AdminMemberPostCommentParamDto {
+  @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminMemberPostCommentsQueryDto extends AdminListQueryDto {
+  @VisibilityFilter('comments')
+  visibility?: CommunityVisibility;
+}
+
+/** A comment as administrators see it. */
+export class AdminMemberPostCommentDto extends OmitType(MemberPostCommentDto, ['author', 'isOwn']) {
+  @AuthorNameField('Ben')
+  authorName: string;
+
+  @ApiProperty({ description: 'Title of the post.', example: 'I said no' })
+  postTitle: string;
+
+  @VisibilityField('Whether members see it, as far as they see the post.')
+  visibility: CommunityVisibility;
+}
+
+/** The columns of a comment for administrators. */
+export interface AdminMemberPostCommentRow extends MemberTextRow {
+  postId: string;
+  postTitle: string;
+  content: string;
+}
+
+/** The columns of the file. */
+export const memberPostCommentColumns = memberTextColumns<AdminMemberPostCommentRow>({ header: 'Comment', value: ({ content }) => content }, { header: 'Post', value: ({ postTitle }) => postTitle });

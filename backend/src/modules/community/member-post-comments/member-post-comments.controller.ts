@@ -1,0 +1,60 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
+import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { CreateMemberPostCommentDto, MemberPostCommentDto, MemberPostCommentParamDto, toMemberPostCommentDto } from './member-post-comments.dto.js';
+import { MemberPostCommentsService } from './member-post-comments.service.js';
+
+@ApiTags('member portal')
+@Controller('member/posts/:id/comments')
+@MembersOnly()
+export class MemberPostCommentsController {
+  constructor(private readonly memberPostComments: MemberPostCommentsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Comments of a post', description: 'Visible comments, newest first.' })
+  @ApiList(MemberPostCommentDto, 'One page of comments.')
+  @ApiProblems(404, 422)
+  async listMemberPostComments(
+    @Param() { id }: MemberPostParamDto,
+    @Query() query: CursorQueryDto,
+    @CurrentUser() reader: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<MemberPostCommentDto[]> {
+    const { items, next } = await this.memberPostComments.list(id, query);
+    setNextLink(res, next);
+    return items.map((row) => toMemberPostCommentDto(row, reader.id));
+  }
+
+  @Post()
+  @RateLimit({ name: 'member-post-comments.create', points: 60, perSeconds: 600 })
+  @ApiOperation({ summary: 'Comment on a post', description: 'The same Idempotency-Key with the same body answers the same comment.' })
+  @ApiIdempotencyKey()
+  @ApiCreatedResponse({ description: 'The comment as stored.', type: MemberPostCommentDto, headers: replayedHeader })
+  @ApiProblems(400, 404, 413, 415, 422)
+  async createMemberPostComment(
+    @Param() { id }: MemberPostParamDto,
+    @Body() body: CreateMemberPostCommentDto,
+    @CurrentUser() author: User,
+    @Res({ passthrough: true }) res: Response,
+    @Headers('Idempotency-Key') idempotencyKey?: string,
+  ): Promise<MemberPostCommentDto> {
+    return toMemberPostCommentDto(takeRow(res, await this.memberPostComments.create(author, id, body, idempotencyKey)), author.id);
+  }
+
+  @Delete(':commentId')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ summary: 'Delete an own comment', description: 'For good. Somebody else\'s comment: 403.' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiProblems(403, 404, 422)
+  async deleteMemberPostComment(@Param() { id, commentId }: MemberPostCommentParamDto, @CurrentUser() author: User): Promise<void> {
+    await this.memberPostComments.delete(author, id, commentId);
+  }
+}

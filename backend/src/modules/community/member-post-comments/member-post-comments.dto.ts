@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
+import { memberPostLimits } from '@leap/contracts/domain';
+import { RequiredText } from '../../../common/fields.js';
+import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../member-posts/member-author.js';
+import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
+
+/** What the form below a post sends. */
+export class CreateMemberPostCommentDto {
+  @RequiredText(memberPostLimits.comment, { description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: 'That took *courage*.' })
+  content: string;
+}
+
+/** Which comment a route is about. */
+export class MemberPostCommentParamDto extends MemberPostParamDto {
+  @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
+  @IsUUID()
+  commentId: string;
+}
+
+/** A comment below a post. */
+export class MemberPostCommentDto {
+  @ApiProperty({ description: 'Id of the comment.', format: 'uuid', example: '0c8f2a51-4f0e-4f5e-9a43-5d1c5b7f2e10' })
+  id: string;
+
+  @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
+  postId: string;
+
+  @ApiProperty({ description: 'Light markdown, never HTML.', maxLength: memberPostLimits.comment, example: 'That took *courage*.' })
+  content: string;
+
+  @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
+  userId: string;
+
+  @ApiProperty({ description: 'When it was written; the list is sorted by it.', format: 'date-time', example: '2026-11-19T22:03:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
+  author: MemberAuthorDto;
+
+  @ApiProperty({ description: 'Whether the asking member wrote it.', example: false })
+  isOwn: boolean;
+}
+
+/** The columns that the list reads, the author's with them. */
+export interface MemberPostCommentRow extends AuthorRow {
+  id: string;
+  postId: string;
+  content: string;
+  userId: string;
+  createdAt: Date;
+}
+
+/** @param readerId the member who asks */
+export function toMemberPostCommentDto(row: MemberPostCommentRow, readerId: string): MemberPostCommentDto {
+  return {
+    id: row.id,
+    postId: row.postId,
+    content: row.content,
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    author: toMemberAuthorDto(row),
+    isOwn: row.userId === readerId,
+  };
+}

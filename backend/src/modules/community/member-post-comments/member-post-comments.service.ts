@@ -1,0 +1,82 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
+import { MemberPost } from '../member-posts/member-post.entity.js';
+import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { MemberPostComment } from './member-post-comment.entity.js';
+import type { CreateMemberPostCommentDto, MemberPostCommentRow } from './member-post-comments.dto.js';
+
+/** Comments with their authors, for those alone that were chosen inside. */
+const readComments = (chosen: string): string => `
+  SELECT c.id, c.post_id AS "postId", c.content, c.user_id AS "userId", c.created_at AS "createdAt",
+         ${AUTHOR_COLUMNS}
+    FROM (SELECT * FROM member_post_comments WHERE is_visible ${chosen}) c
+    JOIN users u ON u.id = c.user_id
+   ORDER BY c.created_at DESC, c.id DESC`;
+
+@Injectable()
+export class MemberPostCommentsService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** One page of a visible post's visible comments, newest first. @throws AppError `not_found` (404) */
+  async list(postId: string, { cursor, limit }: CursorQueryDto): Promise<{ items: MemberPostCommentRow[]; next?: string }> {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    if (!(await this.dataSource.manager.existsBy(MemberPost, { id: postId, isVisible: true }))) throw noSuchPost();
+    const place = after ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : '';
+    const rows = await this.dataSource.query<MemberPostCommentRow[]>(
+      readComments(`AND post_id = $1 ${place} ORDER BY created_at DESC, id DESC LIMIT $2`),
+      [postId, limit + 1, ...(after ? [after.createdAt, after.id] : [])],
+    );
+    return takePage(rows, limit);
+  }
+
+  /**
+   * Stores a comment of this member. With a key, repeating the request answers the same comment, also when both arrive at once.
+   * @throws AppError `not_found` (404) for a post that is gone or hidden,
+   *   `idempotency_key_reused` (422) when the member sent something else with this key
+   */
+  async create(author: User, postId: string, { content }: CreateMemberPostCommentDto, idempotencyKey?: string): Promise<Submission<MemberPostCommentRow>> {
+    const key = usableIdempotencyKey(idempotencyKey);
+    const hash = requestHash(key, { postId, content });
+    return this.dataSource.transaction(async (manager) => {
+      await lockVisiblePost(manager, postId);
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(MemberPostComment)
+        .values({ postId, userId: author.id, content, idempotencyKey: key, requestHash: hash })
+        .orIgnore()
+        .returning(['id'])
+        .execute();
+      const [stored] = raw as { id: string }[];
+      if (stored) return { row: await read(manager, stored.id), isReplay: false };
+      const earlier = await manager.findOneByOrFail(MemberPostComment, { userId: author.id, idempotencyKey: key ?? '' });
+      if (earlier.requestHash !== hash) throw idempotencyKeyReused();
+      return { row: await read(manager, earlier.id), isReplay: true };
+    });
+  }
+
+  /** @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author */
+  async delete(author: User, postId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await lockVisiblePost(manager, postId);
+      const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });
+      if (!comment) throw noSuchComment();
+      if (comment.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members delete their own comments only.' });
+      await manager.delete(MemberPostComment, id);
+    });
+  }
+}
+
+async function read(manager: EntityManager, id: string): Promise<MemberPostCommentRow> {
+  const [row] = await manager.query<MemberPostCommentRow[]>(readComments('AND id = $1'), [id]);
+  if (!row) throw noSuchComment();
+  return row;
+}
+
+const noSuchComment = (): AppError => new AppError('not_found', 404, { detail: 'There is no such comment.' });

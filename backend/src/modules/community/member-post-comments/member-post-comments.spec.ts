@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { MemberPost } from '../member-posts/member-post.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { MemberPostComment } from './member-post-comment.entity.js';
+
+let test: TestApp;
+let ana: User;
+let ben: User;
+let anaBrowser: ReturnType<TestApp['browser']>;
+let benBrowser: ReturnType<TestApp['browser']>;
+let id: string;
+
+async function logIn(user: User): Promise<ReturnType<TestApp['browser']>> {
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  return browser;
+}
+
+beforeAll(async () => {
+  test = await createTestApp();
+  ana = await createUser(test.dataSource, { isInnerCircleMember: true, displayName: 'Ana of the hills', profileImageUrl: '/images/ana.webp' });
+  ben = await createUser(test.dataSource, { isInnerCircleMember: true, firstName: 'Ben' });
+  anaBrowser = await logIn(ana);
+  benBrowser = await logIn(ben);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.dataSource.manager.deleteAll(MemberPost);
+  id = await createPost();
+});
+
+async function createPost(): Promise<string> {
+  const { identifiers } = await test.dataSource.manager.insert(MemberPost, { userId: ana.id, type: 'win', title: 'A', content: 'Sample content.' });
+  return String(identifiers[0]?.['id']);
+}
+
+const path = (post = id) => `/api/member/posts/${post}/comments`;
+const write = (content: unknown, { browser = anaBrowser, key = randomUUID(), post = id } = {}) => browser.post(path(post)).set('Idempotency-Key', key).send({ content });
+const list = (query = '') => benBrowser.get(`${path()}${query}`);
+const remove = (comment: string, { browser = anaBrowser, post = id } = {}) => browser.delete(`${path(post)}/${comment}`);
+const counted = async () => (await test.dataSource.manager.findOneByOrFail(MemberPost, { id })).commentsCount;
+const texts = (body: { content: string }[]) => body.map(({ content }) => content);
+
+describe('writing a comment', () => {
+  it('stores it under the session\'s member, answers it with its author, and counts it', async () => {
+    const { body } = await write('  That took *courage*. ').expect(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      postId: id,
+      content: 'That took *courage*.',
+      userId: ana.id,
+      createdAt: expect.any(String),
+      author: { displayName: 'Ana of the hills', avatarUrl: '/images/ana.webp' },
+      isOwn: true,
+    });
+    expect((await list().expect(200)).body).toEqual([{ ...body, isOwn: false }]);
+    expect(await counted()).toBe(1);
+  });
+
+  it.each([
+    ['nothing', undefined, 'required'],
+    ['blanks', ' \n ', 'required'],
+    ['too much', 'a'.repeat(2_001), 'too_long'],
+    ['a list', ['a'], 'invalid_type'],
+    ['a NUL', 'a\0b', 'invalid_characters'],
+  ])('refuses %s', async (_name, content, code) => {
+    const { body } = await write(content).expect(422);
+    expect(body.errors).toContainEqual({ field: 'content', code });
+    expect(await counted()).toBe(0);
+  });
+
+  it.each([['userId'], ['postId'], ['isVisible'], ['id'], ['author']])('refuses a %s of its own', async (field) => {
+    const { body } = await anaBrowser.post(path()).send({ content: 'Words', [field]: 'x' }).expect(422);
+    expect(body.errors).toContainEqual({ field, code: 'unknown_field' });
+  });
+
+  it.each([
+    ['one character', 'a'],
+    ['exactly the limit', 'a'.repeat(2_000)],
+    ['two thousand emoji', '🔥'.repeat(2_000)],
+    ['right-to-left text', 'שלום לכולם'],
+    ['HTML, which stays text', '<img src=x onerror=alert(1)>'],
+  ])('keeps %s as written', async (_name, content) => {
+    expect((await write(content).expect(201)).body.content).toBe(content);
+    expect(texts((await list().expect(200)).body)).toEqual([content]);
+  });
+
+  it('stores a double click once, and refuses the key for other words or another post', async () => {
+    const key = randomUUID();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => write('Once', { key })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(7);
+    expect((await write('Twice', { key }).expect(422)).body.code).toBe('idempotency_key_reused');
+    expect((await write('Once', { key, post: await createPost() }).expect(422)).body.code).toBe('idempotency_key_reused');
+    await write('Once', { key, browser: benBrowser }).expect(201);
+    expect(await counted()).toBe(2);
+  });
+
+  it('needs a post that can be seen', async () => {
+    await write('Words', { post: randomUUID() }).expect(404);
+    await test.dataSource.manager.update(MemberPost, id, { isVisible: false });
+    await write('Words').expect(404);
+    await list().expect(404);
+    expect(await test.dataSource.manager.count(MemberPostComment)).toBe(0);
+  });
+});
+
+describe('reading comments', () => {
+  it('pages through all of them once, newest first, also when they were made in the same millisecond and new ones arrive', async () => {
+    const createdAt = new Date('2026-01-01T00:00:00Z');
+    await test.dataSource.manager.insert(MemberPostComment, Array.from({ length: 7 }, (_, index) => ({ postId: id, userId: ben.id, content: `${index}`, createdAt })));
+    const seen: string[] = [];
+    for (let next: string | undefined = `${path()}?limit=3`; next; ) {
+      const answer: { body: { content: string }[]; headers: Record<string, string> } = await anaBrowser.get(next).expect(200);
+      seen.push(...texts(answer.body));
+      await write('newer').expect(201);
+      next = /^<([^>]+)>/.exec(answer.headers['link'] ?? '')?.[1];
+    }
+    expect(seen.sort()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+    expect(texts((await list('?limit=1').expect(200)).body)).toEqual(['newer']);
+  });
+
+  it('leaves out those of other posts, and hidden ones, which do not count either', async () => {
+    await write('elsewhere', { post: await createPost() }).expect(201);
+    await write('seen').expect(201);
+    const { body } = await write('hidden').expect(201);
+    await test.dataSource.manager.update(MemberPostComment, body.id, { isVisible: false });
+    expect([texts((await list().expect(200)).body), await counted()]).toEqual([['seen'], 1]);
+    await test.dataSource.manager.update(MemberPostComment, body.id, { isVisible: true });
+    expect([texts((await list().expect(200)).body), await counted()]).toEqual([['hidden', 'seen'], 2]);
+  });
+
+  it('refuses an invented cursor', () => list('?cursor=abc').expect(422));
+});
+
+describe('deleting a comment', () => {
+  it('is its author\'s alone, once; the count follows', async () => {
+    const { body } = await write('Mine').expect(201);
+    expect((await remove(body.id, { browser: benBrowser }).expect(403)).body.code).toBe('forbidden');
+    expect(await counted()).toBe(1);
+    await remove(body.id, { post: await createPost() }).expect(404);
+    await remove(body.id).expect(204);
+    await remove(body.id).expect(404);
+    expect([texts((await list().expect(200)).body), await counted()]).toEqual([[], 0]);
+  });
+
+  it('at the same moment from two tabs deletes it once', async () => {
+    const { body } = await write('Mine').expect(201);
+    await write('Another').expect(201);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => remove(body.id)));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404, 404, 404, 404, 404]);
+    expect(await counted()).toBe(1);
+  });
+
+  it('happens with the account of its author', async () => {
+    const leaving = await createUser(test.dataSource, { isInnerCircleMember: true });
+    await write('Bye', { browser: await logIn(leaving) }).expect(201);
+    await test.dataSource.manager.delete(User, leaving.id);
+    expect(await counted()).toBe(0);
+  });
+});

@@ -1,0 +1,24 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { MemberPost } from '../member-posts/member-post.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** A member likes a post: once, however often it is said. The post's `likesCount` follows by a trigger. */
+@Entity('member_post_likes')
+@Unique(['postId', 'userId'])
+export class MemberPostLike extends BaseEntity {
+  @Column('uuid')
+  postId: string;
+
+  @ManyToOne(() => MemberPost, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'post_id' })
+  post: Relation<MemberPost>;
+
+  @Column('uuid')
+  @Index()
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { lockVisiblePost } from '../member-posts/visible-posts.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { MemberPostLike } from './member-post-like.entity.js';
+import type { MemberPostLikeDto } from './member-post-likes.dto.js';
+
+/** Likes of posts. The post is locked meanwhile, so the count before and what really changed give the count after. */
+@Injectable()
+export class MemberPostLikesService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Liking again changes nothing. @throws AppError `not_found` (404) for a post that is gone or hidden */
+  async like(member: User, postId: string): Promise<MemberPostLikeDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const { likesCount } = await lockVisiblePost(manager, postId);
+      const { raw } = await manager.createQueryBuilder().insert().into(MemberPostLike).values({ postId, userId: member.id }).orIgnore().returning(['id']).execute();
+      return { liked: true, likesCount: likesCount + (raw as unknown[]).length };
+    });
+  }
+
+  /** Taking back what is not there changes nothing. @throws AppError `not_found` (404) for a post that is gone or hidden */
+  async unlike(member: User, postId: string): Promise<MemberPostLikeDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const { likesCount } = await lockVisiblePost(manager, postId);
+      const { affected } = await manager.delete(MemberPostLike, { postId, userId: member.id });
+      return { liked: false, likesCount: likesCount - (affected ?? 0) };
+    });
+  }
+}

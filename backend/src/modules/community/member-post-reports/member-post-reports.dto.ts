@@ -1,0 +1,37 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { POST_REPORT_DETAILS_LIMIT, postReportReasons, type PostReportReason } from '@leap/contracts/domain';
+import { IsBoolean, IsIn } from 'class-validator';
+import { OptionalText } from '../../../common/fields.js';
+
+/** What the dialog sends. */
+export class CreateMemberPostReportDto {
+  @ApiProperty({ description: 'Why the practice should look at it.', enum: postReportReasons, enumName: 'PostReportReason', example: 'privacy' })
+  @IsIn(postReportReasons)
+  reason: PostReportReason;
+
+  @OptionalText(POST_REPORT_DETAILS_LIMIT, { description: 'What else the practice should know.', example: 'It names somebody who did not agree to that.' })
+  details?: string;
+}
+
+/** That it has arrived. What was said is not repeated. */
+export class MemberPostReportDto {
+  @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
+  id: string;
+
+  @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-11-20T09:00:00.000Z' })
+  createdAt: string;
+}
+
+export class UpdateMemberPostVisibilityDto {
+  @ApiProperty({ description: 'False hides the post from everybody, its author too; true shows it again.', example: false })
+  @IsBoolean()
+  isVisible: boolean;
+}
+
+export class MemberPostVisibilityDto {
+  @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
+  id: string;
+
+  @ApiProperty({ description: 'Whether members see it.', example: false })
+  isVisible: boolean;
+}

@@ -1,0 +1,44 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env } from '../../../config/env.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { MemberPostReportsService } from './member-post-reports.service.js';
+
+/** Tells the practice which post to look at. */
+@Injectable()
+export class MemberPostReportsJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly reports: MemberPostReportsService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('member-post-reports.notify-practice', ({ id }) => this.notifyPractice(id));
+  }
+
+  private async notifyPractice(id: string): Promise<void> {
+    const report = await this.reports.find(id);
+    if (!report) return;
+    const settings = await this.siteSettings.get();
+    const { practiceLanguage: language } = settings;
+    await this.mail.send({
+      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      template: 'post-reported-practice',
+      language,
+      replyTo: report.user.email,
+      params: {
+        brandName: settings.brandName,
+        reporter: report.user.displayName ?? report.user.firstName ?? report.user.email,
+        reason: report.reason,
+        details: report.details ?? undefined,
+        // What was written stays in the portal: emails are forwarded, kept and read over shoulders.
+        postUrl: `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal?post=${report.postId}`,
+        reportedAt: report.createdAt,
+      },
+    });
+  }
+}

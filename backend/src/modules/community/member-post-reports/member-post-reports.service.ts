@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { MemberPost } from '../member-posts/member-post.entity.js';
+import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import type { CreateMemberPostReportDto, MemberPostReportDto, MemberPostVisibilityDto } from './member-post-reports.dto.js';
+import { MemberPostReport } from './member-post-report.entity.js';
+
+@Injectable()
+export class MemberPostReportsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Stores the report and queues the email to the practice, both or neither.
+   * @throws AppError `not_found` (404) for a post that is gone or hidden, `forbidden` (403) for an own one,
+   *   `already_reported` (409) while a report of this member waits to be looked at
+   */
+  async create(reporter: User, postId: string, { reason, details }: CreateMemberPostReportDto): Promise<MemberPostReportDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const post = await lockVisiblePost(manager, postId);
+      if (post.userId === reporter.id) throw new AppError('forbidden', 403, { detail: 'Members report what others wrote.' });
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(MemberPostReport)
+        .values({ postId, userId: reporter.id, reason, details: details ?? null })
+        .orIgnore()
+        .returning(['id', 'createdAt'])
+        .execute();
+      const [stored] = raw as { id: string; created_at: Date }[];
+      if (!stored) throw new AppError('already_reported', 409, { detail: 'A report of this member about this post waits to be looked at.' });
+      await this.jobs.enqueue(manager, 'member-post-reports.notify-practice', { id: stored.id });
+      return { id: stored.id, createdAt: stored.created_at.toISOString() };
+    });
+  }
+
+  /** The report with its post and its sender, for the email; none when one of them is gone. */
+  find(id: string): Promise<MemberPostReport | null> {
+    return this.dataSource.manager.findOne(MemberPostReport, { where: { id }, relations: { user: true } });
+  }
+
+  /**
+   * Hides a post from everybody, or shows it again; a change is written down in the same transaction.
+   * @throws AppError `not_found` (404)
+   */
+  async setVisibility(admin: Pick<User, 'id'>, id: string, isVisible: boolean): Promise<MemberPostVisibilityDto> {
+    return this.dataSource.transaction(async (manager) => {
+      const post = await manager.findOne(MemberPost, { select: { id: true, isVisible: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
+      if (!post) throw noSuchPost();
+      if (post.isVisible !== isVisible) {
+        await manager.update(MemberPost, id, { isVisible });
+        // What was reported has been answered by that. Nobody reports meanwhile: the post is locked, and then hidden.
+        if (!isVisible) await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
+        await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, { type: 'post', id });
+      }
+      return { id, isVisible };
+    });
+  }
+
+  /**
+   * Settles those reports about a post that somebody has looked at; one that came meanwhile keeps waiting. Settled ones stay as they are.
+   * @throws AppError `not_found` (404)
+   */
+  async resolve(admin: Pick<User, 'id'>, postId: string, ids: readonly string[]): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.update(MemberPostReport, { postId, id: In([...ids]), resolvedAt: IsNull() }, { resolvedAt: new Date() });
+      if (affected) await this.audit.record('member-posts.reports-settled', admin.id, manager, { type: 'post', id: postId });
+      else if (!(await manager.existsBy(MemberPost, { id: postId }))) throw noSuchPost();
+    });
+  }
+}

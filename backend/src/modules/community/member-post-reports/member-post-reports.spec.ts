@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { postReportReasons } from '@leap/contracts/domain';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import type { Email } from '../../../integrations/mail/mail-template.js';
+import { render } from '../../../integrations/mail/mail-rendering.js';
+import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import { MemberPost } from '../member-posts/member-post.entity.js';
+import { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { MemberPostReport } from './member-post-report.entity.js';
+
+type Browser = ReturnType<TestApp['browser']>;
+
+let test: TestApp;
+let notifyPractice: JobHandler;
+let ana: User;
+let ben: User;
+let admin: User;
+const browsers = new Map<User, Browser>();
+let postId: string;
+const sent: Email[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp({
+    prepare: (app) => {
+      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
+        if (job === 'member-post-reports.notify-practice') notifyPractice = handler;
+      });
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void sent.push(message as Email));
+    },
+  });
+  ana = await createUser(test.dataSource, { isInnerCircleMember: true });
+  ben = await createUser(test.dataSource, { isInnerCircleMember: true, displayName: 'Ben of the lake' });
+  admin = await createUser(test.dataSource, { role: 'admin' });
+  for (const user of [ana, ben, admin]) {
+    const browser = test.browser();
+    await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+    browsers.set(user, browser);
+  }
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  sent.length = 0;
+  await test.dataSource.query('TRUNCATE member_posts CASCADE');
+  await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'member-post-reports.notify-practice'`);
+  const { identifiers } = await test.dataSource.manager.insert(MemberPost, { userId: ana.id, type: 'win', title: 'A secret title', content: 'A secret content.' });
+  postId = String(identifiers[0]?.['id']);
+});
+
+const as = (user: User): Browser => browsers.get(user) as Browser;
+const report = (body: object, by = ben) => as(by).post(`/api/member/posts/${postId}/reports`).send(body);
+const show = (isVisible: unknown, by = admin, id = postId) => as(by).patch(`/api/member/posts/${id}/visibility`).send({ isVisible });
+const resolve = (ids: string[]) => as(admin).post(`/api/admin/member-posts/${postId}/resolve-reports`).send({ ids });
+const waiting = async (): Promise<object[]> => (await as(admin).get('/api/admin/member-posts?reported=yes').expect(200)).body;
+const stored = () => test.dataSource.manager.find(MemberPostReport);
+const queued = async (): Promise<string[]> => (await test.dataSource.query<{ id: string }[]>(`SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'member-post-reports.notify-practice'`)).map(({ id }) => id);
+const audited = async (): Promise<string[]> =>
+  (await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE actor_id = $1 AND action LIKE 'member-posts.%' ORDER BY created_at`, [admin.id])).map(({ action }) => action);
+
+describe('POST /api/member/posts/{id}/reports', () => {
+  it.each(postReportReasons)('stores a report (%s), queues one letter, and repeats nothing of what was said', async (reason) => {
+    const { body } = await report({ reason, details: ' It names my sister. ' }).expect(201);
+    expect(body).toEqual({ id: expect.any(String), createdAt: expect.any(String) });
+    expect(await stored()).toMatchObject([{ id: body.id, postId, userId: ben.id, reason, details: 'It names my sister.' }]);
+    expect(await queued()).toEqual([body.id]);
+  });
+
+  it('takes one report of one member for one post, also when ten arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report({ reason: 'unkind' })));
+    expect([201, 409].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 9]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_reported');
+    await report({ reason: 'other' }, admin).expect(201);
+    expect([(await stored()).length, (await queued()).length]).toEqual([2, 2]);
+  });
+
+  it('takes one more when the last one was looked at, also when ten arrive at once; the old one stays', async () => {
+    const { body: first } = await report({ reason: 'unkind' }).expect(201);
+    await report({ reason: 'privacy' }).expect(409);
+    await resolve([first.id]).expect(204);
+    expect(await waiting()).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => report({ reason: 'privacy', details: 'It names her again.' })));
+    expect([201, 409].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 9]);
+    expect(await waiting()).toMatchObject([{ id: postId, reportsCount: 2, openReportsCount: 1 }]);
+    const { body } = await as(admin).get(`/api/admin/member-posts/${postId}`).expect(200);
+    expect(body.reports.map(({ reason, resolvedAt }: { reason: string; resolvedAt?: string }) => [reason, typeof resolvedAt])).toEqual([['privacy', 'undefined'], ['unkind', 'string']]);
+    expect(new Set(await queued())).toEqual(new Set(body.reports.map(({ id }: { id: string }) => id)));
+  });
+
+  it('takes one more of a post that was hidden and is shown again', async () => {
+    await report({ reason: 'unkind' }).expect(201);
+    for (const isVisible of [false, true]) await show(isVisible).expect(200);
+    expect(await waiting()).toEqual([]);
+    await report({ reason: 'unkind' }).expect(201);
+    expect(await waiting()).toMatchObject([{ reportsCount: 2, openReportsCount: 1 }]);
+  });
+
+  it('takes none or one more of those that arrive while the last one is being looked at', async () => {
+    const { body: first } = await report({ reason: 'unkind' }).expect(201);
+    const [resolved, ...answers] = await Promise.all([resolve([first.id]), ...Array.from({ length: 9 }, () => report({ reason: 'other' }))]);
+    const taken = answers.filter(({ status }) => status === 201).length;
+    expect([resolved.status, taken <= 1, answers.filter(({ status }) => status === 409).length]).toEqual([204, true, 9 - taken]);
+    expect((await stored()).filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(taken);
+    expect(await stored()).toHaveLength(taken + 1);
+  });
+
+  it('is kept from a second report that waits by the database, whoever writes it', async () => {
+    const write = (resolvedAt?: Date) => test.dataSource.manager.insert(MemberPostReport, { postId, userId: ben.id, reason: 'other', details: null, ...(resolvedAt && { resolvedAt }) });
+    for (const resolvedAt of [new Date(), new Date(), undefined]) await write(resolvedAt);
+    await expect(write()).rejects.toThrow('member_post_reports_open');
+  });
+
+  it.each([
+    ['no reason', {}, 'reason', 'required'],
+    ['an unknown reason', { reason: 'boring' }, 'reason', 'invalid_choice'],
+    ['long details', { reason: 'other', details: 'a'.repeat(2_001) }, 'details', 'too_long'],
+    ['a NUL', { reason: 'other', details: 'a\0' }, 'details', 'invalid_characters'],
+    ['another sender', { reason: 'other', userId: 'x' }, 'userId', 'unknown_field'],
+  ])('refuses %s', async (_name, body, field, code) => {
+    expect((await report(body).expect(422)).body.errors).toContainEqual({ field, code });
+    expect([await stored(), await queued()]).toEqual([[], []]);
+  });
+
+  it('refuses an own post, and knows no hidden and no missing one', async () => {
+    await report({ reason: 'other' }, ana).expect(403);
+    await show(false).expect(200);
+    await report({ reason: 'other' }).expect(404);
+    postId = '00000000-0000-4000-8000-000000000000';
+    await report({ reason: 'other' }).expect(404);
+    postId = 'nonsense';
+    await report({ reason: 'other' }).expect(422);
+  });
+
+  it('stores nothing when the email cannot be queued', async () => {
+    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));
+    await report({ reason: 'other' }).expect(500);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('logs nothing of what was said', async () => {
+    await report({ reason: 'danger', details: 'a very private sentence' }).expect(201);
+    expect(test.log()).not.toMatch(/very private|secret/);
+  });
+});
+
+describe('the email to the practice', () => {
+  it.each([
+    ['en', 'Something in the community needs a look', 'Shares something private about somebody', ''],
+    ['es', 'Algo en la comunidad necesita una mirada', 'Cuenta algo privado de otra persona', '/es'],
+  ] as const)('leads to the post, in the practice\'s language (%s), and does not carry its words', async (language, subject, reason, prefix) => {
+    await test.dataSource.manager.update(SiteSettings, { isOnly: true }, { contactEmail: 'practice@example.com', practiceLanguage: language });
+    const { body } = await report({ reason: 'privacy', details: 'It names my sister.' }).expect(201);
+    await notifyPractice({ id: body.id });
+    expect(sent).toMatchObject([{ to: 'practice@example.com', replyTo: ben.email, language }]);
+    const message = render(sent[0] as Email);
+    expect(message.subject).toBe(subject);
+    for (const texts of ['Ben of the lake', reason, '> It names my sister.', `http://localhost:3000${prefix}/member-portal?post=${postId}`]) expect(message.text).toContain(texts);
+    expect(message.text + message.html).not.toContain('secret');
+  });
+
+  it('is not written about a report that is gone', async () => {
+    await notifyPractice({ id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' });
+    expect(sent).toEqual([]);
+  });
+});
+
+describe('PATCH /api/member/posts/{id}/visibility', () => {
+  it('hides a post from everybody and shows it again; each change is written down once', async () => {
+    const titles = async (user: User): Promise<number> => (await as(user).get('/api/member/posts').expect(200)).body.length;
+    const before = (await audited()).length;
+    expect((await show(false).expect(200)).body).toEqual({ id: postId, isVisible: false });
+    await show(false).expect(200);
+    expect([await titles(ana), await titles(ben)]).toEqual([0, 0]);
+    await as(ana).get(`/api/member/posts/${postId}`).expect(404);
+    expect((await show(true).expect(200)).body).toEqual({ id: postId, isVisible: true });
+    expect(await titles(ben)).toBe(1);
+    expect((await audited()).slice(before)).toEqual(['member-posts.hidden', 'member-posts.shown']);
+  });
+
+  it('is for admins alone, and wants a yes or no', async () => {
+    for (const user of [ana, ben]) await show(false, user).expect(403);
+    expect((await show('no').expect(422)).body.errors).toEqual([{ field: 'isVisible', code: 'invalid_type' }]);
+    await show(false, admin, '00000000-0000-4000-8000-000000000000').expect(404);
+    expect(await test.dataSource.manager.findOneBy(MemberPost, { id: postId })).toMatchObject({ isVisible: true });
+  });
+});

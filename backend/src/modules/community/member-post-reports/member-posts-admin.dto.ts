@@ -1,0 +1,109 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/contracts/domain';
+import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { MemberPostDto } from '../member-posts/member-posts.dto.js';
+import { AuthorNameField, memberTextColumns, toMemberTextDto, VisibilityField, VisibilityFilter, type CommunityVisibility, type MemberTextRow } from '../member-posts/member-text-admin.dto.js';
+
+export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
+  @VisibilityFilter('posts')
+  visibility?: CommunityVisibility;
+
+  @ApiPropertyOptional({ description: 'Posts of this kind only.', enum: postTypes, enumName: 'PostType', example: 'win' })
+  @IsOptional()
+  @IsIn(postTypes)
+  type?: PostType;
+
+  @ApiPropertyOptional({ description: '`yes`: only posts with reports that nobody has looked at yet.', enum: ['yes'], example: 'yes' })
+  @IsOptional()
+  @IsIn(['yes'])
+  reported?: 'yes';
+}
+
+/** A post as administrators see it. */
+export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLiked', 'isOwn']) {
+  @AuthorNameField('Ana')
+  authorName: string;
+
+  @VisibilityField('Whether members see it.')
+  visibility: CommunityVisibility;
+
+  @ApiProperty({ description: 'How many reports came about it, those that were looked at too.', type: 'integer', minimum: 0, example: 1 })
+  reportsCount: number;
+
+  @ApiProperty({ description: 'How many of the reports wait to be looked at.', type: 'integer', minimum: 0, example: 1 })
+  openReportsCount: number;
+}
+
+/** Why a member asked the practice to look at a post. */
+export class AdminPostReportDto {
+  @ApiProperty({ description: 'Id of the report.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
+  id: string;
+
+  @ApiProperty({ description: 'Why.', enum: postReportReasons, enumName: 'PostReportReason', example: 'privacy' })
+  reason: PostReportReason;
+
+  @ApiPropertyOptional({ description: 'What else the practice should know.', example: 'It names somebody who did not agree to that.' })
+  details?: string;
+
+  @ApiProperty({ description: 'Who reported: id of the account.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
+  reporterId: string;
+
+  @ApiProperty({ description: 'Who reported: name, else the address.', example: 'Ben' })
+  reporterName: string;
+
+  @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-11-20T09:00:00.000Z' })
+  createdAt: string;
+
+  @ApiPropertyOptional({ description: 'When somebody had looked at it: the post was hidden, or there was nothing to do.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  resolvedAt?: string;
+}
+
+/** A post with what was said about it. */
+export class AdminMemberPostDetailDto extends AdminMemberPostDto {
+  @ApiProperty({ description: 'Reports, those that wait before the others, the newest first: 200 at most.', type: [AdminPostReportDto] })
+  reports: AdminPostReportDto[];
+}
+
+/** The columns of a post for administrators. */
+export interface AdminMemberPostRow extends MemberTextRow {
+  type: PostType;
+  title: string;
+  content: string;
+  tags: string[];
+  editedAt: Date | null;
+  likesCount: number;
+  commentsCount: number;
+  reportsCount: number;
+  openReportsCount: number;
+}
+
+export interface AdminPostReportRow {
+  id: string;
+  reason: PostReportReason;
+  details: string | null;
+  reporterId: string;
+  reporterName: string;
+  createdAt: Date;
+  resolvedAt: Date | null;
+}
+
+export function toAdminMemberPostDto(row: AdminMemberPostRow): AdminMemberPostDto {
+  return { ...toMemberTextDto(row), editedAt: row.editedAt?.toISOString() };
+}
+
+export function toAdminPostReportDto({ details, createdAt, resolvedAt, ...row }: AdminPostReportRow): AdminPostReportDto {
+  return { ...row, details: details ?? undefined, createdAt: createdAt.toISOString(), resolvedAt: resolvedAt?.toISOString() };
+}
+
+/** The columns of the file. */
+export const memberPostColumns = memberTextColumns<AdminMemberPostRow>(
+  { header: 'Kind', value: ({ type }) => type },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'Content', value: ({ content }) => content },
+  { header: 'Tags', value: ({ tags }) => tags.join(', ') },
+  { header: 'Likes', value: ({ likesCount }) => likesCount },
+  { header: 'Comments', value: ({ commentsCount }) => commentsCount },
+  { header: 'Reports', value: ({ reportsCount }) => reportsCount },
+  { header: 'Reports to look at', value: ({ openReportsCount }) => openReportsCount },
+);

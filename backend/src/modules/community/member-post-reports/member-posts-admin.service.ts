@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import { eachPage } from '../../../common/csv.js';
+import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { adminAuthorName } from '../member-posts/member-text-admin.service.js';
+import { noSuchPost } from '../member-posts/visible-posts.js';
+import { MemberPostReportsService } from './member-post-reports.service.js';
+import type { AdminMemberPostRow, AdminPostReportRow, ListAdminMemberPostsQueryDto } from './member-posts-admin.dto.js';
+
+type Filters = Omit<ListAdminMemberPostsQueryDto, 'cursor' | 'limit'>;
+
+/** Which posts is decided (and cut to a page) inside; authors and reports are looked up for those few alone. */
+const readPosts = (chosen: string): string => `
+  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", p.created_at AS "createdAt",
+         p.edited_at AS "editedAt", p.likes_count AS "likesCount", p.comments_count AS "commentsCount", p.is_visible AS "isVisible",
+         (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id) AS "reportsCount",
+         (SELECT count(*)::int FROM member_post_reports r WHERE r.post_id = p.id AND r.resolved_at IS NULL) AS "openReportsCount"
+    FROM (${chosen}) p
+    JOIN users u ON u.id = p.user_id
+   ORDER BY p.created_at DESC, p.id DESC`;
+
+const READ_REPORTS = `
+  SELECT r.id, r.reason, r.details, r.user_id AS "reporterId", ${adminAuthorName('u')} AS "reporterName", r.created_at AS "createdAt", r.resolved_at AS "resolvedAt"
+    FROM member_post_reports r JOIN users u ON u.id = r.user_id
+   WHERE r.post_id = $1 ORDER BY r.resolved_at IS NULL DESC, r.created_at DESC, r.id DESC LIMIT 200`;
+
+/** The community's posts for the practice: hidden ones too, and what was reported. */
+@Injectable()
+export class MemberPostsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    private readonly reports: MemberPostReportsService,
+  ) {}
+
+  /** One page of posts, newest first, in one statement. */
+  async list(query: ListAdminMemberPostsQueryDto): Promise<{ items: AdminMemberPostRow[]; next?: string }> {
+    return takePage(await this.read(query, query), query.limit);
+  }
+
+  /** All posts of a filter, read as they are taken. */
+  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminMemberPostRow>> {
+    await this.audit.record('member-posts.exported', actorId);
+    // A page of a list reads one row more, to see whether there is a next one.
+    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+  }
+
+  /** A post and its reports; that somebody looked at who reported is written down. @throws AppError `not_found` (404) */
+  view(actorId: string, id: string): Promise<{ post: AdminMemberPostRow; reports: AdminPostReportRow[] }> {
+    return this.dataSource.transaction(async (manager) => {
+      const [post] = await manager.query<AdminMemberPostRow[]>(readPosts('SELECT * FROM member_posts WHERE id = $1'), [id]);
+      if (!post) throw noSuchPost();
+      await this.audit.record('member-posts.reports-viewed', actorId, manager, { type: 'post', id });
+      return { post, reports: await manager.query<AdminPostReportRow[]>(READ_REPORTS, [id]) };
+    });
+  }
+
+  /** Hides or shows posts one by one; members' open portals are told by the table's trigger. */
+  setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible));
+  }
+
+  private read({ q, type, visibility, reported }: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<AdminMemberPostRow[]> {
+    const statement = new ListStatement().where(type, (value) => `type = ${value}`);
+    if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
+    if (reported !== undefined) statement.only('id IN (SELECT r.post_id FROM member_post_reports r WHERE r.resolved_at IS NULL)');
+    const page = statement.searchedPage('SELECT member_posts.*', 'member_posts', { q, cursor: place.cursor, after: place.after, limit: place.limit });
+    return this.dataSource.query<AdminMemberPostRow[]>(readPosts(page), statement.values);
+  }
+}

@@ -1,0 +1,64 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import type { PostType } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** What a member shares with the others. It goes with its author's account. */
+@Entity('member_posts')
+@Unique(['userId', 'idempotencyKey'])
+@Check('member_posts_type_known', "type IN ('thought', 'win', 'homework', 'general')")
+@Check('member_posts_tags_few', 'cardinality(tags) <= 20')
+@Check('member_posts_counts_natural', 'likes_count >= 0 AND comments_count >= 0')
+@Index(['createdAt', 'id'])
+@Index('member_posts_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
+@Index(['type', 'createdAt', 'id'], { where: 'is_visible' })
+export class MemberPost extends BaseEntity {
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Column({ type: 'varchar', length: 20 })
+  type: PostType;
+
+  @Column({ type: 'varchar', length: 400 })
+  title: string;
+
+  /** Light markdown, never HTML. */
+  @Column({ type: 'text' })
+  content: string;
+
+  /** As the author wrote them. */
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  @Index({ type: 'gin' })
+  tags: string[];
+
+  /** False: hidden by an admin, for everybody. */
+  @Column({ type: 'boolean', default: true })
+  isVisible: boolean;
+
+  @Column({ type: 'integer', default: 0 })
+  likesCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  commentsCount: number;
+
+  /** When the author last changed the words; null while they are the first ones. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  editedAt: Date | null;
+
+  /** The client's `Idempotency-Key`: one post for one submission of one member, however often it is sent. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of what was sent with that key. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  requestHash: string | null;
+
+  /** What the search looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  searchVector: string | null;
+}

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { cookieOf } from '../../../../test/cookies.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { AccountErasure } from '../../privacy/personal-data/account-erasure.service.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { MemberPost } from './member-post.entity.js';
+
+/** Likes, comments and their opposites; ten times as many with `TEST_LOAD`. */
+const ACTIONS = process.env['TEST_LOAD'] ? 10_000 : 1_000;
+const AT_ONCE = 32;
+const MEMBERS = 12;
+const POSTS = 4;
+
+let apps: TestApp[];
+let members: { user: User; cookie: string }[];
+let posts: string[];
+
+beforeAll(async () => {
+  const first = await createTestApp();
+  apps = [first, await createTestApp({ database: { url: first.env.DATABASE_URL } })];
+  members = await Promise.all(
+    Array.from({ length: MEMBERS }, async () => {
+      const user = await createUser(first.dataSource, { isInnerCircleMember: true });
+      return { user, cookie: cookieOf(await first.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(200)) };
+    }),
+  );
+  const { identifiers } = await first.dataSource.manager.insert(
+    MemberPost,
+    Array.from({ length: POSTS }, (_, index) => ({ userId: members[0]!.user.id, type: 'win' as const, title: `Post ${index}`, content: 'Sample content.' })),
+  );
+  posts = identifiers.map(({ id }) => String(id));
+});
+afterAll(async () => {
+  for (const app of apps.toReversed()) await app.close();
+});
+
+/** The same sequence in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed;
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * sides);
+  };
+}
+
+/** A machine that stands still lets statements exceed their time: the answer is then 503, and the client asks again. */
+const ATTEMPTS = 20;
+
+async function send(app: TestApp, cookie: string, method: 'POST' | 'DELETE', path: string, body?: object, attempt = 1): Promise<{ status: number; id?: string }> {
+  const answer = await fetch(`${app.url}/api/member/posts/${path}`, {
+    method,
+    headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+    body: body ? JSON.stringify(body) : null,
+  });
+  const text = await answer.text();
+  if (answer.status === 503 && attempt < ATTEMPTS) return send(app, cookie, method, path, body, attempt + 1);
+  return { status: answer.status, ...(text === '' ? {} : { id: (JSON.parse(text) as { id?: string }).id }) };
+}
+
+it('over two processes, counters equal the rows after everything that members do at once', async () => {
+  const roll = dice(7);
+  const written: { post: string; id: string; cookie: string }[] = [];
+  const statuses = new Map<number, number>();
+  let left = ACTIONS;
+
+  async function runAction(): Promise<void> {
+    const app = apps[roll(2)]!;
+    const { cookie } = members[roll(MEMBERS)]!;
+    const post = posts[roll(POSTS)]!;
+    const kind = roll(10);
+    let answer: { status: number; id?: string };
+    if (kind < 4) answer = await send(app, cookie, 'POST', `${post}/like`);
+    else if (kind < 7) answer = await send(app, cookie, 'DELETE', `${post}/like`);
+    else if (kind < 9) {
+      answer = await send(app, cookie, 'POST', `${post}/comments`, { content: `Words ${left}` });
+      if (answer.id) written.push({ post, id: answer.id, cookie });
+    } else {
+      const comment = written.pop();
+      if (!comment) return;
+      answer = await send(app, comment.cookie, 'DELETE', `${comment.post}/comments/${comment.id}`);
+    }
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
+  }
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (left > 0) {
+        left -= 1;
+        await runAction();
+      }
+    }),
+  );
+
+  expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([200, 201, 204]);
+  await countersEqualRows();
+  // Accounts that end take their likes and comments with them, three at once and while the others go on: nobody waits in a circle.
+  const [leaving, staying] = [members.slice(1, 4), members.slice(4)];
+  const erasures = leaving.map(({ user }, index) => apps[index % 2]!.app.get(AccountErasure, { strict: false }).erase(user));
+  const likes = staying.flatMap(({ cookie }, index) => posts.map((post) => send(apps[index % 2]!, cookie, index % 3 === 0 ? 'DELETE' : 'POST', `${post}/like`)));
+  await Promise.all(erasures);
+  expect(new Set((await Promise.all(likes)).map(({ status }) => status))).toEqual(new Set([200]));
+  const [people] = await apps[0]!.dataSource.query<{ left: number }[]>(`SELECT count(*)::int AS left FROM users`);
+  expect(people).toEqual({ left: MEMBERS - leaving.length });
+  await countersEqualRows();
+  // What was asked again had to wait, for the machine and not for each other.
+  expect(apps.map((app) => app.log()).join('\n')).not.toMatch(/deadlock/i);
+}, 600_000);
+
+async function countersEqualRows(): Promise<void> {
+  const rows = await apps[0]!.dataSource.query<{ likes: number; comments: number; likeRows: number; commentRows: number }[]>(`
+    SELECT likes_count AS likes, comments_count AS comments,
+           (SELECT count(*)::int FROM member_post_likes l WHERE l.post_id = p.id) AS "likeRows",
+           (SELECT count(*)::int FROM member_post_comments c WHERE c.post_id = p.id AND c.is_visible) AS "commentRows"
+      FROM member_posts p`);
+  expect(rows).toHaveLength(POSTS);
+  expect(rows.map(({ likes, comments }) => ({ likes, comments }))).toEqual(rows.map(({ likeRows, commentRows }) => ({ likes: likeRows, comments: commentRows })));
+  expect(rows.some(({ likes }) => likes > 0) && rows.some(({ comments }) => comments > 0)).toBe(true);
+}

@@ -1,0 +1,166 @@
+import { ApiProperty, ApiPropertyOptional, OmitType, PartialType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
+import { fieldLimits, memberPostLimits, postTypes, tidyTags, type PostType } from '@leap/contracts/domain';
+import { CursorQueryDto } from '../../../common/cursor.js';
+import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
+import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-author.js';
+
+const POST_TYPE = { enum: postTypes, enumName: 'PostType' };
+
+/** Lists of texts lose blanks and repetitions before the rules count them; anything else is left for the rules to refuse. */
+const TidyTags = (): PropertyDecorator =>
+  Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value,
+  );
+
+export class ListMemberPostsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Posts of this kind only.', ...POST_TYPE, example: 'win' })
+  @IsOptional()
+  @IsIn(postTypes)
+  type?: PostType;
+
+  @OptionalText(memberPostLimits.tag, { description: 'Posts with this tag only, spelled as on the post.', example: 'boundaries' })
+  tag?: string;
+
+  @OptionalText(memberPostLimits.search, {
+    description: 'Posts that hold every one of these words, or words that begin with them, in title, content or tags. Accents and case do not matter.',
+    example: 'said no',
+  })
+  q?: string;
+}
+
+/** What the form of the portal sends. */
+export class CreateMemberPostDto {
+  @ApiProperty({ description: 'Kind of post.', ...POST_TYPE, example: 'win' })
+  @IsIn(postTypes)
+  type: PostType;
+
+  @RequiredText(memberPostLimits.title, { description: 'Title, plain text.', example: 'I said no' })
+  title: string;
+
+  @ApiProperty({
+    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    minLength: memberPostLimits.minContent,
+    maxLength: memberPostLimits.content,
+    example: 'I had prepared that talk for three months. It took **four minutes**.',
+  })
+  @Trimmed()
+  @IsNotEmpty()
+  @IsString()
+  @MinLength(memberPostLimits.minContent)
+  @MaxCharacters(memberPostLimits.content)
+  content: string;
+
+  @ApiPropertyOptional({
+    description: 'Tags as the author writes them; blanks around them and repetitions are dropped.',
+    type: [String],
+    maxItems: memberPostLimits.tags,
+    items: { type: 'string', maxLength: memberPostLimits.tag },
+    example: ['boundaries', 'sleep'],
+  })
+  @TidyTags()
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(memberPostLimits.tags)
+  @IsString({ each: true })
+  @MaxCharacters(memberPostLimits.tag, { each: true })
+  tags?: string[];
+
+  @ApiPropertyOptional({
+    description: 'Accepted and never trusted: the session says who writes, and another id is refused with 403.',
+    maxLength: fieldLimits.token,
+    example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21',
+  })
+  @IsOptional()
+  @IsString()
+  @MaxCharacters(fieldLimits.token)
+  userId?: string;
+}
+
+/** What the author changes; what is absent stays as it is. */
+export class UpdateMemberPostDto extends PartialType(OmitType(CreateMemberPostDto, ['userId'])) {}
+
+/** Which post a route is about. */
+export class MemberPostParamDto {
+  @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
+  @IsUUID()
+  id: string;
+}
+
+/** A post of the member community. */
+export class MemberPostDto {
+  @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
+  id: string;
+
+  @ApiProperty({ description: 'Kind of post.', ...POST_TYPE, example: 'win' })
+  type: PostType;
+
+  @ApiProperty({ description: 'Title, plain text.', maxLength: memberPostLimits.title, example: 'I said no' })
+  title: string;
+
+  @ApiProperty({ description: 'Light markdown, never HTML.', maxLength: memberPostLimits.content, example: 'I had prepared that talk for three months. It took **four minutes**.' })
+  content: string;
+
+  @ApiProperty({ description: 'Tags as the author wrote them.', type: [String], maxItems: memberPostLimits.tags, example: ['boundaries', 'sleep'] })
+  tags: string[];
+
+  @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
+  userId: string;
+
+  @ApiProperty({ description: 'When it was posted; the list is sorted by it.', format: 'date-time', example: '2026-11-19T21:40:00.000Z' })
+  createdAt: string;
+
+  @ApiPropertyOptional({ description: 'When the author last changed the words; absent while they are the first ones.', format: 'date-time', example: '2026-11-19T21:52:00.000Z' })
+  editedAt?: string;
+
+  @ApiProperty({ description: 'How many members like it.', type: 'integer', minimum: 0, example: 8 })
+  likesCount: number;
+
+  @ApiProperty({ description: 'Whether the asking member likes it.', example: true })
+  isLiked: boolean;
+
+  @ApiProperty({ description: 'How many comments it has.', type: 'integer', minimum: 0, example: 3 })
+  commentsCount: number;
+
+  @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
+  author: MemberAuthorDto;
+
+  @ApiProperty({ description: 'Whether the asking member wrote it.', example: false })
+  isOwn: boolean;
+}
+
+/** The columns that lists read, the author's with them. */
+export interface MemberPostRow extends AuthorRow {
+  id: string;
+  type: PostType;
+  title: string;
+  content: string;
+  tags: string[];
+  userId: string;
+  createdAt: Date;
+  editedAt: Date | null;
+  likesCount: number;
+  isLiked: boolean;
+  commentsCount: number;
+}
+
+/** @param readerId the member who asks */
+export function toMemberPostDto(row: MemberPostRow, readerId: string): MemberPostDto {
+  return {
+    id: row.id,
+    type: row.type,
+    title: row.title,
+    content: row.content,
+    tags: row.tags,
+    userId: row.userId,
+    createdAt: row.createdAt.toISOString(),
+    editedAt: row.editedAt?.toISOString(),
+    likesCount: row.likesCount,
+    isLiked: row.isLiked,
+    commentsCount: row.commentsCount,
+    author: toMemberAuthorDto(row),
+    isOwn: row.userId === readerId,
+  };
+}

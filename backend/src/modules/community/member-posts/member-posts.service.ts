@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { decodeCursor, takePage } from '../../../common/cursor.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { AUTHOR_COLUMNS } from './member-author.js';
+import { MemberPost } from './member-post.entity.js';
+import type { CreateMemberPostDto, ListMemberPostsQueryDto, MemberPostRow, UpdateMemberPostDto } from './member-posts.dto.js';
+import { lockVisiblePost, noSuchPost } from './visible-posts.js';
+
+/**
+ * Posts with their authors and whether `reader` likes them. Which posts is decided (and cut to a page) inside, so that the
+ * rest is looked up for those few alone, however many there are and however much the reader likes.
+ */
+const readPosts = (chosen: string, reader: string): string => `
+  SELECT p.id, p.type, p.title, p.content, p.tags, p.user_id AS "userId", p.created_at AS "createdAt", p.edited_at AS "editedAt",
+         p.likes_count AS "likesCount", p.comments_count AS "commentsCount",
+         ${AUTHOR_COLUMNS},
+         EXISTS (SELECT 1 FROM member_post_likes l WHERE l.post_id = p.id AND l.user_id = ${reader}) AS "isLiked"
+    FROM (SELECT * FROM member_posts WHERE is_visible ${chosen}) p
+    JOIN users u ON u.id = p.user_id
+   ORDER BY p.created_at DESC, p.id DESC`;
+
+@Injectable()
+export class MemberPostsService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** One page of visible posts, newest first, as this member sees them, in one statement. */
+  async list(reader: User, { cursor, limit, type, tag, q }: ListMemberPostsQueryDto): Promise<{ items: MemberPostRow[]; next?: string }> {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const values: unknown[] = [];
+    const given = (value: unknown): string => `$${values.push(value)}`;
+    // Only what was asked for stands in the statement, so that the planner sees which index serves it.
+    const conditions = [
+      type !== undefined && `AND type = ${given(type)}`,
+      tag !== undefined && `AND tags @> ARRAY[${given(tag)}]::text[]`,
+      q !== undefined && `AND search_vector @@ search_query(${given(q)})`,
+      after && `AND (created_at, id) < (${given(after.createdAt)}::timestamptz, ${given(after.id)}::uuid)`,
+    ].filter(Boolean);
+    const page = `${conditions.join(' ')} ORDER BY created_at DESC, id DESC LIMIT ${given(limit + 1)}`;
+    return takePage(await this.dataSource.query<MemberPostRow[]>(readPosts(page, given(reader.id)), values), limit);
+  }
+
+  /** @throws AppError `not_found` (404) for a post that is gone or hidden */
+  async get(reader: User, id: string): Promise<MemberPostRow> {
+    return read(this.dataSource.manager, reader, id);
+  }
+
+  /**
+   * Stores a post of this member. With a key, repeating the request answers the same post, also when both arrive at once.
+   * @throws AppError `forbidden` (403) when the body names another author,
+   *   `idempotency_key_reused` (422) when the member sent something else with this key
+   */
+  async create(author: User, input: CreateMemberPostDto, idempotencyKey?: string): Promise<Submission<MemberPostRow>> {
+    if (input.userId !== undefined && input.userId !== author.id) {
+      throw new AppError('forbidden', 403, { detail: 'Members write under their own name.' });
+    }
+    const key = usableIdempotencyKey(idempotencyKey);
+    const submitted = { type: input.type, title: input.title, content: input.content, tags: input.tags ?? [] };
+    const hash = requestHash(key, submitted);
+    const { raw } = await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(MemberPost)
+      .values({ ...submitted, userId: author.id, idempotencyKey: key, requestHash: hash })
+      .orIgnore()
+      .returning(['id'])
+      .execute();
+    const [stored] = raw as { id: string }[];
+    if (stored) return { row: await this.get(author, stored.id), isReplay: false };
+    const earlier = await this.dataSource.manager.findOneByOrFail(MemberPost, { userId: author.id, idempotencyKey: key ?? '' });
+    if (earlier.requestHash !== hash) throw idempotencyKeyReused();
+    return { row: await this.get(author, earlier.id), isReplay: true };
+  }
+
+  /**
+   * Changes what was given, and marks the post as edited when its words are others than before.
+   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
+   */
+  async update(author: User, id: string, { type, title, content, tags }: UpdateMemberPostDto): Promise<MemberPostRow> {
+    return this.dataSource.transaction(async (manager) => {
+      await lockOwnPost(manager, author, id);
+      const before = await manager.findOneByOrFail(MemberPost, { id });
+      const submitted = { type: type ?? before.type, title: title ?? before.title, content: content ?? before.content, tags: tags ?? before.tags };
+      const isOther = submitted.type !== before.type || submitted.title !== before.title || submitted.content !== before.content || submitted.tags.join('\n') !== before.tags.join('\n');
+      if (isOther) await manager.update(MemberPost, id, { ...submitted, editedAt: new Date() });
+      return read(manager, author, id);
+    });
+  }
+
+  /**
+   * Deletes the post with its likes and comments.
+   * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
+   */
+  async delete(author: User, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await lockOwnPost(manager, author, id);
+      await manager.delete(MemberPost, id);
+    });
+  }
+}
+
+async function lockOwnPost(manager: EntityManager, author: User, id: string): Promise<void> {
+  const { userId } = await lockVisiblePost(manager, id);
+  if (userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members change their own posts only.' });
+}
+
+async function read(manager: EntityManager, reader: User, id: string): Promise<MemberPostRow> {
+  const [row] = await manager.query<MemberPostRow[]>(readPosts('AND id = $1', '$2'), [id, reader.id]);
+  if (!row) throw noSuchPost();
+  return row;
+}

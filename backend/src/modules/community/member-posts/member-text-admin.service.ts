@@ -1,0 +1,100 @@
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager, type EntityTarget } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { runBulk, type AdminListQueryDto, type BulkResultDto } from '../../../common/admin-list.js';
+import { AppError } from '../../../common/app-error.js';
+import { eachPage } from '../../../common/csv.js';
+import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import type { CommunityVisibility, MemberTextRow } from './member-text-admin.dto.js';
+
+/** Whoever wrote something, by the name that the practice knows: the display name, else the first name, else the address. */
+export const adminAuthorName = (alias: string): string => `coalesce(nullif(btrim(${alias}.display_name), ''), nullif(btrim(${alias}.first_name), ''), ${alias}.email)`;
+
+/** What tells one kind of members' words from another. */
+interface MemberTextKind {
+  entity: EntityTarget<{ id: string; isVisible: boolean }>;
+  table: string;
+  /** Its own columns, those of `w` (the words) and of `about`. */
+  columns: string;
+  /** What the words are about: `<table> about ON …`. */
+  about: string;
+  /** What the audit log calls them, and one of them. */
+  actions: 'member-comments' | 'member-notes';
+  subject: 'comment' | 'note';
+}
+
+interface Filters extends Pick<AdminListQueryDto, 'q'> {
+  visibility?: CommunityVisibility;
+}
+
+/** What members wrote about something, for the practice: hidden words too. */
+export abstract class MemberTextAdminService<Row extends MemberTextRow> {
+  protected abstract readonly kind: MemberTextKind;
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** One page, newest first, in one statement. */
+  async list(query: Filters & AdminListQueryDto): Promise<{ items: Row[]; next?: string }> {
+    return takePage(await this.page(query, query), query.limit);
+  }
+
+  /** All of a filter, read as they are taken. */
+  async export(actorId: string, filters: Filters): Promise<AsyncIterable<Row>> {
+    await this.audit.record(`${this.kind.actions}.exported`, actorId);
+    // A page of a list reads one row more, to see whether there is a next one.
+    return eachPage((after, limit) => this.page(filters, { after, limit: limit - 1 }));
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async get(id: string): Promise<Row> {
+    const [row] = await this.read(`SELECT * FROM ${this.kind.table} WHERE id = $1`, [id]);
+    if (!row) throw this.noneSuch();
+    return row;
+  }
+
+  /** Hides or shows them one by one; open portals are told by the table's trigger, and counts follow. */
+  setVisibility(actorId: string, ids: readonly string[], isVisible: boolean): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.setOne(actorId, id, isVisible));
+  }
+
+  /** Locks what has to be locked before the words themselves. */
+  protected async hold(_manager: EntityManager, _id: string): Promise<void> {}
+
+  private page({ q, visibility }: Filters, { cursor, after, limit }: { cursor?: string; after?: CursorKey; limit: number }): Promise<Row[]> {
+    const { table } = this.kind;
+    const statement = new ListStatement();
+    if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
+    return this.read(statement.searchedPage(`SELECT ${table}.*`, table, { q, cursor, after, limit }), statement.values);
+  }
+
+  /** Which rows is decided (and cut to a page) inside; authors and what the words are about are looked up for those few alone. */
+  private read(chosen: string, values: unknown[]): Promise<Row[]> {
+    return this.dataSource.query<Row[]>(
+      `SELECT w.id, ${this.kind.columns}, w.user_id AS "userId", ${adminAuthorName('u')} AS "authorName", w.created_at AS "createdAt", w.is_visible AS "isVisible"
+         FROM (${chosen}) w
+         JOIN ${this.kind.about}
+         JOIN users u ON u.id = w.user_id
+        ORDER BY w.created_at DESC, w.id DESC`,
+      values,
+    );
+  }
+
+  /** @throws AppError `not_found` (404) */
+  private async setOne(actorId: string, id: string, isVisible: boolean): Promise<void> {
+    const { entity, actions, subject } = this.kind;
+    await this.dataSource.transaction(async (manager) => {
+      await this.hold(manager, id);
+      const { affected } = await manager.update(entity, { id, isVisible: !isVisible }, { isVisible });
+      if (affected === 1) await this.audit.record(`${actions}.${isVisible ? 'shown' : 'hidden'}`, actorId, manager, { type: subject, id });
+      else if (!(await manager.existsBy(entity, { id }))) throw this.noneSuch();
+    });
+  }
+
+  private noneSuch(): AppError {
+    return new AppError('not_found', 404, { detail: `There is no such ${this.kind.subject}.` });
+  }
+}

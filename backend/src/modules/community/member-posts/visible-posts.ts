@@ -1,0 +1,24 @@
+import type { EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { MemberPost } from './member-post.entity.js';
+
+/** The columns of a post that others decide by. */
+export type LockedPost = Pick<MemberPost, 'id' | 'userId' | 'likesCount'>;
+
+/**
+ * A post that members can see, locked until the transaction ends, so that its counters cannot move meanwhile. Whoever
+ * changes a post's likes or comments locks the post first: with one order of locks, nobody waits in a circle.
+ * @throws AppError `not_found` (404) for a post that is gone or hidden
+ */
+export async function lockVisiblePost(manager: EntityManager, id: string): Promise<LockedPost> {
+  const post = await manager.findOne(MemberPost, {
+    select: { id: true, userId: true, likesCount: true },
+    where: { id, isVisible: true },
+    lock: { mode: 'for_no_key_update' },
+  });
+  if (!post) throw noSuchPost();
+  return post;
+}
+
+/** The post was never there, is gone, or was hidden: the answer does not tell which. */
+export const noSuchPost = (): AppError => new AppError('not_found', 404, { detail: 'There is no such post.' });

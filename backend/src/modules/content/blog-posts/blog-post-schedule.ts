@@ -1,0 +1,66 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditTrail, NOBODY } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
+import { refusedField } from '../../../common/refused-field.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { BlogPost } from './blog-post.entity.js';
+import type { ScheduleAdminBlogPostDto } from './blog-posts-admin.dto.js';
+import { demandTranslation } from './blog-posts-admin.service.js';
+
+const LONGEST_SECONDS = 2 * 365 * 24 * 3_600;
+
+/**
+ * Publishes a post whose time has come. A post that was put off has a job for its new moment; the one for the old moment finds nothing
+ * to do. First published: at the moment that was promised, not when a process came to it.
+ */
+const PUBLISH_DUE = `
+  UPDATE blog_posts SET is_published = true, published_at = coalesce(published_at, scheduled_at), scheduled_at = NULL, updated_at = ${NEXT_VERSION}
+   WHERE id = $1 AND scheduled_at <= now() AND NOT is_published
+  RETURNING scheduled_by AS "scheduledBy"`;
+
+/** Posts that publish themselves. */
+@Injectable()
+export class BlogPostSchedule implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('blog-posts.publish-scheduled', ({ id }) => this.publishDue(id));
+  }
+
+  /**
+   * Decides when a post will be published. The job is part of the transaction, so that it happens whatever is restarted meanwhile.
+   * @throws AppError `not_found` (404), `edit_conflict` (409), `conflict` (409) when readers see it already, `translation_missing` (409),
+   *   `validation_failed` (422) on `publishAt`
+   */
+  async schedule(actorId: string, id: string, { version, publishAt, withoutTranslation = false }: ScheduleAdminBlogPostDto): Promise<void> {
+    if (Number.isNaN(Date.parse(publishAt))) throw refusedField('publishAt', 'invalid_format');
+    await this.dataSource.transaction(async (manager) => {
+      const post = await manager.findOneBy(BlogPost, { id });
+      if (!post) throw new AppError('not_found', 404, { detail: 'There is no such post.' });
+      if (post.isPublished) throw new AppError('conflict', 409, { detail: 'Readers see this post already.' });
+      if (!withoutTranslation) await demandTranslation(manager, post);
+      // By the database's clock, by which the queue counts too.
+      const [{ seconds } = { seconds: 0 }] = await manager.query<{ seconds: number }[]>('SELECT extract(epoch FROM $1::timestamptz - now())::float8 AS seconds', [publishAt]);
+      if (seconds <= 0) throw refusedField('publishAt', 'too_small');
+      if (seconds > LONGEST_SECONDS) throw refusedField('publishAt', 'too_large');
+      await changeVersion(manager, BlogPost, { id, version }, { scheduledAt: new Date(publishAt), scheduledBy: actorId });
+      await this.jobs.enqueue(manager, 'blog-posts.publish-scheduled', { id }, { startAfterSeconds: Math.ceil(seconds) });
+      await this.audit.record('blog-posts.scheduled', actorId, manager, { type: 'blog-post', id });
+    });
+  }
+
+  /** Publishes the post when its moment has come, once. Written down for whoever planned it: nobody else has decided anything. */
+  async publishDue(id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [[published]] = await manager.query<[{ scheduledBy: string | null }[], number]>(PUBLISH_DUE, [id]);
+      if (published) await this.audit.record('blog-posts.published', published.scheduledBy ?? NOBODY, manager, { type: 'blog-post', id });
+    });
+  }
+}

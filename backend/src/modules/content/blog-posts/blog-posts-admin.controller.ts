@@ -1,0 +1,141 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Inject, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
+import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { setNextLink } from '../../../common/cursor.js';
+import { VersionDto } from '../../../common/edit-version.js';
+import { ENV, type Env } from '../../../config/env.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { BlogPostSchedule } from './blog-post-schedule.js';
+import {
+  AdminBlogPostDto,
+  AdminBlogPostSummaryDto,
+  BlogPostParamDto,
+  BlogPreviewLinkDto,
+  BulkPublishBlogPostsDto,
+  CreateAdminBlogPostDto,
+  ListAdminBlogPostsQueryDto,
+  PublishAdminBlogPostDto,
+  ScheduleAdminBlogPostDto,
+  toAdminBlogPostDto,
+  toAdminBlogPostSummaryDto,
+  UpdateAdminBlogPostDto,
+} from './blog-posts-admin.dto.js';
+import { BlogPostsAdminService } from './blog-posts-admin.service.js';
+import { previewToken } from './blog-preview-token.js';
+
+/** What editors do with posts. */
+@ApiTags('blog-admin')
+@Controller('admin/blog-posts')
+@EditorsOnly()
+export class BlogPostsAdminController {
+  constructor(
+    private readonly posts: BlogPostsAdminService,
+    private readonly postSchedule: BlogPostSchedule,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All posts', description: 'Drafts too, the latest begun first.' })
+  @ApiList(AdminBlogPostSummaryDto, 'One page of posts.')
+  @ApiProblems(422)
+  async listAdminBlogPosts(@Query() query: ListAdminBlogPostsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminBlogPostSummaryDto[]> {
+    const { items, next } = await this.posts.list(query);
+    setNextLink(res, next);
+    return items.map(toAdminBlogPostSummaryDto);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A post with its words' })
+  @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
+  @ApiProblems(404, 422)
+  async getAdminBlogPost(@Param() { id }: BlogPostParamDto): Promise<AdminBlogPostDto> {
+    return toAdminBlogPostDto(await this.posts.get(id));
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Begin a post', description: 'It is a draft.' })
+  @ApiCreatedResponse({ description: 'The draft.', type: AdminBlogPostDto })
+  @ApiProblems(422)
+  async createAdminBlogPost(@Body() body: CreateAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+    return toAdminBlogPostDto(await this.posts.create(editor.id, body));
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change a post', description: 'What is absent stays.' })
+  @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
+  @ApiProblems(404, 409, 422)
+  async updateAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() body: UpdateAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+    return toAdminBlogPostDto(await this.posts.update(editor.id, id, body));
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ summary: 'Delete a post', description: 'Its translation and its picture stay.' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiProblems(404, 422)
+  async deleteAdminBlogPost(@Param() { id }: BlogPostParamDto, @CurrentUser() editor: User): Promise<void> {
+    await this.posts.delete(editor.id, id);
+  }
+
+  @Post('bulk-publish')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Publish several posts', description: 'One by one: those that could not be published do not undo the others.' })
+  @ApiOkResponse({ description: 'What was done, and what was not.', type: BulkResultDto })
+  @ApiProblems(422)
+  bulkPublishAdminBlogPosts(@Body() body: BulkPublishBlogPostsDto, @CurrentUser() editor: User): Promise<BulkResultDto> {
+    return this.posts.bulkPublish(editor.id, body);
+  }
+
+  @Post('bulk-unpublish')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Hide several posts', description: 'One by one: those that could not be hidden do not undo the others.' })
+  @ApiOkResponse({ description: 'What was done, and what was not.', type: BulkResultDto })
+  @ApiProblems(422)
+  bulkUnpublishAdminBlogPosts(@Body() { ids }: BulkDto, @CurrentUser() editor: User): Promise<BulkResultDto> {
+    return this.posts.bulkUnpublish(editor.id, ids);
+  }
+
+  @Post(':id/publish')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Publish a post', description: 'At once, on every process. Asking again changes nothing.' })
+  @ApiOkResponse({ description: 'Readers see it.', type: AdminBlogPostDto })
+  @ApiProblems(404, 409, 422)
+  async publishAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() body: PublishAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+    return toAdminBlogPostDto(await this.posts.publish(editor.id, id, body));
+  }
+
+  @Post(':id/unpublish')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Hide a post', description: 'Or take back that it will be published. Asking again changes nothing.' })
+  @ApiOkResponse({ description: 'Readers do not see it.', type: AdminBlogPostDto })
+  @ApiProblems(404, 409, 422)
+  async unpublishAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+    return toAdminBlogPostDto(await this.posts.unpublish(editor.id, id, version));
+  }
+
+  @Post(':id/schedule')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Publish a post later', description: 'Another moment replaces the one before.' })
+  @ApiOkResponse({ description: 'The post with its moment.', type: AdminBlogPostDto })
+  @ApiProblems(404, 409, 422)
+  async scheduleAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() body: ScheduleAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+    await this.postSchedule.schedule(editor.id, id, body);
+    return toAdminBlogPostDto(await this.posts.get(id));
+  }
+
+  @Post(':id/preview-link')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Make a link to a post as readers will see it', description: 'It works for a week, for whoever has it.' })
+  @ApiOkResponse({ description: 'The link.', type: BlogPreviewLinkDto })
+  @ApiProblems(404, 422)
+  async createAdminBlogPreviewLink(@Param() { id }: BlogPostParamDto, @CurrentUser() editor: User): Promise<BlogPreviewLinkDto> {
+    const { language } = await this.posts.recordPreview(editor.id, id);
+    const { token, expiresAt } = previewToken(this.env.ENCRYPTION_KEY, id);
+    const address = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/blog-preview?token=${token}`;
+    return { address, expiresAt: expiresAt.toISOString() };
+  }
+}

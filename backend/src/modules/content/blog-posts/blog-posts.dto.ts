@@ -1,0 +1,126 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { fieldLimits, languages, WORDS_PER_MINUTE, type Language } from '@leap/contracts/domain';
+import { CursorQueryDto } from '../../../common/cursor.js';
+import { LanguageField } from '../../../common/fields.js';
+import { sourceSet, usualAddress } from '../images/image-sizes.js';
+
+export class ListBlogPostsQueryDto extends CursorQueryDto {
+  @LanguageField('The language asked for; English when absent. Posts without a translation come in their own language.')
+  language?: Language;
+}
+
+/** What a card of the blog list shows. */
+export class BlogPostSummaryDto {
+  @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
+  id: string;
+
+  @ApiProperty({ description: 'The last part of the address.', maxLength: fieldLimits.slug, example: 'tired-is-not-lazy' })
+  slug: string;
+
+  @ApiProperty({ description: 'Title.', maxLength: fieldLimits.title, example: 'Tired is not lazy' })
+  title: string;
+
+  @ApiProperty({ description: 'Two or three sentences of plain text.', maxLength: fieldLimits.excerpt, example: 'Burnout rarely looks like collapse. Mostly it looks like a good week, repeated.' })
+  excerpt: string;
+
+  @ApiPropertyOptional({ description: 'Path on this site or https address of the picture.', example: '/images/blog/tired-is-not-lazy.webp' })
+  featuredImage?: string;
+
+  @ApiPropertyOptional({ description: 'What is to be seen in the picture, in the language of the post; absent when it only decorates.', maxLength: fieldLimits.imageAlt, example: 'A lake at dawn' })
+  featuredImageAlt?: string;
+
+  @ApiPropertyOptional({ description: 'The widths in which there is the picture, as `srcset` has them.', example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w' })
+  featuredImageSourceSet?: string;
+
+  @ApiProperty({ description: 'Stable keys; the client has the labels.', type: [String], maxItems: fieldLimits.tagsPerPost, example: ['burnout', 'alignment'] })
+  tags: string[];
+
+  @ApiProperty({ description: 'Language of the post, which is not always the one asked for.', enum: languages, enumName: 'Language', example: 'en' })
+  language: Language;
+
+  @ApiProperty({ description: 'When the post was written.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'When the post was published; the list is sorted by it.', format: 'date-time', example: '2026-03-04T09:00:00.000Z' })
+  publishedAt: string;
+
+  @ApiProperty({ description: "The author; the founder's first name when the post names none.", maxLength: fieldLimits.name, example: 'Founder' })
+  authorName: string;
+
+  @ApiProperty({ description: 'Words divided by 200, rounded up.', type: 'integer', minimum: 0, example: 3 })
+  readTimeMinutes: number;
+
+  @ApiProperty({ description: 'Words of the content.', type: 'integer', minimum: 0, example: 512 })
+  wordCount: number;
+}
+
+/** A whole post. */
+export class BlogPostDto extends BlogPostSummaryDto {
+  @ApiProperty({ description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: '## What tired means\n\nYou sleep, and it **does not help**.' })
+  content: string;
+
+  @ApiPropertyOptional({ description: 'Slug of the published translation, when there is one.', example: 'cansancio-no-es-pereza' })
+  translationSlug?: string;
+
+  @ApiPropertyOptional({ description: 'Language of that translation.', enum: languages, enumName: 'Language', example: 'es' })
+  translationLanguage?: Language;
+}
+
+/** The columns that lists read. */
+export interface BlogPostSummaryRow {
+  id: string;
+  slug: string;
+  title: string;
+  excerpt: string;
+  featuredImage: string | null;
+  imageId: string | null;
+  imageWidth: number | null;
+  imageAlt: string | null;
+  tags: string[];
+  language: Language;
+  createdAt: Date;
+  publishedAt: Date;
+  authorName: string | null;
+  wordCount: number;
+}
+
+/** The columns that one page reads. */
+export interface BlogPostRow extends BlogPostSummaryRow {
+  content: string;
+  translationSlug: string | null;
+  translationLanguage: Language | null;
+}
+
+/** The chosen picture comes before an address from elsewhere. */
+function featuredImageOf({ imageId, imageWidth, imageAlt, featuredImage }: BlogPostSummaryRow): Pick<BlogPostSummaryDto, 'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'> {
+  if (imageId === null || imageWidth === null) return { featuredImage: featuredImage ?? undefined };
+  return { featuredImage: usualAddress(imageId, imageWidth), featuredImageAlt: imageAlt || undefined, featuredImageSourceSet: sourceSet(imageId, imageWidth) };
+}
+
+/** @param defaultAuthor stands where the post names no author */
+export function toBlogPostSummaryDto(row: BlogPostSummaryRow, defaultAuthor: string): BlogPostSummaryDto {
+  return {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    excerpt: row.excerpt,
+    ...featuredImageOf(row),
+    tags: row.tags,
+    language: row.language,
+    createdAt: row.createdAt.toISOString(),
+    publishedAt: row.publishedAt.toISOString(),
+    authorName: row.authorName ?? defaultAuthor,
+    readTimeMinutes: Math.ceil(row.wordCount / WORDS_PER_MINUTE),
+    wordCount: row.wordCount,
+  };
+}
+
+/** @param defaultAuthor stands where the post names no author */
+export function toBlogPostDto(row: BlogPostRow, defaultAuthor: string): BlogPostDto {
+  return {
+    ...toBlogPostSummaryDto(row, defaultAuthor),
+    content: row.content,
+    translationSlug: row.translationSlug ?? undefined,
+    translationLanguage: row.translationLanguage ?? undefined,
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { countWords } from '@leap/contracts/domain';
+import { createBlogPost } from '../../../../test/content-factories.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { SiteSettings } from '../site-settings/site-settings.entity.js';
+import { BlogPost } from './blog-post.entity.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(() => test.dataSource.manager.clear(BlogPost));
+
+const slugsOf = (answer: { body: { slug: string }[] }): string[] => answer.body.map(({ slug }) => slug);
+const nextOf = (answer: { headers: Record<string, string> }): string | undefined => /^<([^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '')?.[1];
+
+describe('GET /api/blog', () => {
+  it('lists published posts newest first, and no draft', async () => {
+    await createBlogPost(test.dataSource, { slug: 'older' });
+    await createBlogPost(test.dataSource, { slug: 'newer' });
+    await createBlogPost(test.dataSource, { slug: 'draft', isPublished: false });
+    await createBlogPost(test.dataSource, { slug: 'bare-draft', isPublished: false, publishedAt: null });
+    const answer = await test.http.get('/api/blog').expect(200);
+    expect(slugsOf(answer)).toEqual(['newer', 'older']);
+    expect(answer.headers['link']).toBeUndefined();
+  });
+
+  it('answers each field, and nothing that the entity keeps to itself', async () => {
+    const post = await createBlogPost(test.dataSource, { content: 'word '.repeat(401), featuredImage: '/images/a.webp' });
+    const { body } = await test.http.get('/api/blog').expect(200);
+    expect(body).toEqual([
+      {
+        id: post.id,
+        slug: post.slug,
+        title: post.title,
+        excerpt: post.excerpt,
+        featuredImage: '/images/a.webp',
+        tags: ['burnout'],
+        language: 'en',
+        createdAt: post.createdAt.toISOString(),
+        publishedAt: post.publishedAt?.toISOString(),
+        authorName: 'Founder',
+        readTimeMinutes: 3,
+        wordCount: 401,
+      },
+    ]);
+  });
+
+  it('prefers the asked language and shows the other one only where there is no published translation', async () => {
+    const [paired, half] = [randomUUID(), randomUUID()];
+    await createBlogPost(test.dataSource, { slug: 'pair-en', translationGroupId: paired });
+    await createBlogPost(test.dataSource, { slug: 'pair-es', translationGroupId: paired, language: 'es' });
+    await createBlogPost(test.dataSource, { slug: 'only-en' });
+    await createBlogPost(test.dataSource, { slug: 'only-es', language: 'es' });
+    await createBlogPost(test.dataSource, { slug: 'half-en', translationGroupId: half });
+    await createBlogPost(test.dataSource, { slug: 'half-es-draft', translationGroupId: half, language: 'es', isPublished: false });
+    expect(slugsOf(await test.http.get('/api/blog?language=es'))).toEqual(['half-en', 'only-es', 'only-en', 'pair-es']);
+    expect(slugsOf(await test.http.get('/api/blog?language=en'))).toEqual(['half-en', 'only-es', 'only-en', 'pair-en']);
+    expect(slugsOf(await test.http.get('/api/blog'))).toEqual(['half-en', 'only-es', 'only-en', 'pair-en']);
+  });
+
+  it('walks all pages by the Link header, each post once, also among equal instants', async () => {
+    const publishedAt = new Date('2026-05-05T05:05:05.005Z');
+    for (let index = 0; index < 25; index += 1) await createBlogPost(test.dataSource, index % 3 === 0 ? { publishedAt } : {});
+    const seen: string[] = [];
+    let path: string | undefined = '/api/blog?language=en&limit=10';
+    for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
+      const answer: Awaited<ReturnType<typeof test.http.get>> = await test.http.get(path).expect(200);
+      seen.push(...slugsOf(answer));
+      path = nextOf(answer);
+    }
+    expect(seen).toHaveLength(25);
+    expect(new Set(seen).size).toBe(25);
+    const rows = await test.dataSource.manager.find(BlogPost, { order: { publishedAt: 'DESC', id: 'DESC' }, select: { slug: true } });
+    expect(seen).toEqual(rows.map(({ slug }) => slug));
+  });
+
+  it('gives 20 by default and refuses what is no page', async () => {
+    for (let index = 0; index < 21; index += 1) await createBlogPost(test.dataSource);
+    const answer = await test.http.get('/api/blog');
+    expect(answer.body).toHaveLength(20);
+    expect(nextOf(answer)).toMatch(/^\/api\/blog\?cursor=/);
+    for (const query of ['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'language=fr', 'page=2']) {
+      await test.http.get(`/api/blog?${query}`).expect(422);
+    }
+  });
+
+  it('is answered with an ETag and asks caches to come back', async () => {
+    await createBlogPost(test.dataSource);
+    const answer = await test.http.get('/api/blog').expect('Cache-Control', 'no-cache');
+    expect(answer.headers['etag']).toBeTruthy();
+    await test.http.get('/api/blog').set('If-None-Match', String(answer.headers['etag'])).expect(304);
+  });
+});
+
+describe('GET /api/blog/:slug', () => {
+  it('answers the whole post with its translation', async () => {
+    const translationGroupId = randomUUID();
+    await createBlogPost(test.dataSource, { slug: 'hello', translationGroupId, content: '## Hello\n\nworld', authorName: 'Guest' });
+    await createBlogPost(test.dataSource, { slug: 'hola', translationGroupId, language: 'es' });
+    const { body } = await test.http.get('/api/blog/hello').expect(200);
+    expect(body).toMatchObject({ slug: 'hello', content: '## Hello\n\nworld', authorName: 'Guest', wordCount: 3, readTimeMinutes: 1, translationSlug: 'hola', translationLanguage: 'es' });
+  });
+
+  it('names no translation that readers cannot open', async () => {
+    const translationGroupId = randomUUID();
+    await createBlogPost(test.dataSource, { slug: 'hello', translationGroupId });
+    await createBlogPost(test.dataSource, { slug: 'borrador', translationGroupId, language: 'es', isPublished: false });
+    const { body } = await test.http.get('/api/blog/hello').expect(200);
+    expect(body).not.toHaveProperty('translationSlug');
+  });
+
+  it.each(['missing', 'Upper-Case', 'a--b', '-', "x' OR 1=1 --", 'a'.repeat(3_000)])('is 404 for %j', async (slug) => {
+    const answer = await test.http.get(`/api/blog/${encodeURIComponent(slug)}`);
+    expect([answer.status, answer.body.code]).toEqual([404, 'not_found']);
+  });
+
+  it('does not know drafts', async () => {
+    await createBlogPost(test.dataSource, { slug: 'draft', isPublished: false });
+    await test.http.get('/api/blog/draft').expect(404);
+  });
+
+  it("signs with the founder's name of the settings", async () => {
+    await createBlogPost(test.dataSource, { slug: 'signed' });
+    await test.dataSource.manager.update(SiteSettings, { isOnly: true }, { founderFirstName: 'Sample' });
+    expect((await test.http.get('/api/blog/signed')).body.authorName).toBe('Sample');
+  });
+});
+
+describe('the table', () => {
+  it('counts words as the shared rule does, on insert and on change', async () => {
+    for (const content of ['', '  ', 'one', ' two  words ', 'a\n\nb\tc d', '¿Qué tal?\n']) {
+      const post = await createBlogPost(test.dataSource, { content });
+      expect(post.wordCount).toBe(countWords(content));
+    }
+    const post = await createBlogPost(test.dataSource);
+    await test.dataSource.manager.update(BlogPost, post.id, { content: 'now four words here' });
+    expect((await test.dataSource.manager.findOneByOrFail(BlogPost, { id: post.id })).wordCount).toBe(4);
+  });
+
+  it('keeps slugs unique, one post per language in a pair, and publication dated', async () => {
+    const translationGroupId = randomUUID();
+    await createBlogPost(test.dataSource, { slug: 'once', translationGroupId });
+    await expect(createBlogPost(test.dataSource, { slug: 'once' })).rejects.toThrow(/blog_posts_slug_key/);
+    await expect(createBlogPost(test.dataSource, { translationGroupId })).rejects.toThrow(/translation_group_id_language_key/);
+    await expect(createBlogPost(test.dataSource, { publishedAt: null })).rejects.toThrow(/blog_posts_published_at_known/);
+    await expect(createBlogPost(test.dataSource, { language: 'fr' as 'en' })).rejects.toThrow(/blog_posts_language_known/);
+  });
+
+  it('starts posts unpublished', async () => {
+    await test.dataSource.query(`INSERT INTO blog_posts (slug, title, excerpt, content) VALUES ('raw', 'T', 'E', 'C')`);
+    expect(await test.dataSource.manager.findOneByOrFail(BlogPost, { slug: 'raw' })).toMatchObject({ isPublished: false, tags: [], language: 'en' });
+  });
+});

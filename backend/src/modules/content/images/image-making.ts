@@ -1,0 +1,40 @@
+import { remakePicture } from '../../../common/picture.js';
+import { LARGEST_WIDTH, sizesOf } from './image-sizes.js';
+
+/** One file of a picture. */
+export interface ImageFileBytes {
+  size: number;
+  bytes: Buffer;
+}
+
+/** A picture as it is kept: WebP in several widths, upright, without what the camera wrote. */
+export interface MadeImage {
+  width: number;
+  height: number;
+  files: ImageFileBytes[];
+}
+
+const QUALITY = 80;
+
+/**
+ * Makes the files of a picture for the site; nothing is made larger than it came.
+ * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
+ */
+export const makeImage = (bytes: Buffer): Promise<MadeImage> =>
+  remakePicture(bytes, async (upright, facts) => {
+    // As it is seen: a picture that lies on its side is as wide as it is high.
+    const seenWidth = facts.autoOrient.width;
+    const width = Math.min(seenWidth, LARGEST_WIDTH);
+    const files: ImageFileBytes[] = [];
+    let height = 0;
+    // One after the other: each of them unpacks the whole picture.
+    for (const size of sizesOf(width)) {
+      const made = await upright()
+        .resize({ width: Math.min(size, width), withoutEnlargement: true })
+        .webp({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      height = made.info.height;
+      files.push({ size, bytes: made.data });
+    }
+    return { width, height, files };
+  });

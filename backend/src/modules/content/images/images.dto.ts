@@ -1,0 +1,100 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsBoolean, IsOptional, IsUUID } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { fieldLimits } from '@leap/contracts/domain';
+import { CursorQueryDto } from '../../../common/cursor.js';
+import { VersionField } from '../../../common/edit-version.js';
+import { OptionalText } from '../../../common/fields.js';
+import { sourceSet, usualAddress } from './image-sizes.js';
+
+/** Which picture a route is about. */
+export class ImageParamDto {
+  @ApiProperty({ description: 'Id of the picture.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminImagesQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Those alone that nothing shows.', type: 'boolean', example: false })
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === 'true' ? true : value === 'false' ? false : value))
+  @IsBoolean()
+  unused?: boolean;
+}
+
+/** The words of a picture. */
+export class UpdateAdminImageDto {
+  @VersionField()
+  version: string;
+
+  @OptionalText(fieldLimits.imageAlt, { description: 'What is to be seen, in English; empty when it only decorates.', example: 'A lake at dawn' })
+  altEn?: string;
+
+  @OptionalText(fieldLimits.imageAlt, { description: 'The same in Spanish.', example: 'Un lago al amanecer' })
+  altEs?: string;
+}
+
+/** A picture, for those who work with it. */
+export class AdminImageDto {
+  @ApiProperty({ description: 'Id of the picture.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  id: string;
+
+  @ApiProperty({ description: 'Where it is, wide enough for most uses.', example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/1600.webp' })
+  address: string;
+
+  @ApiProperty({ description: 'All its widths, as `srcset` has them.', example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w' })
+  sourceSet: string;
+
+  @ApiProperty({ description: 'Pixels.', type: 'integer', example: 1800 })
+  width: number;
+
+  @ApiProperty({ description: 'Pixels.', type: 'integer', example: 1200 })
+  height: number;
+
+  @ApiProperty({ description: 'Bytes of all its files.', type: 'integer', example: 240000 })
+  byteCount: number;
+
+  @ApiProperty({ description: 'What is to be seen, in English.', maxLength: fieldLimits.imageAlt, example: 'A lake at dawn' })
+  altEn: string;
+
+  @ApiProperty({ description: 'The same in Spanish.', maxLength: fieldLimits.imageAlt, example: 'Un lago al amanecer' })
+  altEs: string;
+
+  @ApiProperty({ description: 'In how many places it is shown: posts, and the picture of the founder.', type: 'integer', minimum: 0, example: 1 })
+  usedBy: number;
+
+  @ApiProperty({ description: 'When it was uploaded.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  updatedAt: string;
+}
+
+/** The columns that lists read. */
+export interface ImageRow {
+  id: string;
+  width: number;
+  height: number;
+  byteCount: number;
+  altEn: string;
+  altEs: string;
+  usedBy: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+export function toAdminImageDto(row: ImageRow): AdminImageDto {
+  return {
+    id: row.id,
+    address: usualAddress(row.id, row.width),
+    sourceSet: sourceSet(row.id, row.width),
+    width: row.width,
+    height: row.height,
+    byteCount: row.byteCount,
+    altEn: row.altEn,
+    altEs: row.altEs,
+    usedBy: row.usedBy,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { takePage } from '../../../common/cursor.js';
+import { changeVersion } from '../../../common/edit-version.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { sqlState } from '../../../database/database-error.js';
+import { ObjectStoreError } from '../../../integrations/object-store/object-store.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { makeImage } from './image-making.js';
+import { ImageStore } from './image-store.js';
+import { Image } from './image.entity.js';
+import type { ImageRow, ListAdminImagesQueryDto, UpdateAdminImageDto } from './images.dto.js';
+
+/** PostgreSQL 18 says "restricted" where older ones say "still referred to". */
+const STILL_REFERRED_TO = /^23(001|503)$/;
+/** Longer than any upload takes; after it, files without a row are left over. */
+const LEFT_OVER_AFTER_SECONDS = 3_600;
+
+const SELECT_IMAGES = `
+  SELECT i.id, i.width, i.height, i.byte_count AS "byteCount", i.alt_en AS "altEn", i.alt_es AS "altEs", i.created_at AS "createdAt", i.updated_at AS "updatedAt",
+         (SELECT count(*)::int FROM blog_posts p WHERE p.image_id = i.id) + (SELECT count(*)::int FROM site_settings s WHERE s.founder_image_id = i.id) AS "usedBy"
+    FROM images i`;
+
+const noSuchImage = (): AppError => new AppError('not_found', 404, { detail: 'There is no such picture.' });
+const noStore = (): AppError => new AppError('service_unavailable', 503, { detail: 'The store of pictures does not answer.', retryAfterSeconds: 30 });
+
+/** The pictures of the site. */
+@Injectable()
+export class ImagesService implements OnModuleInit {
+  private readonly logger = new Logger(ImagesService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly store: ImageStore,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('images.delete-files', ({ id }) => this.deleteLeftFiles(id));
+  }
+
+  /** One page of pictures, the latest first. */
+  async list({ unused, ...place }: ListAdminImagesQueryDto): Promise<{ items: ImageRow[]; next?: string }> {
+    const statement = new ListStatement();
+    if (unused) statement.only('NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)');
+    const rows = await this.dataSource.query<ImageRow[]>(`${SELECT_IMAGES} ${statement.page(place, 'i')}`, statement.values);
+    return takePage(rows, place.limit);
+  }
+
+  /** @throws AppError `not_found` (404) */
+  get(id: string): Promise<ImageRow> {
+    return read(this.dataSource.manager, id);
+  }
+
+  /**
+   * Makes a picture anew and keeps it.
+   * @throws AppError `validation_failed` (422) for what is no picture that we take, `service_unavailable` (503) when the store is away
+   */
+  async add(actorId: string, sent: Buffer): Promise<ImageRow> {
+    const { width, height, files } = await makeImage(sent);
+    const id = randomUUID();
+    const store = this.store.name;
+    if (store === 's3') {
+      // First the promise to clean up, then the files: whatever happens from here on, nothing lies there for ever unseen.
+      await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, 'images.delete-files', { id }, { startAfterSeconds: LEFT_OVER_AFTER_SECONDS }));
+      await this.store.putObjects(id, files).catch((error: unknown) => {
+        this.logger.error(error);
+        throw noStore();
+      });
+    }
+    return this.dataSource.transaction(async (manager) => {
+      await manager.insert(Image, { id, width, height, store, byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0) });
+      if (store === 'database') await this.store.putRows(manager, id, files);
+      await this.audit.record('images.uploaded', actorId, manager, { type: 'image', id });
+      return read(manager, id);
+    });
+  }
+
+  /** @throws AppError `not_found` (404), `edit_conflict` (409) */
+  async update(actorId: string, id: string, { version, altEn = '', altEs = '' }: UpdateAdminImageDto): Promise<ImageRow> {
+    return this.dataSource.transaction(async (manager) => {
+      await changeVersion(manager, Image, { id, version }, { altEn, altEs });
+      await this.audit.record('images.updated', actorId, manager, { type: 'image', id });
+      return read(manager, id);
+    });
+  }
+
+  /**
+   * Deletes a picture that nothing shows. The database decides, also when it is taken into use at the same moment.
+   * @throws AppError `not_found` (404), `image_in_use` (409)
+   */
+  async delete(actorId: string, id: string): Promise<void> {
+    await this.dataSource
+      .transaction(async (manager) => {
+        const [deleted] = await manager.query<[{ store: string }[], number]>('DELETE FROM images WHERE id = $1 RETURNING store', [id]);
+        if (!deleted[0]) throw noSuchImage();
+        if (deleted[0].store === 's3') await this.jobs.enqueue(manager, 'images.delete-files', { id });
+        await this.audit.record('images.deleted', actorId, manager, { type: 'image', id });
+      })
+      .catch((error: unknown) => {
+        if (!STILL_REFERRED_TO.test(sqlState(error) ?? '')) throw error;
+        throw new AppError('image_in_use', 409, { detail: 'A post or the site settings show this picture.' });
+      });
+  }
+
+  /**
+   * The bytes of one file.
+   * @throws AppError `not_found` (404), `service_unavailable` (503) when the store is away
+   */
+  async file(id: string, size: number): Promise<Buffer> {
+    const image = await this.dataSource.manager.findOne(Image, { select: { id: true, store: true }, where: { id } });
+    const bytes = image && (await this.store.get(image.store, id, size).catch(failRead));
+    if (!bytes) throw noSuchImage();
+    return bytes;
+  }
+
+  /** Takes files without a row out of the object store: of a deleted picture, or of an upload that did not come to its end. */
+  async deleteLeftFiles(id: string): Promise<void> {
+    if (await this.dataSource.manager.existsBy(Image, { id })) return;
+    await this.store.deleteObjects(id);
+  }
+}
+
+function failRead(error: unknown): never {
+  throw error instanceof ObjectStoreError ? noStore() : error;
+}
+
+async function read(manager: EntityManager, id: string): Promise<ImageRow> {
+  const [row] = await manager.query<ImageRow[]>(`${SELECT_IMAGES} WHERE i.id = $1`, [id]);
+  if (!row) throw noSuchImage();
+  return row;
+}

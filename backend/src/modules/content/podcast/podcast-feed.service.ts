@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ENV, type Env } from '../../../config/env.js';
+import type { Feed } from '../../../integrations/podcast-feed/feed-parser.js';
+import { PodcastFeedClient, type FetchedFeed } from '../../../integrations/podcast-feed/podcast-feed.client.js';
+import { PodcastEpisode } from './podcast-episode.entity.js';
+import { PodcastFeedState } from './podcast-feed-state.entity.js';
+import { PodcastImage } from './podcast-image.entity.js';
+import { Podcast } from './podcast.entity.js';
+
+const IMAGES_PER_RUN = 30;
+/** The queue takes a job for lost after 60 s. */
+const IMAGES_BUDGET_MS = 40_000;
+
+const MISSING_IMAGES = `
+  SELECT s.url
+    FROM (SELECT image_source_url AS url, now() AS at FROM podcasts
+          UNION ALL SELECT image_source_url, published_at FROM podcast_episodes) s
+   WHERE s.url IS NOT NULL AND NOT EXISTS (SELECT FROM podcast_images i WHERE i.source_url = s.url)
+   GROUP BY s.url
+   ORDER BY max(s.at) DESC
+   LIMIT $1`;
+
+/** Pictures that nothing shows any more. */
+const UNUSED_IMAGES = `
+  SELECT i.id
+    FROM podcast_images i
+   WHERE NOT EXISTS (SELECT FROM podcasts p WHERE p.image_source_url = i.source_url)
+     AND NOT EXISTS (SELECT FROM podcast_episodes e WHERE e.image_source_url = i.source_url)`;
+
+/** How fetching the feed stands, for health and the admin's status. */
+export interface PodcastFeedStatus {
+  isConfigured: boolean;
+  lastSuccessAt: Date | null;
+  lastError: string | null;
+}
+
+/** Keeps the database's copy of the feed: the last good one stays, whatever the host answers. */
+@Injectable()
+export class PodcastFeedService {
+  private readonly logger = new Logger(PodcastFeedService.name);
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly client: PodcastFeedClient,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  async status(): Promise<PodcastFeedStatus> {
+    const state = await this.state();
+    return {
+      isConfigured: this.env.PODCAST_FEED_URL !== undefined,
+      lastSuccessAt: state?.lastSuccessAt ?? null,
+      lastError: state?.lastError ?? null,
+    };
+  }
+
+  /** Rejects when the feed is configured and its last fetch failed; without addresses, because health answers are public. */
+  async check(): Promise<void> {
+    const { isConfigured, lastSuccessAt, lastError } = await this.status();
+    if (!isConfigured) return;
+    if (lastError !== null) throw new Error('The last fetch failed.');
+    if (lastSuccessAt === null) throw new Error('Not fetched yet.');
+  }
+
+  /** Whether there is a copy of the configured feed. */
+  async hasCopy(): Promise<boolean> {
+    return (await this.state())?.contentHash != null;
+  }
+
+  /**
+   * Fetches the feed and replaces the copy when it changed. An unchanged feed touches no content table, so that no
+   * rendered page is dropped for nothing. Does nothing without a configured feed.
+   * @throws when the feed cannot be had; the copy is then as before
+   */
+  async refreshFeed(): Promise<void> {
+    const feedUrl = this.env.PODCAST_FEED_URL;
+    if (feedUrl === undefined) return;
+    const state = await this.state();
+    try {
+      const fetched = await this.client.fetchFeed(feedUrl, state ?? {});
+      await this.store(feedUrl, state?.contentHash ?? null, fetched);
+    } catch (error) {
+      await this.remember(this.dataSource.manager, feedUrl, { lastError: reasonOf(error) });
+      throw error;
+    }
+  }
+
+  /** Copies the pictures that are missing, the newest first; one that cannot be had waits for the next run. */
+  async refreshImages(): Promise<void> {
+    const deadline = Date.now() + IMAGES_BUDGET_MS;
+    const missing = await this.dataSource.query<{ url: string }[]>(MISSING_IMAGES, [IMAGES_PER_RUN]);
+    for (const { url } of missing) {
+      if (Date.now() > deadline) return;
+      try {
+        const image = await this.client.fetchImage(url);
+        await this.dataSource.createQueryBuilder().insert().into(PodcastImage).values({ sourceUrl: url, ...image }).orIgnore().execute();
+      } catch (error) {
+        this.logger.warn(`A podcast image could not be copied: ${reasonOf(error)}`);
+      }
+    }
+    const unused = await this.dataSource.query<{ id: string }[]>(UNUSED_IMAGES);
+    // Not a blind DELETE: its trigger would drop rendered pages every hour.
+    if (unused.length > 0) await this.dataSource.manager.delete(PodcastImage, unused.map(({ id }) => id));
+  }
+
+  private async state(): Promise<PodcastFeedState | null> {
+    const feedUrl = this.env.PODCAST_FEED_URL;
+    return feedUrl === undefined ? null : this.dataSource.manager.findOneBy(PodcastFeedState, { feedUrl });
+  }
+
+  private async store(feedUrl: string, knownHash: string | null, fetched: FetchedFeed): Promise<void> {
+    const success = { lastSuccessAt: new Date(), lastError: null };
+    if (!fetched.isModified) return this.remember(this.dataSource.manager, feedUrl, success);
+    const { feed, etag, lastModified } = fetched;
+    // Far more often a fault of the host than a wish: a show does not lose all of its episodes.
+    if (feed.episodes.length === 0) throw new Error('The feed holds no episodes.');
+    const contentHash = createHash('sha256').update(JSON.stringify(feed)).digest('hex');
+    await this.dataSource.transaction(async (manager) => {
+      // First, because it locks the row: two refreshes at once take turns.
+      await this.remember(manager, feedUrl, { ...success, etag, lastModified, contentHash });
+      if (contentHash !== knownHash) await replaceCopy(manager, feedUrl, feed);
+    });
+  }
+
+  private async remember(manager: EntityManager, feedUrl: string, news: Partial<PodcastFeedState>): Promise<void> {
+    await manager.upsert(PodcastFeedState, { feedUrl, ...news }, ['feedUrl']);
+  }
+}
+
+async function replaceCopy(manager: EntityManager, feedUrl: string, feed: Feed): Promise<void> {
+  const { episodes, imageUrl, ...show } = feed;
+  // The copy is now this feed's: another feed's state would call it unchanged later.
+  await manager.query('DELETE FROM podcast_feed_states WHERE feed_url <> $1', [feedUrl]);
+  await manager.upsert(Podcast, { isOnly: true, ...show, imageSourceUrl: imageUrl ?? null }, ['isOnly']);
+  await manager.query('DELETE FROM podcast_episodes WHERE NOT guid = ANY($1)', [episodes.map(({ guid }) => guid)]);
+  await manager.upsert(
+    PodcastEpisode,
+    episodes.map(({ imageUrl: episodeImageUrl, durationSeconds, ...episode }) => ({
+      ...episode,
+      imageSourceUrl: episodeImageUrl ?? null,
+      durationSeconds: durationSeconds ?? null,
+    })),
+    ['guid'],
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+}

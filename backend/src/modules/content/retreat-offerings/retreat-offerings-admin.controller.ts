@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { setNextLink } from '../../../common/cursor.js';
+import { VersionDto } from '../../../common/edit-version.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import {
+  AdminRetreatOfferingDto,
+  CreateAdminRetreatOfferingDto,
+  ListAdminRetreatOfferingsQueryDto,
+  RetreatOfferingParamDto,
+  toAdminRetreatOfferingDto,
+  UpdateAdminRetreatOfferingDto,
+} from './retreat-offerings-admin.dto.js';
+import { RetreatOfferingsAdminService } from './retreat-offerings-admin.service.js';
+
+/** What editors do with offerings. */
+@ApiTags('retreat-offerings-admin')
+@Controller('admin/retreat-offerings')
+@EditorsOnly()
+export class RetreatOfferingsAdminController {
+  constructor(private readonly offerings: RetreatOfferingsAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All offerings', description: 'Hidden ones too, the latest written first.' })
+  @ApiList(AdminRetreatOfferingDto, 'One page of offerings.')
+  @ApiProblems(422)
+  async listAdminRetreatOfferings(@Query() query: ListAdminRetreatOfferingsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminRetreatOfferingDto[]> {
+    const { items, next } = await this.offerings.list(query);
+    setNextLink(res, next);
+    return items.map(toAdminRetreatOfferingDto);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'An offering' })
+  @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
+  @ApiProblems(404, 422)
+  async getAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto): Promise<AdminRetreatOfferingDto> {
+    return toAdminRetreatOfferingDto(await this.offerings.get(id));
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Add an offering', description: 'Visitors see it at once.' })
+  @ApiCreatedResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
+  @ApiProblems(422)
+  async createAdminRetreatOffering(@Body() body: CreateAdminRetreatOfferingDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+    return toAdminRetreatOfferingDto(await this.offerings.create(editor.id, body));
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change an offering' })
+  @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
+  @ApiProblems(404, 409, 422)
+  async updateAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @Body() body: UpdateAdminRetreatOfferingDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+    return toAdminRetreatOfferingDto(await this.offerings.update(editor.id, id, body));
+  }
+
+  @Post(':id/show')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Show an offering to visitors' })
+  @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
+  @ApiProblems(404, 409, 422)
+  async showAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+    return toAdminRetreatOfferingDto(await this.offerings.setActive(editor.id, id, version, true));
+  }
+
+  @Post(':id/hide')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Hide an offering from visitors' })
+  @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
+  @ApiProblems(404, 409, 422)
+  async hideAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+    return toAdminRetreatOfferingDto(await this.offerings.setActive(editor.id, id, version, false));
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ summary: 'Delete an offering' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiProblems(404, 422)
+  async deleteAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @CurrentUser() editor: User): Promise<void> {
+    await this.offerings.delete(editor.id, id);
+  }
+}

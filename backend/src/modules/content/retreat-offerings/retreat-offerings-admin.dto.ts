@@ -1,0 +1,177 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsUUID, Matches, Max, Min } from 'class-validator';
+import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/contracts/domain';
+import { CursorQueryDto } from '../../../common/cursor.js';
+import { MaxCharacters } from '../../../common/dto-rules.js';
+import { VersionField } from '../../../common/edit-version.js';
+import { RequiredText } from '../../../common/fields.js';
+import type { RetreatOffering } from './retreat-offering.entity.js';
+
+/** Whether visitors see it. */
+const visibilities = ['shown', 'hidden'] as const;
+type Visibility = (typeof visibilities)[number];
+
+const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A path on this site, or an https address: never a script. */
+const ADDRESS = /^(\/(?!\/)\S*|https:\/\/[^\s/]\S*)$/;
+
+const emptyAsNull = ({ value }: { value: unknown }): unknown => (value === '' ? null : value);
+
+/** Which offering a route is about. */
+export class RetreatOfferingParamDto {
+  @ApiProperty({ description: 'Id of the offering.', format: 'uuid', example: 'b0a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminRetreatOfferingsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Those in this language.', enum: languages, enumName: 'Language', example: 'es' })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+
+  @ApiPropertyOptional({ description: 'Those that visitors see, or do not.', enum: visibilities, enumName: 'Visibility', example: 'hidden' })
+  @IsOptional()
+  @IsIn(visibilities)
+  visibility?: Visibility;
+}
+
+/** A new offering: visitors see it at once. */
+export class CreateAdminRetreatOfferingDto {
+  @ApiProperty({ description: 'What it is.', enum: offeringKinds, enumName: 'OfferingKind', example: 'retreat' })
+  @IsIn(offeringKinds)
+  kind: OfferingKind;
+
+  @RequiredText(fieldLimits.title, { description: 'Title.', example: 'Encuentro Mágico' })
+  title: string;
+
+  @RequiredText(fieldLimits.offeringDate, { description: 'The date in words.', example: 'July 17–20, 2027' })
+  date: string;
+
+  @ApiPropertyOptional({ description: 'First day; absent, with the last, for what happens on request.', type: 'string', format: 'date', nullable: true, example: '2027-07-17' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @Matches(DAY)
+  startsOn?: string | null;
+
+  @ApiPropertyOptional({ description: 'Last day, not before the first.', type: 'string', format: 'date', nullable: true, example: '2027-07-20' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @Matches(DAY)
+  endsOn?: string | null;
+
+  @RequiredText(60, { description: 'IANA name of the zone in which the days count.', example: 'America/Bogota' })
+  timeZone: string;
+
+  @RequiredText(fieldLimits.location, { description: 'Where it takes place.', example: 'Santa Marta, Colombia' })
+  location: string;
+
+  @RequiredText(fieldLimits.offeringDescription, { description: 'Plain text.', example: 'Sample content. Four days by the sea.' })
+  description: string;
+
+  @ApiProperty({ description: 'Where the button leads: a path on this site, or an https address.', minLength: 1, maxLength: fieldLimits.address, example: 'https://example.com/encuentro-magico' })
+  @MaxCharacters(fieldLimits.address)
+  @Matches(ADDRESS)
+  link: string;
+
+  @RequiredText(fieldLimits.buttonText, { description: 'Words on the button.', example: 'See the program' })
+  buttonText: string;
+
+  @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })
+  @IsIn(languages)
+  language: Language;
+
+  @ApiProperty({ description: 'Order among offerings without dates, the lowest first.', type: 'integer', minimum: 0, maximum: 1000, example: 0 })
+  @IsInt()
+  @Min(0)
+  @Max(1_000)
+  position: number;
+
+  @ApiPropertyOptional({ description: 'Id of the offering in the other language that says the same; null: none.', type: 'string', format: 'uuid', nullable: true, example: 'c1a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
+  @Transform(emptyAsNull)
+  @IsOptional()
+  @IsUUID()
+  translationId?: string | null;
+}
+
+/** All words of an offering that was seen in this version. */
+export class UpdateAdminRetreatOfferingDto extends CreateAdminRetreatOfferingDto {
+  @VersionField()
+  version: string;
+}
+
+/** An offering, for its editor. */
+export class AdminRetreatOfferingDto {
+  @ApiProperty({ description: 'Id of the offering.', format: 'uuid', example: 'b0a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
+  id: string;
+
+  @ApiProperty({ description: 'What it is.', enum: offeringKinds, enumName: 'OfferingKind', example: 'retreat' })
+  kind: OfferingKind;
+
+  @ApiProperty({ description: 'Title.', example: 'Encuentro Mágico' })
+  title: string;
+
+  @ApiProperty({ description: 'The date in words.', example: 'July 17–20, 2027' })
+  date: string;
+
+  @ApiPropertyOptional({ description: 'First day.', format: 'date', example: '2027-07-17' })
+  startsOn?: string;
+
+  @ApiPropertyOptional({ description: 'Last day.', format: 'date', example: '2027-07-20' })
+  endsOn?: string;
+
+  @ApiProperty({ description: 'Zone in which the days count.', example: 'America/Bogota' })
+  timeZone: string;
+
+  @ApiProperty({ description: 'Where it takes place.', example: 'Santa Marta, Colombia' })
+  location: string;
+
+  @ApiProperty({ description: 'Plain text.', example: 'Sample content. Four days by the sea.' })
+  description: string;
+
+  @ApiProperty({ description: 'Where the button leads.', example: 'https://example.com/encuentro-magico' })
+  link: string;
+
+  @ApiProperty({ description: 'Words on the button.', example: 'See the program' })
+  buttonText: string;
+
+  @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })
+  language: Language;
+
+  @ApiProperty({ description: 'Order among offerings without dates.', type: 'integer', example: 0 })
+  position: number;
+
+  @ApiPropertyOptional({ description: 'Id of its translation.', format: 'uuid', example: 'c1a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
+  translationId?: string;
+
+  @ApiProperty({ description: 'Whether visitors see it.', enum: visibilities, enumName: 'Visibility', example: 'shown' })
+  visibility: Visibility;
+
+  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  updatedAt: string;
+}
+
+/** The columns that lists read. */
+export type AdminRetreatOfferingRow = Omit<RetreatOffering, 'translationGroupId'> & { translationId: string | null };
+
+export function toAdminRetreatOfferingDto(row: AdminRetreatOfferingRow): AdminRetreatOfferingDto {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    date: row.date,
+    startsOn: row.startsOn ?? undefined,
+    endsOn: row.endsOn ?? undefined,
+    timeZone: row.timeZone,
+    location: row.location,
+    description: row.description,
+    link: row.link,
+    buttonText: row.buttonText,
+    language: row.language,
+    position: row.position,
+    translationId: row.translationId ?? undefined,
+    visibility: row.isActive ? 'shown' : 'hidden',
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

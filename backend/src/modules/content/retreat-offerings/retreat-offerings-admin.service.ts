@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { takePage } from '../../../common/cursor.js';
+import { changeVersion } from '../../../common/edit-version.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
+import { translationGroup } from '../../../common/translation-group.js';
+import { RetreatOffering } from './retreat-offering.entity.js';
+import type { AdminRetreatOfferingRow, CreateAdminRetreatOfferingDto, ListAdminRetreatOfferingsQueryDto, UpdateAdminRetreatOfferingDto } from './retreat-offerings-admin.dto.js';
+
+const SELECT_OFFERINGS = `
+  SELECT o.id, o.kind, o.title, o.date, to_char(o.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(o.ends_on, 'YYYY-MM-DD') AS "endsOn", o.time_zone AS "timeZone",
+         o.location, o.description, o.link, o.button_text AS "buttonText", o.language, o.position, o.is_active AS "isActive",
+         o.created_at AS "createdAt", o.updated_at AS "updatedAt", t.id AS "translationId"
+    FROM retreat_offerings o
+    LEFT JOIN retreat_offerings t ON t.translation_group_id = o.translation_group_id AND t.id <> o.id`;
+
+const refusals: DatabaseRefusals = { retreat_offerings_translation_group_id_language_key: { field: 'translationId', code: 'already_paired' } };
+
+const noSuchOffering = (): AppError => new AppError('not_found', 404, { detail: 'There is no such offering.' });
+
+/** Retreats and ceremonies as editors see them: hidden ones too. */
+@Injectable()
+export class RetreatOfferingsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** One page of offerings, the latest written first. */
+  async list({ language, visibility, ...place }: ListAdminRetreatOfferingsQueryDto): Promise<{ items: AdminRetreatOfferingRow[]; next?: string }> {
+    const statement = new ListStatement().where(language, (value) => `o.language = ${value}`);
+    if (visibility) statement.only(visibility === 'shown' ? 'o.is_active' : 'NOT o.is_active');
+    const rows = await this.dataSource.query<AdminRetreatOfferingRow[]>(`${SELECT_OFFERINGS} ${statement.page(place, 'o')}`, statement.values);
+    return takePage(rows, place.limit);
+  }
+
+  /** @throws AppError `not_found` (404) */
+  get(id: string): Promise<AdminRetreatOfferingRow> {
+    return read(this.dataSource.manager, id);
+  }
+
+  /** Stores an offering; visitors see it. @throws AppError `validation_failed` (422) for days, zones and translations that cannot be */
+  create(actorId: string, { translationId, ...submitted }: CreateAdminRetreatOfferingDto): Promise<AdminRetreatOfferingRow> {
+    const texts = checked(submitted);
+    return this.stored(async (manager) => {
+      const translationGroupId = await translationGroup(manager, 'retreat_offerings', { language: submitted.language, translationGroupId: null }, translationId);
+      const { identifiers } = await manager.insert(RetreatOffering, { ...texts, translationGroupId });
+      return this.recorded(manager, 'retreat-offerings.created', actorId, String(identifiers[0]?.['id']));
+    });
+  }
+
+  /** @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) as `create` does */
+  update(actorId: string, id: string, { version, translationId, ...submitted }: UpdateAdminRetreatOfferingDto): Promise<AdminRetreatOfferingRow> {
+    const texts = checked(submitted);
+    return this.stored(async (manager) => {
+      // In one order, so that two who pair the same offerings do not wait for each other.
+      await manager.query('SELECT id FROM retreat_offerings WHERE id IN ($1, $2) ORDER BY id FOR UPDATE', [id, translationId ?? id]);
+      const before = await manager.findOneBy(RetreatOffering, { id });
+      if (!before) throw noSuchOffering();
+      const translationGroupId = await translationGroup(manager, 'retreat_offerings', { ...before, language: submitted.language }, translationId);
+      await changeVersion(manager, RetreatOffering, { id, version }, { ...texts, translationGroupId });
+      return this.recorded(manager, 'retreat-offerings.updated', actorId, id);
+    });
+  }
+
+  /** Shows or hides it. @throws AppError `not_found` (404), `edit_conflict` (409) */
+  setActive(actorId: string, id: string, version: string, isActive: boolean): Promise<AdminRetreatOfferingRow> {
+    return this.stored(async (manager) => {
+      await changeVersion(manager, RetreatOffering, { id, version }, { isActive });
+      return this.recorded(manager, isActive ? 'retreat-offerings.shown' : 'retreat-offerings.hidden', actorId, id);
+    });
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async delete(actorId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(RetreatOffering, id);
+      if (affected !== 1) throw noSuchOffering();
+      await this.audit.record('retreat-offerings.deleted', actorId, manager, { type: 'retreat-offering', id });
+    });
+  }
+
+  private stored(store: (manager: EntityManager) => Promise<AdminRetreatOfferingRow>): Promise<AdminRetreatOfferingRow> {
+    return storedOrRefused(this.dataSource.transaction(store), refusals);
+  }
+
+  private async recorded(manager: EntityManager, action: AuditAction, actorId: string, id: string): Promise<AdminRetreatOfferingRow> {
+    await this.audit.record(action, actorId, manager, { type: 'retreat-offering', id });
+    return read(manager, id);
+  }
+}
+
+/** What no single field can be checked for: real days in their order, and a zone that there is. */
+function checked<Submitted extends Pick<CreateAdminRetreatOfferingDto, 'startsOn' | 'endsOn' | 'timeZone'>>(submitted: Submitted): Submitted & { startsOn: string | null; endsOn: string | null } {
+  const { startsOn = null, endsOn = null } = submitted;
+  for (const [field, day] of [['startsOn', startsOn], ['endsOn', endsOn]] as const) if (day !== null && !isDay(day)) throw refusedField(field, 'invalid_format');
+  if (startsOn !== null && endsOn === null) throw refusedField('endsOn', 'required');
+  if (startsOn === null && endsOn !== null) throw refusedField('startsOn', 'required');
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw refusedField('endsOn', 'too_small');
+  if (!isZone(submitted.timeZone)) throw refusedField('timeZone', 'invalid_choice');
+  return { ...submitted, startsOn, endsOn };
+}
+
+/** The calendar has it: no 31st of June. */
+function isDay(day: string): boolean {
+  const instant = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(day) && day >= '2000';
+}
+
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+async function read(manager: EntityManager, id: string): Promise<AdminRetreatOfferingRow> {
+  const [row] = await manager.query<AdminRetreatOfferingRow[]>(`${SELECT_OFFERINGS} WHERE o.id = $1`, [id]);
+  if (!row) throw noSuchOffering();
+  return row;
+}

@@ -1,0 +1,71 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { fieldLimits, languages, offeringKinds, type Language, type OfferingKind } from '@leap/contracts/domain';
+import { LanguageField } from '../../../common/fields.js';
+import type { RetreatOffering } from './retreat-offering.entity.js';
+
+export class ListRetreatOfferingsQueryDto {
+  @LanguageField('The language asked for; English when absent. Offerings without a translation come in their own language.')
+  language?: Language;
+}
+
+/** What a card of the retreats page shows. */
+export class RetreatOfferingDto {
+  @ApiProperty({ description: 'Id of the offering.', format: 'uuid', example: 'b0a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
+  id: string;
+
+  @ApiProperty({ description: 'What it is.', enum: offeringKinds, enumName: 'OfferingKind', example: 'retreat' })
+  kind: OfferingKind;
+
+  @ApiProperty({ description: 'Title.', maxLength: fieldLimits.title, example: 'Encuentro Mágico' })
+  title: string;
+
+  @ApiProperty({ description: 'The date in words.', maxLength: fieldLimits.offeringDate, example: 'July 17–20, 2025' })
+  date: string;
+
+  @ApiPropertyOptional({ description: 'First day, in the zone of the place; absent for what happens on request.', format: 'date', example: '2025-07-17' })
+  startsOn?: string;
+
+  @ApiPropertyOptional({ description: 'Last day.', format: 'date', example: '2025-07-20' })
+  endsOn?: string;
+
+  @ApiProperty({ description: 'Whether the last day is over where it takes place.', example: true })
+  isPast: boolean;
+
+  @ApiProperty({ description: 'Where it takes place.', maxLength: fieldLimits.location, example: 'Santa Marta, Colombia' })
+  location: string;
+
+  @ApiProperty({ description: 'Plain text.', maxLength: fieldLimits.offeringDescription, example: 'Sample content. Four days by the sea.' })
+  description: string;
+
+  @ApiProperty({ description: 'Where the button leads.', format: 'uri-reference', maxLength: fieldLimits.address, example: 'https://example.com/encuentro-magico' })
+  link: string;
+
+  @ApiProperty({ description: 'Words on the button.', maxLength: fieldLimits.buttonText, example: 'See the program' })
+  buttonText: string;
+
+  @ApiProperty({ description: 'Language of the texts, which is not always the one asked for.', enum: languages, enumName: 'Language', example: 'en' })
+  language: Language;
+}
+
+/** The columns that the list reads. */
+export type RetreatOfferingRow = Pick<
+  RetreatOffering,
+  'id' | 'kind' | 'title' | 'date' | 'startsOn' | 'endsOn' | 'location' | 'description' | 'link' | 'buttonText' | 'language'
+> & { isPast: boolean };
+
+export function toRetreatOfferingDto(row: RetreatOfferingRow): RetreatOfferingDto {
+  return {
+    id: row.id,
+    kind: row.kind,
+    title: row.title,
+    date: row.date,
+    startsOn: row.startsOn ?? undefined,
+    endsOn: row.endsOn ?? undefined,
+    isPast: row.isPast,
+    location: row.location,
+    description: row.description,
+    link: row.link,
+    buttonText: row.buttonText,
+    language: row.language,
+  };
+}

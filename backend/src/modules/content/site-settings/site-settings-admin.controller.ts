@@ -1,0 +1,30 @@
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from './site-settings-admin.dto.js';
+import { SiteSettingsAdminService } from './site-settings-admin.service.js';
+
+/** What the owner says about the business. */
+@ApiTags('site-settings-admin')
+@Controller('admin/site-settings')
+@AdminOnly()
+export class SiteSettingsAdminController {
+  constructor(private readonly siteSettings: SiteSettingsAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Site settings with both languages', description: 'With what the public settings leave out: where calls take place, and the language of the emails to the practice.' })
+  @ApiOkResponse({ description: 'The settings.', type: AdminSiteSettingsDto })
+  async getAdminSiteSettings(): Promise<AdminSiteSettingsDto> {
+    return this.siteSettings.get();
+  }
+
+  @Patch()
+  @ApiOperation({ summary: 'Change the site settings', description: 'All of them at once; visitors see the change within two seconds. When somebody else changed them since: 409 `edit_conflict`.' })
+  @ApiOkResponse({ description: 'The settings.', type: AdminSiteSettingsDto })
+  @ApiProblems(400, 409, 413, 415, 422)
+  async updateAdminSiteSettings(@Body() submitted: UpdateAdminSiteSettingsDto, @CurrentUser() admin: User): Promise<AdminSiteSettingsDto> {
+    return this.siteSettings.update(admin.id, submitted);
+  }
+}

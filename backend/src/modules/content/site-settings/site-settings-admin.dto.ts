@@ -1,0 +1,246 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { IsDate, IsIn, IsInt, IsOptional, Max, MaxDate, Min, MinDate } from 'class-validator';
+import { languages, siteSettingLimits as limits, type Language } from '@leap/contracts/domain';
+import { VersionField } from '../../../common/edit-version.js';
+import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import { Lines, OptionalAddress, OptionalFile, Part, PartList, RequiredAddress, TextUnlessOtherIsEmpty } from './site-settings-fields.js';
+
+/** A short text that stands on every page, in both languages. */
+export class SettingLineDto {
+  @RequiredText(limits.punchline, { description: 'English.', example: 'Live what you already know.' })
+  en: string;
+
+  @RequiredText(limits.punchline, { description: 'Spanish.', example: 'Vive lo que ya sabes.' })
+  es: string;
+}
+
+/** A text in both languages; an empty one hides what would show it. */
+export class SettingTextDto {
+  @OptionalText(limits.blurb, { description: 'English.', example: 'Sample text.' })
+  en?: string;
+
+  @OptionalText(limits.blurb, { description: 'Spanish.', example: 'Texto de muestra.' })
+  es?: string;
+}
+
+/** A long text in light markdown, in both languages; an empty one hides what would show it. */
+export class SettingStoryDto {
+  @OptionalText(limits.story, { description: 'English.', example: '## Sample chapter\n\nSample story.' })
+  en?: string;
+
+  @OptionalText(limits.story, { description: 'Spanish.', example: '## Capítulo de muestra\n\nHistoria de muestra.' })
+  es?: string;
+}
+
+/** Where booked calls take place: in both languages, or in none. */
+export class SettingPlaceDto {
+  @TextUnlessOtherIsEmpty('es', limits.place, { description: 'English.', example: 'By phone: we call you' })
+  en?: string;
+
+  @TextUnlessOtherIsEmpty('en', limits.place, { description: 'Spanish.', example: 'Por teléfono: te llamamos' })
+  es?: string;
+}
+
+/** Short lines in both languages. */
+export class SettingLinesDto {
+  @Lines('English.', 'Sample credential')
+  en: string[];
+
+  @Lines('Spanish.', 'Credencial de muestra')
+  es: string[];
+}
+
+export class SettingStepDto {
+  @RequiredText(limits.stepTitle, { description: 'Headline of the step.', example: 'Sample step' })
+  title: string;
+
+  @RequiredText(limits.stepText, { description: 'Plain text.', example: 'Sample text.' })
+  text: string;
+}
+
+/** The timeline in both languages, the first step first. */
+export class SettingTimelineDto {
+  @PartList(SettingStepDto, limits.steps, 'English.')
+  en: SettingStepDto[];
+
+  @PartList(SettingStepDto, limits.steps, 'Spanish.')
+  es: SettingStepDto[];
+}
+
+export class SettingSocialLinksDto {
+  @OptionalAddress('Profile.', 'https://example.com/instagram')
+  instagram?: string;
+
+  @OptionalAddress('Page.', 'https://example.com/facebook')
+  facebook?: string;
+
+  @OptionalAddress('Channel.', 'https://example.com/youtube')
+  youtube?: string;
+
+  @OptionalAddress('Profile.', 'https://example.com/linkedin')
+  linkedin?: string;
+
+  @OptionalAddress('The show in a podcast directory.', 'https://example.com/podcast')
+  podcast?: string;
+
+  @OptionalAddress('Opens a messaging app.', 'https://example.com/messaging')
+  messaging?: string;
+}
+
+export class SettingLinksDto {
+  @RequiredAddress('External application form.', 'https://example.com/application')
+  applicationForm: string;
+
+  @RequiredAddress('External AI coach site.', 'https://example.com/ai-coach')
+  aiCoach: string;
+
+  @RequiredAddress('External scheduling page for the free consultation.', 'https://example.com/consultation')
+  consultation: string;
+
+  @RequiredAddress('The show at its podcast host.', 'https://example.com/podcast-host')
+  podcastHost: string;
+
+  @RequiredAddress('Public reviews at the maps service.', 'https://example.com/reviews')
+  reviews: string;
+
+  @OptionalFile('Background music: an https address or a path of this site; no player without it.', 'https://example.com/music.mp3')
+  musicFile?: string;
+
+  @OptionalFile("The podcast host's player: an https address or a path of this site.", 'https://example.com/podcast-player')
+  podcastEmbed?: string;
+
+  @OptionalAddress('External scheduling page for retreats and ceremonies.', 'https://example.com/retreat-scheduling')
+  retreatScheduling?: string;
+}
+
+/** Numbers of the about section; those that are absent are not shown. */
+export class SettingStatsDto {
+  @OptionalText(limits.stat, { description: 'As shown.', example: '500+' })
+  livesTransformed?: string;
+
+  @OptionalText(limits.stat, { description: 'As shown.', example: '25' })
+  retreatsLed?: string;
+
+  @OptionalText(limits.stat, { description: 'As shown.', example: '12' })
+  yearsExperience?: string;
+}
+
+export class SettingCampaignsDto {
+  @RequiredText(limits.campaign, { description: 'Value of `source` in links to the AI coach site.', example: 'coaching-website' })
+  source: string;
+
+  @RequiredText(limits.campaign, { description: 'Value of `campaign` on /ai-coach.', example: 'ai-coach-page' })
+  aiCoachPage: string;
+
+  @RequiredText(limits.campaign, { description: 'Value of `campaign` on /about.', example: 'about-page' })
+  aboutPage: string;
+}
+
+export class SettingClaimsDto {
+  @ApiProperty({ description: 'Number of Google reviews that the pages mention.', type: 'integer', minimum: 0, maximum: limits.reviews, example: 20 })
+  @IsInt()
+  @Min(0)
+  @Max(limits.reviews)
+  googleReviewCount: number;
+
+  @OptionalText(limits.stat, { description: 'Growth that many clients see within 12 months; absent: it is not claimed.', example: '2-3x' })
+  growth?: string;
+
+  @ApiPropertyOptional({ description: 'Start of the offer of the lead page; absent: there is none.', type: String, format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value))
+  @Type(() => Date)
+  @IsOptional()
+  @IsDate()
+  @MinDate(new Date('2000-01-01T00:00:00Z'))
+  @MaxDate(new Date('2100-01-01T00:00:00Z'))
+  leadOfferStartsAt?: Date;
+}
+
+/** Everything about the business that is not text of a page, in both languages. */
+class SettingFieldsDto {
+  @RequiredText(limits.name, { description: 'Name of the business.', example: 'LEAP' })
+  brandName: string;
+
+  @Part(SettingLineDto, 'Line of the top bar.')
+  punchline: SettingLineDto;
+
+  @RequiredText(limits.name, { description: "The founder's first name.", example: 'Founder' })
+  founderFirstName: string;
+
+  @EmailAddress({ description: 'Public contact address.', example: 'hello@example.com' })
+  contactEmail: string;
+
+  @OptionalPhoneNumber({ description: 'Public contact number; absent: it is not shown.', example: '+1 555 0100' })
+  contactPhone?: string;
+
+  @ApiProperty({ description: 'Language of the emails that the practice receives.', enum: languages, enumName: 'Language', example: 'en' })
+  @IsIn(languages)
+  practiceLanguage: Language;
+
+  @OptionalAddress('Where the weekly call takes place; members alone see it.', 'https://example.com/weekly-call')
+  weeklyCallUrl?: string;
+
+  @Part(SettingPlaceDto, 'Where booked calls take place; empty: the practice writes to whoever booked.')
+  consultationPlace: SettingPlaceDto;
+
+  @OptionalAddress('Where booked calls are joined; those who booked see it.', 'https://example.com/call-room')
+  consultationUrl?: string;
+
+  @Part(SettingSocialLinksDto, 'Social profiles.')
+  socialLinks: SettingSocialLinksDto;
+
+  @Part(SettingLinksDto, 'External addresses.')
+  links: SettingLinksDto;
+
+  @Part(SettingStatsDto, 'Numbers of the about section.')
+  stats: SettingStatsDto;
+
+  @Part(SettingTextDto, 'Short text of the about section.')
+  aboutBlurb: SettingTextDto;
+
+  @Part(SettingLinesDto, "The coach's credentials in the about section.")
+  credentials: SettingLinesDto;
+
+  @Part(SettingLinesDto, "The founder's credentials.")
+  founderCredentials: SettingLinesDto;
+
+  @Part(SettingTextDto, "The founder's quote.")
+  founderQuote: SettingTextDto;
+
+  @Part(SettingTextDto, "The founder's story in short.")
+  founderStoryBlurb: SettingTextDto;
+
+  @OptionalFile("The founder's picture: an https address or a path of this site.", '/images/founder.webp')
+  founderPhotoUrl?: string;
+
+  @Part(SettingStoryDto, "The founder's story, light markdown.")
+  founderNarrative: SettingStoryDto;
+
+  @Part(SettingTimelineDto, "Steps of the founder's timeline.")
+  founderTimeline: SettingTimelineDto;
+
+  @Part(SettingTextDto, 'The mission in one sentence.')
+  missionQuote: SettingTextDto;
+
+  @Part(SettingCampaignsDto, 'Query strings of links to the AI coach site.')
+  campaigns: SettingCampaignsDto;
+
+  @Part(SettingClaimsDto, 'Claims that texts quote.')
+  claims: SettingClaimsDto;
+}
+
+/** All settings as they were seen in this version. */
+export class UpdateAdminSiteSettingsDto extends SettingFieldsDto {
+  @VersionField()
+  version: string;
+}
+
+/** The settings, for their owner. */
+export class AdminSiteSettingsDto extends SettingFieldsDto {
+  @ApiProperty({ description: 'Id of the one record.', format: 'uuid', example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10' })
+  id: string;
+
+  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  updatedAt: string;
+}

@@ -1,0 +1,57 @@
+import type { AdminSiteSettingsDto, SettingTextDto, UpdateAdminSiteSettingsDto } from './site-settings-admin.dto.js';
+import { statKeys, type Bilingual, type SiteSettings } from './site-settings.entity.js';
+
+const bothOf = ({ en, es }: SettingTextDto): Bilingual<string> => ({ en: en ?? '', es: es ?? '' });
+const textOf = ({ en, es }: Bilingual<string>): SettingTextDto => ({ en: en || undefined, es: es || undefined });
+
+/** What is stored of what the owner said. Nothing that a client sends gets into the record but the fields named here. */
+export function toSiteSettings(submitted: Omit<UpdateAdminSiteSettingsDto, 'version'>): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'> {
+  const { claims, stats, links, socialLinks, founderTimeline: timeline } = submitted;
+  return {
+    brandName: submitted.brandName,
+    punchline: { en: submitted.punchline.en, es: submitted.punchline.es },
+    founderFirstName: submitted.founderFirstName,
+    contactEmail: submitted.contactEmail,
+    contactPhone: submitted.contactPhone ?? '',
+    practiceLanguage: submitted.practiceLanguage,
+    weeklyCallUrl: submitted.weeklyCallUrl ?? null,
+    consultationPlace: bothOf(submitted.consultationPlace),
+    consultationUrl: submitted.consultationUrl ?? null,
+    socialLinks: { ...socialLinks },
+    links: { ...links },
+    stats: statKeys.flatMap((key) => (stats[key] === undefined ? [] : [{ key, value: stats[key] }])),
+    aboutBlurb: bothOf(submitted.aboutBlurb),
+    credentials: { en: submitted.credentials.en, es: submitted.credentials.es },
+    founderCredentials: { en: submitted.founderCredentials.en, es: submitted.founderCredentials.es },
+    founderQuote: bothOf(submitted.founderQuote),
+    founderStoryBlurb: bothOf(submitted.founderStoryBlurb),
+    founderPhotoUrl: submitted.founderPhotoUrl ?? null,
+    founderNarrative: bothOf(submitted.founderNarrative),
+    founderTimeline: { en: timeline.en.map(({ title, text }) => ({ title, text })), es: timeline.es.map(({ title, text }) => ({ title, text })) },
+    missionQuote: bothOf(submitted.missionQuote),
+    campaigns: { ...submitted.campaigns },
+    claims: { googleReviewCount: claims.googleReviewCount, growth: claims.growth ?? '', leadOfferStartsAt: claims.leadOfferStartsAt?.toISOString() },
+  };
+}
+
+/** The record as its owner edits it; what is empty is absent. */
+export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
+  const { createdAt: _createdAt, isOnly: _isOnly, founderImageId: _founderImageId, founderImage: _founderImage, ...fields } = row;
+  const { growth, googleReviewCount, leadOfferStartsAt } = row.claims;
+  return {
+    ...fields,
+    updatedAt: row.updatedAt.toISOString(),
+    contactPhone: row.contactPhone || undefined,
+    weeklyCallUrl: row.weeklyCallUrl ?? undefined,
+    consultationPlace: textOf(row.consultationPlace),
+    consultationUrl: row.consultationUrl ?? undefined,
+    stats: Object.fromEntries(row.stats.map(({ key, value }) => [key, value])),
+    aboutBlurb: textOf(row.aboutBlurb),
+    founderQuote: textOf(row.founderQuote),
+    founderStoryBlurb: textOf(row.founderStoryBlurb),
+    founderPhotoUrl: row.founderPhotoUrl ?? undefined,
+    founderNarrative: textOf(row.founderNarrative),
+    missionQuote: textOf(row.missionQuote),
+    claims: { googleReviewCount, growth: growth || undefined, leadOfferStartsAt: leadOfferStartsAt === undefined ? undefined : new Date(leadOfferStartsAt) },
+  };
+}

@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { changeVersion } from '../../../common/edit-version.js';
+import { storedOrRefused } from '../../../common/refused-field.js';
+import { toAdminSiteSettings, toSiteSettings } from './site-settings-admin.mapping.js';
+import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from './site-settings-admin.dto.js';
+import { SiteSettings } from './site-settings.entity.js';
+
+/** The settings as their owner edits them. */
+@Injectable()
+export class SiteSettingsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async get(): Promise<AdminSiteSettingsDto> {
+    return toAdminSiteSettings(await this.dataSource.manager.findOneByOrFail(SiteSettings, { isOnly: true }));
+  }
+
+  /**
+   * Stores all settings; every process shows them from then on, as a trigger of the table tells it.
+   * @throws AppError `edit_conflict` (409), `validation_failed` (422) for a picture of the library that is not there any more
+   */
+  update(actorId: string, { version, ...submitted }: UpdateAdminSiteSettingsDto): Promise<AdminSiteSettingsDto> {
+    const storing = this.dataSource.transaction(async (manager) => {
+      const { id } = await manager.findOneOrFail(SiteSettings, { select: { id: true }, where: { isOnly: true } });
+      await changeVersion(manager, SiteSettings, { id, version }, toSiteSettings(submitted));
+      await this.audit.record('site-settings.updated', actorId, manager, { type: 'site-settings', id });
+      return toAdminSiteSettings(await manager.findOneByOrFail(SiteSettings, { id }));
+    });
+    return storedOrRefused(storing, { site_settings_founder_image_id_fkey: { field: 'founderPhotoUrl', code: 'invalid_choice' } });
+  }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { seedDemoContent } from '../../../database/demo/demo-content.js';
+
+const path = '/api/admin/site-settings';
+type Submitted = Record<string, unknown>;
+
+let test: TestApp;
+let admin: ReturnType<TestApp['browser']>;
+let editor: ReturnType<TestApp['browser']>;
+beforeAll(async () => {
+  test = await createTestApp();
+  const { email } = await createUser(test.dataSource, { role: 'admin' });
+  const { email: editorsEmail } = await createUser(test.dataSource, { role: 'editor' });
+  [admin, editor] = [test.browser(), test.browser()];
+  await admin.post('/api/login').send({ email, password: testPassword }).expect(200);
+  await editor.post('/api/login').send({ email: editorsEmail, password: testPassword }).expect(200);
+  await seedDemoContent(test.dataSource);
+});
+afterAll(() => test.close());
+
+const seen = async (): Promise<{ id: string; version: string; fields: Submitted }> => {
+  const { body } = await admin.get(path).expect(200).expect('Cache-Control', /no-store/);
+  const { id, updatedAt, ...fields } = body;
+  return { id, version: updatedAt, fields };
+};
+const send = async (changes: Submitted, version?: string) => {
+  const now = await seen();
+  return admin.patch(path).send({ ...now.fields, ...changes, version: version ?? now.version });
+};
+const entries = async (): Promise<number> => (await test.dataSource.query<object[]>(`SELECT 1 FROM audit_entries WHERE action = 'site-settings.updated' AND subject_type = 'site-settings'`)).length;
+
+describe('the site settings at the desk', () => {
+  it('are the sample as it was stored, and stay as they are when they are sent back unchanged', async () => {
+    const publicly = (await admin.get('/api/site-settings?language=es').expect(200)).body;
+    const before = await seen();
+    expect(before.fields).toMatchObject({ brandName: 'LEAP', practiceLanguage: 'en', weeklyCallUrl: 'https://example.com/weekly-call', stats: { livesTransformed: '500+' }, consultationPlace: {} });
+    const { body, status } = await send({});
+    expect([status, body.errors]).toEqual([200, undefined]);
+    const { id: _id, updatedAt, ...fields } = body;
+    expect(fields).toEqual(before.fields);
+    expect(updatedAt > before.version).toBe(true);
+    expect((await admin.get('/api/site-settings?language=es').expect(200)).body).toEqual(publicly);
+  });
+
+  it('change what visitors read, in both languages, with one line in the audit log', async () => {
+    const before = await entries();
+    const claims = { googleReviewCount: 21, leadOfferStartsAt: '2026-03-02T09:00:00.000Z' };
+    const changes = {
+      punchline: { en: ' A new line ', es: 'Una frase nueva' },
+      stats: { retreatsLed: '26' },
+      founderTimeline: { en: [{ title: '2010', text: 'It began.' }], es: [] },
+      consultationPlace: { en: 'By phone', es: 'Por teléfono' },
+      consultationUrl: '',
+      links: { ...((await seen()).fields['links'] as Submitted), musicFile: '' },
+      claims,
+    };
+    expect((await send(changes)).status).toBe(200);
+    const [english, spanish] = [(await admin.get('/api/site-settings')).body, (await admin.get('/api/site-settings?language=es')).body];
+    expect([english.punchline, spanish.punchline]).toEqual(['A new line', 'Una frase nueva']);
+    expect(english).toMatchObject({ stats: [{ key: 'retreatsLed', value: '26' }], claims: { ...claims, growth: '' }, founder: { timeline: [{ title: '2010', text: 'It began.' }] } });
+    expect(english.links).not.toHaveProperty('musicFile');
+    expect(spanish.founder.timeline).toEqual([]);
+    expect((await seen()).fields).toMatchObject({ consultationPlace: { en: 'By phone', es: 'Por teléfono' }, claims });
+    expect(await entries()).toBe(before + 1);
+  });
+
+  it('of two who change them at once the second is told, and nothing of it is stored', async () => {
+    const { fields, version } = await seen();
+    const before = await entries();
+    const answers = await Promise.all(['One', 'Two'].map((brandName) => admin.patch(path).send({ ...fields, brandName, version })));
+    expect([200, 409].map((one) => answers.filter(({ status }) => status === one).length)).toEqual([1, 1]);
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
+    expect((await seen()).fields['brandName']).toBe(answers.find(({ status }) => status === 200)?.body.brandName);
+    expect(await entries()).toBe(before + 1);
+  });
+
+  const links = { applicationForm: 'https://example.com/a', aiCoach: 'https://example.com/b', consultation: 'https://example.com/c', podcastHost: 'https://example.com/d', reviews: 'https://example.com/e' };
+  it.each<[string, string, Submitted]>([
+    ['brandName', 'required', { brandName: '  ' }],
+    ['brandName', 'too_long', { brandName: 'x'.repeat(81) }],
+    ['punchline.es', 'required', { punchline: { en: 'Only English', es: ' ' } }],
+    ['contactEmail', 'invalid_email', { contactEmail: 'nobody' }],
+    ['contactPhone', 'invalid_format', { contactPhone: 'by mail' }],
+    ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: 'http://example.com/call' }],
+    ['weeklyCallUrl', 'invalid_format', { weeklyCallUrl: '/call' }],
+    ['consultationUrl', 'invalid_format', { consultationUrl: 'javascript:alert(1)' }],
+    ['consultationPlace.es', 'required', { consultationPlace: { en: 'By phone', es: '' } }],
+    ['consultationPlace.en', 'required', { consultationPlace: { es: 'Por teléfono' } }],
+    ['consultationPlace.en', 'too_long', { consultationPlace: { en: 'x'.repeat(201), es: 'x' } }],
+    ['socialLinks.instagram', 'invalid_format', { socialLinks: { instagram: 'https://me:secret@example.com/' } }],
+    ['links.aiCoach', 'invalid_format', { links: { ...links, aiCoach: '//example.com' } }],
+    ['links.reviews', 'required', { links: { ...links, reviews: '' } }],
+    ['links.musicFile', 'invalid_format', { links: { ...links, musicFile: '//example.com/music.mp3' } }],
+    ['links', 'required', { links: undefined }],
+    ['links', 'invalid_type', { links: 'https://example.com' }],
+    ['founderPhotoUrl', 'invalid_format', { founderPhotoUrl: 'data:image/png;base64,AA' }],
+    ['founderTimeline.en.0.text', 'required', { founderTimeline: { en: [{ title: '2010', text: '' }], es: [] } }],
+    ['founderTimeline.es', 'too_many', { founderTimeline: { en: [], es: Array.from({ length: 21 }, () => ({ title: 'a', text: 'b' })) } }],
+    ['credentials.en', 'required', { credentials: { en: [' '], es: [] } }],
+    ['claims.googleReviewCount', 'too_small', { claims: { googleReviewCount: -1 } }],
+    ['claims.leadOfferStartsAt', 'invalid_type', { claims: { googleReviewCount: 1, leadOfferStartsAt: 'soon' } }],
+    ['claims.leadOfferStartsAt', 'too_large', { claims: { googleReviewCount: 1, leadOfferStartsAt: '9999-01-01T00:00:00Z' } }],
+    ['practiceLanguage', 'invalid_choice', { practiceLanguage: 'fr' }],
+    ['isOnly', 'unknown_field', { isOnly: false }],
+    ['stats.lies', 'unknown_field', { stats: { lies: '1' } }],
+  ])('refuse %s (%s) at its field, and store nothing', async (field, code, changes) => {
+    const before = await seen();
+    const answer = await send(changes);
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ field, code }]]);
+    expect(await seen()).toEqual(before);
+  });
+
+  it('show the founder by a picture of the library, which is in use from then on', async () => {
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#9C4A2F' } }).png().toBuffer();
+    const { body: image } = await editor.post('/api/admin/images').set('Content-Type', 'image/png').send(picture).expect(201);
+    const answer = await send({ founderPhotoUrl: image.address });
+    expect([answer.status, answer.body.founderPhotoUrl, Object.keys(answer.body).filter((key) => key.startsWith('founderImage'))]).toEqual([200, image.address, []]);
+    expect((await admin.get('/api/site-settings').expect(200)).body.founder.photoUrl).toBe(image.address);
+    expect((await editor.get(`/api/admin/images/${image.id}`).expect(200)).body.usedBy).toBe(1);
+    expect((await editor.get('/api/admin/images?unused=true').expect(200)).body).toEqual([]);
+    expect((await editor.delete(`/api/admin/images/${image.id}`).expect(409)).body.code).toBe('image_in_use');
+    // Another address lets it go; a picture that is gone cannot be chosen.
+    expect((await send({ founderPhotoUrl: '/images/founder.webp' })).status).toBe(200);
+    await editor.delete(`/api/admin/images/${image.id}`).expect(204);
+    const gone = await send({ founderPhotoUrl: image.address });
+    expect([gone.status, gone.body.errors]).toEqual([422, [{ field: 'founderPhotoUrl', code: 'invalid_choice' }]]);
+  });
+
+  it('are none of the editors’ business', async () => {
+    await editor.get(path).expect(403);
+    const { fields, version } = await seen();
+    await editor.patch(path).send({ ...fields, version }).expect(403);
+  });
+});

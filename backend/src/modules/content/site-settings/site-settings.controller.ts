@@ -1,0 +1,29 @@
+import { Controller, Get, Inject, Query } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DEFAULT_LANGUAGE } from '@leap/contracts/domain';
+import { Public } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { GetSiteSettingsQueryDto, SiteSettingsDto, toSiteSettingsDto } from './site-settings.dto.js';
+import { SiteSettingsService } from './site-settings.service.js';
+
+@ApiTags('site-settings')
+@Controller('site-settings')
+export class SiteSettingsController {
+  constructor(
+    private readonly siteSettings: SiteSettingsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  @Get()
+  @Public()
+  @ApiOperation({
+    summary: 'Site settings',
+    description: 'Names, addresses, numbers and bilingual texts of the business, in the asked language. What is empty hides its section.',
+  })
+  @ApiOkResponse({ description: 'The settings.', type: SiteSettingsDto })
+  @ApiProblems(422)
+  async getSiteSettings(@Query() { language = DEFAULT_LANGUAGE }: GetSiteSettingsQueryDto): Promise<SiteSettingsDto> {
+    return { ...toSiteSettingsDto(await this.siteSettings.get(), language), authProvider: this.env.AUTH_PROVIDER };
+  }
+}

@@ -1,0 +1,153 @@
+import { Check, Column, Entity, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { siteSettingLimits, type Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { Image } from '../images/image.entity.js';
+
+/** One value per language; an empty one hides what would show it. */
+export type Bilingual<Value> = Record<Language, Value>;
+
+export interface SocialLinks {
+  instagram?: string;
+  facebook?: string;
+  youtube?: string;
+  linkedin?: string;
+  podcast?: string;
+  messaging?: string;
+}
+
+export interface ExternalLinks {
+  applicationForm: string;
+  aiCoach: string;
+  consultation: string;
+  podcastHost: string;
+  reviews: string;
+  musicFile?: string;
+  /** Player of the podcast host; loaded when a visitor agrees. */
+  podcastEmbed?: string;
+  retreatScheduling?: string;
+}
+
+/** Values of the query strings that tell the AI coach site where a visitor comes from. */
+export interface Campaigns {
+  source: string;
+  aiCoachPage: string;
+  aboutPage: string;
+}
+
+/** One step of the founder's timeline. */
+export interface TimelineStep {
+  title: string;
+  text: string;
+}
+
+export const statKeys = ['livesTransformed', 'retreatsLed', 'yearsExperience'] as const;
+export type StatKey = (typeof statKeys)[number];
+
+export interface Stat {
+  key: StatKey;
+  value: string;
+}
+
+export interface Claims {
+  googleReviewCount: number;
+  growth: string;
+  /** ISO instant at which the owner starts the offer of the lead page; absent: there is none. */
+  leadOfferStartsAt?: string;
+}
+
+/** Most characters of the place of booked calls. */
+export const CONSULTATION_PLACE_LIMIT = siteSettingLimits.place;
+
+/** The one record with everything about the business that is not text of a page. */
+@Entity('site_settings')
+@Check('site_settings_only_one', 'is_only')
+@Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
+@Check('site_settings_consultation_place_short', `char_length(consultation_place ->> 'en') <= ${CONSULTATION_PLACE_LIMIT} AND char_length(consultation_place ->> 'es') <= ${CONSULTATION_PLACE_LIMIT}`)
+@Check('site_settings_consultation_url_safe', "consultation_url ~ '^https://'")
+export class SiteSettings extends BaseEntity {
+  /** Always true and unique: the table holds one row. */
+  @Column({ type: 'boolean', default: true, unique: true })
+  isOnly: boolean;
+
+  @Column({ type: 'varchar', length: 80, default: 'LEAP' })
+  brandName: string;
+
+  @Column({ type: 'jsonb' })
+  punchline: Bilingual<string>;
+
+  @Column({ type: 'varchar', length: 80, default: 'Founder' })
+  founderFirstName: string;
+
+  @Column({ type: 'varchar', length: 254 })
+  contactEmail: string;
+
+  @Column({ type: 'varchar', length: 40, default: '' })
+  contactPhone: string;
+
+  /** Where the weekly call takes place; for members alone, so not in the public settings. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  weeklyCallUrl: string | null;
+
+  /** Where booked calls take place, e.g. "By phone: we call you"; empty: the practice writes to whoever booked. */
+  @Column({ type: 'jsonb', default: { en: '', es: '' } })
+  consultationPlace: Bilingual<string>;
+
+  /** Where booked calls are joined, https; for those who booked, so not in the public settings. */
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  consultationUrl: string | null;
+
+  /** Language of the emails that the practice receives. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  practiceLanguage: Language;
+
+  @Column({ type: 'jsonb' })
+  socialLinks: SocialLinks;
+
+  @Column({ type: 'jsonb' })
+  links: ExternalLinks;
+
+  @Column({ type: 'jsonb' })
+  stats: Stat[];
+
+  @Column({ type: 'jsonb' })
+  aboutBlurb: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  credentials: Bilingual<string[]>;
+
+  @Column({ type: 'jsonb' })
+  founderCredentials: Bilingual<string[]>;
+
+  @Column({ type: 'jsonb' })
+  founderQuote: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  founderStoryBlurb: Bilingual<string>;
+
+  @Column({ type: 'varchar', length: 2048, nullable: true })
+  founderPhotoUrl: string | null;
+
+  /** The picture of the library that this address is of, as a trigger reads it: while it is shown it cannot be deleted. */
+  @Column({ type: 'uuid', nullable: true, select: false, insert: false, update: false })
+  founderImageId: string | null;
+
+  @ManyToOne(() => Image, { onDelete: 'RESTRICT' })
+  @JoinColumn({ name: 'founder_image_id' })
+  founderImage: Relation<Image> | null;
+
+  /** Light markdown. */
+  @Column({ type: 'jsonb' })
+  founderNarrative: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  founderTimeline: Bilingual<TimelineStep[]>;
+
+  @Column({ type: 'jsonb' })
+  missionQuote: Bilingual<string>;
+
+  @Column({ type: 'jsonb' })
+  campaigns: Campaigns;
+
+  @Column({ type: 'jsonb' })
+  claims: Claims;
+}

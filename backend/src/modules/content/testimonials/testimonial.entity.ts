@@ -1,0 +1,32 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/** What a client said, in the language in which it was said. */
+@Entity('testimonials')
+@Check('testimonials_rating_range', 'rating BETWEEN 1 AND 5')
+@Check('testimonials_language_known', "language IN ('en', 'es')")
+@Index(['rankedAt', 'id'], { where: 'is_active' })
+export class Testimonial extends BaseEntity {
+  @Column({ type: 'varchar', length: 120 })
+  name: string;
+
+  @Column({ type: 'smallint', default: 5 })
+  rating: number;
+
+  @Column({ type: 'varchar', length: 200 })
+  title: string;
+
+  @Column({ type: 'varchar', length: 2000 })
+  content: string;
+
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+
+  /** The order, the latest first; the moment of writing until somebody moves it (a trigger). */
+  @Column({ type: 'timestamptz', precision: 3 })
+  rankedAt: Date;
+
+  @Column({ type: 'boolean', default: true })
+  isActive: boolean;
+}

@@ -1,0 +1,97 @@
+import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { setNextLink } from '../../../common/cursor.js';
+import { VersionDto } from '../../../common/edit-version.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import {
+  AdminTestimonialDto,
+  CreateAdminTestimonialDto,
+  ListAdminTestimonialsQueryDto,
+  MoveAdminTestimonialDto,
+  TestimonialParamDto,
+  toAdminTestimonialDto,
+  UpdateAdminTestimonialDto,
+} from './testimonials-admin.dto.js';
+import { TestimonialsAdminService } from './testimonials-admin.service.js';
+
+/** What editors do with testimonials. */
+@ApiTags('testimonials-admin')
+@Controller('admin/testimonials')
+@EditorsOnly()
+export class TestimonialsAdminController {
+  constructor(private readonly testimonials: TestimonialsAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All testimonials', description: 'Hidden ones too, in the order of the page.' })
+  @ApiList(AdminTestimonialDto, 'One page of testimonials.')
+  @ApiProblems(422)
+  async listAdminTestimonials(@Query() query: ListAdminTestimonialsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminTestimonialDto[]> {
+    const { items, next } = await this.testimonials.list(query);
+    setNextLink(res, next);
+    return items.map(toAdminTestimonialDto);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A testimonial' })
+  @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
+  @ApiProblems(404, 422)
+  async getAdminTestimonial(@Param() { id }: TestimonialParamDto): Promise<AdminTestimonialDto> {
+    return toAdminTestimonialDto(await this.testimonials.get(id));
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Add a testimonial', description: 'Visitors see it at once, before the others.' })
+  @ApiCreatedResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
+  @ApiProblems(422)
+  async createAdminTestimonial(@Body() body: CreateAdminTestimonialDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+    return toAdminTestimonialDto(await this.testimonials.create(editor.id, body));
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change a testimonial' })
+  @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
+  @ApiProblems(404, 409, 422)
+  async updateAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() body: UpdateAdminTestimonialDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+    return toAdminTestimonialDto(await this.testimonials.update(editor.id, id, body));
+  }
+
+  @Post(':id/show')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Show a testimonial to visitors' })
+  @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
+  @ApiProblems(404, 409, 422)
+  async showAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+    return toAdminTestimonialDto(await this.testimonials.setActive(editor.id, id, version, true));
+  }
+
+  @Post(':id/hide')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Hide a testimonial from visitors' })
+  @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
+  @ApiProblems(404, 409, 422)
+  async hideAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+    return toAdminTestimonialDto(await this.testimonials.setActive(editor.id, id, version, false));
+  }
+
+  @Post(':id/move')
+  @HttpCode(HttpStatus.OK)
+  @ApiOperation({ summary: 'Change places with the testimonial above or below', description: 'Among those in its language. At the end of the list nothing happens.' })
+  @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
+  @ApiProblems(404, 422)
+  async moveAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() { direction }: MoveAdminTestimonialDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+    return toAdminTestimonialDto(await this.testimonials.move(editor.id, id, direction));
+  }
+
+  @Delete(':id')
+  @HttpCode(HttpStatus.NO_CONTENT)
+  @ApiOperation({ summary: 'Delete a testimonial' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiProblems(404, 422)
+  async deleteAdminTestimonial(@Param() { id }: TestimonialParamDto, @CurrentUser() editor: User): Promise<void> {
+    await this.testimonials.delete(editor.id, id);
+  }
+}

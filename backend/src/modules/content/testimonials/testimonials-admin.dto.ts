@@ -1,0 +1,91 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsUUID, Max, Min } from 'class-validator';
+import { fieldLimits, languages, ratingLimits, type Language } from '@leap/contracts/domain';
+import { CursorQueryDto } from '../../../common/cursor.js';
+import { VersionField } from '../../../common/edit-version.js';
+import { RequiredText } from '../../../common/fields.js';
+import type { Testimonial } from './testimonial.entity.js';
+import { TestimonialDto } from './testimonials.dto.js';
+
+/** Whether visitors see it. */
+export const visibilities = ['shown', 'hidden'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Which testimonial a route is about. */
+export class TestimonialParamDto {
+  @ApiProperty({ description: 'Id of the testimonial.', format: 'uuid', example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10' })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminTestimonialsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Those in this language.', enum: languages, enumName: 'Language', example: 'es' })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+
+  @ApiPropertyOptional({ description: 'Those that visitors see, or do not.', enum: visibilities, enumName: 'Visibility', example: 'hidden' })
+  @IsOptional()
+  @IsIn(visibilities)
+  visibility?: Visibility;
+}
+
+/** A new testimonial: visitors see it at once, before all others. */
+export class CreateAdminTestimonialDto {
+  @RequiredText(fieldLimits.name, { description: 'Name as the client agreed to show it.', example: 'Sample client A.' })
+  name: string;
+
+  @ApiProperty({ description: 'Number of stars.', type: 'integer', minimum: ratingLimits.min, maximum: ratingLimits.max, example: 5 })
+  @IsInt()
+  @Min(ratingLimits.min)
+  @Max(ratingLimits.max)
+  rating: number;
+
+  @RequiredText(fieldLimits.title, { description: 'Headline.', example: 'I finally keep my own promises' })
+  title: string;
+
+  @RequiredText(fieldLimits.testimonialContent, { description: 'Plain text.', example: 'Sample content. Six weeks in, my evenings are mine again.' })
+  content: string;
+
+  @ApiProperty({ description: 'Language of the text.', enum: languages, enumName: 'Language', example: 'en' })
+  @IsIn(languages)
+  language: Language;
+}
+
+/** All words of a testimonial that was seen in this version. */
+export class UpdateAdminTestimonialDto extends CreateAdminTestimonialDto {
+  @VersionField()
+  version: string;
+}
+
+export class MoveAdminTestimonialDto {
+  @ApiProperty({ description: 'Past its neighbour in the same language.', enum: ['up', 'down'], example: 'up' })
+  @IsIn(['up', 'down'])
+  direction: 'up' | 'down';
+}
+
+/** A testimonial, for its editor. */
+export class AdminTestimonialDto extends TestimonialDto {
+  @ApiProperty({ description: 'Whether visitors see it.', enum: visibilities, enumName: 'Visibility', example: 'shown' })
+  visibility: Visibility;
+
+  @ApiProperty({ description: 'When it was written.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  updatedAt: string;
+}
+
+export function toAdminTestimonialDto(row: Testimonial): AdminTestimonialDto {
+  return {
+    id: row.id,
+    name: row.name,
+    rating: row.rating,
+    title: row.title,
+    content: row.content,
+    language: row.language,
+    visibility: row.isActive ? 'shown' : 'hidden',
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { decodeCursor, takePage } from '../../../common/cursor.js';
+import { changeVersion } from '../../../common/edit-version.js';
+import { Testimonial } from './testimonial.entity.js';
+import type { CreateAdminTestimonialDto, ListAdminTestimonialsQueryDto, UpdateAdminTestimonialDto } from './testimonials-admin.dto.js';
+
+const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detail: 'There is no such testimonial.' });
+
+/**
+ * Gives each testimonial of a language a moment of its own in the present order, from the latest of them down, so that two neighbours can
+ * change places also when they were written at once.
+ */
+const SPREAD = `
+  WITH ordered AS (
+    SELECT id, (SELECT max(ranked_at) FROM testimonials WHERE language = $1) - (row_number() OVER (ORDER BY ranked_at DESC, id DESC) - 1) * interval '1 second' AS place
+      FROM testimonials WHERE language = $1)
+  UPDATE testimonials t SET ranked_at = o.place FROM ordered o WHERE o.id = t.id AND t.ranked_at <> o.place`;
+
+/** The neighbour of $1 in the direction: the next later one (up), or the next earlier one. */
+const neighbour = (direction: 'up' | 'down'): string => `
+  SELECT n.id, n.ranked_at AS "rankedAt", o.ranked_at AS "ownRankedAt"
+    FROM testimonials o JOIN testimonials n ON n.language = o.language AND (n.ranked_at, n.id) ${direction === 'up' ? '>' : '<'} (o.ranked_at, o.id)
+   WHERE o.id = $1
+   ORDER BY n.ranked_at ${direction === 'up' ? '' : 'DESC'}, n.id ${direction === 'up' ? '' : 'DESC'} LIMIT 1`;
+
+/** Testimonials as editors see them: hidden ones too. */
+@Injectable()
+export class TestimonialsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** One page in the order in which visitors see them. */
+  async list({ language, visibility, cursor, limit }: ListAdminTestimonialsQueryDto): Promise<{ items: Testimonial[]; next?: string }> {
+    const query = this.dataSource.manager.createQueryBuilder(Testimonial, 't').orderBy('t.rankedAt', 'DESC').addOrderBy('t.id', 'DESC').limit(limit + 1);
+    if (language) query.andWhere('t.language = :language', { language });
+    if (visibility) query.andWhere('t.isActive = :isActive', { isActive: visibility === 'shown' });
+    if (cursor !== undefined) query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', decodeCursor(cursor));
+    const rows = await query.getMany();
+    const { items, next } = takePage(rows.map((row) => ({ row, id: row.id, createdAt: row.rankedAt })), limit);
+    return { items: items.map(({ row }) => row), ...(next === undefined ? {} : { next }) };
+  }
+
+  /** @throws AppError `not_found` (404) */
+  get(id: string): Promise<Testimonial> {
+    return read(this.dataSource.manager, id);
+  }
+
+  /** Stores a testimonial; visitors see it first. */
+  create(actorId: string, submitted: CreateAdminTestimonialDto): Promise<Testimonial> {
+    return this.dataSource.transaction(async (manager) => {
+      const { identifiers } = await manager.insert(Testimonial, submitted);
+      return this.recorded(manager, 'testimonials.created', actorId, String(identifiers[0]?.['id']));
+    });
+  }
+
+  /** @throws AppError `not_found` (404), `edit_conflict` (409) */
+  update(actorId: string, id: string, { version, ...submitted }: UpdateAdminTestimonialDto): Promise<Testimonial> {
+    return this.dataSource.transaction(async (manager) => {
+      await changeVersion(manager, Testimonial, { id, version }, submitted);
+      return this.recorded(manager, 'testimonials.updated', actorId, id);
+    });
+  }
+
+  /** Shows or hides it. @throws AppError `not_found` (404), `edit_conflict` (409) */
+  setActive(actorId: string, id: string, version: string, isActive: boolean): Promise<Testimonial> {
+    return this.dataSource.transaction(async (manager) => {
+      await changeVersion(manager, Testimonial, { id, version }, { isActive });
+      return this.recorded(manager, isActive ? 'testimonials.shown' : 'testimonials.hidden', actorId, id);
+    });
+  }
+
+  /** Changes places with the neighbour; at the end of the list nothing happens. @throws AppError `not_found` (404) */
+  move(actorId: string, id: string, direction: 'up' | 'down'): Promise<Testimonial> {
+    return this.dataSource.transaction(async (manager) => {
+      // Few rows, and seldom: one order at a time, while visitors go on reading.
+      await manager.query('LOCK TABLE testimonials IN SHARE ROW EXCLUSIVE MODE');
+      const { language } = await read(manager, id);
+      await manager.query(SPREAD, [language]);
+      const [other] = await manager.query<{ id: string; rankedAt: Date; ownRankedAt: Date }[]>(neighbour(direction), [id]);
+      if (other) {
+        await manager.query('UPDATE testimonials SET ranked_at = $2 WHERE id = $1', [id, other.rankedAt]);
+        await manager.query('UPDATE testimonials SET ranked_at = $2 WHERE id = $1', [other.id, other.ownRankedAt]);
+      }
+      return this.recorded(manager, 'testimonials.moved', actorId, id);
+    });
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async delete(actorId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(Testimonial, id);
+      if (affected !== 1) throw noSuchTestimonial();
+      await this.audit.record('testimonials.deleted', actorId, manager, { type: 'testimonial', id });
+    });
+  }
+
+  private async recorded(manager: EntityManager, action: AuditAction, actorId: string, id: string): Promise<Testimonial> {
+    await this.audit.record(action, actorId, manager, { type: 'testimonial', id });
+    return read(manager, id);
+  }
+}
+
+async function read(manager: EntityManager, id: string): Promise<Testimonial> {
+  const row = await manager.findOneBy(Testimonial, { id });
+  if (!row) throw noSuchTestimonial();
+  return row;
+}

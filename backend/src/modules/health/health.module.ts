@@ -1,9 +1,0 @@
-import { Module } from '@nestjs/common';
-import { CalendarConnectionsModule } from '../calendar-connections/calendar-connections.module.js';
-import { PodcastModule } from '../podcast/podcast.module.js';
-import { HealthController } from './health.controller.js';
-import { HealthService } from './health.service.js';
-
-/** Liveness and readiness. */
-@Module({ imports: [CalendarConnectionsModule, PodcastModule], controllers: [HealthController], providers: [HealthService], exports: [HealthService] })
-export class HealthModule {}

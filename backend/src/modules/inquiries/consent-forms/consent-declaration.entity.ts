@@ -1,0 +1,27 @@
+import { Check, Column, Entity, Unique } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/**
+ * One version of the declaration in one language, as people read it. An archive: migrations add versions, and a trigger
+ * refuses every change, so that a consent form can be compared with the text that it was given to.
+ */
+@Entity('consent_declarations')
+@Unique(['version', 'language'])
+@Check('consent_declarations_language_known', "language IN ('en', 'es')")
+@Check('consent_declarations_hash_right', "sha256 = encode(sha256(convert_to(text, 'UTF8')), 'hex')")
+export class ConsentDeclaration extends BaseEntity {
+  @Column({ type: 'varchar', length: 20 })
+  version: string;
+
+  @Column({ type: 'varchar', length: 2 })
+  language: Language;
+
+  /** Light markdown. */
+  @Column({ type: 'text' })
+  text: string;
+
+  /** Of the text in UTF-8, in hexadecimal digits. */
+  @Column({ type: 'varchar', length: 64 })
+  sha256: string;
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import { eachPage } from '../../../common/csv.js';
+import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { whereDays } from '../../../common/list-days.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import type { AdminConsentFormDetailRow, AdminConsentFormRow, ConsentEvidenceRow, ListAdminConsentFormsQueryDto } from './consent-forms-admin.dto.js';
+import { consentProof } from './consent-proof.js';
+import { ConsentFormsService, noSuchConsent } from './consent-forms.service.js';
+
+const ROW = `SELECT id, created_at AS "createdAt", participant_name AS "participantName", email, phone, session_type AS "sessionType", language, declaration_version AS "declarationVersion",
+  consent_timestamp AS "consentTimestamp", is_active AS "isActive", withdrawal_date AS "withdrawalDate"`;
+const EVIDENCE = `${ROW}, has_consented AS "hasConsented", acknowledge_right AS "acknowledgeRight", understand_nature AS "understandNature", confirm_autonomy AS "confirmAutonomy",
+  ip_address AS "ipAddress", declaration_sha256 AS "declarationSha256"`;
+const DETAIL = `${EVIDENCE}, (SELECT d.text FROM consent_declarations d WHERE d.id = declaration_id) AS "declarationText" FROM consent_forms WHERE id = $1`;
+
+type Filters = Omit<ListAdminConsentFormsQueryDto, 'cursor' | 'limit'>;
+
+/** Consents with their evidence. Nobody changes them here; each look and each email leaves a row in the audit log, written before anything is shown or sent. */
+@Injectable()
+export class ConsentFormsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly consentForms: ConsentFormsService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** One page of consents, newest first. */
+  async list(actorId: string, query: ListAdminConsentFormsQueryDto): Promise<{ items: AdminConsentFormRow[]; next?: string }> {
+    const statement = filtered(query);
+    const page = statement.searchedPage(ROW, 'consent_forms', query);
+    await this.audit.record('consent-forms.listed', actorId);
+    return takePage(await this.dataSource.query<AdminConsentFormRow[]>(page, statement.values), query.limit);
+  }
+
+  /** All consents of a filter with their evidence, read as they are taken. */
+  async export(actorId: string, filters: Filters): Promise<AsyncIterable<ConsentEvidenceRow>> {
+    await this.audit.record('consent-forms.exported', actorId);
+    return eachPage((after, limit) => this.read(filters, after, limit));
+  }
+
+  /** One consent with the text that it was given to. @throws AppError `not_found` (404) */
+  async get(actorId: string, id: string): Promise<AdminConsentFormDetailRow> {
+    const row = await this.find(id);
+    await this.audit.record('consent-forms.viewed', actorId, undefined, { type: 'consent-form', id });
+    return row;
+  }
+
+  /** The same as a PDF file that can be handed on. @throws AppError `not_found` (404) */
+  async proof(actorId: string, id: string): Promise<Buffer> {
+    const row = await this.find(id);
+    await this.audit.record('consent-forms.proof-downloaded', actorId, undefined, { type: 'consent-form', id });
+    const { brandName } = await this.siteSettings.get();
+    return consentProof({ ...row, brandName, consentedAt: row.consentTimestamp ?? row.createdAt });
+  }
+
+  /** Sends the receipt of a consent once more. @throws AppError `not_found` (404), `conflict` (409) when it was withdrawn */
+  async resendReceipt(actorId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.consentForms.resendReceipt(manager, id);
+      await this.audit.record('consent-forms.receipt-resent', actorId, manager, { type: 'consent-form', id });
+    });
+  }
+
+  /** The same for several: those that were withdrawn are left out, and named. */
+  resendReceipts(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.resendReceipt(actorId, id));
+  }
+
+  private async find(id: string): Promise<AdminConsentFormDetailRow> {
+    const [row] = await this.dataSource.query<AdminConsentFormDetailRow[]>(DETAIL, [id]);
+    if (!row) throw noSuchConsent();
+    return row;
+  }
+
+  private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<ConsentEvidenceRow[]> {
+    const statement = filtered(filters);
+    // A page of a list reads one row more, to see whether there is a next one.
+    const page = statement.searchedPage(EVIDENCE, 'consent_forms', { q: filters.q, after, limit: limit - 1 });
+    return this.dataSource.query<ConsentEvidenceRow[]>(page, statement.values);
+  }
+}
+
+function filtered(query: Filters): ListStatement {
+  const { state, sessionType, language } = query;
+  const isActive = state === undefined ? undefined : state === 'active';
+  return whereDays(new ListStatement(), query)
+    .where(isActive, (value) => `is_active = ${value}`)
+    .where(sessionType, (value) => `session_type = ${value}`)
+    .where(language, (value) => `language = ${value}`);
+}

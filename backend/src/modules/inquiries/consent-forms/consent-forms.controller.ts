@@ -1,0 +1,66 @@
+import { Body, Controller, Get, Headers, HttpCode, Ip, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import {
+  ConsentDeclarationDto,
+  ConsentFormDto,
+  ConsentWithdrawnDto,
+  CreateConsentFormDto,
+  GetConsentDeclarationQueryDto,
+  toConsentDeclarationDto,
+  toConsentFormDto,
+  WithdrawConsentDto,
+} from './consent-forms.dto.js';
+import { ConsentFormsService } from './consent-forms.service.js';
+
+@ApiTags('consent')
+@Controller('consent')
+export class ConsentFormsController {
+  constructor(private readonly consentForms: ConsentFormsService) {}
+
+  @Get('declaration')
+  @Public()
+  @ApiOperation({ summary: 'The declaration of the consent form', description: 'The current version. Send its version back with the form.' })
+  @ApiOkResponse({ description: 'The text with its hash.', type: ConsentDeclarationDto })
+  @ApiProblems(422)
+  async getConsentDeclaration(@Query() { language }: GetConsentDeclarationQueryDto): Promise<ConsentDeclarationDto> {
+    return toConsentDeclarationDto(await this.consentForms.currentDeclaration(language));
+  }
+
+  @Post()
+  @Public()
+  @RateLimit({ name: 'consent.create', points: 8, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Give informed consent',
+    description:
+      'Kept with its evidence: version, language and hash of the text shown, the time and the address that the server sees. ' +
+      'A receipt with a withdrawal link follows by e-mail. The same Idempotency-Key with the same body answers the same form.',
+  })
+  @ApiIdempotencyKey()
+  @ApiCreatedResponse({ description: 'The consent as stored.', type: ConsentFormDto, headers: replayedHeader })
+  @ApiProblems(400, 403, 413, 415, 422)
+  async createConsentForm(
+    @Body() body: CreateConsentFormDto,
+    @Ip() address: string | undefined,
+    @Res({ passthrough: true }) res: Response,
+    @Headers('Idempotency-Key') idempotencyKey?: string,
+  ): Promise<ConsentFormDto> {
+    return toConsentFormDto(takeRow(res, await this.consentForms.create(body, address, idempotencyKey)));
+  }
+
+  @Post('withdraw')
+  @Public()
+  @HttpCode(200)
+  @RateLimit({ name: 'consent.withdraw', points: 20, perSeconds: 600 })
+  @ApiOperation({ summary: 'Withdraw a consent', description: 'With the token of the receipt. Withdrawing again changes nothing and answers the same.' })
+  @ApiOkResponse({ description: 'Withdrawn.', type: ConsentWithdrawnDto })
+  @ApiProblems(400, 403, 404, 413, 415, 422)
+  async withdrawConsent(@Body() { token }: WithdrawConsentDto): Promise<ConsentWithdrawnDto> {
+    const withdrawalDate = await this.consentForms.withdraw(token);
+    return { status: 'withdrawn', withdrawalDate: withdrawalDate.toISOString() };
+  }
+}

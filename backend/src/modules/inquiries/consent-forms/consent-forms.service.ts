@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { CONSENT_DECLARATION_VERSION, DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { ConsentDeclaration } from './consent-declaration.entity.js';
+import { ConsentForm } from './consent-form.entity.js';
+import type { ConsentFormRow, CreateConsentFormDto } from './consent-forms.dto.js';
+
+/** A consent form whose optional columns are all spelled out. */
+type NewConsentForm = Omit<ConsentForm, 'createdAt' | 'updatedAt' | 'declaration' | 'consentTimestamp' | 'searchVector'> & { consentTimestamp: Date };
+
+@Injectable()
+export class ConsentFormsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** The declaration that new forms show. */
+  currentDeclaration(language: Language = DEFAULT_LANGUAGE): Promise<ConsentDeclaration> {
+    return this.dataSource.manager.findOneByOrFail(ConsentDeclaration, { version: CONSENT_DECLARATION_VERSION, language });
+  }
+
+  /**
+   * Stores the consent with its evidence and queues the receipt and the email to the practice, all or nothing. With a key,
+   * repeating the request answers the same row, also when both arrive at once.
+   * @param address the address that the request came from, as the server sees it
+   * @throws AppError `validation_failed` (422) for an unknown version of the declaration or an unusable key,
+   *   `idempotency_key_reused` (422) when the key came with another request before
+   */
+  async create(input: CreateConsentFormDto, address: string | undefined, idempotencyKey?: string): Promise<Submission<ConsentFormRow>> {
+    const key = usableIdempotencyKey(idempotencyKey);
+    const form = this.toNewForm(input, await this.shownDeclaration(input), address, key);
+    // Programs get the answer of a success and leave nothing behind.
+    if (input.website !== undefined) return { row: form, isReplay: false };
+
+    return this.dataSource.transaction(async (manager) => {
+      if (await insertOnce(manager, form)) {
+        await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id: form.id });
+        await this.jobs.enqueue(manager, 'consent-forms.notify-practice', { id: form.id });
+        return { row: form, isReplay: false };
+      }
+      const earlier = await manager.findOneByOrFail(ConsentForm, { idempotencyKey: key ?? '' });
+      if (earlier.requestHash !== form.requestHash) throw idempotencyKeyReused();
+      return { row: { ...earlier, consentTimestamp: earlier.consentTimestamp ?? earlier.createdAt }, isReplay: true };
+    });
+  }
+
+  /**
+   * Ends the consent that the receipt with this token was for, and queues a email to the practice; the row stays. Doing it
+   * again changes nothing.
+   * @returns when it was withdrawn first
+   * @throws AppError `token_invalid` (404)
+   */
+  async withdraw(token: string): Promise<Date> {
+    const withdrawalTokenHash = hashToken(token);
+    return this.dataSource.transaction(async (manager) => {
+      const withdrawalDate = new Date();
+      const { affected } = await manager.update(ConsentForm, { withdrawalTokenHash, withdrawalDate: IsNull() }, { withdrawalDate, isActive: false });
+      const form = await manager.findOneBy(ConsentForm, { withdrawalTokenHash });
+      if (!form) throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+      if (affected) await this.jobs.enqueue(manager, 'consent-forms.notify-practice-of-withdrawal', { id: form.id });
+      return form.withdrawalDate ?? withdrawalDate;
+    });
+  }
+
+  /**
+   * Queues the receipt of a consent once more, in the caller's transaction. Its link is the same as before, and works also where
+   * the first letter was written under another key, or never.
+   * @throws AppError `not_found` (404), `conflict` (409) when the consent was withdrawn
+   */
+  async resendReceipt(manager: EntityManager, id: string): Promise<void> {
+    // Locked, so that nobody withdraws what is being confirmed.
+    const form = await manager.findOne(ConsentForm, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!form) throw noSuchConsent();
+    if (!form.isActive) throw new AppError('conflict', 409, { detail: 'This consent was withdrawn, so there is nothing to confirm.' });
+    const hash = hashToken(this.withdrawalToken(id));
+    if (form.withdrawalTokenHash !== hash) await manager.query('UPDATE consent_forms SET withdrawal_token_hash = $2 WHERE id = $1', [id, hash]);
+    await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id });
+  }
+
+  /** The form with this id and the text that it was given to, for emails; none when it was erased meanwhile. */
+  find(id: string): Promise<ConsentForm | null> {
+    return this.dataSource.manager.findOne(ConsentForm, { where: { id }, relations: { declaration: true } });
+  }
+
+  /** Page with a withdraw button, in the participant's language. */
+  withdrawalUrl({ id, language }: { id: string; language: Language }): string {
+    return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/informed-consent/withdraw?token=${this.withdrawalToken(id)}`;
+  }
+
+  private async shownDeclaration({ declarationVersion, language }: CreateConsentFormDto): Promise<ConsentDeclaration> {
+    const declaration = await this.dataSource.manager.findOneBy(ConsentDeclaration, {
+      version: declarationVersion ?? CONSENT_DECLARATION_VERSION,
+      language: language ?? DEFAULT_LANGUAGE,
+    });
+    if (declaration) return declaration;
+    throw new AppError('validation_failed', 422, {
+      errors: [{ field: 'declarationVersion', code: 'invalid_choice' }],
+      detail: 'There is no declaration of this version.',
+    });
+  }
+
+  private toNewForm(input: CreateConsentFormDto, declaration: ConsentDeclaration, address: string | undefined, idempotencyKey: string | null): NewConsentForm {
+    const submitted = {
+      participantName: input.participantName,
+      email: normaliseEmail(input.email),
+      phone: input.phone ?? null,
+      sessionType: input.sessionType,
+      hasConsented: input.hasConsented,
+      acknowledgeRight: input.acknowledgeRight ?? null,
+      understandNature: input.understandNature ?? null,
+      confirmAutonomy: input.confirmAutonomy ?? null,
+      language: declaration.language,
+      declarationVersion: declaration.version,
+    };
+    const id = randomUUID();
+    return {
+      id,
+      ...submitted,
+      declarationId: declaration.id,
+      declarationSha256: declaration.sha256,
+      consentTimestamp: new Date(),
+      ipAddress: address ?? null,
+      withdrawalDate: null,
+      isActive: true,
+      withdrawalTokenHash: hashToken(this.withdrawalToken(id)),
+      idempotencyKey,
+      requestHash: requestHash(idempotencyKey, submitted),
+    };
+  }
+
+  private withdrawalToken(id: string): string {
+    return emailLinkToken(this.env.ENCRYPTION_KEY, `consent.withdraw:${id}`);
+  }
+}
+
+/** Somebody asks for a consent that is not there, or no longer. */
+export const noSuchConsent = (): AppError => new AppError('not_found', 404, { detail: 'There is no such consent form.' });
+
+/** @returns false when a row with the same key is there already; waits for one that is just being written */
+async function insertOnce(manager: EntityManager, form: NewConsentForm): Promise<boolean> {
+  const result = await manager.createQueryBuilder().insert().into(ConsentForm).values(form).orIgnore().returning(['id']).execute();
+  return (result.raw as unknown[]).length > 0;
+}

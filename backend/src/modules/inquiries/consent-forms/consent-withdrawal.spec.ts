@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, it, jest } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { render } from '../../../integrations/mail/mail-rendering.js';
+import type { Email } from '../../../integrations/mail/mail-template.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
+import { ConsentForm } from './consent-form.entity.js';
+
+let test: TestApp;
+const handlers = new Map<string, JobHandler>();
+let sent: Email[] = [];
+
+beforeAll(async () => {
+  test = await createTestApp({
+    prepare: (app) => {
+      jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
+      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void sent.push(message as Email));
+    },
+  });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  sent = [];
+  await test.dataSource.manager.clear(ConsentForm);
+  await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'consent-forms.%'`);
+});
+
+const withdraw = (token: string) => test.http.post('/api/consent/withdraw').send({ token });
+const row = () => test.dataSource.manager.findOneByOrFail(ConsentForm, {});
+const run = (job: string, id: string): Promise<void> | undefined => handlers.get(`consent-forms.${job}`)?.({ id });
+const waiting = async (job: string): Promise<number> => (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = $1`, [`consent-forms.${job}`])).length;
+
+/** Gives consent and reads the receipt. */
+async function consented(language: 'en' | 'es' = 'en') {
+  const { body } = await test.http
+    .post('/api/consent')
+    .send({ participantName: 'Ana', email: 'ana@example.com', sessionType: 'tantric-healing', hasConsented: true, language })
+    .expect(201);
+  await run('send-receipt', body.id);
+  const receipt = sent.at(-1) as Email<'consent-receipt'>;
+  return { id: body.id as string, receipt, token: new URL(receipt.params.withdrawalUrl).searchParams.get('token') ?? '' };
+}
+
+it('the receipt goes to the participant in their language, with the agreed text and the page to withdraw', async () => {
+  const { receipt, token } = await consented('es');
+  expect(receipt).toMatchObject({ to: 'ana@example.com', template: 'consent-receipt', language: 'es' });
+  expect(receipt.params.withdrawalUrl).toBe(`http://localhost:3000/es/informed-consent/withdraw?token=${token}`);
+  expect(token).toMatch(/^[\w-]{43}$/);
+  const { text } = (await test.http.get('/api/consent/declaration?language=es')).body;
+  expect(receipt.attachments).toEqual([{ filename: 'declaration-2025-01-es.txt', content: text, contentType: 'text/plain; charset=utf-8' }]);
+  expect((await consented('en')).receipt.params.withdrawalUrl).toMatch(/^http:\/\/localhost:3000\/informed-consent\/withdraw\?token=/);
+});
+
+it('the practice hears of each consent and of each withdrawal, in its own language', async () => {
+  await test.dataSource.query(`UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`);
+  const { id, token } = await consented();
+  await run('notify-practice', id);
+  await withdraw(token).expect(200);
+  await run('notify-practice-of-withdrawal', id);
+  expect(sent.slice(-2)).toMatchObject([
+    { to: 'practice@example.com', template: 'consent-received-practice', language: 'es', replyTo: 'ana@example.com', params: { name: 'Ana', sessionType: 'tantric-healing' } },
+    { to: 'practice@example.com', template: 'consent-withdrawn-practice', language: 'es', replyTo: 'ana@example.com', params: { withdrawnAt: (await row()).withdrawalDate } },
+  ]);
+});
+
+it('subjects are discreet and every place in the emails is filled', async () => {
+  const { id, token } = await consented();
+  await run('notify-practice', id);
+  await withdraw(token);
+  await run('notify-practice-of-withdrawal', id);
+  for (const language of ['en', 'es'] as const) {
+    for (const message of sent) {
+      const { subject, text, html } = render({ ...message, language });
+      expect(subject).not.toMatch(/consent|session|sexual|tantr|health|sesión|salud|Ana/i);
+      expect(text + html).not.toMatch(/\{\{|undefined/);
+      expect(text).toMatch(language === 'en' ? /Tantric healing/ : /Sanación tántrica/);
+    }
+  }
+});
+
+it('withdrawing ends the consent and keeps the row; again it answers the same and tells nobody twice', async () => {
+  const { token } = await consented();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => withdraw(token)));
+  const { withdrawalDate, isActive, hasConsented } = await row();
+  expect([isActive, hasConsented]).toEqual([false, true]);
+  expect(Math.abs(Date.now() - Number(withdrawalDate))).toBeLessThan(10_000);
+  for (const { status, body } of answers) expect([status, body]).toEqual([200, { status: 'withdrawn', withdrawalDate: withdrawalDate?.toISOString() }]);
+  expect((await withdraw(token).expect(200)).body.withdrawalDate).toBe(withdrawalDate?.toISOString());
+  expect(await waiting('notify-practice-of-withdrawal')).toBe(1);
+});
+
+it('nothing happens by GET, whatever a scanner opens', async () => {
+  const { token, receipt } = await consented();
+  expect((await test.http.get(`/api/consent/withdraw?token=${token}`)).status).toBeGreaterThanOrEqual(404);
+  await test.http.get(new URL(receipt.params.withdrawalUrl).pathname + new URL(receipt.params.withdrawalUrl).search);
+  expect(await row()).toMatchObject({ isActive: true, withdrawalDate: null });
+});
+
+it('refuses unknown tokens, those of other rows’ hashes, and no token', async () => {
+  await consented();
+  const { withdrawalTokenHash } = await row();
+  for (const token of ['wrong', String(withdrawalTokenHash)]) {
+    const answer = await withdraw(token);
+    expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
+  }
+  await withdraw('').expect(422);
+  await withdraw('t'.repeat(201)).expect(422);
+  expect((await row()).isActive).toBe(true);
+});
+
+it('keeps no token, only its hash, and no words in the queue', async () => {
+  const { token } = await consented();
+  expect(JSON.stringify(await test.dataSource.query('SELECT * FROM consent_forms'))).not.toContain(token);
+  expect(JSON.stringify(await test.dataSource.query(`SELECT data FROM pgboss.job WHERE name LIKE 'consent-forms.%'`))).not.toMatch(/ana@example|tantric|token/);
+});
+
+it('says nothing about a form that was erased meanwhile, and nothing of a withdrawal that is none', async () => {
+  for (const job of ['send-receipt', 'notify-practice', 'notify-practice-of-withdrawal']) await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
+  const { id } = await consented();
+  sent = [];
+  await run('notify-practice-of-withdrawal', id);
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,57 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsISO8601 } from 'class-validator';
+import { contactReplyLimits } from '@leap/contracts/domain';
+import { RequiredText } from '../../../common/fields.js';
+import { replyStates, type ContactReply, type ReplyState } from './contact-reply.entity.js';
+
+/** An answer to somebody who had written. */
+export class CreateContactReplyDto {
+  @RequiredText(contactReplyLimits.subject, { description: 'Subject of the email. Others may see it on a locked screen: nothing about sexuality or health.', example: 'Your message to us' })
+  subject: string;
+
+  @RequiredText(contactReplyLimits.body, { description: 'Plain text; an empty line begins a paragraph.', example: 'Thank you for writing.\n\nShall we talk on Tuesday?' })
+  body: string;
+
+  @ApiProperty({ description: '`version` of the contact as the writer sees it: whoever does not see that it was answered meanwhile is told (409).', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @IsISO8601({ strict: true })
+  version: string;
+}
+
+/** A email to somebody who had written. */
+export class ContactReplyDto {
+  @ApiProperty({ description: 'Id of the email.', format: 'uuid', example: '0f2c6f0e-6a51-4f6b-8a55-54d6a7b10c3f' })
+  id: string;
+
+  @ApiProperty({ description: 'Subject.', maxLength: contactReplyLimits.subject, example: 'Your message to us' })
+  subject: string;
+
+  @ApiProperty({ description: 'Plain text.', maxLength: contactReplyLimits.body, example: 'Thank you for writing.' })
+  body: string;
+
+  @ApiProperty({ description: 'On its way, taken by the mail server, or refused at the last attempt; attempts go on for about an hour.', enum: replyStates, enumName: 'ContactReplyState', example: 'sent' })
+  state: ReplyState;
+
+  @ApiProperty({ description: 'How often the mail server was asked to take it.', type: 'integer', minimum: 0, example: 1 })
+  attempts: number;
+
+  @ApiPropertyOptional({ description: 'When it was sent, or when the last attempt failed.', format: 'date-time', example: '2026-03-02T09:00:02.000Z' })
+  resolvedAt?: string;
+
+  @ApiProperty({ description: 'When it was written.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  createdAt: string;
+}
+
+/** The fields that an answer shows. */
+export type ContactReplyRow = Pick<ContactReply, 'id' | 'subject' | 'body' | 'state' | 'attempts' | 'resolvedAt' | 'createdAt'>;
+
+export function toContactReplyDto(row: ContactReplyRow): ContactReplyDto {
+  return {
+    id: row.id,
+    subject: row.subject,
+    body: row.body,
+    state: row.state,
+    attempts: row.attempts,
+    resolvedAt: row.resolvedAt?.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,45 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env } from '../../../config/env.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { ContactRepliesService } from './contact-replies.service.js';
+
+/** Sends answers, and keeps whether the mail server took them. */
+@Injectable()
+export class ContactRepliesJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly replies: ContactRepliesService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('contact-replies.send', ({ id }) => this.send(id));
+  }
+
+  private async send(id: string): Promise<void> {
+    const reply = await this.replies.find(id);
+    if (!reply || reply.state === 'sent') return;
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    try {
+      // Without a mail server nothing would be sent, and nobody would know.
+      if (!this.mail.isOn) throw new Error('SMTP_URL is not set.');
+      await this.mail.send({
+        to: reply.contact.email,
+        template: 'contact-reply',
+        language: reply.contact.language,
+        replyTo: this.env.PRACTICE_EMAIL ?? contactEmail,
+        // A person wrote it: it is no automatic answer.
+        headers: { 'Auto-Submitted': 'no' },
+        params: { brandName, subject: reply.subject, body: reply.body },
+      });
+    } catch (error) {
+      await this.replies.resolve(id, 'failed');
+      throw error;
+    }
+    await this.replies.resolve(id, 'sent');
+  }
+}

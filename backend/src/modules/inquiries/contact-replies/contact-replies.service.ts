@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { Contact } from '../contacts/contact.entity.js';
+import type { CreateContactReplyDto } from './contact-replies.dto.js';
+import { ContactReply } from './contact-reply.entity.js';
+
+/** Answers by mail to people who had written. */
+@Injectable()
+export class ContactRepliesService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Keeps a email with its contact, queues it, and marks the contact as answered: all of it or nothing. With a key,
+   * repeating the request answers the same email, also when both arrive at once.
+   * @throws AppError `not_found` (404); `edit_conflict` (409) when the contact is another than the writer saw, e.g. answered;
+   *   `idempotency_key_reused` (422) when the key came with another email before
+   */
+  async create(contactId: string, actorId: string, { subject, body, version }: CreateContactReplyDto, idempotencyKey?: string): Promise<Submission<ContactReply>> {
+    const key = usableIdempotencyKey(idempotencyKey);
+    const hash = requestHash(key, { contactId, subject, body });
+    return this.dataSource.transaction(async (manager) => {
+      // Whoever answers the same contact waits here, and then sees this email.
+      const contact = await manager.findOne(Contact, { where: { id: contactId }, lock: { mode: 'pessimistic_write' } });
+      if (!contact) throw new AppError('not_found', 404, { detail: 'There is no such contact.' });
+      const earlier = key === null ? null : await manager.findOneBy(ContactReply, { idempotencyKey: key });
+      if (earlier && earlier.requestHash !== hash) throw idempotencyKeyReused();
+      if (earlier) return { row: earlier, isReplay: true };
+      if (contact.updatedAt.getTime() !== new Date(version).getTime()) {
+        throw new AppError('edit_conflict', 409, { detail: 'The contact was changed meanwhile, e.g. answered by somebody else.' });
+      }
+      return { row: await this.store(manager, contactId, actorId, { subject, body, idempotencyKey: key, requestHash: hash }), isReplay: false };
+    });
+  }
+
+  /** The email with this id and whom it is for; none when the contact was erased meanwhile. */
+  find(id: string): Promise<ContactReply | null> {
+    return this.dataSource.manager.findOne(ContactReply, { where: { id }, relations: { contact: true } });
+  }
+
+  /** Keeps how an attempt ended. What was sent stays sent. */
+  async resolve(id: string, state: 'sent' | 'failed'): Promise<void> {
+    await this.dataSource.query(`UPDATE contact_replies SET state = $2, attempts = attempts + 1, resolved_at = now(), updated_at = now() WHERE id = $1 AND state <> 'sent'`, [id, state]);
+  }
+
+  private async store(manager: EntityManager, contactId: string, actorId: string, email: Pick<ContactReply, 'subject' | 'body' | 'idempotencyKey' | 'requestHash'>): Promise<ContactReply> {
+    const reply = await manager.save(manager.create(ContactReply, { ...email, contactId }));
+    // A later version than any that was seen, however coarse the clock is.
+    await manager.query(
+      `UPDATE contacts SET answered_at = coalesce(answered_at, now()), updated_at = greatest(now(), updated_at + interval '1 millisecond') WHERE id = $1`,
+      [contactId],
+    );
+    await this.jobs.enqueue(manager, 'contact-replies.send', { id: reply.id });
+    await this.audit.record('contacts.replied', actorId, manager, { type: 'contact', id: contactId });
+    return reply;
+  }
+}

@@ -1,0 +1,47 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { Contact } from '../contacts/contact.entity.js';
+
+/** Where an answer is: on its way, taken by the mail server, or refused by it at the last attempt. */
+export const replyStates = ['waiting', 'sent', 'failed'] as const;
+export type ReplyState = (typeof replyStates)[number];
+
+/** A email to somebody who had written, kept with what they wrote. It goes with the contact. */
+@Entity('contact_replies')
+@Check('contact_replies_state_known', "state IN ('waiting', 'sent', 'failed')")
+@Check('contact_replies_resolved', "(state = 'waiting') = (resolved_at IS NULL)")
+@Index(['contactId', 'createdAt', 'id'])
+export class ContactReply extends BaseEntity {
+  @ManyToOne(() => Contact, { nullable: false, onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'contact_id' })
+  contact: Relation<Contact>;
+
+  @Column({ type: 'uuid' })
+  contactId: string;
+
+  @Column({ type: 'varchar', length: 200 })
+  subject: string;
+
+  /** Plain text. */
+  @Column({ type: 'varchar', length: 10_000 })
+  body: string;
+
+  @Column({ type: 'varchar', length: 10, default: 'waiting' })
+  state: ReplyState;
+
+  /** How often the mail server was asked to take it. */
+  @Column({ type: 'integer', default: 0 })
+  attempts: number;
+
+  /** When it was sent, or when the last attempt failed. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  resolvedAt: Date | null;
+
+  /** The client's `Idempotency-Key`: one letter for one submission, however often it is sent. */
+  @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of what was sent with that key. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  requestHash: string | null;
+}

@@ -1,0 +1,70 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import { LEAD_SOURCE, type CoachingType, type Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/** A contact request, application or lead. */
+@Entity('contacts')
+@Check('contacts_language_known', "language IN ('en', 'es')")
+@Check('contacts_consent_dated', 'NOT privacy_consent OR (consented_at IS NOT NULL AND policy_version IS NOT NULL)')
+@Index(['createdAt', 'id'])
+@Index(['source', 'createdAt', 'id'])
+@Index(['coachingType', 'createdAt', 'id'])
+@Index(['language', 'createdAt', 'id'])
+@Index('contacts_requests', ['createdAt', 'id'], { where: `source IS DISTINCT FROM '${LEAD_SOURCE}'` })
+@Index('contacts_open', ['createdAt', 'id'], { where: 'answered_at IS NULL' })
+@Index('contacts_answered', ['createdAt', 'id'], { where: 'answered_at IS NOT NULL' })
+@Index(['email'])
+export class Contact extends BaseEntity {
+  @Column({ type: 'varchar', length: 120 })
+  name: string;
+
+  /** Normalised. */
+  @Column({ type: 'varchar', length: 254 })
+  email: string;
+
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  phone: string | null;
+
+  @Column({ type: 'varchar', length: 40 })
+  coachingType: CoachingType;
+
+  @Column({ type: 'varchar', length: 5000, nullable: true })
+  message: string | null;
+
+  /** The language in which the person wrote to us. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+
+  /** The page or campaign that the request came from. */
+  @Column({ type: 'varchar', length: 80, nullable: true })
+  source: string | null;
+
+  @Column({ type: 'boolean', default: false })
+  privacyConsent: boolean;
+
+  @Column({ type: 'boolean', default: false })
+  marketingConsent: boolean;
+
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  policyVersion: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  consentedAt: Date | null;
+
+  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of what was sent with that key. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  requestHash: string | null;
+
+  /** When it was answered, by mail from here or otherwise; null while it waits. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  answeredAt: Date | null;
+
+  /** What the search of the admin area looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  searchVector: string | null;
+}

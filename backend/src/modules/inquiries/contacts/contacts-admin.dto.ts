@@ -1,0 +1,155 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsUUID } from 'class-validator';
+import { coachingTypes, fieldLimits, languages, LEAD_SOURCE, type CoachingType, type Language } from '@leap/contracts/domain';
+import type { CsvColumn } from '../../../common/csv.js';
+import { DatedListQueryDto } from '../../../common/list-days.js';
+import { ContactReplyDto, toContactReplyDto, type ContactReplyRow } from '../contact-replies/contact-replies.dto.js';
+import type { Contact } from './contact.entity.js';
+
+const EXAMPLE_ID = '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44';
+
+/** Where somebody wrote from: the lead page of a campaign, or a form of the site. */
+export const contactKinds = ['lead', 'request'] as const;
+export type ContactKind = (typeof contactKinds)[number];
+
+export const contactStates = ['open', 'answered'] as const;
+export type ContactState = (typeof contactStates)[number];
+
+export class ContactParamDto {
+  @ApiProperty({ description: 'Id of the contact.', format: 'uuid', example: EXAMPLE_ID })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminContactsQueryDto extends DatedListQueryDto {
+  @ApiPropertyOptional({ description: 'Only leads, or only requests.', enum: contactKinds, enumName: 'ContactKind', example: 'lead' })
+  @IsOptional()
+  @IsIn(contactKinds)
+  kind?: ContactKind;
+
+  @ApiPropertyOptional({ description: 'Only this program of interest.', enum: coachingTypes, enumName: 'CoachingType', example: 'inner-circle' })
+  @IsOptional()
+  @IsIn(coachingTypes)
+  coachingType?: CoachingType;
+
+  @ApiPropertyOptional({ description: 'Only people who wrote in this language.', enum: languages, enumName: 'Language', example: 'es' })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+
+  @ApiPropertyOptional({ description: 'Only those that wait for an answer, or only those that have one.', enum: contactStates, enumName: 'ContactState', example: 'open' })
+  @IsOptional()
+  @IsIn(contactStates)
+  state?: ContactState;
+}
+
+/** Somebody who wrote, as a row of the table. */
+export class AdminContactDto {
+  @ApiProperty({ description: 'Id of the contact.', format: 'uuid', example: EXAMPLE_ID })
+  id: string;
+
+  @ApiProperty({ description: 'Full name.', maxLength: fieldLimits.name, example: 'Ana Example' })
+  name: string;
+
+  @ApiProperty({ description: 'Normalised address.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'Phone number, as written.', maxLength: fieldLimits.phone, example: '+1 555 0100' })
+  phone?: string;
+
+  @ApiProperty({ description: 'Program of interest.', enum: coachingTypes, enumName: 'CoachingType', example: 'inner-circle' })
+  coachingType: CoachingType;
+
+  @ApiProperty({ description: 'A lead of a campaign, or a request from the site.', enum: contactKinds, enumName: 'ContactKind', example: 'request' })
+  kind: ContactKind;
+
+  @ApiPropertyOptional({ description: 'Page or campaign.', maxLength: fieldLimits.source, example: LEAD_SOURCE })
+  source?: string;
+
+  @ApiProperty({ description: 'The language in which the person wrote; answers use it.', enum: languages, enumName: 'Language', example: 'en' })
+  language: Language;
+
+  @ApiProperty({ description: 'Whether the person agreed to marketing e-mail.', example: false })
+  marketingConsent: boolean;
+
+  @ApiPropertyOptional({ description: 'When it was answered; absent while it waits.', format: 'date-time', example: '2026-03-03T09:00:00.000Z' })
+  answeredAt?: string;
+
+  @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  createdAt: string;
+}
+
+/** Somebody who wrote, with every word, and what was answered. */
+export class AdminContactDetailDto extends AdminContactDto {
+  @ApiPropertyOptional({ description: 'Goals, in own words.', maxLength: fieldLimits.message, example: 'I want my evenings back.' })
+  message?: string;
+
+  @ApiProperty({ description: 'Whether the person agreed to the privacy policy.', example: true })
+  privacyConsent: boolean;
+
+  @ApiPropertyOptional({ description: 'Which version of it.', maxLength: 20, example: '2025-01-01' })
+  policyVersion?: string;
+
+  @ApiPropertyOptional({ description: 'When.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  consentedAt?: string;
+
+  @ApiProperty({ description: 'Sent back with an answer, so that nobody is answered twice.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  version: string;
+
+  @ApiProperty({ description: 'Emails to this person, newest first.', type: [ContactReplyDto] })
+  replies: ContactReplyDto[];
+}
+
+/** The fields of a row. */
+export type AdminContactRow = Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'coachingType' | 'source' | 'language' | 'marketingConsent' | 'answeredAt' | 'createdAt'>;
+
+/** The fields of one contact with every word. */
+export type AdminContactDetailRow = AdminContactRow & Pick<Contact, 'message' | 'privacyConsent' | 'policyVersion' | 'consentedAt' | 'updatedAt'>;
+
+const kindOf = ({ source }: Pick<Contact, 'source'>): ContactKind => (source === LEAD_SOURCE ? 'lead' : 'request');
+
+export function toAdminContactDto(row: AdminContactRow): AdminContactDto {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone ?? undefined,
+    coachingType: row.coachingType,
+    kind: kindOf(row),
+    source: row.source ?? undefined,
+    language: row.language,
+    marketingConsent: row.marketingConsent,
+    answeredAt: row.answeredAt?.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+export function toAdminContactDetailDto(row: AdminContactDetailRow, replies: ContactReplyRow[]): AdminContactDetailDto {
+  return {
+    ...toAdminContactDto(row),
+    message: row.message ?? undefined,
+    privacyConsent: row.privacyConsent,
+    policyVersion: row.policyVersion ?? undefined,
+    consentedAt: row.consentedAt?.toISOString(),
+    version: row.updatedAt.toISOString(),
+    replies: replies.map(toContactReplyDto),
+  };
+}
+
+/** The columns of the CSV file. */
+export const contactColumns: readonly CsvColumn<AdminContactDetailRow>[] = [
+  { header: 'Received at', value: ({ createdAt }) => createdAt },
+  { header: 'Name', value: ({ name }) => name },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Phone', value: ({ phone }) => phone },
+  { header: 'Program', value: ({ coachingType }) => coachingType },
+  { header: 'Kind', value: kindOf },
+  { header: 'Source', value: ({ source }) => source },
+  { header: 'Language', value: ({ language }) => language },
+  { header: 'Message', value: ({ message }) => message },
+  { header: 'Agreed to the privacy policy at', value: ({ consentedAt }) => consentedAt },
+  { header: 'Policy version', value: ({ policyVersion }) => policyVersion },
+  { header: 'Marketing email', value: ({ marketingConsent }) => marketingConsent },
+  { header: 'Answered at', value: ({ answeredAt }) => answeredAt },
+  { header: 'Id', value: ({ id }) => id },
+];

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { LEAD_SOURCE } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import { AppError } from '../../../common/app-error.js';
+import { eachPage } from '../../../common/csv.js';
+import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { whereDays } from '../../../common/list-days.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import type { ContactReplyRow } from '../contact-replies/contact-replies.dto.js';
+import type { AdminContactDetailRow, AdminContactRow, ListAdminContactsQueryDto } from './contacts-admin.dto.js';
+
+const ROW = `SELECT id, name, email, phone, coaching_type AS "coachingType", source, language, marketing_consent AS "marketingConsent", answered_at AS "answeredAt", created_at AS "createdAt"`;
+const DETAIL = `${ROW}, message, privacy_consent AS "privacyConsent", policy_version AS "policyVersion", consented_at AS "consentedAt", updated_at AS "updatedAt"`;
+const REPLIES = `SELECT id, subject, body, state, attempts, resolved_at AS "resolvedAt", created_at AS "createdAt" FROM contact_replies WHERE contact_id = $1 ORDER BY created_at DESC, id DESC`;
+
+type Filters = Omit<ListAdminContactsQueryDto, 'cursor' | 'limit'>;
+
+/** People who wrote, for whoever answers them. Each look leaves a row in the audit log, written before anything is shown. */
+@Injectable()
+export class ContactsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** One page of contacts, newest first, without their messages. */
+  async list(actorId: string, query: ListAdminContactsQueryDto): Promise<{ items: AdminContactRow[]; next?: string }> {
+    const statement = filtered(query);
+    const page = statement.searchedPage(ROW, 'contacts', query);
+    await this.audit.record('contacts.listed', actorId);
+    return takePage(await this.dataSource.query<AdminContactRow[]>(page, statement.values), query.limit);
+  }
+
+  /** All contacts of a filter with their messages, read as they are taken. */
+  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminContactDetailRow>> {
+    await this.audit.record('contacts.exported', actorId);
+    return eachPage((after, limit) => this.read(filters, after, limit));
+  }
+
+  /** One contact with the emails to it. @throws AppError `not_found` (404) */
+  async get(actorId: string, id: string): Promise<{ row: AdminContactDetailRow; replies: ContactReplyRow[] }> {
+    const [row] = await this.dataSource.query<AdminContactDetailRow[]>(`${DETAIL} FROM contacts WHERE id = $1`, [id]);
+    if (!row) throw noSuchContact();
+    await this.audit.record('contacts.viewed', actorId, undefined, { type: 'contact', id });
+    return { row, replies: await this.dataSource.query<ContactReplyRow[]>(REPLIES, [id]) };
+  }
+
+  /** Marks contacts as answered, or as open again, one by one. Those that are so already stay as they are. */
+  setAnswered(actorId: string, ids: readonly string[], isAnswered: boolean): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.setOneAnswered(actorId, id, isAnswered));
+  }
+
+  private setOneAnswered(actorId: string, id: string, isAnswered: boolean): Promise<void> {
+    return this.dataSource.transaction(async (manager) => {
+      const [changed] = await manager.query<[{ id: string }[], number]>(
+        `UPDATE contacts SET answered_at = CASE WHEN $2 THEN now() END, updated_at = greatest(now(), updated_at + interval '1 millisecond')
+          WHERE id = $1 AND (answered_at IS NULL) = $2 RETURNING id`,
+        [id, isAnswered],
+      );
+      if (changed.length > 0) return this.audit.record(isAnswered ? 'contacts.answered' : 'contacts.reopened', actorId, manager, { type: 'contact', id });
+      if ((await manager.query<object[]>('SELECT 1 FROM contacts WHERE id = $1', [id])).length === 0) throw noSuchContact();
+    });
+  }
+
+  private read(filters: Filters, after: CursorKey | undefined, limit: number): Promise<AdminContactDetailRow[]> {
+    const statement = filtered(filters);
+    // A page of a list reads one row more, to see whether there is a next one.
+    const page = statement.searchedPage(DETAIL, 'contacts', { q: filters.q, after, limit: limit - 1 });
+    return this.dataSource.query<AdminContactDetailRow[]>(page, statement.values);
+  }
+}
+
+function filtered(query: Filters): ListStatement {
+  const { kind, coachingType, language, state } = query;
+  const statement = whereDays(new ListStatement(), query)
+    .where(coachingType, (value) => `coaching_type = ${value}`)
+    .where(language, (value) => `language = ${value}`);
+  // Written as the indexes say it.
+  if (kind === 'lead') statement.only(`source = '${LEAD_SOURCE}'`);
+  if (kind === 'request') statement.only(`source IS DISTINCT FROM '${LEAD_SOURCE}'`);
+  if (state !== undefined) statement.only(`answered_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
+  return statement;
+}
+
+const noSuchContact = (): AppError => new AppError('not_found', 404, { detail: 'There is no such contact.' });

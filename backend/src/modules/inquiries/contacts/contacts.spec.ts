@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { coachingTypes, LEAD_SOURCE, PRIVACY_POLICY_VERSION } from '@leap/contracts/domain';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { Contact } from './contact.entity.js';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await createTestApp();
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.dataSource.manager.deleteAll(Contact);
+  await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'contacts.notify-practice'`);
+});
+
+const valid = { name: 'Ana Example', email: 'ana@example.com', coachingType: 'inner-circle' };
+const send = (body: object, key?: string) => test.http.post('/api/contacts').set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
+const stored = () => test.dataSource.manager.find(Contact);
+const emails = async (): Promise<string[]> => {
+  const rows = await test.dataSource.query<{ id: string }[]>(`SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'contacts.notify-practice'`);
+  return rows.map(({ id }) => id);
+};
+
+describe('POST /api/contacts', () => {
+  it('stores the request, normalised, and queues one letter to the practice', async () => {
+    const { body } = await send({ ...valid, name: '  Ana Example ', email: ' Ana@Example.COM', phone: '', message: 'Hello' }).expect(201);
+    expect(body).toEqual({ id: expect.any(String), ...valid, message: 'Hello', createdAt: expect.any(String) });
+    expect(await stored()).toMatchObject([{ id: body.id, email: 'ana@example.com', phone: null, privacyConsent: false, policyVersion: null, consentedAt: null, language: 'en' }]);
+    expect(await emails()).toEqual([body.id]);
+  });
+
+  it('keeps consent with the version of the policy and the time', async () => {
+    await send({ ...valid, privacyConsent: true, marketingConsent: true, source: 'landing', language: 'es' }).expect(201);
+    const [row] = await stored();
+    expect(row).toMatchObject({ privacyConsent: true, marketingConsent: true, policyVersion: PRIVACY_POLICY_VERSION, source: 'landing', language: 'es' });
+    expect(Math.abs(Date.now() - Number(row?.consentedAt))).toBeLessThan(10_000);
+  });
+
+  it.each(coachingTypes)('accepts the program %s', (coachingType) => send({ ...valid, coachingType }).expect(201));
+
+  it.each([
+    ['no name', { name: undefined }, 'name', 'required'],
+    ['a blank name', { name: '   ' }, 'name', 'required'],
+    ['a long name', { name: 'a'.repeat(121) }, 'name', 'too_long'],
+    ['no e-mail', { email: '' }, 'email', 'required'],
+    ['an impossible e-mail', { email: 'ana@example' }, 'email', 'invalid_email'],
+    ['a mail header in the e-mail', { email: 'ana@example.com\r\nBcc: x@example.com' }, 'email', 'invalid_email'],
+    ['a huge e-mail', { email: `${'a'.repeat(10_000)}@example.com` }, 'email', 'too_long'],
+    ['an unknown program', { coachingType: 'yoga' }, 'coachingType', 'invalid_choice'],
+    ['no program', { coachingType: undefined }, 'coachingType', 'required'],
+    ['a phone number that is none', { phone: 'abc' }, 'phone', 'invalid_format'],
+    ['a long message', { message: 'a'.repeat(5_001) }, 'message', 'too_long'],
+    ['a refused policy', { privacyConsent: false }, 'privacyConsent', 'must_be_true'],
+    ['an unknown field', { isVisible: true }, 'isVisible', 'unknown_field'],
+    ['an own id', { id: 'x' }, 'id', 'unknown_field'],
+    ['a minor', { message: 'Help\nAge: 17\nMarketing Consent: No' }, 'message', 'under_age'],
+    ['an age in words', { message: 'Age: seventeen\nMarketing Consent: No' }, 'message', 'under_age'],
+    ['an age that is no number', { message: 'Age: NaN' }, 'message', 'under_age'],
+    ['no age where one was asked for', { message: 'Age: \nMarketing Consent: No' }, 'message', 'under_age'],
+    ['a minor in full-width digits', { message: 'Age： １７' }, 'message', 'under_age'],
+    ['a minor behind an adult', { message: 'Age: 40\nAge: 17' }, 'message', 'under_age'],
+  ])('refuses %s', async (_name, change, field, code) => {
+    const answer = await send({ ...valid, ...change });
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors).toContainEqual({ field, code });
+    expect(await stored()).toEqual([]);
+    expect(await emails()).toEqual([]);
+  });
+
+  it('accepts an adult lead and keeps its message, source and consents', async () => {
+    const message = 'I want change.\nAge: 18\nMarketing Consent: Yes';
+    await send({ ...valid, coachingType: '1-on-1-coaching', message, source: LEAD_SOURCE, privacyConsent: true, marketingConsent: true }).expect(201);
+    expect(await stored()).toMatchObject([{ message, source: LEAD_SOURCE, privacyConsent: true, marketingConsent: true, policyVersion: PRIVACY_POLICY_VERSION }]);
+  });
+
+  it('leaves sentences about age alone', () => send({ ...valid, message: 'It is a new age: mine.' }).expect(201));
+
+  it('stores nothing when the email cannot be queued', async () => {
+    jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));
+    await send(valid).expect(500);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('answers a program that fills every field as if it had been stored', async () => {
+    const { body } = await send({ ...valid, website: 'https://spam.example' }).expect(201);
+    expect(Object.keys(body).sort()).toEqual(Object.keys((await send(valid)).body).sort());
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+describe('Idempotency-Key', () => {
+  it('gives one row and one answer, however often it is sent', async () => {
+    const first = await send(valid, 'key-1').expect(201);
+    const second = await send(valid, 'key-1').expect(201);
+    expect(second.body).toEqual(first.body);
+    expect(await emails()).toEqual([first.body.id]);
+  });
+
+  it('gives one row when twenty arrive at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(valid, 'key-2')));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+    expect(await emails()).toHaveLength(1);
+  });
+
+  it('refuses another request under the same key, and names it', async () => {
+    await send(valid, 'key-3').expect(201);
+    const answer = await send({ ...valid, name: 'Somebody else' }, 'key-3');
+    expect([answer.status, answer.body.code]).toEqual([422, 'idempotency_key_reused']);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  it('leaves two submissions without a key apart, and refuses an unusable key', async () => {
+    await send(valid).expect(201);
+    await send(valid).expect(201);
+    expect(await stored()).toHaveLength(2);
+    await send(valid, 'k'.repeat(256)).expect(422);
+  });
+});
+
+describe('limits', () => {
+  it('lets eight requests through in ten minutes, then says when to come back', async () => {
+    const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
+    try {
+      for (let index = 0; index < 8; index += 1) await limited.http.post('/api/contacts').send(valid).expect(201);
+      const answer = await limited.http.post('/api/contacts').send(valid);
+      expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('stores nothing from a foreign page', async () => {
+    await test.http.post('/api/contacts').set('Origin', 'https://evil.example').send(valid).expect(403);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('logs neither message nor address', async () => {
+    await send({ ...valid, email: 'private-person@example.com', message: 'a secret sentence' }).expect(201);
+    expect(test.log()).not.toMatch(/private-person|secret sentence/);
+  });
+});

@@ -1,0 +1,55 @@
+import { Check, Column, Entity, Index } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/** Somebody asked to be called: "Talk to a person" in the portal and while applying or paying. */
+@Entity('support_contacts')
+@Check('support_contacts_language_known', "language IN ('en', 'es')")
+@Index(['createdAt', 'id'])
+@Index(['language', 'createdAt', 'id'])
+@Index('support_contacts_open', ['createdAt', 'id'], { where: 'done_at IS NULL' })
+@Index('support_contacts_done', ['createdAt', 'id'], { where: 'done_at IS NOT NULL' })
+@Index(['email'])
+export class SupportRequest extends BaseEntity {
+  @Column({ type: 'varchar', length: 100 })
+  firstName: string;
+
+  @Column({ type: 'varchar', length: 100 })
+  lastName: string;
+
+  /** Normalised. */
+  @Column({ type: 'varchar', length: 254 })
+  email: string;
+
+  /** As written. */
+  @Column({ type: 'varchar', length: 40 })
+  phone: string;
+
+  /** In own words, e.g. "weekdays after six, Madrid". */
+  @Column({ type: 'varchar', length: 200 })
+  bestTimeToCall: string;
+
+  @Column({ type: 'varchar', length: 5000, nullable: true })
+  message: string | null;
+
+  /** The language in which the person wrote to us. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+
+  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of what was sent with that key. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  requestHash: string | null;
+
+  /** When the practice had called; null while it waits. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  doneAt: Date | null;
+
+  /** What the search of the admin area looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  searchVector: string | null;
+}

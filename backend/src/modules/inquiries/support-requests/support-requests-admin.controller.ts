@@ -1,0 +1,73 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
+import { ApiCsv } from '../../../common/api-csv.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { sendCsv } from '../../../common/csv.js';
+import { setNextLink } from '../../../common/cursor.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import {
+  AdminSupportRequestDetailDto,
+  AdminSupportRequestDto,
+  ListAdminSupportRequestsQueryDto,
+  supportRequestColumns,
+  SupportRequestParamDto,
+  toAdminSupportRequestDetailDto,
+  toAdminSupportRequestDto,
+} from './support-requests-admin.dto.js';
+import { SupportRequestsAdminService } from './support-requests-admin.service.js';
+
+/** People who ask for a call, for whoever calls them. Every look at them is kept in the audit log. */
+@ApiTags('support-requests-admin')
+@Controller('admin/support-requests')
+@AdminOnly()
+export class SupportRequestsAdminController {
+  constructor(private readonly supportRequests: SupportRequestsAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Requests for a call', description: 'Newest first, without their messages.' })
+  @ApiList(AdminSupportRequestDto, 'One page of requests.')
+  @ApiProblems(422)
+  async listAdminSupportRequests(@Query() query: ListAdminSupportRequestsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminSupportRequestDto[]> {
+    const { items, next } = await this.supportRequests.list(admin.id, query);
+    setNextLink(res, next);
+    return items.map(toAdminSupportRequestDto);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Requests for a call as a file', description: 'All of the filter, with their messages.' })
+  @ApiCsv('All requests of the filter.')
+  @ApiProblems(422)
+  async exportAdminSupportRequests(@Query() query: ListAdminSupportRequestsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'support-requests.csv', supportRequestColumns, await this.supportRequests.export(admin.id, query));
+  }
+
+  @Post('bulk-finish')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Mark requests as done', description: 'Those that are done already stay as they are.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async finishAdminSupportRequests(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.supportRequests.setDone(admin.id, ids, true);
+  }
+
+  @Post('bulk-reopen')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Mark requests as open again', description: 'Those that are open already stay as they are.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async reopenAdminSupportRequests(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.supportRequests.setDone(admin.id, ids, false);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A request for a call', description: 'With every word.' })
+  @ApiOkResponse({ description: 'The request.', type: AdminSupportRequestDetailDto })
+  @ApiProblems(404, 422)
+  async getAdminSupportRequest(@Param() { id }: SupportRequestParamDto, @CurrentUser() admin: User): Promise<AdminSupportRequestDetailDto> {
+    return toAdminSupportRequestDetailDto(await this.supportRequests.get(admin.id, id));
+  }
+}

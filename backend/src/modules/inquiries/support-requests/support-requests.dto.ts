@@ -1,0 +1,47 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { fieldLimits, type Language } from '@leap/contracts/domain';
+import { EmailAddress, Honeypot, LanguageField, OptionalText, PhoneNumber, RequiredText } from '../../../common/fields.js';
+import type { SupportRequest } from './support-request.entity.js';
+
+/** What "Talk to a person" sends. */
+export class CreateSupportRequestDto {
+  @RequiredText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
+  firstName: string;
+
+  @RequiredText(fieldLimits.namePart, { description: 'Last name.', example: 'Example' })
+  lastName: string;
+
+  @EmailAddress({ description: 'Where a written answer goes.', example: 'ana@example.com' })
+  email: string;
+
+  @PhoneNumber()
+  phone: string;
+
+  @RequiredText(fieldLimits.bestTimeToCall, { description: 'When a call is welcome, in own words.', example: 'Weekdays after six, Pacific time' })
+  bestTimeToCall: string;
+
+  @OptionalText(fieldLimits.message, { description: 'What it is about.', example: 'My card is declined and I do not know why.' })
+  message?: string;
+
+  @LanguageField('Language in which the person writes; English when absent.')
+  language?: Language;
+
+  @Honeypot()
+  website?: string;
+}
+
+/** That it is stored. What was said is not repeated. */
+export class SupportRequestDto {
+  @ApiProperty({ description: 'Id of the request.', format: 'uuid', example: '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44' })
+  id: string;
+
+  @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  createdAt: string;
+}
+
+/** The fields that an answer shows. */
+export type SupportRequestRow = Pick<SupportRequest, 'id' | 'createdAt'>;
+
+export function toSupportRequestDto({ id, createdAt }: SupportRequestRow): SupportRequestDto {
+  return { id, createdAt: createdAt.toISOString() };
+}

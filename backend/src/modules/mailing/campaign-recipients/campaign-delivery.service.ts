@@ -1,0 +1,133 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { ENV, type Env } from '../../../config/env.js';
+import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
+import { renderNewsletter } from '../../../integrations/mail/newsletter-rendering.js';
+import type { Outcome } from '../../../integrations/mail/smtp-outcome.js';
+import { Campaign } from '../campaigns/campaign.entity.js';
+import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { withPartition } from './partition-lock.js';
+import { CampaignQueue } from './campaign-queue.service.js';
+import { claim, reasonToSkip, resolve, settleAbandoned, skip, type ClaimedRecipient } from './recipient-resolution.js';
+
+/** How long one job goes on before its successor: short, so that a process that stops has not to wait for it. */
+const TURN_MS = 4_000;
+const SHORTEST_PAUSE_SECONDS = 5;
+const LONGEST_PAUSE_SECONDS = 300;
+/** Then the campaign waits for somebody who looks at the mail server. */
+const PATIENCE_MS = 2 * 3_600_000;
+
+/** Why a turn ended: its time is over, nobody's turn is before so many seconds, or there is nothing left to do. */
+type Turn = 'time' | { pauseSeconds: number } | 'end';
+
+/** Sends a campaign to its recipients, one by one, in lanes that know of each other by the database alone. */
+@Injectable()
+export class CampaignDelivery {
+  private readonly logger = new Logger('Campaigns');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly mail: BulkMail,
+    private readonly subscribers: NewsletterSubscribersService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly taking: CampaignQueue,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** One turn of one lane; queues the next one while there is more to do. */
+  async deliver(campaignId: string, partition: number): Promise<void> {
+    const turn = await withPartition(this.dataSource, campaignId, partition, async () => {
+      await settleAbandoned(this.dataSource.manager, campaignId, partition);
+      return this.takeTurn(campaignId, partition);
+    });
+    // Without the lane, somebody alive has it and goes on.
+    if (turn === undefined || turn === 'end') return;
+    await this.dataSource.transaction((manager) => this.taking.enqueuePartition(manager, campaignId, partition, turn === 'time' ? 0 : turn.pauseSeconds));
+  }
+
+  /** Sends one of the two campaigns to somebody of the practice. @throws Error when the mail server does not take it now */
+  async sendTest(campaignId: string, to: { email: string; firstName: string | null }, language: 'en' | 'es'): Promise<void> {
+    const campaign = await this.dataSource.manager.findOneBy(Campaign, { id: campaignId });
+    if (!campaign) return;
+    const { brandName } = await this.siteSettings.get();
+    const page = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/newsletter`;
+    const rendered = renderNewsletter({ brandName, ...textsOf(campaign, language), name: to.firstName ?? '', unsubscribeUrl: page, preferencesUrl: page, isTest: true });
+    const outcome = await this.mail.deliver({ ...rendered, headers: {}, to: to.email, id: `test-${campaignId}-${Date.now()}` });
+    if (outcome.is === 'away' || outcome.is === 'deferred') throw new Error(`The mail server does not take it now: ${outcome.reason}`);
+    if (outcome.is !== 'sent') this.logger.warn({ outcome: outcome.is, reason: outcome.reason }, 'A test campaign was not taken');
+  }
+
+  private async takeTurn(campaignId: string, partition: number): Promise<Turn> {
+    const { manager } = this.dataSource;
+    const campaign = await manager.findOneBy(Campaign, { id: campaignId });
+    if (campaign?.status !== 'sending') return 'end';
+    const { brandName } = await this.siteSettings.get();
+    let hasTrouble = campaign.trouble !== null;
+    const endsAt = performance.now() + TURN_MS;
+    while (performance.now() < endsAt) {
+      const recipient = await claim(manager, campaignId, partition);
+      if (!recipient) return this.rest(campaignId);
+      const skipped = await reasonToSkip(manager, recipient);
+      if (skipped !== undefined) {
+        await skip(manager, recipient, skipped);
+        continue;
+      }
+      const outcome = await this.send(campaign, brandName, recipient);
+      await resolve(manager, recipient, outcome);
+      if (outcome.is === 'away') return { pauseSeconds: await this.noteTrouble(campaignId, outcome.reason) };
+      if (hasTrouble) await manager.query('UPDATE campaigns SET trouble = NULL, trouble_since = NULL WHERE id = $1', [campaignId]);
+      hasTrouble = false;
+    }
+    return 'time';
+  }
+
+  private send(campaign: Campaign, brandName: string, { id, email, name, language, subscriberId }: ClaimedRecipient): Promise<Outcome> {
+    const subscriber = { id: subscriberId ?? '', language };
+    const rendered = renderNewsletter({
+      brandName,
+      ...textsOf(campaign, language),
+      name,
+      unsubscribeUrl: this.subscribers.unsubscribeUrl(subscriber),
+      preferencesUrl: this.subscribers.preferencesUrl(subscriber),
+    });
+    return this.mail.deliver({ ...rendered, to: email, id });
+  }
+
+  /** Nobody can be claimed: all are done, some were put off, or the campaign was stopped. */
+  private async rest(campaignId: string): Promise<Turn> {
+    const { manager } = this.dataSource;
+    const [row] = await manager.query<{ isSending: boolean; pauseSeconds: number | null }[]>(
+      `SELECT l.status = 'sending' AS "isSending",
+              (SELECT ceil(extract(epoch FROM min(coalesce(r.not_before, now())) - now()))::int FROM campaign_recipients r WHERE r.campaign_id = l.id AND r.state = 'waiting') AS "pauseSeconds"
+         FROM campaigns l WHERE l.id = $1`,
+      [campaignId],
+    );
+    if (!row?.isSending) return 'end';
+    if (row.pauseSeconds !== null) return { pauseSeconds: Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, row.pauseSeconds)) };
+    await manager.query(
+      `UPDATE campaigns SET status = 'sent', finished_at = now(), trouble = NULL, trouble_since = NULL, updated_at = now()
+        WHERE id = $1 AND status = 'sending' AND taken_at IS NOT NULL
+          AND NOT EXISTS (SELECT 1 FROM campaign_recipients WHERE campaign_id = $1 AND state IN ('waiting', 'sending'))`,
+      [campaignId],
+    );
+    return 'end';
+  }
+
+  /** The mail server takes nothing: longer and longer pauses, and after some hours the campaign waits for a person. */
+  private async noteTrouble(campaignId: string, reason: string): Promise<number> {
+    const [[row]] = await this.dataSource.query<[{ since: Date }[], number]>(
+      `UPDATE campaigns SET trouble = $2, trouble_since = coalesce(trouble_since, now()),
+              status = CASE WHEN status = 'sending' AND trouble_since < now() - make_interval(secs => $3) THEN 'paused' ELSE status END
+        WHERE id = $1 RETURNING trouble_since AS since`,
+      [campaignId, reason, PATIENCE_MS / 1_000],
+    );
+    const seconds = row ? (Date.now() - row.since.getTime()) / 2_000 : 0;
+    this.logger.warn({ campaignId, reason }, 'The mail server takes no campaigns; the campaign waits');
+    return Math.round(Math.min(LONGEST_PAUSE_SECONDS, Math.max(SHORTEST_PAUSE_SECONDS, seconds)) * (0.8 + Math.random() * 0.4));
+  }
+}
+
+const textsOf = (campaign: Campaign, language: 'en' | 'es'): { language: 'en' | 'es'; subject: string; content: string } =>
+  language === 'es' ? { language, subject: campaign.subjectEs, content: campaign.contentEs } : { language, subject: campaign.subjectEn, content: campaign.contentEn };

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { Campaign } from '../campaigns/campaign.entity.js';
+
+/** As many workers can go on with one campaign at the same time, over all processes. */
+export const PARTITIONS = 4;
+
+/** Each statement must answer within the database's time-out, however many subscribers there are. */
+const ROWS_AT_ONCE = 5_000;
+
+/** Everybody who is to get the campaign; whoever is there already, or has the same address, is not taken twice. */
+const TAKE = `
+  WITH chosen AS (SELECT id, email, name, language FROM newsletter_subscribers WHERE state = 'confirmed' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT ${ROWS_AT_ONCE}),
+       taken AS (INSERT INTO campaign_recipients (campaign_id, subscriber_id, email, name, language) SELECT $1, id, email, name, language FROM chosen ON CONFLICT (campaign_id, email) DO NOTHING)
+  SELECT count(*)::int AS count, (SELECT id FROM chosen ORDER BY id DESC LIMIT 1) AS last FROM chosen`;
+
+/** Writes down who gets a campaign, and sets its workers going. */
+@Injectable()
+export class CampaignQueue {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** In the transaction that decides that the campaign begins. */
+  enqueue(manager: EntityManager, campaignId: string): Promise<void> {
+    return this.jobs.enqueue(manager, 'campaign-recipients.take', { id: campaignId }, { singletonKey: campaignId });
+  }
+
+  /** Sets a campaign going again, wherever it is. Asking twice queues nothing twice. */
+  async goOn(manager: EntityManager, { id, takenAt }: Pick<Campaign, 'id' | 'takenAt'>): Promise<void> {
+    if (takenAt === null) return this.enqueue(manager, id);
+    for (let partition = 0; partition < PARTITIONS; partition += 1) await this.enqueuePartition(manager, id, partition);
+  }
+
+  enqueuePartition(manager: EntityManager, campaignId: string, partition: number, startAfterSeconds = 0): Promise<void> {
+    const id = `${campaignId}:${partition}`;
+    return this.jobs.enqueue(manager, 'campaign-recipients.deliver', { id }, { singletonKey: id, startAfterSeconds });
+  }
+
+  /** Takes all recipients in one transaction, as they stand at one moment: all or none, and once. */
+  async take(campaignId: string): Promise<void> {
+    await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      const campaign = await manager.findOne(Campaign, { where: { id: campaignId }, lock: { mode: 'pessimistic_write' } });
+      if (campaign?.status !== 'sending' || campaign.takenAt !== null) return;
+      for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; ) {
+        const rows: { count: number; last: string | null }[] = await manager.query(TAKE, [campaignId, after]);
+        count = rows[0]?.count ?? 0;
+        after = rows[0]?.last ?? null;
+      }
+      await manager.query('UPDATE campaigns SET taken_at = now() WHERE id = $1', [campaignId]);
+      await this.goOn(manager, { id: campaignId, takenAt: new Date() });
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { Campaign } from '../campaigns/campaign.entity.js';
+import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
+
+/**
+ * What became of one campaign to one address. `sending` is committed before the mail server gets anything; whoever finds it after
+ * a crash cannot know more, calls it `unknown` and leaves it.
+ */
+export const recipientStates = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
+export type RecipientState = (typeof recipientStates)[number];
+
+/** One address of one campaign: once, whatever runs twice. */
+@Entity('campaign_recipients')
+@Unique(['campaignId', 'email'])
+@Check('campaign_recipients_language_known', "language IN ('en', 'es')")
+@Check('campaign_recipients_state_known', "state IN ('waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped')")
+@Index(['campaignId', 'createdAt', 'id'])
+@Index(['campaignId', 'state', 'createdAt', 'id'])
+@Index('campaign_recipients_in_flight', ['campaignId'], { where: "state = 'sending'" })
+@Index(['createdAt'])
+export class CampaignRecipient extends BaseEntity {
+  @Column('uuid')
+  campaignId: string;
+
+  @ManyToOne(() => Campaign, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'campaign_id' })
+  campaign: Relation<Campaign>;
+
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  subscriberId: string | null;
+
+  @ManyToOne(() => NewsletterSubscriber, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'subscriber_id' })
+  subscriber: Relation<NewsletterSubscriber> | null;
+
+  @Column({ type: 'varchar', length: 254 })
+  @Index()
+  email: string;
+
+  /** As it stood when the campaign began. */
+  @Column({ type: 'varchar', length: 120 })
+  name: string;
+
+  @Column({ type: 'varchar', length: 2 })
+  language: Language;
+
+  @Column({ type: 'varchar', length: 16, default: 'waiting' })
+  state: RecipientState;
+
+  /** What the mail server said, or a code of ours such as `unsubscribed`. */
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  reason: string | null;
+
+  /** Which of the campaign's workers has it, or had it. */
+  @Column({ type: 'smallint', nullable: true })
+  partition: number | null;
+
+  /** How often the mail server put it off. */
+  @Column({ type: 'smallint', default: 0 })
+  attempts: number;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  notBefore: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  resolvedAt: Date | null;
+}

@@ -1,0 +1,40 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { toLanguage } from '@leap/contracts/domain';
+import { DataSource } from 'typeorm';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { CampaignDelivery } from './campaign-delivery.service.js';
+import { CampaignQueue } from './campaign-queue.service.js';
+import { CampaignSweep } from './campaign-sweep.service.js';
+
+const EVERY_MINUTE = '* * * * *';
+
+/** What campaigns have done by the queue. */
+@Injectable()
+export class CampaignRecipientsJobs implements OnModuleInit {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly taking: CampaignQueue,
+    private readonly delivery: CampaignDelivery,
+    private readonly sweep: CampaignSweep,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('campaign-recipients.take', ({ id }) => this.taking.take(id));
+    this.jobs.work('campaign-recipients.deliver', ({ id }) => {
+      const [campaignId = '', partition = '0'] = id.split(':');
+      return this.delivery.deliver(campaignId, Number(partition));
+    });
+    this.jobs.work('campaigns.send-test', ({ id }) => this.sendTest(id));
+    this.jobs.work('campaigns.sweep', () => this.sweep.sweep());
+    this.jobs.schedule('campaigns.sweep', EVERY_MINUTE);
+  }
+
+  private async sendTest(id: string): Promise<void> {
+    const [campaignId = '', userId = '', language] = id.split(':');
+    const user = await this.dataSource.manager.findOneBy(User, { id: userId });
+    if (user) await this.delivery.sendTest(campaignId, user, toLanguage(language));
+  }
+}

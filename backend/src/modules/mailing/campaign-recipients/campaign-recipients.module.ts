@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { NewsletterSubscribersModule } from '../newsletter-subscribers/newsletter-subscribers.module.js';
+import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { CampaignDelivery } from './campaign-delivery.service.js';
+import { CampaignRecipientsAdminController } from './campaign-recipients-admin.controller.js';
+import { CampaignRecipientsJobs } from './campaign-recipients.jobs.js';
+import { CampaignRecipientsService } from './campaign-recipients.service.js';
+import { CampaignQueue } from './campaign-queue.service.js';
+import { CampaignSweep } from './campaign-sweep.service.js';
+
+/** The addresses of campaigns: taking them, sending to them, and what became of each. */
+@Module({
+  imports: [NewsletterSubscribersModule, SiteSettingsModule],
+  controllers: [CampaignRecipientsAdminController],
+  providers: [CampaignDelivery, CampaignRecipientsJobs, CampaignRecipientsService, CampaignQueue, CampaignSweep],
+  exports: [CampaignQueue],
+})
+export class CampaignRecipientsModule {}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditTrail, NOBODY } from '../../../auth/audit-trail.js';
+import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { PARTITIONS, CampaignQueue } from './campaign-queue.service.js';
+
+const ROWS_AT_ONCE = 5_000;
+
+/** Looks after campaigns by the clock: what is due begins, and what stands still though it should not goes on. */
+@Injectable()
+export class CampaignSweep {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly taking: CampaignQueue,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async sweep(): Promise<void> {
+    await this.startDue();
+    await this.keepGoing();
+    await this.leaveOutCancelled();
+  }
+
+  /** Written down for whoever planned it: nobody else has decided anything. */
+  private async startDue(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const [due] = await manager.query<[{ id: string; scheduledBy: string | null }[], number]>(
+        `UPDATE campaigns SET status = 'sending', started_at = now(), updated_at = ${NEXT_VERSION} WHERE status = 'scheduled' AND scheduled_at <= now()
+         RETURNING id, scheduled_by AS "scheduledBy"`,
+      );
+      for (const { id, scheduledBy } of due) {
+        await this.taking.enqueue(manager, id);
+        await this.audit.record('campaigns.sent', scheduledBy ?? NOBODY, manager, { type: 'campaign', id });
+      }
+    });
+  }
+
+  /** Lanes whose worker died without a successor; also those of a stopped campaign, so that nobody stays "sending". */
+  private async keepGoing(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const sending = await manager.query<{ id: string; takenAt: Date | null }[]>(`SELECT id, taken_at AS "takenAt" FROM campaigns WHERE status = 'sending'`);
+      for (const campaign of sending) await this.taking.goOn(manager, campaign);
+      const stopped = await manager.query<{ id: string }[]>(
+        `SELECT DISTINCT r.campaign_id AS id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE r.state = 'sending' AND l.status <> 'sending'`,
+      );
+      for (const { id } of stopped) for (let partition = 0; partition < PARTITIONS; partition += 1) await this.taking.enqueuePartition(manager, id, partition);
+    });
+  }
+
+  private async leaveOutCancelled(): Promise<void> {
+    for (let left = ROWS_AT_ONCE; left === ROWS_AT_ONCE; ) {
+      const answer = await this.dataSource.query<[object[], number]>(
+        `UPDATE campaign_recipients SET state = 'skipped', reason = 'cancelled', resolved_at = now(), updated_at = now()
+          WHERE id IN (SELECT r.id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE l.status = 'cancelled' AND r.state = 'waiting' LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r SKIP LOCKED)`,
+      );
+      left = answer[1];
+    }
+  }
+}

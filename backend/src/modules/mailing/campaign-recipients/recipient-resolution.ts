@@ -1,0 +1,102 @@
+import type { EntityManager } from 'typeorm';
+import type { Outcome } from '../../../integrations/mail/smtp-outcome.js';
+
+/** One address whose turn it is: marked, and the mark is committed. */
+export interface ClaimedRecipient {
+  id: string;
+  email: string;
+  name: string;
+  language: 'en' | 'es';
+  subscriberId: string | null;
+  attempts: number;
+}
+
+/** How often a mail server may put off an address. */
+const MOST_ATTEMPTS = 5;
+
+/** Marks the next one whose turn it is, unless the campaign was stopped. Two workers never get the same. */
+const CLAIM = `
+  UPDATE campaign_recipients SET state = 'sending', lane = $2, attempts = attempts + 1, updated_at = now()
+   WHERE id = (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND state = 'waiting' AND (not_before IS NULL OR not_before <= now())
+                ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')
+  RETURNING id, email, name, language, subscriber_id AS "subscriberId", attempts`;
+
+/** A worker that comes late may still say how it ended: `unknown` was all that others could know. */
+const SETTLE = `UPDATE campaign_recipients SET state = $2, reason = $3, resolved_at = now(), updated_at = now() WHERE id = $1 AND state IN ('sending', 'unknown')`;
+
+/** The same again later: nothing of the campaign has left. */
+const PUT_BACK = `
+  UPDATE campaign_recipients SET state = 'waiting', lane = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
+   WHERE id = $1 AND state = 'sending'`;
+
+/** Committed by itself, before the mail server gets anything. */
+export async function claim(manager: EntityManager, campaignId: string, partition: number): Promise<ClaimedRecipient | undefined> {
+  const [rows] = await manager.query<[ClaimedRecipient[], number]>(CLAIM, [campaignId, partition]);
+  return rows[0];
+}
+
+/** What a worker of this lane left behind when it died: nobody can know whether it arrived, so it is not sent again. */
+export async function settleAbandoned(manager: EntityManager, campaignId: string, partition: number): Promise<void> {
+  await manager.query(
+    `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE campaign_id = $1 AND lane = $2 AND state = 'sending'`,
+    [campaignId, partition],
+  );
+}
+
+/** Whoever unsubscribed, was suppressed or erased since the campaign began gets nothing. @returns why not */
+export async function reasonToSkip(manager: EntityManager, { subscriberId, email }: ClaimedRecipient): Promise<string | undefined> {
+  const [row] = await manager.query<{ state: string | null; isSuppressed: boolean }[]>(
+    `SELECT (SELECT state FROM newsletter_subscribers WHERE id = $1) AS state, EXISTS (SELECT 1 FROM mail_suppressions WHERE email = $2) AS "isSuppressed"`,
+    [subscriberId, email],
+  );
+  if (row?.isSuppressed) return 'suppressed';
+  return row?.state === 'confirmed' ? undefined : (row?.state ?? 'erased');
+}
+
+export async function skip(manager: EntityManager, { id }: ClaimedRecipient, reason: string): Promise<void> {
+  await manager.query(SETTLE, [id, 'skipped', reason]);
+}
+
+/** Writes down what became of it. An address that is refused for good gets no further campaigns either. */
+export async function resolve(manager: EntityManager, recipient: ClaimedRecipient, outcome: Outcome): Promise<void> {
+  const { id, email, attempts } = recipient;
+  if (outcome.is === 'away') await manager.query(PUT_BACK, [id, outcome.reason, attempts - 1, 0]);
+  else if (outcome.is === 'deferred' && attempts < MOST_ATTEMPTS) await manager.query(PUT_BACK, [id, outcome.reason, attempts, 60 * 5 ** (attempts - 1)]);
+  else if (outcome.is === 'bounced') {
+    await manager.transaction(async (inside) => {
+      await inside.query(SETTLE, [id, 'bounced', outcome.reason]);
+      await inside.query(`INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, 'bounced', $2) ON CONFLICT (email) DO NOTHING`, [email, outcome.reason]);
+    });
+  } else await manager.query(SETTLE, [id, outcome.is === 'deferred' ? 'failed' : outcome.is, outcome.is === 'sent' ? null : outcome.reason]);
+}
+
+/** What is told about a campaign after the mail server took it. */
+export interface LateNews {
+  kind: 'bounced' | 'complained';
+  /** A normalised address. */
+  email?: string;
+  /** The `Message-ID`: left of its `@` stands the id of the recipient. */
+  messageId?: string;
+  note?: string;
+}
+
+const RECIPIENT_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
+
+/**
+ * Notes what became of a campaign that had left: of the message that is named, else of the last one to the address. A campaign that bounced
+ * did not arrive; one that somebody complained about did, so it stays as it is, with the complaint beside it.
+ * @returns the address of the message, when it is one of a campaign's
+ */
+export async function settleLate(manager: EntityManager, { kind, email, messageId, note }: LateNews): Promise<string | undefined> {
+  const [, id] = RECIPIENT_ID.exec(messageId ?? '') ?? [];
+  const [named] = id === undefined ? [] : await manager.query<{ id: string; email: string }[]>('SELECT id, email FROM campaign_recipients WHERE id = $1', [id]);
+  const [last] = named || email === undefined ? [] : await manager.query<{ id: string }[]>(`SELECT id FROM campaign_recipients WHERE email = $1 AND state IN ('sending', 'sent', 'unknown') ORDER BY created_at DESC, id DESC LIMIT 1`, [email]);
+  const recipientId = named?.id ?? last?.id;
+  if (recipientId !== undefined) {
+    const change = kind === 'bounced' ? `state = 'bounced', reason = $2, resolved_at = now()` : `reason = $2`;
+    const reason = kind === 'bounced' ? (note || null) : 'complained';
+    await manager.query(`UPDATE campaign_recipients SET ${change}, updated_at = now() WHERE id = $1 AND state IN ('sending', 'sent', 'unknown')`, [recipientId, reason]);
+  }
+  return named?.email;
+}

@@ -1,0 +1,86 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** Where a campaign stands. */
+export const campaignStatuses = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const;
+export type CampaignStatus = (typeof campaignStatuses)[number];
+
+/** A campaign to the subscribers, in both languages. Its counts are kept by the database as recipients change. */
+@Entity('campaigns')
+@Check('campaigns_status_known', "status IN ('draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled')")
+@Check('campaigns_schedule_dated', "status <> 'scheduled' OR scheduled_at IS NOT NULL")
+@Index(['createdAt', 'id'])
+@Index(['status', 'createdAt', 'id'])
+export class Campaign extends BaseEntity {
+  @Column({ type: 'varchar', length: 200, default: '' })
+  subjectEn: string;
+
+  @Column({ type: 'varchar', length: 200, default: '' })
+  subjectEs: string;
+
+  /** Light markdown. */
+  @Column({ type: 'varchar', length: 15_000, default: '' })
+  contentEn: string;
+
+  @Column({ type: 'varchar', length: 15_000, default: '' })
+  contentEs: string;
+
+  @Column({ type: 'varchar', length: 16, default: 'draft' })
+  status: CampaignStatus;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  scheduledAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  startedAt: Date | null;
+
+  /** When the recipients were written down. Whoever subscribes later gets the next campaign. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  takenAt: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt: Date | null;
+
+  /** What the mail server said last, while it takes nothing. */
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  trouble: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  troubleSince: Date | null;
+
+  @Column({ type: 'integer', default: 0 })
+  recipientsCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  sentCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  unknownCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  bouncedCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  failedCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  skippedCount: number;
+
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  createdBy: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'created_by' })
+  author: Relation<User> | null;
+
+  /** Whose plan it is that it begins by itself. */
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  scheduledBy: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'scheduled_by' })
+  scheduler: Relation<User> | null;
+}

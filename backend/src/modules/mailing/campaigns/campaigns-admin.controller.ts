@@ -1,0 +1,148 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { setNextLink } from '../../../common/cursor.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import {
+  AdminCampaignDto,
+  AdminCampaignSummaryDto,
+  CampaignAudienceDto,
+  CampaignParamDto,
+  CampaignTestAcceptedDto,
+  CampaignTextsDto,
+  CampaignVersionDto,
+  ListAdminCampaignsQueryDto,
+  ScheduleCampaignDto,
+  TestCampaignDto,
+  toAdminCampaignDto,
+  toAdminCampaignSummaryDto,
+  UpdateCampaignDto,
+} from './campaigns.dto.js';
+import { CampaignsService } from './campaigns.service.js';
+
+/** Campaigns to the subscribers. */
+@ApiTags('campaigns-admin')
+@Controller('admin/campaigns')
+@AdminOnly()
+export class CampaignsAdminController {
+  constructor(private readonly campaigns: CampaignsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All campaigns', description: 'Newest first, without their texts.' })
+  @ApiList(AdminCampaignSummaryDto, 'One page of campaigns.')
+  @ApiProblems(422)
+  async listAdminCampaigns(@Query() query: ListAdminCampaignsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminCampaignSummaryDto[]> {
+    const { items, next } = await this.campaigns.list(query);
+    setNextLink(res, next);
+    return items.map(toAdminCampaignSummaryDto);
+  }
+
+  @Get('audience')
+  @ApiOperation({ summary: 'Who would get a campaign now', description: 'Confirmed subscribers, without those that are suppressed.' })
+  @ApiOkResponse({ description: 'How many, by language.', type: CampaignAudienceDto })
+  async getAdminCampaignAudience(): Promise<CampaignAudienceDto> {
+    return this.campaigns.audience();
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Begin a campaign' })
+  @ApiCreatedResponse({ description: 'The draft.', type: AdminCampaignDto })
+  @ApiProblems(400, 403, 413, 415, 422)
+  async createAdminCampaign(@Body() body: CampaignTextsDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.create(admin.id, body));
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A campaign', description: 'With its texts and, once it goes out, with how far it has come.' })
+  @ApiOkResponse({ description: 'The campaign.', type: AdminCampaignDto })
+  @ApiProblems(404, 422)
+  async getAdminCampaign(@Param() { id }: CampaignParamDto): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.get(id));
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change a campaign', description: 'While it has not begun to go out. What is absent stays as it is.' })
+  @ApiOkResponse({ description: 'The campaign after the change.', type: AdminCampaignDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async updateAdminCampaign(@Param() { id }: CampaignParamDto, @Body() body: UpdateCampaignDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.update(id, admin.id, body));
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Delete a draft' })
+  @ApiNoContentResponse({ description: 'It is gone.' })
+  @ApiProblems(403, 404, 409, 422)
+  async deleteAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.campaigns.delete(id, admin.id);
+  }
+
+  @Post(':id/test')
+  @HttpCode(202)
+  @RateLimit({ name: 'campaigns.test', points: 30, perSeconds: 600 })
+  @ApiOperation({ summary: 'Send it to oneself', description: 'As it was saved last, in one language.' })
+  @ApiAcceptedResponse({ description: 'It is on its way.', type: CampaignTestAcceptedDto })
+  @ApiProblems(400, 403, 404, 413, 415, 422, 503)
+  async testAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { language }: TestCampaignDto, @CurrentUser() admin: User): Promise<CampaignTestAcceptedDto> {
+    await this.campaigns.requestTest(id, admin, language);
+    return { to: admin.email };
+  }
+
+  @Post(':id/send')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send a campaign', description: 'To every confirmed subscriber of this moment, in each one’s language. Both languages must be complete.' })
+  @ApiOkResponse({ description: 'It has begun.', type: AdminCampaignDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
+  async sendAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { version }: CampaignVersionDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.send(id, admin.id, version));
+  }
+
+  @Post(':id/schedule')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send a campaign later', description: 'To those who are confirmed subscribers then.' })
+  @ApiOkResponse({ description: 'It will begin by itself.', type: AdminCampaignDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
+  async scheduleAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { version, scheduledAt }: ScheduleCampaignDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.schedule(id, admin.id, version, scheduledAt));
+  }
+
+  @Post(':id/unschedule')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Take a scheduled campaign back', description: 'It is a draft again.' })
+  @ApiOkResponse({ description: 'The draft.', type: AdminCampaignDto })
+  @ApiProblems(400, 403, 404, 409, 413, 415, 422)
+  async unscheduleAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { version }: CampaignVersionDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.unschedule(id, admin.id, version));
+  }
+
+  @Post(':id/pause')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Stop a campaign for a while', description: 'What is in flight arrives; the others wait.' })
+  @ApiOkResponse({ description: 'It waits.', type: AdminCampaignDto })
+  @ApiProblems(403, 404, 409, 422)
+  async pauseAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.pause(id, admin.id));
+  }
+
+  @Post(':id/resume')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Go on with a campaign', description: 'Nobody gets it twice: those whose fate is unknown are left as they are.' })
+  @ApiOkResponse({ description: 'It goes on.', type: AdminCampaignDto })
+  @ApiProblems(403, 404, 409, 422, 503)
+  async resumeAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.resume(id, admin.id));
+  }
+
+  @Post(':id/cancel')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'End a campaign where it is', description: 'Those who wait do not get it.' })
+  @ApiOkResponse({ description: 'It has ended.', type: AdminCampaignDto })
+  @ApiProblems(403, 404, 409, 422)
+  async cancelAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+    return toAdminCampaignDto(await this.campaigns.cancel(id, admin.id));
+  }
+}

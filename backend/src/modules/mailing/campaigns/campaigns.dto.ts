@@ -1,0 +1,181 @@
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { IsDate, IsIn, IsOptional, IsString, IsUUID } from 'class-validator';
+import { Type } from 'class-transformer';
+import { languages, campaignLimits, type Language } from '@leap/contracts/domain';
+import { MaxCharacters } from '../../../common/dto-rules.js';
+import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { VersionField } from '../../../common/edit-version.js';
+import { campaignStatuses, type Campaign, type CampaignStatus } from './campaign.entity.js';
+
+const EXAMPLE_ID = '7b0e1c1a-52f4-4a5e-9d5f-1a2b3c4d5e6f';
+const STATUS = { enum: campaignStatuses, enumName: 'CampaignStatus' };
+
+export class CampaignParamDto {
+  @ApiProperty({ description: 'Id of the campaign.', format: 'uuid', example: EXAMPLE_ID })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminCampaignsQueryDto extends PickType(AdminListQueryDto, ['cursor', 'limit']) {
+  @ApiPropertyOptional({ description: 'Only those that stand there.', ...STATUS, example: 'draft' })
+  @IsOptional()
+  @IsIn(campaignStatuses)
+  status?: CampaignStatus;
+}
+
+/** A text of a campaign: may be empty while it is a draft; blanks stay, since lines are kept as they were written. */
+const CampaignTextField = (max: number, description: string, example: string): PropertyDecorator => (target, key) => {
+  ApiPropertyOptional({ description, maxLength: max, example })(target, key);
+  IsOptional()(target, key);
+  IsString()(target, key);
+  MaxCharacters(max)(target, key);
+};
+
+/** The texts of a campaign; what is absent stays as it is. */
+export class CampaignTextsDto {
+  @CampaignTextField(campaignLimits.subject, 'Subject in English.', 'A small thing for this week')
+  subjectEn?: string;
+
+  @CampaignTextField(campaignLimits.subject, 'Subject in Spanish.', 'Algo pequeño para esta semana')
+  subjectEs?: string;
+
+  @CampaignTextField(campaignLimits.content, 'Text in English: light markdown.', '## Breathe\n\nOnce an hour.')
+  contentEn?: string;
+
+  @CampaignTextField(campaignLimits.content, 'Text in Spanish: light markdown.', '## Respira\n\nUna vez por hora.')
+  contentEs?: string;
+}
+
+/** What somebody does to the campaign as they have seen it. */
+export class CampaignVersionDto {
+  @VersionField()
+  version: string;
+}
+
+export class UpdateCampaignDto extends CampaignTextsDto {
+  @VersionField()
+  version: string;
+}
+
+export class ScheduleCampaignDto extends CampaignVersionDto {
+  @ApiProperty({ description: 'When it begins to go out; in the future.', format: 'date-time', example: '2026-11-24T15:00:00.000Z' })
+  @Type(() => Date)
+  @IsDate()
+  scheduledAt: Date;
+}
+
+export class TestCampaignDto {
+  @ApiProperty({ description: 'Which of the two campaigns.', enum: languages, enumName: 'Language', example: 'es' })
+  @IsIn(languages)
+  language: Language;
+}
+
+export class CampaignTestAcceptedDto {
+  @ApiProperty({ description: 'Where it goes: to whoever asks.', format: 'email', example: 'admin@example.com' })
+  to: string;
+}
+
+/** Who would get a campaign that began now. */
+export class CampaignAudienceDto {
+  @ApiProperty({ description: 'Confirmed subscribers that read English.', type: 'integer', minimum: 0, example: 4200 })
+  en: number;
+
+  @ApiProperty({ description: 'Confirmed subscribers that read Spanish.', type: 'integer', minimum: 0, example: 800 })
+  es: number;
+
+  @ApiProperty({ description: 'Whether a mail server is configured.', example: true })
+  isMailOn: boolean;
+}
+
+/** A campaign in lists. */
+export class AdminCampaignSummaryDto {
+  @ApiProperty({ description: 'Id of the campaign.', format: 'uuid', example: EXAMPLE_ID })
+  id: string;
+
+  @ApiProperty({ description: 'Subject in English.', example: 'A small thing for this week' })
+  subjectEn: string;
+
+  @ApiProperty({ description: 'Subject in Spanish.', example: 'Algo pequeño para esta semana' })
+  subjectEs: string;
+
+  @ApiProperty({ description: 'Where it stands.', ...STATUS, example: 'sending' })
+  status: CampaignStatus;
+
+  @ApiPropertyOptional({ description: 'When it will begin.', format: 'date-time', example: '2026-11-24T15:00:00.000Z' })
+  scheduledAt?: string;
+
+  @ApiPropertyOptional({ description: 'When it began.', format: 'date-time', example: '2026-11-24T15:00:03.000Z' })
+  startedAt?: string;
+
+  @ApiPropertyOptional({ description: 'When the last address was done, or the campaign was cancelled.', format: 'date-time', example: '2026-11-24T15:20:00.000Z' })
+  finishedAt?: string;
+
+  @ApiProperty({ description: 'Whether the recipients are written down: from then on the numbers below are complete.', example: true })
+  isTaken: boolean;
+
+  @ApiProperty({ description: 'Addresses of this campaign.', type: 'integer', minimum: 0, example: 5000 })
+  recipientsCount: number;
+
+  @ApiProperty({ description: 'Taken by the mail server.', type: 'integer', minimum: 0, example: 4100 })
+  sentCount: number;
+
+  @ApiProperty({ description: 'In flight when something broke: they may have arrived, and are not sent again.', type: 'integer', minimum: 0, example: 1 })
+  unknownCount: number;
+
+  @ApiProperty({ description: 'Refused for good; the address gets no more campaigns.', type: 'integer', minimum: 0, example: 12 })
+  bouncedCount: number;
+
+  @ApiProperty({ description: 'Not taken by the mail server for another reason.', type: 'integer', minimum: 0, example: 2 })
+  failedCount: number;
+
+  @ApiProperty({ description: 'Left out: unsubscribed or suppressed since it began, or cancelled.', type: 'integer', minimum: 0, example: 3 })
+  skippedCount: number;
+
+  @ApiProperty({ description: 'When it was begun to be written.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'When it was changed last; the `version` of the next change.', format: 'date-time', example: '2026-11-21T04:00:00.000Z' })
+  updatedAt: string;
+}
+
+/** A campaign with its texts. */
+export class AdminCampaignDto extends AdminCampaignSummaryDto {
+  @ApiProperty({ description: 'Text in English: light markdown.', example: '## Breathe\n\nOnce an hour.' })
+  contentEn: string;
+
+  @ApiProperty({ description: 'Text in Spanish: light markdown.', example: '## Respira\n\nUna vez por hora.' })
+  contentEs: string;
+
+  @ApiPropertyOptional({ description: 'What the mail server said last, while it takes nothing. It is tried again by itself.', example: 'Timeout' })
+  trouble?: string;
+
+  @ApiPropertyOptional({ description: 'Since when it takes nothing.', format: 'date-time', example: '2026-11-24T15:10:00.000Z' })
+  troubleSince?: string;
+}
+
+const iso = (instant: Date | null): string | undefined => instant?.toISOString();
+
+export function toAdminCampaignSummaryDto(row: Omit<Campaign, 'contentEn' | 'contentEs'>): AdminCampaignSummaryDto {
+  return {
+    id: row.id,
+    subjectEn: row.subjectEn,
+    subjectEs: row.subjectEs,
+    status: row.status,
+    scheduledAt: iso(row.scheduledAt),
+    startedAt: iso(row.startedAt),
+    finishedAt: iso(row.finishedAt),
+    isTaken: row.takenAt !== null,
+    recipientsCount: row.recipientsCount,
+    sentCount: row.sentCount,
+    unknownCount: row.unknownCount,
+    bouncedCount: row.bouncedCount,
+    failedCount: row.failedCount,
+    skippedCount: row.skippedCount,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function toAdminCampaignDto(row: Campaign): AdminCampaignDto {
+  return { ...toAdminCampaignSummaryDto(row), contentEn: row.contentEn, contentEs: row.contentEs, trouble: row.trouble ?? undefined, troubleSince: iso(row.troubleSince) };
+}

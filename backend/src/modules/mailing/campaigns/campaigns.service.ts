@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { takePage } from '../../../common/cursor.js';
+import type { FieldError } from '../../../common/error-code.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { CampaignQueue } from '../campaign-recipients/campaign-queue.service.js';
+import { Campaign, type CampaignStatus } from './campaign.entity.js';
+import type { CampaignAudienceDto, CampaignTextsDto, ListAdminCampaignsQueryDto, UpdateCampaignDto } from './campaigns.dto.js';
+
+const SUMMARY = `id, subject_en AS "subjectEn", subject_es AS "subjectEs", status, scheduled_at AS "scheduledAt", started_at AS "startedAt", finished_at AS "finishedAt",
+  taken_at AS "takenAt", recipients_count AS "recipientsCount", sent_count AS "sentCount", unknown_count AS "unknownCount", bounced_count AS "bouncedCount",
+  failed_count AS "failedCount", skipped_count AS "skippedCount", created_at AS "createdAt", updated_at AS "updatedAt"`;
+
+const texts = ['subjectEn', 'subjectEs', 'contentEn', 'contentEs'] as const;
+
+/** Who does something, to which campaign, as they have seen it. */
+interface Act {
+  id: string;
+  actorId: string;
+  version?: string;
+}
+
+/** Campaigns as they are written, and what is decided about them. Sending them is the recipients' part. */
+@Injectable()
+export class CampaignsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+    private readonly mail: BulkMail,
+    private readonly taking: CampaignQueue,
+  ) {}
+
+  async list({ cursor, limit, status }: ListAdminCampaignsQueryDto): Promise<{ items: Campaign[]; next?: string }> {
+    const statement = new ListStatement().where(status, (value) => `status = ${value}`);
+    const rows = await this.dataSource.query<Campaign[]>(`SELECT ${SUMMARY} FROM campaigns ${statement.page({ cursor, limit })}`, statement.values);
+    return takePage(rows, limit);
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async get(id: string, manager: EntityManager = this.dataSource.manager): Promise<Campaign> {
+    const campaign = await manager.findOneBy(Campaign, { id });
+    if (!campaign) throw noSuchCampaign();
+    return campaign;
+  }
+
+  async audience(): Promise<CampaignAudienceDto> {
+    const rows = await this.dataSource.query<{ language: 'en' | 'es'; count: number }[]>(
+      `SELECT language, count(*)::int AS count FROM newsletter_subscribers WHERE state = 'confirmed' GROUP BY language`,
+    );
+    const count = (language: string): number => rows.find((row) => row.language === language)?.count ?? 0;
+    return { en: count('en'), es: count('es'), isMailOn: this.mail.isOn };
+  }
+
+  async create(actorId: string, submitted: CampaignTextsDto): Promise<Campaign> {
+    return this.dataSource.transaction(async (manager) => {
+      const { id } = await manager.save(manager.create(Campaign, { ...given(submitted), createdBy: actorId }));
+      await this.audit.record('campaigns.created', actorId, manager, { type: 'campaign', id });
+      return this.get(id, manager);
+    });
+  }
+
+  /**
+   * Changes the texts of a draft.
+   * @throws AppError `not_found` (404), `edit_conflict` (409) when somebody changed it meanwhile, `conflict` (409) when it is no draft
+   */
+  async update(id: string, actorId: string, { version, ...submitted }: UpdateCampaignDto): Promise<Campaign> {
+    return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.updated', (campaign) => {
+      Object.assign(campaign, given(submitted));
+      // What goes out is what was looked at: a scheduled campaign stays complete.
+      if (campaign.status === 'scheduled') assertComplete(campaign);
+    });
+  }
+
+  /** Deletes a draft. @throws AppError `not_found` (404), `conflict` (409) when it is no draft */
+  async delete(id: string, actorId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const campaign = await this.locked(manager, id, ['draft']);
+      await manager.delete(Campaign, campaign.id);
+      await this.audit.record('campaigns.deleted', actorId, manager, { type: 'campaign', id });
+    });
+  }
+
+  /** Begins to send: once, however many ask. @throws AppError `validation_failed` (422) while a text is missing, and as {@link update} */
+  async send(id: string, actorId: string, version: string): Promise<Campaign> {
+    this.assertMail();
+    return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.sent', async (campaign, manager) => {
+      assertComplete(campaign);
+      Object.assign(campaign, { status: 'sending', startedAt: new Date(), scheduledAt: null, scheduledBy: null });
+      await this.taking.enqueue(manager, id);
+    });
+  }
+
+  /** @throws AppError `validation_failed` (422) for the past or while a text is missing, and as {@link update} */
+  async schedule(id: string, actorId: string, version: string, scheduledAt: Date): Promise<Campaign> {
+    this.assertMail();
+    if (scheduledAt.getTime() <= Date.now()) throw refused([{ field: 'scheduledAt', code: 'too_small' }]);
+    return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.scheduled', (campaign) => {
+      assertComplete(campaign);
+      Object.assign(campaign, { status: 'scheduled', scheduledAt, scheduledBy: actorId });
+    });
+  }
+
+  async unschedule(id: string, actorId: string, version: string): Promise<Campaign> {
+    return this.change({ id, actorId, version }, ['scheduled'], 'campaigns.unscheduled', (campaign) => void Object.assign(campaign, { status: 'draft', scheduledAt: null, scheduledBy: null }));
+  }
+
+  /** The one in flight goes on; the others wait. */
+  async pause(id: string, actorId: string): Promise<Campaign> {
+    return this.change({ id, actorId }, ['sending'], 'campaigns.paused', (campaign) => void Object.assign(campaign, { status: 'paused' }));
+  }
+
+  async resume(id: string, actorId: string): Promise<Campaign> {
+    this.assertMail();
+    return this.change({ id, actorId }, ['paused'], 'campaigns.resumed', async (campaign, manager) => {
+      Object.assign(campaign, { status: 'sending', trouble: null, troubleSince: null });
+      await this.taking.goOn(manager, campaign);
+    });
+  }
+
+  /** Ends it where it is. Those that wait are left out, by a job. */
+  async cancel(id: string, actorId: string): Promise<Campaign> {
+    return this.change({ id, actorId }, ['sending', 'paused'], 'campaigns.cancelled', async (campaign, manager) => {
+      Object.assign(campaign, { status: 'cancelled', finishedAt: new Date(), trouble: null, troubleSince: null });
+      await this.jobs.enqueue(manager, 'campaigns.sweep', { id });
+    });
+  }
+
+  /** Sends one of the two campaigns to whoever asks. */
+  async requestTest(id: string, actor: { id: string }, language: 'en' | 'es'): Promise<void> {
+    this.assertMail();
+    await this.dataSource.transaction(async (manager) => {
+      const campaign = await this.get(id, manager);
+      const errors = missing(campaign).filter(({ field }) => field.toLowerCase().endsWith(language));
+      if (errors.length > 0) throw refused(errors);
+      await this.audit.record('campaigns.test-sent', actor.id, manager, { type: 'campaign', id });
+      await this.jobs.enqueue(manager, 'campaigns.send-test', { id: `${id}:${actor.id}:${language}` });
+    });
+  }
+
+  private async change(runAction: Act, from: CampaignStatus[], action: AuditAction, apply: (campaign: Campaign, manager: EntityManager) => Promise<void> | void): Promise<Campaign> {
+    const { id, actorId } = runAction;
+    return this.dataSource.transaction(async (manager) => {
+      const campaign = await this.locked(manager, id, from, runAction.version);
+      await apply(campaign, manager);
+      // Two changes in one millisecond must not look like one.
+      campaign.updatedAt = new Date(Math.max(Date.now(), campaign.updatedAt.getTime() + 1));
+      await manager.save(campaign);
+      await this.audit.record(action, actorId, manager, { type: 'campaign', id });
+      return this.get(id, manager);
+    });
+  }
+
+  private async locked(manager: EntityManager, id: string, from: CampaignStatus[], version?: string): Promise<Campaign> {
+    const campaign = await manager.findOne(Campaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
+    if (!campaign) throw noSuchCampaign();
+    if (!from.includes(campaign.status)) throw new AppError('conflict', 409, { detail: `The campaign is ${campaign.status}.` });
+    if (version !== undefined && campaign.updatedAt.getTime() !== new Date(version).getTime()) throw new AppError('edit_conflict', 409, { detail: 'Somebody changed the campaign meanwhile.' });
+    return campaign;
+  }
+
+  private assertMail(): void {
+    if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: 'SMTP_URL is not set.' });
+  }
+}
+
+const given = (submitted: CampaignTextsDto): Partial<CampaignTextsDto> => Object.fromEntries(texts.filter((name) => typeof submitted[name] === 'string').map((name) => [name, submitted[name]]));
+
+const missing = (campaign: Campaign): FieldError[] => texts.filter((name) => campaign[name].trim() === '').map((field) => ({ field, code: 'required' }));
+
+function assertComplete(campaign: Campaign): void {
+  const errors = missing(campaign);
+  if (errors.length > 0) throw refused(errors);
+}
+
+const refused = (errors: FieldError[]): AppError => new AppError('validation_failed', 422, { errors, detail: 'Some fields were refused.' });
+const noSuchCampaign = (): AppError => new AppError('not_found', 404, { detail: 'There is no such campaign.' });

@@ -1,0 +1,42 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { AdminMailDto, MailRecordDto, MailTestAcceptedDto } from './mail-checks.dto.js';
+import { MailChecksService } from './mail-checks.service.js';
+
+/** Whether mail works. */
+@ApiTags('mail-admin')
+@Controller('admin/mail')
+@AdminOnly()
+export class MailChecksAdminController {
+  constructor(private readonly checks: MailChecksService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Where emails come from' })
+  @ApiOkResponse({ description: 'The sender.', type: AdminMailDto })
+  getAdminMail(@CurrentUser() admin: User): AdminMailDto {
+    return this.checks.state(admin);
+  }
+
+  @Get('records')
+  @RateLimit({ name: 'mail.records', points: 30, perSeconds: 600 })
+  @ApiOperation({ summary: 'What the sender’s domain says to receivers', description: 'MX, SPF, DKIM and DMARC, looked up now; at most 4 s.' })
+  @ApiOkResponse({ description: 'Each record, and what to add.', type: [MailRecordDto] })
+  async checkAdminMailRecords(): Promise<MailRecordDto[]> {
+    return this.checks.records();
+  }
+
+  @Post('test')
+  @HttpCode(202)
+  @RateLimit({ name: 'mail.test', points: 20, perSeconds: 600 })
+  @ApiOperation({ summary: 'Send a test mail to oneself' })
+  @ApiAcceptedResponse({ description: 'It is on its way.', type: MailTestAcceptedDto })
+  @ApiProblems(403, 503)
+  async sendAdminTestMail(@CurrentUser() admin: User): Promise<MailTestAcceptedDto> {
+    await this.checks.requestTest(admin);
+    return { to: admin.email };
+  }
+}

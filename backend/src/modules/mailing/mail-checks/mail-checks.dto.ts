@@ -1,0 +1,45 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { mailRecordKinds, mailRecordStates, type MailRecordKind, type MailRecordState } from './sender-domain.js';
+
+/** One record of the sender's domain. */
+export class MailRecordDto {
+  @ApiProperty({ description: 'Which record.', enum: mailRecordKinds, enumName: 'MailRecordKind', example: 'spf' })
+  kind: MailRecordKind;
+
+  @ApiProperty({ description: 'The name that was asked for.', example: 'example.com' })
+  name: string;
+
+  @ApiProperty({
+    description: '`weak`: there, and protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered.',
+    enum: mailRecordStates,
+    enumName: 'MailRecordState',
+    example: 'ok',
+  })
+  state: MailRecordState;
+
+  @ApiProperty({ description: 'What stands there.', type: [String], example: ['v=spf1 include:_spf.example.com -all'] })
+  found: string[];
+
+  @ApiPropertyOptional({ description: 'What would be right to add.', example: 'v=spf1 mx ~all' })
+  advice?: string;
+}
+
+/** Where emails come from. */
+export class AdminMailDto {
+  @ApiProperty({ description: 'Whether a mail server is configured.', example: true })
+  isOn: boolean;
+
+  @ApiProperty({ description: 'What stands in the From line.', example: 'LEAP <no-reply@example.com>' })
+  from: string;
+
+  @ApiProperty({ description: 'Its domain.', example: 'example.com' })
+  domain: string;
+
+  @ApiProperty({ description: 'Where a test goes: to whoever asks.', format: 'email', example: 'admin@example.com' })
+  testAddress: string;
+}
+
+export class MailTestAcceptedDto {
+  @ApiProperty({ description: 'Where it goes.', format: 'email', example: 'admin@example.com' })
+  to: string;
+}

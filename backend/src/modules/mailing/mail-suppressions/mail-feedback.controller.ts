@@ -1,0 +1,30 @@
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { rawBodyOf } from '../../../common/webhook-body.js';
+import { MailFeedbackDto, MailFeedbackTakenDto } from './mail-feedback.dto.js';
+import { MailFeedbackService } from './mail-feedback.service.js';
+
+@ApiTags('webhooks')
+@Controller('webhooks')
+export class MailFeedbackController {
+  constructor(private readonly feedback: MailFeedbackService) {}
+
+  @Post('mail')
+  @Public()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Take a bounce or a complaint from the mail provider',
+    description: 'Signed over the bytes of the body: HMAC-SHA256 with `MAIL_WEBHOOK_SECRET` over `<seconds>.<body>`. What came before is accepted and changes nothing. 404 without the secret.',
+  })
+  @ApiHeader({ name: 'Mail-Signature', description: 'When it was signed, in seconds, and the signature in hex.', required: true, schema: { type: 'string', maxLength: 100 }, example: 't=1795219200,v1=5257a869e7' })
+  @ApiBody({ type: MailFeedbackDto })
+  @ApiOkResponse({ description: 'Taken.', type: MailFeedbackTakenDto })
+  @ApiProblems(400, 404, 413, 422)
+  async receiveMailFeedback(@Req() req: Request, @Headers('Mail-Signature') signature?: string): Promise<MailFeedbackTakenDto> {
+    await this.feedback.receive(rawBodyOf(req), signature);
+    return { received: true };
+  }
+}

@@ -1,0 +1,54 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
+import { z } from 'zod';
+
+/** What a mail provider tells about a email after it was taken. */
+export const mailFeedbackKinds = ['bounced', 'complained'] as const;
+export type MailFeedbackKind = (typeof mailFeedbackKinds)[number];
+
+const LONGEST_NOTE = 300;
+const LONGEST_MESSAGE_ID = 500;
+
+/** The body of the webhook. One of address and message must be there. */
+export class MailFeedbackDto {
+  @ApiProperty({ description: 'The email came back for good, or somebody called it spam.', enum: mailFeedbackKinds, enumName: 'MailFeedbackKind', example: 'bounced' })
+  kind: MailFeedbackKind;
+
+  @ApiPropertyOptional({ description: 'The address that it is about.', format: 'email', maxLength: 254, example: 'ana@example.com' })
+  email?: string;
+
+  @ApiPropertyOptional({ description: 'The `Message-ID` of the email, with or without its angle brackets.', maxLength: LONGEST_MESSAGE_ID, example: '<2f8f3b1e-0a55-4c1e-9a0e-5b1f6d7c8e90@example.com>' })
+  messageId?: string;
+
+  @ApiPropertyOptional({ description: 'What the mail server said; the first 300 characters are kept.', example: '550 5.1.1 No such user' })
+  note?: string;
+}
+
+export class MailFeedbackTakenDto {
+  @ApiProperty({ description: 'It is kept.', example: true })
+  received: boolean;
+}
+
+const feedback = z
+  .object({
+    kind: z.enum(mailFeedbackKinds),
+    email: z.string().refine(isPossibleEmail).transform(normaliseEmail).optional(),
+    messageId: z.string().max(LONGEST_MESSAGE_ID).optional(),
+    note: z
+      .string()
+      .transform((text) => Array.from(text.replaceAll(/\p{Cc}+/gu, ' ').trim()).slice(0, LONGEST_NOTE).join(''))
+      .optional(),
+  })
+  .refine(({ email, messageId }) => email !== undefined || messageId !== undefined);
+
+/** Feedback as it is applied: addresses normalised, notes on one line. */
+export type MailFeedback = z.infer<typeof feedback>;
+
+/** Reads the bytes of a webhook that were found to be signed. @returns undefined when they are no feedback */
+export function readMailFeedback(body: Buffer): MailFeedback | undefined {
+  try {
+    return feedback.safeParse(JSON.parse(body.toString('utf8'))).data;
+  } catch {
+    return undefined;
+  }
+}

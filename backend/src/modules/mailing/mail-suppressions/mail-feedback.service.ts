@@ -1,0 +1,45 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { isSignedMailFeedback } from '../../../integrations/mail/mail-feedback-signature.js';
+import { settleLate } from '../campaign-recipients/recipient-resolution.js';
+import { readMailFeedback, type MailFeedback } from './mail-feedback.dto.js';
+
+/** Bounces that come after a email was taken, and complaints, as the mail provider tells them. */
+@Injectable()
+export class MailFeedbackService {
+  private readonly logger = new Logger('Emails');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Pick<Env, 'MAIL_WEBHOOK_SECRET'>,
+  ) {}
+
+  /**
+   * Puts the address on the list of those without emails and notes it with the email, both or neither. Doing it again changes nothing.
+   * @throws AppError `not_found` (404) without a secret, `bad_request` (400) when it is not signed, altered or not of the last five
+   *   minutes, `validation_failed` (422) when something was signed that is no feedback
+   */
+  async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
+    const secret = this.env.MAIL_WEBHOOK_SECRET;
+    if (secret === undefined) throw new AppError('not_found', 404, { detail: 'MAIL_WEBHOOK_SECRET is not set, so nobody can tell what became of emails.' });
+    if (!rawBody || !isSignedMailFeedback(secret, signature, rawBody)) {
+      this.logger.warn('Feedback about mail was refused: its signature is missing, wrong or old.');
+      throw new AppError('bad_request', 400, { detail: 'This was not signed within the last five minutes.' });
+    }
+    const feedback = readMailFeedback(rawBody);
+    if (!feedback) throw new AppError('validation_failed', 422, { detail: 'This is no bounce and no complaint about an address or a message.' });
+    await this.apply(feedback);
+  }
+
+  private async apply({ kind, email, messageId, note }: MailFeedback): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const address = (await settleLate(manager, { kind, email, messageId, note })) ?? email;
+      // A message that is none of a email's, or of one that was erased, and no address beside it: there is nobody to spare.
+      if (address === undefined) return;
+      await manager.query(`INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING`, [address, kind, note || null]);
+    });
+  }
+}

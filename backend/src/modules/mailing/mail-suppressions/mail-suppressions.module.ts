@@ -1,0 +1,9 @@
+import { Module } from '@nestjs/common';
+import { MailFeedbackController } from './mail-feedback.controller.js';
+import { MailFeedbackService } from './mail-feedback.service.js';
+import { MailSuppressionsAdminController } from './mail-suppressions-admin.controller.js';
+import { MailSuppressionsService } from './mail-suppressions.service.js';
+
+/** Addresses that get no emails. */
+@Module({ controllers: [MailSuppressionsAdminController, MailFeedbackController], providers: [MailSuppressionsService, MailFeedbackService] })
+export class MailSuppressionsModule {}

@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseEmail } from '@leap/contracts/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { takePage } from '../../../common/cursor.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
+import { MailSuppression } from './mail-suppression.entity.js';
+import type { AddMailSuppressionDto, ListMailSuppressionsQueryDto } from './mail-suppressions.dto.js';
+
+const COLUMNS = 'id, email, reason, note, created_at AS "createdAt"';
+
+/** One page; also read by the test that looks at the plan. */
+export function suppressionPage({ q, ...place }: ListMailSuppressionsQueryDto): { sql: string; values: unknown[] } {
+  // What has a meaning in a pattern stands for itself.
+  const begin = q && `${normaliseEmail(q).replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const statement = new ListStatement().where(begin, (value) => `email LIKE ${value}`);
+  const page = statement.page(place);
+  return { sql: `SELECT ${COLUMNS} FROM mail_suppressions ${page}`, values: statement.values };
+}
+
+/** Addresses that get no emails: put there by bounces, or by hand after a complaint. */
+@Injectable()
+export class MailSuppressionsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async list(actorId: string, query: ListMailSuppressionsQueryDto): Promise<{ items: MailSuppression[]; next?: string }> {
+    const { sql, values } = suppressionPage(query);
+    await this.audit.record('mail-suppressions.listed', actorId);
+    return takePage(await this.dataSource.query<MailSuppression[]>(sql, values), query.limit);
+  }
+
+  /** Puts an address on the list; one that is there already gets the newer reason. */
+  async add(actorId: string, { email, reason, note }: AddMailSuppressionDto): Promise<MailSuppression> {
+    return this.dataSource.transaction(async (manager) => {
+      const address = normaliseEmail(email);
+      const [row] = await manager.query<MailSuppression[]>(
+        `INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, $2, $3)
+         ON CONFLICT (email) DO UPDATE SET reason = excluded.reason, note = excluded.note, updated_at = now() RETURNING ${COLUMNS}`,
+        [address, reason, note ?? null],
+      );
+      if (!row) throw new Error('The address was not stored.');
+      await this.audit.record('mail-suppressions.added', actorId, manager, await subjectOf(manager, address));
+      return row;
+    });
+  }
+
+  /** Takes an address off the list: its subscription counts again as it stands. @throws AppError `not_found` (404) */
+  async remove(actorId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const row = await manager.findOneBy(MailSuppression, { id });
+      if (!row) throw new AppError('not_found', 404, { detail: 'There is no such entry.' });
+      await manager.delete(MailSuppression, id);
+      await this.audit.record('mail-suppressions.removed', actorId, manager, await subjectOf(manager, row.email));
+    });
+  }
+}
+
+async function subjectOf(manager: EntityManager, email: string): Promise<AuditSubject | undefined> {
+  const subscriber = await manager.findOne(NewsletterSubscriber, { select: { id: true }, where: { email } });
+  return subscriber ? { type: 'subscriber', id: subscriber.id } : undefined;
+}

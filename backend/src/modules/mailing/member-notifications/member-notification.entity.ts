@@ -1,0 +1,31 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** What members get emails about. */
+export const memberNotificationKinds = ['comments', 'recordings', 'digest'] as const;
+export type MemberNotificationKind = (typeof memberNotificationKinds)[number];
+
+/** One letter to one member: marked before it is queued, settled when it was sent or had nothing to say. */
+@Entity('member_notifications')
+@Unique(['userId', 'kind', 'subject'])
+@Check('member_notifications_kind_known', "kind IN ('comments', 'recordings', 'digest')")
+@Index(['createdAt'])
+export class MemberNotification extends BaseEntity {
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Column({ type: 'varchar', length: 20 })
+  kind: MemberNotificationKind;
+
+  /** What it is about, once for each member: a recording's id, a week such as `2026-W47`, a bundle of comments. */
+  @Column({ type: 'varchar', length: 60 })
+  subject: string;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  resolvedAt: Date | null;
+}

@@ -1,0 +1,54 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { ENV, type Env } from '../../../config/env.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { MemberNotificationsService } from './member-notifications.service.js';
+import { NotificationSettingsService } from './notification-settings.service.js';
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+/** Fridays at noon in New York, or at eleven in winter: before the weekend, away from the call. */
+const FRIDAYS = '0 16 * * 5';
+
+/** Writes to members about what happened in the portal. */
+@Injectable()
+export class MemberNotificationsJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly emails: MemberNotificationsService,
+    private readonly settings: NotificationSettingsService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('member-notifications.send', ({ id }) => this.send(id));
+    this.jobs.work('member-notifications.announce-recording', ({ id }) => this.emails.announceRecording(id));
+    this.jobs.work('member-notifications.queue-comments', () => this.emails.queueComments());
+    this.jobs.work('member-notifications.queue-digest', () => this.emails.queueDigest());
+    this.jobs.schedule('member-notifications.queue-comments', EVERY_FIVE_MINUTES);
+    this.jobs.schedule('member-notifications.queue-digest', FRIDAYS);
+  }
+
+  private async send(id: string): Promise<void> {
+    const message = await this.emails.find(id);
+    if (!message) return;
+    const news = await this.emails.newsOf(message);
+    if (news) {
+      const { user, kind } = message;
+      const { path, ...counts } = news;
+      const { brandName } = await this.siteSettings.get();
+      const site = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}`;
+      const unsubscribeUrl = this.settings.unsubscribeUrl(user.id, kind);
+      await this.mail.send({
+        to: user.email,
+        template: 'member-news',
+        language: user.language,
+        params: { brandName, kind, ...counts, url: `${site}${path}`, settingsUrl: `${site}/account#notifications`, unsubscribeUrl },
+        headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      });
+    }
+    await this.emails.resolve(id);
+  }
+}

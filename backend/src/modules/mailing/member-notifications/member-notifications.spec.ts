@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { resetDatabase } from '../../../../test/reset-database.js';
+import { render } from '../../../integrations/mail/mail-rendering.js';
+import type { Email } from '../../../integrations/mail/mail-template.js';
+import type { JobName } from '../../../jobs/job-names.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { MemberNotificationsService } from './member-notifications.service.js';
+
+let test: TestApp;
+let outbox: Outbox;
+beforeAll(async () => {
+  const caught: { outbox?: Outbox } = {};
+  test = await createTestApp({ prepare: (app) => void (caught.outbox = catchEmails(app)) });
+  if (!caught.outbox) throw new Error('The application was not prepared.');
+  ({ outbox } = caught);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await resetDatabase(test.dataSource);
+  await test.dataSource.query('DELETE FROM pgboss.job');
+  Object.assign(outbox, { sent: [], isMailDown: false });
+});
+
+type Browser = ReturnType<TestApp['browser']>;
+
+async function member(overrides: Partial<User> = {}): Promise<{ user: User; browser: Browser }> {
+  const user = await createUser(test.dataSource, { isInnerCircleMember: true, ...overrides });
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  return { user, browser };
+}
+
+async function post(browser: Browser): Promise<string> {
+  return (await browser.post('/api/member/posts').send({ type: 'win', title: 'A quiet win', content: 'I said no, and slept.', tags: [] }).expect(201)).body.id;
+}
+const comment = async (browser: Browser, postId: string, content = 'Secret words of mine.'): Promise<string> =>
+  (await browser.post(`/api/member/posts/${postId}/comments`).send({ content }).expect(201)).body.id;
+
+/** As if the last comment had been minutes ago. */
+const rest = () => test.dataSource.query(`UPDATE comment_notices SET created_at = created_at - interval '3 minutes'`);
+const queueComments = () => outbox.run('member-notifications.queue-comments', 'scheduled');
+
+/** Runs what waits, as the queue would; an error leaves the job. */
+async function work(): Promise<void> {
+  const jobs = await test.dataSource.query<{ id: string; name: JobName; data: { id: string } }[]>(`SELECT id, name, data FROM pgboss.job WHERE name LIKE 'member-notifications.%' AND state = 'created' ORDER BY created_on`);
+  for (const job of jobs) {
+    await outbox.run(job.name, job.data.id);
+    await test.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [job.id]);
+  }
+}
+const sentTo = () => outbox.sent.map(({ to }) => to).toSorted();
+const news = (): Email<'member-news'>[] => outbox.sent as Email<'member-news'>[];
+
+async function recording(isVisible = false): Promise<string> {
+  const [row] = await test.dataSource.query<{ id: string }[]>(`INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Desire and shame', now(), $1) RETURNING id`, [isVisible]);
+  return row?.id ?? '';
+}
+
+describe('comments on own posts', () => {
+  it('a burst is one letter, with the number and without a word of it', async () => {
+    const [author, other] = [await member(), await member()];
+    const postId = await post(author.browser);
+    for (let index = 0; index < 3; index += 1) await comment(other.browser, postId);
+    await queueComments();
+    await work();
+    expect(outbox.sent).toEqual([]);
+    await rest();
+    await queueComments();
+    await queueComments();
+    await work();
+    expect(sentTo()).toEqual([author.user.email]);
+    const [message] = news();
+    expect(message?.params).toMatchObject({ kind: 'comments', comments: 3, url: `http://localhost:3000/member-portal?post=${postId}` });
+    const { html, text, subject } = render(outbox.sent[0] as Email);
+    expect(`${subject}${html}${text}`).not.toMatch(/Secret words|quiet win/);
+    await rest();
+    await queueComments();
+    await work();
+    expect(outbox.sent).toHaveLength(1);
+  });
+
+  it('own comments, hidden ones and deleted ones are no news', async () => {
+    const [author, other] = [await member(), await member()];
+    const postId = await post(author.browser);
+    await comment(author.browser, postId);
+    const hidden = await comment(other.browser, postId);
+    const deleted = await comment(other.browser, postId);
+    await test.dataSource.query('UPDATE member_post_comments SET is_visible = false WHERE id = $1', [hidden]);
+    await other.browser.delete(`/api/member/posts/${postId}/comments/${deleted}`).expect(204);
+    await rest();
+    await queueComments();
+    await work();
+    expect(outbox.sent).toEqual([]);
+  });
+
+  it.each([
+    ['who turned them off', async ({ browser }: { browser: Browser }) => void (await browser.patch('/api/member/notification-settings').send({ comments: false }).expect(200))],
+    ['whose membership has ended', async ({ user }: { user: User }) => void (await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false }))],
+    ['whose account is disabled', async ({ user }: { user: User }) => void (await test.dataSource.getRepository(User).update(user.id, { isDisabled: true }))],
+  ])('are not told to somebody %s, even when the email was queued before', async (_name, change) => {
+    const [author, other] = [await member(), await member()];
+    await comment(other.browser, await post(author.browser));
+    await rest();
+    await queueComments();
+    await change(author);
+    await work();
+    expect(outbox.sent).toEqual([]);
+  });
+
+  it('are told to an administrator without a membership, who gets no other email of the portal', async () => {
+    const [admin, other] = [await member({ role: 'admin', isInnerCircleMember: false }), await member()];
+    const postId = await post(admin.browser);
+    await comment(other.browser, postId);
+    await rest();
+    await queueComments();
+    await work();
+    expect(outbox.sent).toMatchObject([{ to: admin.user.email, params: { kind: 'comments', comments: 1 } }]);
+    outbox.sent = [];
+    await test.app.get(MemberNotificationsService, { strict: false }).announceRecording(await recording(true));
+    await outbox.run('member-notifications.queue-digest', 'scheduled');
+    await work();
+    expect(new Set(sentTo())).toEqual(new Set([other.user.email]));
+  });
+
+  it('are told to nobody with another role and no membership', async () => {
+    const [editor, other] = [await member({ role: 'editor' }), await member()];
+    const postId = await post(editor.browser);
+    await test.dataSource.getRepository(User).update(editor.user.id, { isInnerCircleMember: false });
+    await comment(other.browser, postId);
+    await rest();
+    await queueComments();
+    await work();
+    expect(outbox.sent).toEqual([]);
+  });
+
+  it('are told at least once: a failed email is tried again, a sent one is not', async () => {
+    const [author, other] = [await member(), await member()];
+    await comment(other.browser, await post(author.browser));
+    await rest();
+    await Promise.all([queueComments(), queueComments()]);
+    const [message] = await test.dataSource.query<{ id: string }[]>('SELECT id FROM member_notifications');
+    outbox.isMailDown = true;
+    await expect(work()).rejects.toThrow('down');
+    outbox.isMailDown = false;
+    await work();
+    await outbox.run('member-notifications.send', message?.id ?? '');
+    expect(outbox.sent).toHaveLength(1);
+    expect(author.user.email).toBe(outbox.sent[0]?.to);
+  });
+});
+
+describe('a new recording', () => {
+  it('is told to each member when it is published, once, and to nobody before', async () => {
+    const [first, second, , admin] = [await member(), await member({ language: 'es' }), await createUser(test.dataSource), await member({ role: 'admin', isInnerCircleMember: false })];
+    await second.browser.patch('/api/member/notification-settings').send({ digest: false }).expect(200);
+    const third = await member();
+    await third.browser.patch('/api/member/notification-settings').send({ recordings: false }).expect(200);
+    const id = await recording();
+    await work();
+    const { updatedAt: version } = (await admin.browser.get(`/api/admin/call-recordings/${id}`).expect(200)).body;
+    await admin.browser.post(`/api/admin/call-recordings/${id}/publish`).send({ version }).expect((answer) => expect(answer.status).toBeLessThan(300));
+    await work();
+    await test.app.get(MemberNotificationsService).announceRecording(id);
+    await work();
+    await work();
+    expect(sentTo()).toEqual([first.user.email, second.user.email].toSorted());
+    const message = outbox.sent.find(({ to }) => to === second.user.email) as Email<'member-news'>;
+    expect([message.language, message.params.url]).toEqual(['es', `http://localhost:3000/es/member-portal?tab=recordings&recording=${id}`]);
+    const rendered = render(message as Email);
+    expect(rendered.subject).toBe('Hay una grabación nueva');
+    expect(rendered.html).not.toContain('Desire');
+  });
+});
+
+describe('the email of the week', () => {
+  it('counts what others did in seven days, comes once a week, and not at all when nothing happened', async () => {
+    const [reader, writer] = [await member(), await member()];
+    const service = test.app.get(MemberNotificationsService);
+    await service.queueDigest(new Date('2026-11-13T16:00:00Z'));
+    await work();
+    expect(outbox.sent).toEqual([]);
+    await comment(writer.browser, await post(writer.browser));
+    const old = await post(writer.browser);
+    await test.dataSource.query(`UPDATE member_posts SET created_at = now() - interval '8 days' WHERE id = $1`, [old]);
+    await service.queueDigest(new Date('2026-11-20T16:00:00Z'));
+    await service.queueDigest(new Date('2026-11-21T16:00:00Z'));
+    await work();
+    expect(sentTo()).toEqual([reader.user.email]);
+    expect(news()[0]?.params).toMatchObject({ kind: 'digest', posts: 1, comments: 1, recordings: 0, url: 'http://localhost:3000/member-portal' });
+    expect(render(outbox.sent[0] as Email).text).not.toContain('New recordings');
+  });
+});
+
+describe('turning emails off', () => {
+  async function emailTo(): Promise<{ reader: Awaited<ReturnType<typeof member>>; address: URL; headers: Record<string, string> }> {
+    const [reader, other] = [await member({ language: 'es' }), await member()];
+    await comment(other.browser, await post(reader.browser));
+    await rest();
+    await queueComments();
+    await work();
+    const headers = outbox.sent[0]?.headers ?? {};
+    return { reader, headers, address: new URL(headers['List-Unsubscribe']?.slice(1, -1) ?? '') };
+  }
+
+  it('takes one POST of a mail provider, without cookies, as a form; opening the address turns nothing off', async () => {
+    const { reader, address, headers } = await emailTo();
+    expect(headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
+    const target = `${address.pathname}${address.search}`;
+    const page = await test.http.get(target).expect(302);
+    expect(page.headers['location']).toBe(`/es/member-portal/notifications${address.search}`);
+    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({ comments: true, recordings: true, digest: true });
+    const answer = await test.http
+      .post(target)
+      .set({ Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/x-www-form-urlencoded' })
+      .send('List-Unsubscribe=One-Click')
+      .expect(200);
+    expect(answer.body).toEqual({ status: 'unsubscribed', kind: 'comments' });
+    await test.http.post(target).expect(200);
+    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({ comments: false, recordings: true, digest: true });
+  });
+
+  it('refuses tokens of other kinds, of others, of strangers, and damaged ones', async () => {
+    const { reader, address } = await emailTo();
+    const token = address.searchParams.get('token') ?? '';
+    const other = await member();
+    const forged = [token.replace('comments', 'digest'), token.replace(reader.user.id, other.user.id), `${token}x`, token.slice(0, -1), 'comments', 'a.b.c', `${token}.x`];
+    for (const bad of forged) {
+      const { status, body } = await test.http.post(`/api/member/notifications/unsubscribe?token=${encodeURIComponent(bad)}`);
+      expect([bad, status, body.code]).toEqual([bad, 404, 'token_invalid']);
+    }
+    expect(await test.dataSource.query('SELECT * FROM notification_settings')).toEqual([]);
+    await test.dataSource.getRepository(User).delete(reader.user.id);
+    await test.http.post(`${address.pathname}${address.search}`).expect(404);
+  });
+
+  it('and on again, each by itself, also when two changes come at once', async () => {
+    const { browser } = await member();
+    await Promise.all([browser.patch('/api/member/notification-settings').send({ comments: false }), browser.patch('/api/member/notification-settings').send({ digest: false })]);
+    const { body } = await browser.patch('/api/member/notification-settings').send({}).expect(200);
+    expect(body).toEqual({ comments: false, recordings: true, digest: false });
+    expect((await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body).toEqual({ comments: true, recordings: true, digest: false });
+    const { body: problem } = await browser.patch('/api/member/notification-settings').send({ digest: 'no' }).expect(422);
+    expect(problem.errors).toEqual([expect.objectContaining({ field: 'digest' })]);
+  });
+});

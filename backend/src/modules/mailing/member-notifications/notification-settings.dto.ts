@@ -1,0 +1,54 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { fieldLimits } from '@leap/contracts/domain';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { RequiredText } from '../../../common/fields.js';
+import { memberNotificationKinds, type MemberNotificationKind } from './member-notification.entity.js';
+import type { NotificationSettings } from './notification-settings.entity.js';
+
+export class NotificationSettingsDto {
+  @ApiProperty({ description: 'A email when others comment on an own post.', example: true })
+  comments: boolean;
+
+  @ApiProperty({ description: 'A email when a recording is published.', example: true })
+  recordings: boolean;
+
+  @ApiProperty({ description: 'A email a week with what happened, when something did.', example: true })
+  digest: boolean;
+}
+
+export class UpdateNotificationSettingsDto {
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  comments?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  recordings?: boolean;
+
+  @ApiPropertyOptional({ description: 'As in the settings.', example: false })
+  @IsOptional()
+  @IsBoolean()
+  digest?: boolean;
+}
+
+export class UnsubscribeFromNotificationsQueryDto {
+  @RequiredText(fieldLimits.token, { description: 'The token of the email.', example: 'digest.0198c0de-7a11-7000-8000-000000000001.Zm9yLXRoZS1kb2N1bWVudA' })
+  token: string;
+}
+
+export class NotificationsUnsubscribedDto {
+  @ApiProperty({ description: 'Always the same, also when they were off already.', enum: ['unsubscribed'], enumName: 'NotificationsUnsubscribed', example: 'unsubscribed' })
+  status: 'unsubscribed';
+
+  @ApiProperty({ description: 'Which emails are off now.', enum: memberNotificationKinds, enumName: 'MemberNotificationKind', example: 'digest' })
+  kind: MemberNotificationKind;
+}
+
+/** Without a row: everything is on. */
+export const toNotificationSettingsDto = (row: NotificationSettings | null): NotificationSettingsDto => ({
+  comments: row?.wantsComments ?? true,
+  recordings: row?.wantsRecordings ?? true,
+  digest: row?.wantsDigest ?? true,
+});

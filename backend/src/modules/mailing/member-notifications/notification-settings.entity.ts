@@ -1,0 +1,23 @@
+import { Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** Which emails a member wants. Without a row: all. */
+@Entity('notification_settings')
+export class NotificationSettings extends BaseEntity {
+  @Column({ type: 'uuid', unique: true })
+  userId: string;
+
+  @OneToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  @Column({ type: 'boolean', default: true })
+  wantsComments: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  wantsRecordings: boolean;
+
+  @Column({ type: 'boolean', default: true })
+  wantsDigest: boolean;
+}

@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { ENV, type Env } from '../../../config/env.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import type { MemberNotificationKind } from './member-notification.entity.js';
+import type { UpdateNotificationSettingsDto } from './notification-settings.dto.js';
+import { NotificationSettings } from './notification-settings.entity.js';
+import { readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
+
+/** Which emails somebody wants, and the addresses in emails that turn them off. */
+@Injectable()
+export class NotificationSettingsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  find(userId: string): Promise<NotificationSettings | null> {
+    return this.dataSource.manager.findOneBy(NotificationSettings, { userId });
+  }
+
+  /** Changes what is given; the rest stays, also when two changes come at once. */
+  async change(userId: string, { comments, recordings, digest }: UpdateNotificationSettingsDto): Promise<NotificationSettings | null> {
+    await this.dataSource.query(
+      `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest)
+       VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true))
+       ON CONFLICT (user_id) DO UPDATE SET wants_comments = coalesce($2, s.wants_comments), wants_recordings = coalesce($3, s.wants_recordings),
+             wants_digest = coalesce($4, s.wants_digest), updated_at = now()`,
+      [userId, comments ?? null, recordings ?? null, digest ?? null],
+    );
+    return this.find(userId);
+  }
+
+  /** Turns the emails of a token off. @throws AppError `token_invalid` (404) for a token that is none of ours, or of somebody who left */
+  async unsubscribe(token: string): Promise<MemberNotificationKind> {
+    const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
+    const known = wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
+    if (!wanted || !known?.length) throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+    await this.change(wanted.userId, { [wanted.kind]: false });
+    return wanted.kind;
+  }
+
+  /** Path of the page with the button. Changes nothing, and says nothing about the token. */
+  async unsubscribePage(token: string): Promise<string> {
+    const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
+    const [user] = wanted ? await this.dataSource.query<Pick<User, 'language'>[]>('SELECT language FROM users WHERE id = $1', [wanted.userId]) : [];
+    return `${user?.language === 'es' ? '/es' : ''}/member-portal/notifications?token=${encodeURIComponent(token)}`;
+  }
+
+  /** What mail providers post to, and a page for people who open it in a browser. */
+  unsubscribeUrl(userId: string, kind: MemberNotificationKind): string {
+    return `${this.env.PUBLIC_URL}/api/member/notifications/unsubscribe?token=${unsubscribeToken(this.env.ENCRYPTION_KEY, { userId, kind })}`;
+  }
+}

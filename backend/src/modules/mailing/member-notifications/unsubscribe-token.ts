@@ -1,0 +1,27 @@
+import { timingSafeEqual } from 'node:crypto';
+import { emailLinkToken } from '../../../common/email-link-token.js';
+import { memberNotificationKinds, type MemberNotificationKind } from './member-notification.entity.js';
+
+/** What one token turns off. */
+export interface Unsubscription {
+  userId: string;
+  kind: MemberNotificationKind;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** A token for the emails of one kind to one person. It turns them off and does nothing else, so it need not be kept or expire. */
+export function unsubscribeToken(key: string, { userId, kind }: Unsubscription): string {
+  return `${kind}.${userId}.${proofOf(key, { userId, kind })}`;
+}
+
+/** @returns undefined for a token that is none of ours */
+export function readUnsubscribeToken(key: string, token: string): Unsubscription | undefined {
+  const [name = '', userId = '', proof = '', ...rest] = token.split('.');
+  const kind = memberNotificationKinds.find((known) => known === name);
+  if (kind === undefined || rest.length > 0 || !UUID.test(userId)) return undefined;
+  const [given, right] = [Buffer.from(proof), Buffer.from(proofOf(key, { userId, kind }))];
+  return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : undefined;
+}
+
+const proofOf = (key: string, { userId, kind }: Unsubscription): string => emailLinkToken(key, `member-notifications.unsubscribe:${kind}:${userId}`);

@@ -1,0 +1,41 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { NewsletterSubscribersService } from './newsletter-subscribers.service.js';
+
+/** Sends the welcome email with its confirm button. */
+@Injectable()
+export class NewsletterSubscribersJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly subscribers: NewsletterSubscribersService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('newsletter-subscribers.send-welcome', ({ id }) => this.sendWelcome(id));
+  }
+
+  private async sendWelcome(id: string): Promise<void> {
+    const subscriber = await this.subscribers.find(id);
+    // Confirmed, unsubscribed or suppressed since it was queued.
+    if (subscriber?.state !== 'waiting') return;
+    const { brandName } = await this.siteSettings.get();
+    const unsubscribeUrl = this.subscribers.unsubscribeUrl(subscriber);
+    await this.mail.send({
+      to: subscriber.email,
+      template: 'newsletter-welcome',
+      language: subscriber.language,
+      params: {
+        brandName,
+        name: subscriber.name,
+        confirmUrl: this.subscribers.confirmUrl(subscriber),
+        unsubscribeUrl,
+        preferencesUrl: this.subscribers.preferencesUrl(subscriber),
+      },
+      headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    });
+  }
+}

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { hashToken } from '../../../common/email-link-token.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
+import type { SubscribeToNewsletterDto, UpdateNewsletterPreferencesDto } from './newsletter-subscribers.dto.js';
+import { newsletterToken } from './newsletter-tokens.js';
+
+/**
+ * Takes a new address, or one that had unsubscribed, into a new round. A live subscription is left alone and returns no
+ * row, also when two requests race.
+ */
+const BEGIN_ROUND = `
+  INSERT INTO newsletter_subscribers AS s (id, name, email, language)
+  VALUES ($1, $2, $3, $4)
+  ON CONFLICT (email) DO UPDATE
+     SET name = excluded.name, language = excluded.language, is_active = true, round = s.round + 1,
+         confirmed_at = NULL, unsubscribed_at = NULL, updated_at = now()
+   WHERE NOT s.is_active
+  RETURNING s.id, s.round`;
+
+/** What is null stays. Taking an unsubscription back keeps the confirmation: only the address's owner has the token. */
+const CHANGE_PREFERENCES = `
+  UPDATE newsletter_subscribers
+     SET name = coalesce($2, name), language = coalesce($3, language), is_active = coalesce($4, is_active),
+         unsubscribed_at = CASE WHEN coalesce($4, is_active) THEN NULL ELSE coalesce(unsubscribed_at, now()) END, updated_at = now()
+   WHERE unsubscribe_token_hash = $1`;
+
+@Injectable()
+export class NewsletterSubscribersService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** Subscribes and queues the welcome email, both or neither; does nothing for a live subscription or a program. */
+  async subscribe({ name, email, language, website }: SubscribeToNewsletterDto): Promise<void> {
+    if (website !== undefined) return;
+    await this.dataSource.transaction(async (manager) => {
+      const [begun] = await manager.query<{ id: string; round: number }[]>(BEGIN_ROUND, [
+        randomUUID(),
+        name,
+        normaliseEmail(email),
+        language ?? DEFAULT_LANGUAGE,
+      ]);
+      if (!begun) return;
+      await manager.update(NewsletterSubscriber, begun.id, {
+        confirmTokenHash: hashToken(this.confirmToken(begun)),
+        unsubscribeTokenHash: hashToken(this.unsubscribeToken(begun)),
+      });
+      await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id: begun.id });
+    });
+  }
+
+  /**
+   * Takes in somebody whose address was collected elsewhere. With a proof of consent the subscription is confirmed by it; without
+   * one the email with the confirm button follows. A known address is left as it is.
+   * @returns whether it was taken in
+   */
+  async takeIn(manager: EntityManager, { name, email, language, consentProof }: { name: string; email: string; language: Language; consentProof: string | null }): Promise<boolean> {
+    const id = randomUUID();
+    const [row] = await manager.query<{ id: string }[]>(
+      `INSERT INTO newsletter_subscribers (id, name, email, language, confirm_token_hash, unsubscribe_token_hash, confirmed_at, consent_proof)
+       VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7::text IS NULL THEN NULL ELSE now() END, $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
+      [id, name, email, language, hashToken(this.confirmToken({ id, round: 1 })), hashToken(this.unsubscribeToken({ id })), consentProof],
+    );
+    if (row && consentProof === null) await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
+    return row !== undefined;
+  }
+
+  /** @throws AppError `token_invalid` (404) when no live subscription waits for this token */
+  async confirm(token: string): Promise<void> {
+    const result = await this.dataSource
+      .createQueryBuilder()
+      .update(NewsletterSubscriber)
+      .set({ confirmedAt: () => 'coalesce(confirmed_at, now())' })
+      .where({ confirmTokenHash: hashToken(token), isActive: true })
+      .execute();
+    assertFound(result.affected);
+  }
+
+  /** Ends the subscription at once; doing it again changes nothing. @throws AppError `token_invalid` (404) */
+  async unsubscribe(token: string): Promise<void> {
+    const result = await this.dataSource
+      .createQueryBuilder()
+      .update(NewsletterSubscriber)
+      .set({ isActive: false, unsubscribedAt: () => 'coalesce(unsubscribed_at, now())' })
+      .where({ unsubscribeTokenHash: hashToken(token) })
+      .execute();
+    assertFound(result.affected);
+  }
+
+  /** The subscription that emails with this token go to. @throws AppError `token_invalid` (404) */
+  async preferences(token: string): Promise<NewsletterSubscriber> {
+    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
+    if (!subscriber) throw tokenInvalid();
+    return subscriber;
+  }
+
+  /** Changes name, language or whether emails come. @throws AppError `token_invalid` (404) */
+  async changePreferences({ token, name, language, isActive }: UpdateNewsletterPreferencesDto): Promise<NewsletterSubscriber> {
+    await this.dataSource.query(CHANGE_PREFERENCES, [hashToken(token), name ?? null, language ?? null, isActive ?? null]);
+    return this.preferences(token);
+  }
+
+  /** Path of the page with the unsubscribe button, in the subscriber's language. Changes nothing. */
+  async unsubscribePage(token: string): Promise<string> {
+    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
+    return `${newsletterPath(subscriber?.language ?? DEFAULT_LANGUAGE)}/unsubscribe?token=${encodeURIComponent(token)}`;
+  }
+
+  /** The subscription with this id; none when it was erased meanwhile. */
+  find(id: string): Promise<NewsletterSubscriber | null> {
+    return this.dataSource.manager.findOneBy(NewsletterSubscriber, { id });
+  }
+
+  /** Page with a confirm button, in the subscriber's language. */
+  confirmUrl(subscriber: { id: string; round: number; language: Language }): string {
+    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}/confirm?token=${this.confirmToken(subscriber)}`;
+  }
+
+  /** Address that unsubscribes on POST (RFC 8058). */
+  unsubscribeUrl(subscriber: { id: string }): string {
+    return `${this.env.PUBLIC_URL}/api/newsletter/unsubscribe?token=${this.unsubscribeToken(subscriber)}`;
+  }
+
+  /** Page where the subscriber changes name, language or the subscription itself. */
+  preferencesUrl(subscriber: { id: string; language: Language }): string {
+    return `${this.env.PUBLIC_URL}${newsletterPath(subscriber.language)}/preferences?token=${this.unsubscribeToken(subscriber)}`;
+  }
+
+  private confirmToken({ id, round }: { id: string; round: number }): string {
+    return newsletterToken(this.env.ENCRYPTION_KEY, 'confirm', id, round);
+  }
+
+  private unsubscribeToken({ id }: { id: string }): string {
+    return newsletterToken(this.env.ENCRYPTION_KEY, 'unsubscribe', id);
+  }
+}
+
+function newsletterPath(language: Language): string {
+  return language === 'es' ? '/es/newsletter' : '/newsletter';
+}
+
+function assertFound(affected: number | null | undefined): void {
+  if (!affected) throw tokenInvalid();
+}
+
+const tokenInvalid = (): AppError => new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

@@ -1,0 +1,13 @@
+import { emailLinkToken } from '../../../common/email-link-token.js';
+
+/** What a token allows. */
+export type NewsletterTokenPurpose = 'confirm' | 'unsubscribe';
+
+/**
+ * The token of one subscriber.
+ * @param key the installation's secret, base64
+ * @param round for `confirm`: which subscription of this address it confirms
+ */
+export function newsletterToken(key: string, purpose: NewsletterTokenPurpose, subscriberId: string, round = 0): string {
+  return emailLinkToken(key, `newsletter.${purpose}:${subscriberId}:${round}`);
+}

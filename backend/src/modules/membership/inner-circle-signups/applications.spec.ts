@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { INNER_CIRCLE_TERMS_VERSION } from '@leap/contracts/domain';
+import { createTestApp } from '../../../../test/create-app.js';
+import { createUser } from '../../../../test/factories.js';
+import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { render } from '../../../integrations/mail/mail-rendering.js';
+
+let circle: InnerCircleTest;
+beforeAll(async () => {
+  circle = await startInnerCircle();
+});
+afterAll(() => circle.close());
+beforeEach(() => circle.reset());
+
+describe('POST /api/inner-circle/apply', () => {
+  it('stores a ready application, has Stripe make customer and subscription, and answers the secret', async () => {
+    const { body, headers } = await circle.apply({ email: ' Ana@Example.COM ', language: 'es' }).expect(201);
+    expect(body).toEqual({ signupId: expect.any(Number), clientSecret: expect.stringMatching(/^pi_\w+_secret_/), isSetupIntent: false });
+    expect(headers['cache-control']).toBe('no-store');
+    const [row] = await circle.signups();
+    expect(row).toMatchObject({
+      id: body.signupId,
+      email: 'ana@example.com',
+      phone: application.phone,
+      language: 'es',
+      readinessLevel: 'completely_ready',
+      timeCommitment: '3-5_hours',
+      challengeArea: application.challengeArea,
+      transformationGoal: application.transformationGoal,
+      subscriptionType: 'quarterly',
+      amount: 27_500,
+      currency: 'usd',
+      paymentStatus: 'pending',
+      termsVersion: INNER_CIRCLE_TERMS_VERSION,
+      stripeStatus: 'incomplete',
+      cancelAtPeriodEnd: false,
+      userId: null,
+    });
+    expect(Math.abs(Date.now() - Number(row?.termsAcceptedAt))).toBeLessThan(10_000);
+    const subscription = await circle.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '', { expand: ['customer'] });
+    expect(subscription).toMatchObject({
+      customer: { id: row?.stripeCustomerId, email: 'ana@example.com', name: 'Ana Example', preferred_locales: ['es'] },
+      items: { data: [{ price: { id: row?.stripePriceId, lookup_key: 'inner_circle_quarterly', unit_amount: 27_500 } }] },
+      metadata: { signupId: String(body.signupId) },
+      payment_settings: { save_default_payment_method: 'on_subscription' },
+    });
+  });
+
+  it.each([
+    ['monthly', 10_000],
+    ['quarterly', 27_500],
+    ['yearly', 100_000],
+  ])('has the price of the %s plan from the server', async (subscriptionType, amount) => {
+    const { body } = await circle.apply({ subscriptionType }).expect(201);
+    const intent = await circle.stripe.paymentIntents.retrieve(body.clientSecret.split('_secret_')[0]);
+    expect([intent.amount, intent.currency, (await circle.signups())[0]?.amount]).toEqual([amount, 'usd', amount]);
+  });
+
+  it.each(['somewhat_ready', 'just_exploring'])('stores %s without payment and without Stripe', async (readinessLevel) => {
+    const { body } = await circle.apply({ readinessLevel, acceptedTermsVersion: undefined }).expect(201);
+    expect(body).toEqual({ signupId: expect.any(Number) });
+    expect(await circle.signups()).toMatchObject([{ paymentStatus: 'not_required', amount: 27_500, termsVersion: null, stripeCustomerId: null }]);
+    expect(await circle.events()).toEqual([]);
+  });
+
+  it.each([
+    ['no first name', { firstName: ' ' }, 'firstName', 'required'],
+    ['a long first name', { firstName: 'a'.repeat(101) }, 'firstName', 'too_long'],
+    ['no last name', { lastName: '' }, 'lastName', 'required'],
+    ['no e-mail', { email: undefined }, 'email', 'required'],
+    ['an impossible e-mail', { email: 'ana@' }, 'email', 'invalid_email'],
+    ['a phone number that is none', { phone: 'abc' }, 'phone', 'invalid_format'],
+    ['a long phone number', { phone: '1'.repeat(41) }, 'phone', 'too_long'],
+    ['no readiness', { readinessLevel: undefined }, 'readinessLevel', 'required'],
+    ['an unknown readiness', { readinessLevel: 'very_ready' }, 'readinessLevel', 'invalid_choice'],
+    ['no time', { timeCommitment: '' }, 'timeCommitment', 'required'],
+    ['a long time', { timeCommitment: 'x'.repeat(51) }, 'timeCommitment', 'too_long'],
+    ['no challenge', { challengeArea: '\n' }, 'challengeArea', 'required'],
+    ['a long challenge', { challengeArea: 'x'.repeat(2_001) }, 'challengeArea', 'too_long'],
+    ['no goal', { transformationGoal: null }, 'transformationGoal', 'required'],
+    ['no plan', { subscriptionType: undefined }, 'subscriptionType', 'required'],
+    ['an unknown plan', { subscriptionType: 'weekly' }, 'subscriptionType', 'invalid_choice'],
+    ['an unknown language', { language: 'fr' }, 'language', 'invalid_choice'],
+    ['terms that were not accepted', { acceptedTermsVersion: '' }, 'acceptedTermsVersion', 'required'],
+    ['terms of another version', { acceptedTermsVersion: '2020-01-01' }, 'acceptedTermsVersion', 'invalid_choice'],
+    ['an own amount', { amount: 1 }, 'amount', 'unknown_field'],
+    ['an own price', { stripePriceId: 'price_1' }, 'stripePriceId', 'unknown_field'],
+    ['an own state', { paymentStatus: 'paid' }, 'paymentStatus', 'unknown_field'],
+    ['an own membership', { isInnerCircleMember: true }, 'isInnerCircleMember', 'unknown_field'],
+    ['an own subscription', { stripeSubscriptionId: 'sub_1' }, 'stripeSubscriptionId', 'unknown_field'],
+  ])('refuses %s', async (_name, change, field, code) => {
+    const answer = await circle.apply(change);
+    expect([answer.status, answer.body.code]).toEqual([422, 'validation_failed']);
+    expect(answer.body.errors).toContainEqual({ field, code });
+    expect([await circle.signups(), await circle.waiting(), await circle.events()]).toEqual([[], [], []]);
+  });
+
+  it('tells an e-mail with a live membership that it is a member already, in any case of emails and for any level', async () => {
+    await createUser(circle.test.dataSource, { email: 'ana@example.com', isInnerCircleMember: true });
+    for (const changes of [{}, { email: 'ANA@example.com' }, { readinessLevel: 'just_exploring' }]) {
+      const { status, body } = await circle.apply(changes);
+      expect([status, body.code]).toEqual([409, 'already_member']);
+    }
+    expect(await circle.signups()).toEqual([]);
+  });
+
+  it('lets few of such questions through', async () => {
+    await createUser(circle.test.dataSource, { email: 'ana@example.com', isInnerCircleMember: true });
+    const limited = await createTestApp({ env: { ...circle.sandbox.env, RATE_LIMITS: 'on' }, database: circle.database });
+    try {
+      const statuses: number[] = [];
+      while (statuses.length < 12) statuses.push((await limited.http.post('/api/inner-circle/apply').send(application)).status);
+      expect(statuses).toEqual([...Array<number>(8).fill(409), ...Array<number>(4).fill(429)]);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('answers a program that fills every field as if it had been stored', async () => {
+    const { body, headers } = await circle.apply({ website: 'https://spam.example' }).expect(201);
+    expect([body, headers['set-cookie']]).toEqual([{ signupId: expect.any(Number) }, undefined]);
+    expect([await circle.signups(), await circle.events()]).toEqual([[], []]);
+  });
+
+  it('gives one row, one subscription and one answer for one Idempotency-Key, and refuses other words', async () => {
+    const send = (changes: object = {}) => circle.apply(changes).set('Idempotency-Key', 'key-1');
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9);
+    expect(await circle.signups()).toHaveLength(1);
+    expect((await circle.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
+    for (const changes of [{ firstName: 'Eva' }, { email: 'other@example.com' }]) {
+      const { status, body } = await send(changes);
+      expect([status, body.code]).toEqual([422, 'idempotency_key_reused']);
+    }
+    expect(await circle.signups()).toHaveLength(1);
+  });
+
+  it('tells the practice and the applicant, in their languages and discreetly', async () => {
+    await circle.test.dataSource.query(`UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`);
+    await circle.apply({ language: 'en' }).expect(201);
+    await circle.apply({ email: 'eva@example.com', readinessLevel: 'just_exploring', language: 'es', timeCommitment: 'whenever' }).expect(201);
+    await circle.work('inner-circle-signups.');
+    circle.outbox.sent.sort((a, b) => (a.replyTo ?? a.to).localeCompare(b.replyTo ?? b.to) || a.template.localeCompare(b.template));
+    expect(circle.outbox.sent.map(({ to, template, language, replyTo }) => ({ to, template, language, replyTo }))).toEqual([
+      { to: 'practice@example.com', template: 'inner-circle-application-practice', language: 'es', replyTo: 'ana@example.com' },
+      { to: 'ana@example.com', template: 'inner-circle-application-receipt', language: 'en', replyTo: undefined },
+      { to: 'practice@example.com', template: 'inner-circle-application-practice', language: 'es', replyTo: 'eva@example.com' },
+      { to: 'eva@example.com', template: 'inner-circle-application-receipt', language: 'es', replyTo: undefined },
+    ]);
+    const emails = circle.outbox.sent.map((message) => render(message));
+    for (const { subject, text, html } of emails) {
+      expect(subject).not.toMatch(/\bAna\b|\bEva\b|sex|inner circle|círculo/i);
+      expect(text + html).not.toMatch(/\{\{|undefined/);
+    }
+    const texts = emails.map(({ text }) => text);
+    expect(texts[0]).toContain('Trimestral');
+    expect(texts[0]).toContain(application.challengeArea);
+    expect(texts[1]).toContain('http://localhost:3000/inner-circle');
+    expect(texts[2]).toContain('whenever');
+    expect(texts[3]).toContain('http://localhost:3000/es/inner-circle');
+    expect(texts[3]).toMatch(/llamada/);
+  });
+
+  it('logs nothing personal', async () => {
+    await circle.apply({ email: 'very-private@example.com', challengeArea: 'a-secret-challenge' }).expect(201);
+    await circle.work();
+    expect(circle.test.log()).not.toMatch(/very-private|a-secret-challenge|_secret_/);
+  });
+});
+
+describe('GET /api/inner-circle/payment-configuration', () => {
+  it('gives the publishable key, and says when payments are off', async () => {
+    const { body } = await circle.test.http.get('/api/inner-circle/payment-configuration').expect(200);
+    expect(body).toEqual({ publishableKey: circle.sandbox.env.STRIPE_PUBLISHABLE_KEY, scriptUrl: '/sandbox/stripe.js', isAvailable: true });
+    const off = await createTestApp({ database: circle.database });
+    try {
+      expect((await off.http.get('/api/inner-circle/payment-configuration').expect(200)).body).toEqual({ isAvailable: false });
+      const answer = await off.http.post('/api/inner-circle/apply').send(application);
+      expect([answer.status, answer.body.code]).toEqual([503, 'payment_unavailable']);
+      expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending' }]);
+    } finally {
+      await off.close();
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Stripe } from 'stripe';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { isEnded } from './membership-state.js';
+import { paymentUnavailable } from './signup-payments.service.js';
+import { endAtStripe, endUnpaid } from './subscriptions-at-stripe.js';
+import { lastPayment, readSubscription, SubscriptionSync } from './subscription-sync.service.js';
+
+/** Stripe's name for Latin American Spanish. */
+const portalLocale = { en: 'en', es: 'es-419' } as const;
+
+/** What happens to a subscription after it was paid: the billing portal, refunds, and its end. */
+@Injectable()
+export class BillingService {
+  private readonly logger = new Logger('InnerCircle');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly sync: SubscriptionSync,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
+  ) {}
+
+  /** @throws AppError `not_found` (404) for whoever never paid by Stripe, `payment_unavailable` (503) */
+  async portalUrl({ id: userId, language }: User): Promise<string> {
+    const [signup] = await this.dataSource.manager.find(InnerCircleSignup, {
+      where: { userId, stripeCustomerId: Not(IsNull()) },
+      order: { id: 'DESC' },
+      take: 1,
+    });
+    const customer = signup?.stripeCustomerId;
+    if (!customer) throw new AppError('not_found', 404, { detail: 'This account has no payments by Stripe.' });
+    const returnUrl = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/member-portal`;
+    try {
+      const session = await this.stripe.inRequest((stripe) =>
+        stripe.billingPortal.sessions.create({ customer, return_url: returnUrl, locale: portalLocale[language] }),
+      );
+      return session.url;
+    } catch (error) {
+      this.logger.warn({ signupId: signup?.id, err: error }, 'The billing portal could not be opened');
+      throw paymentUnavailable();
+    }
+  }
+
+  /**
+   * Notes who wants the last payment of this signup given back, and has a job do it, which ends subscription and membership
+   * too. Asking again changes nothing.
+   * @throws AppError `not_found` (404), or `conflict` (409) when nothing was paid
+   */
+  async requestRefund(signupId: number, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const signup = await manager.findOne(InnerCircleSignup, { where: { id: signupId }, lock: { mode: 'pessimistic_write' } });
+      if (!signup) throw new AppError('not_found', 404, { detail: 'There is no such signup.' });
+      if (signup.paymentStatus === 'refunded' || signup.refundRequestedAt !== null) return;
+      if (!['paid', 'past_due', 'canceled'].includes(signup.paymentStatus)) throw new AppError('conflict', 409, { detail: 'Nothing was paid for this signup.' });
+      await manager.update(InnerCircleSignup, signupId, { refundRequestedAt: new Date() });
+      await this.audit.record('inner-circle.refund-requested', adminId, manager, { type: 'signup', id: String(signupId) });
+      await this.jobs.enqueue(manager, 'inner-circle-signups.refund', { id: String(signupId) }, { singletonKey: String(signupId) });
+    });
+  }
+
+  /** Gives the last payment back, ends the subscription, and follows it. Doing it again does nothing more. */
+  async refund(signupId: number): Promise<void> {
+    const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
+    const subscriptionId = signup?.stripeSubscriptionId;
+    if (!signup || !subscriptionId) return;
+    await this.stripe.inJob(async (stripe) => {
+      const { subscription, invoices, isRefunded } = await readSubscription(stripe, subscriptionId);
+      const payment = lastPayment(invoices);
+      if (payment !== undefined && !isRefunded) await giveBack(stripe, payment);
+      if (!isEnded(subscription.status)) await endAtStripe(stripe, subscriptionId);
+    });
+    await this.sync.follow(subscriptionId);
+  }
+
+  /** Ends the subscription of a signup that is paid no more, or was replaced before it was paid, and follows it. */
+  async endSubscription(signupId: number): Promise<void> {
+    const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
+    const subscriptionId = signup?.stripeSubscriptionId;
+    if (!signup || !subscriptionId) return;
+    await this.stripe.inJob(async (stripe) => {
+      // Paid at the last moment: then it stays, and the signup follows.
+      if (signup.paymentStatus !== 'refunded') await endUnpaid(stripe, subscriptionId);
+      else if (!isEnded((await stripe.subscriptions.retrieve(subscriptionId)).status)) await endAtStripe(stripe, subscriptionId);
+    });
+    await this.sync.follow(subscriptionId);
+  }
+}
+
+/** Without a key of ours: Stripe itself refuses to give one payment back twice, and repeats no fault for a day. */
+async function giveBack(stripe: Stripe, paymentIntent: string): Promise<void> {
+  try {
+    await stripe.refunds.create({ payment_intent: paymentIntent });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'charge_already_refunded') throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiAcceptedResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { IsInt, Max, Min } from 'class-validator';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { BillingService } from './billing.service.js';
+
+const LARGEST_INTEGER = 2_147_483_647;
+
+class SignupParamDto {
+  @ApiProperty({ description: 'Number of the signup.', type: 'integer', minimum: 1, example: 42 })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_INTEGER)
+  id: number;
+}
+
+class RefundAcceptedDto {
+  @ApiProperty({ description: 'The money is on its way back.', enum: ['accepted'], enumName: 'RefundAccepted', example: 'accepted' })
+  status: 'accepted';
+}
+
+/** What admins do about a signup. */
+@ApiTags('inner-circle-admin')
+@Controller('admin/inner-circle/signups')
+export class InnerCircleAdminController {
+  constructor(private readonly billing: BillingService) {}
+
+  @Post(':id/refund')
+  @AdminOnly()
+  @HttpCode(202)
+  @ApiOperation({ summary: 'Give the last payment back', description: 'In full. Ends the subscription and the membership. Asking again changes nothing.' })
+  @ApiAcceptedResponse({ description: 'A job does it.', type: RefundAcceptedDto })
+  @ApiProblems(403, 404, 409, 422)
+  async refundInnerCircleSignup(@Param() { id }: SignupParamDto, @CurrentUser() admin: User): Promise<RefundAcceptedDto> {
+    await this.billing.requestRefund(id, admin.id);
+    return { status: 'accepted' };
+  }
+}

@@ -1,0 +1,150 @@
+import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, UpdateDateColumn, type Relation } from 'typeorm';
+import type { Language, PlanValue, ReadinessLevel } from '@leap/contracts/domain';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** Where an application stands. `not_required`: the applicant books a call instead of paying. */
+export const paymentStatuses = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** One application for the Inner Circle, and the subscription that pays for it. */
+@Entity('inner_circle_signups')
+@Check('inner_circle_signups_email_normalised', 'email = lower(btrim(email))')
+@Check('inner_circle_signups_language_known', "language IN ('en', 'es')")
+@Check('inner_circle_signups_payment_status_known', "payment_status IN ('pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded')")
+@Check('inner_circle_signups_past_due_dated', "payment_status <> 'past_due' OR past_due_since IS NOT NULL")
+@Check('inner_circle_signups_terms_accepted', "payment_status = 'not_required' OR terms_accepted_at IS NOT NULL")
+// Whatever two requests of one e-mail do at the same moment: one of them can be paid.
+@Index('inner_circle_signups_one_unfinished', ['email'], { unique: true, where: "payment_status = 'pending'" })
+@Index(['email'])
+@Index(['paymentStatus', 'createdAt', 'id'])
+@Index(['createdAt', 'id'])
+@Index(['stripeCustomerId'])
+@Index(['userId'])
+export class InnerCircleSignup {
+  /** An integer, as `users.inner_circle_signup_id` is specified. */
+  @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS' })
+  id: number;
+
+  @Column({ type: 'varchar', length: 100 })
+  firstName: string;
+
+  @Column({ type: 'varchar', length: 100 })
+  lastName: string;
+
+  /** Normalised. */
+  @Column({ type: 'varchar', length: 254 })
+  email: string;
+
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  phone: string | null;
+
+  /** The language of the emails, and of the terms that were accepted. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+
+  @Column({ type: 'varchar', length: 40 })
+  readinessLevel: ReadinessLevel;
+
+  @Column({ type: 'varchar', length: 50 })
+  timeCommitment: string;
+
+  @Column({ type: 'text' })
+  challengeArea: string;
+
+  @Column({ type: 'text' })
+  transformationGoal: string;
+
+  /** The plan; follows what the member changes in the billing portal. */
+  @Column({ type: 'varchar', length: 20 })
+  subscriptionType: PlanValue;
+
+  /** Cents of one billing period. */
+  @Column({ type: 'integer' })
+  amount: number;
+
+  /** ISO 4217, lower case. */
+  @Column({ type: 'varchar', length: 3, default: 'usd' })
+  currency: string;
+
+  @Column({ type: 'varchar', length: 20, default: 'pending' })
+  paymentStatus: PaymentStatus;
+
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  termsVersion: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  termsAcceptedAt: Date | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  stripeCustomerId: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
+  stripeSubscriptionId: string | null;
+
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  stripePriceId: string | null;
+
+  /** The subscription's own status when Stripe was read last; while it is not an ended one, the subscription can be paid. */
+  @Column({ type: 'varchar', length: 30, nullable: true })
+  stripeStatus: string | null;
+
+  /** Counts what was applied from Stripe: who read Stripe before somebody else applied something reads it again. */
+  @Column({ type: 'integer', default: 0 })
+  stripeRevision: number;
+
+  /** Part of the idempotency keys: Stripe repeats its own faults to a key for a day, so that a new attempt needs a new one. */
+  @Column({ type: 'integer', default: 0 })
+  stripeAttempt: number;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  currentPeriodStart: Date | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  currentPeriodEnd: Date | null;
+
+  @Column({ type: 'boolean', default: false })
+  cancelAtPeriodEnd: boolean;
+
+  /** Since when a payment is missing, by Stripe's clock. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  pastDueSince: Date | null;
+
+  /** Set when another application of the same e-mail took its place: it must not be paid any more. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  replacedAt: Date | null;
+
+  /** When its membership ended, or lapsed; null while it lasts, and before it began. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  membershipEndedAt: Date | null;
+
+  /** When an admin asked for the refund; a job gives the money back. */
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  refundRequestedAt: Date | null;
+
+  /** The member that the first payment made, or found. */
+  @Column({ type: 'uuid', nullable: true })
+  userId: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User> | null;
+
+  /** The client's `Idempotency-Key`: one row for one submission, however often it is sent. */
+  @Column({ type: 'varchar', length: 255, nullable: true, unique: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of what was sent with that key. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  requestHash: string | null;
+
+  @CreateDateColumn({ type: 'timestamptz', precision: 3 })
+  createdAt: Date;
+
+  @UpdateDateColumn({ type: 'timestamptz', precision: 3 })
+  updatedAt: Date;
+
+  /** What the search of the admin area finds; a trigger keeps it. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  searchVector: string | null;
+}

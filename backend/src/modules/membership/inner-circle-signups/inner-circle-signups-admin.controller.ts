@@ -1,0 +1,118 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { BulkResultDto } from '../../../common/admin-list.js';
+import { ApiCsv } from '../../../common/api-csv.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { sendCsv, type CsvColumn } from '../../../common/csv.js';
+import { setNextLink } from '../../../common/cursor.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import {
+  AdminInnerCircleSignupDto,
+  AdminInnerCircleSignupRowDto,
+  InnerCircleSignupParamDto,
+  BulkInnerCircleSignupsDto,
+  ListAdminInnerCircleSignupsQueryDto,
+  toAdminInnerCircleSignupDto,
+  toAdminInnerCircleSignupRowDto,
+  type ApplicationRow,
+} from './inner-circle-signups-admin.dto.js';
+import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
+
+const columns: CsvColumn<ApplicationRow>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'createdAt', value: ({ createdAt }) => createdAt },
+  { header: 'firstName', value: ({ firstName }) => firstName },
+  { header: 'lastName', value: ({ lastName }) => lastName },
+  { header: 'email', value: ({ email }) => email },
+  { header: 'phone', value: ({ phone }) => phone },
+  { header: 'language', value: ({ language }) => language },
+  { header: 'readinessLevel', value: ({ readinessLevel }) => readinessLevel },
+  { header: 'timeCommitment', value: ({ timeCommitment }) => timeCommitment },
+  { header: 'subscriptionType', value: ({ subscriptionType }) => subscriptionType },
+  { header: 'amount', value: ({ amount }) => amount / 100 },
+  { header: 'currency', value: ({ currency }) => currency },
+  { header: 'paymentStatus', value: ({ paymentStatus }) => paymentStatus },
+  { header: 'step', value: ({ step }) => step },
+];
+
+/** Applications for the Inner Circle in the admin area. */
+@ApiTags('inner-circle-signups-admin')
+@Controller('admin/inner-circle-signups')
+@AdminOnly()
+export class InnerCircleSignupsAdminController {
+  constructor(private readonly applications: InnerCircleSignupsAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Applications for the Inner Circle', description: 'The latest first.' })
+  @ApiList(AdminInnerCircleSignupRowDto, 'One page of applications.')
+  @ApiProblems(422)
+  async listAdminInnerCircleSignups(@Query() query: ListAdminInnerCircleSignupsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminInnerCircleSignupRowDto[]> {
+    const { items, next } = await this.applications.list(query, admin.id);
+    setNextLink(res, next);
+    return items.map(toAdminInnerCircleSignupRowDto);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Applications as a file', description: 'Everything that the filters let through, without the long answers.' })
+  @ApiCsv('Applications, without the long answers.')
+  @ApiProblems(422)
+  async exportAdminInnerCircleSignups(@Query() query: ListAdminInnerCircleSignupsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'applications.csv', columns, await this.applications.export(query, admin.id));
+  }
+
+  @Post('bulk-resend-receipt')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send the receipts of several applications again', description: 'One after the other.' })
+  @ApiOkResponse({ description: 'Those for which a job sends it.', type: BulkResultDto })
+  @ApiProblems(422)
+  resendInnerCircleSignupReceipts(@Body() { ids }: BulkInnerCircleSignupsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.applications.resendReceipts(ids, admin.id);
+  }
+
+  @Post('bulk-reconcile')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Have the subscriptions of several applications read from Stripe', description: 'By jobs, soon. `conflict` for those that have no subscription.' })
+  @ApiOkResponse({ description: 'Those that a job reads.', type: BulkResultDto })
+  @ApiProblems(422)
+  reconcileInnerCircleSignups(@Body() { ids }: BulkInnerCircleSignupsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.applications.reconcileAll(ids, admin.id);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One application', description: 'With its answers, its payment, what Stripe told about it, and its calls.' })
+  @ApiOkResponse({ description: 'The application.', type: AdminInnerCircleSignupDto })
+  @ApiProblems(404, 422)
+  async getAdminInnerCircleSignup(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<AdminInnerCircleSignupDto> {
+    return toAdminInnerCircleSignupDto(await this.applications.get(id, admin.id));
+  }
+
+  @Post(':id/resend-receipt')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Send the receipt of an application again' })
+  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiProblems(404, 422)
+  async resendInnerCircleSignupReceipt(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.applications.resendReceipt(id, admin.id);
+  }
+
+  @Post(':id/resend-welcome')
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Send the welcome email of an application again', description: 'With a new link for whoever has no password yet. 409 when nobody has become a member by it.' })
+  @ApiNoContentResponse({ description: 'A job sends it.' })
+  @ApiProblems(404, 409, 422)
+  async resendInnerCircleSignupWelcome(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<void> {
+    await this.applications.resendWelcome(id, admin.id);
+  }
+
+  @Post(':id/reconcile')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Read the subscription of an application from Stripe now' })
+  @ApiOkResponse({ description: 'The application afterwards.', type: AdminInnerCircleSignupDto })
+  @ApiProblems(404, 422, 503)
+  async reconcileInnerCircleSignup(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<AdminInnerCircleSignupDto> {
+    return toAdminInnerCircleSignupDto(await this.applications.reconcile(id, admin.id));
+  }
+}

@@ -1,0 +1,251 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Type } from 'class-transformer';
+import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { bookingStatuses, languages, planValues, readinessLevels, type BookingStatus, type Language, type PlanValue, type ReadinessLevel } from '@leap/contracts/domain';
+import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
+import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
+
+const LARGEST_INTEGER = 2_147_483_647;
+
+/** How far an application has come: a payment or a call to be made, a call booked, a membership, or its end. */
+export const applicationSteps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
+export type ApplicationStep = (typeof applicationSteps)[number];
+
+const READINESS = { enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' };
+const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
+const PAYMENT = { enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' };
+const STEP = { enum: applicationSteps, enumName: 'ApplicationStep', example: 'member' };
+const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
+const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({ description, format: 'date-time', example });
+
+export class InnerCircleSignupParamDto {
+  @ApiProperty({ description: 'Number of the application.', type: 'integer', minimum: 1, maximum: LARGEST_INTEGER, example: 42 })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(LARGEST_INTEGER)
+  id: number;
+}
+
+/** Which applications a bulk action is about. */
+export class BulkInnerCircleSignupsDto {
+  @ApiProperty({ description: 'Numbers of the applications.', type: 'array', items: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER }, minItems: 1, maxItems: MOST_BULK_ROWS, example: [42] })
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(MOST_BULK_ROWS)
+  @ArrayUnique()
+  @IsInt({ each: true })
+  @Min(1, { each: true })
+  @Max(LARGEST_INTEGER, { each: true })
+  ids: number[];
+}
+
+/** What a file of applications is narrowed by; the list too. */
+export class ListAdminInnerCircleSignupsQueryDto extends AdminListQueryDto {
+  @ApiPropertyOptional({ description: 'Only those whose payment stands like this.', ...PAYMENT })
+  @IsOptional()
+  @IsIn(paymentStatuses)
+  paymentStatus?: PaymentStatus;
+
+  @ApiPropertyOptional({ description: 'Only of people who said to be this ready.', ...READINESS })
+  @IsOptional()
+  @IsIn(readinessLevels)
+  readiness?: ReadinessLevel;
+
+  @ApiPropertyOptional({ description: 'Only for this plan.', ...PLAN })
+  @IsOptional()
+  @IsIn(planValues)
+  plan?: PlanValue;
+
+  @ApiPropertyOptional({ description: 'Only in this language.', ...LANGUAGE })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+
+  @ApiPropertyOptional({ description: 'Only those that have come this far.', ...STEP })
+  @IsOptional()
+  @IsIn(applicationSteps)
+  step?: ApplicationStep;
+}
+
+/** A row of the list of applications. */
+export class AdminInnerCircleSignupRowDto {
+  @ApiProperty({ description: 'Number of the application.', type: 'integer', minimum: 1, example: 42 })
+  id: number;
+
+  @ApiProperty(instant('When it was sent.'))
+  createdAt: string;
+
+  @ApiProperty({ description: 'First name.', example: 'Ana' })
+  firstName: string;
+
+  @ApiProperty({ description: 'Last name.', example: 'Example' })
+  lastName: string;
+
+  @ApiProperty({ description: 'E-mail address.', example: 'ana@example.com' })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'Phone number, as written.', example: '+1 555 0100' })
+  phone?: string;
+
+  @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
+  language: Language;
+
+  @ApiProperty({ description: 'How ready the applicant said to be.', ...READINESS })
+  readinessLevel: ReadinessLevel;
+
+  @ApiProperty({ description: 'Time per week that the applicant can give.', example: '3-5_hours' })
+  timeCommitment: string;
+
+  @ApiProperty({ description: 'The plan.', ...PLAN })
+  subscriptionType: PlanValue;
+
+  @ApiProperty({ description: 'Cents of one billing period.', type: 'integer', example: 27_500 })
+  amount: number;
+
+  @ApiProperty({ description: 'ISO 4217, lower case.', example: 'usd' })
+  currency: string;
+
+  @ApiProperty({ description: 'Where the payment stands.', ...PAYMENT })
+  paymentStatus: PaymentStatus;
+
+  @ApiProperty({ description: 'How far it has come.', ...STEP })
+  step: ApplicationStep;
+}
+
+/** A call that was booked in the course of an application. */
+export class AdminInnerCircleSignupBookingDto {
+  @ApiProperty({ description: 'Id of the booking.', format: 'uuid', example: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70' })
+  id: string;
+
+  @ApiProperty(instant('Begin of the call.', '2026-12-01T18:00:00.000Z'))
+  startsAt: string;
+
+  @ApiProperty({ description: 'Where the call stands.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })
+  bookingStatus: BookingStatus;
+}
+
+/** An event of Stripe's about an application. */
+export class AdminInnerCircleSignupEventDto {
+  @ApiProperty({ description: "Stripe's id.", example: 'evt_1' })
+  eventId: string;
+
+  @ApiProperty({ description: 'What happened.', example: 'invoice.paid' })
+  type: string;
+
+  @ApiProperty(instant('When it came.'))
+  createdAt: string;
+
+  @ApiPropertyOptional(instant('When it was applied; absent while it waits.'))
+  appliedAt?: string;
+}
+
+/** One application with everything that is known about it. */
+export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
+  @ApiProperty({ description: 'The biggest challenge, in own words.', example: 'I take care of everybody but myself.' })
+  challengeArea: string;
+
+  @ApiProperty({ description: 'The goal, in own words.', example: 'To rest without guilt.' })
+  transformationGoal: string;
+
+  @ApiPropertyOptional({ description: 'Version of the accepted terms.', example: '2026-11-01' })
+  termsVersion?: string;
+
+  @ApiPropertyOptional(instant('When the terms were accepted.'))
+  termsAcceptedAt?: string;
+
+  @ApiPropertyOptional({ description: "Stripe's customer.", example: 'cus_1' })
+  stripeCustomerId?: string;
+
+  @ApiPropertyOptional({ description: "Stripe's subscription.", example: 'sub_1' })
+  stripeSubscriptionId?: string;
+
+  @ApiPropertyOptional({ description: "The subscription's own status, when it was read last.", example: 'active' })
+  stripeStatus?: string;
+
+  @ApiPropertyOptional(instant('Begin of the paid period.'))
+  currentPeriodStart?: string;
+
+  @ApiPropertyOptional(instant('End of the paid period.'))
+  currentPeriodEnd?: string;
+
+  @ApiProperty({ description: 'Whether it ends with the period.', example: false })
+  cancelAtPeriodEnd: boolean;
+
+  @ApiPropertyOptional(instant('Since when a payment is missing.'))
+  pastDueSince?: string;
+
+  @ApiPropertyOptional(instant('When another application of the same address took its place.'))
+  replacedAt?: string;
+
+  @ApiPropertyOptional(instant('When its membership ended.'))
+  membershipEndedAt?: string;
+
+  @ApiPropertyOptional(instant('When a refund was asked for.'))
+  refundRequestedAt?: string;
+
+  @ApiProperty({ description: 'Whether the last payment can be given back.', example: true })
+  isRefundable: boolean;
+
+  @ApiPropertyOptional({ description: 'The account that it made, or found.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  userId?: string;
+
+  @ApiProperty({ description: 'Whether a welcome email belongs to it, which can be sent again.', example: true })
+  hasWelcome: boolean;
+
+  @ApiPropertyOptional(instant('When the welcome email was sent last.'))
+  welcomeSentAt?: string;
+
+  @ApiProperty({ description: 'Calls that were booked in its course, the latest first.', type: [AdminInnerCircleSignupBookingDto] })
+  bookings: AdminInnerCircleSignupBookingDto[];
+
+  @ApiProperty({ description: 'What Stripe told about it, the latest first; of the last 90 days, at most 50.', type: [AdminInnerCircleSignupEventDto] })
+  events: AdminInnerCircleSignupEventDto[];
+}
+
+/** A row as it is read for the list. Ids are text, so that a cursor can hold them. */
+export type ApplicationRow = Pick<
+  InnerCircleSignup,
+  'createdAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'language' | 'readinessLevel' | 'timeCommitment' | 'subscriptionType' | 'amount' | 'currency' | 'paymentStatus'
+> & { id: string; step: ApplicationStep };
+
+/** Everything about one application. */
+export interface ApplicationDetail {
+  row: ApplicationRow;
+  signup: InnerCircleSignup;
+  bookings: { id: string; startsAt: Date; bookingStatus: BookingStatus }[];
+  events: { eventId: string; type: string; createdAt: Date; appliedAt: Date | null }[];
+  welcome: { sentAt: Date | null } | null;
+}
+
+const iso = (at: Date | null): string | undefined => at?.toISOString();
+
+export function toAdminInnerCircleSignupRowDto(row: ApplicationRow): AdminInnerCircleSignupRowDto {
+  return { ...row, id: Number(row.id), createdAt: row.createdAt.toISOString(), phone: row.phone ?? undefined };
+}
+
+export function toAdminInnerCircleSignupDto({ row, signup, bookings, events, welcome }: ApplicationDetail): AdminInnerCircleSignupDto {
+  return {
+    ...toAdminInnerCircleSignupRowDto(row),
+    challengeArea: signup.challengeArea,
+    transformationGoal: signup.transformationGoal,
+    termsVersion: signup.termsVersion ?? undefined,
+    termsAcceptedAt: iso(signup.termsAcceptedAt),
+    stripeCustomerId: signup.stripeCustomerId ?? undefined,
+    stripeSubscriptionId: signup.stripeSubscriptionId ?? undefined,
+    stripeStatus: signup.stripeStatus ?? undefined,
+    currentPeriodStart: iso(signup.currentPeriodStart),
+    currentPeriodEnd: iso(signup.currentPeriodEnd),
+    cancelAtPeriodEnd: signup.cancelAtPeriodEnd,
+    pastDueSince: iso(signup.pastDueSince),
+    replacedAt: iso(signup.replacedAt),
+    membershipEndedAt: iso(signup.membershipEndedAt),
+    refundRequestedAt: iso(signup.refundRequestedAt),
+    isRefundable: ['paid', 'past_due', 'canceled'].includes(signup.paymentStatus) && signup.refundRequestedAt === null,
+    userId: signup.userId ?? undefined,
+    hasWelcome: welcome !== null,
+    welcomeSentAt: iso(welcome?.sentAt ?? null),
+    bookings: bookings.map(({ id, startsAt, bookingStatus }) => ({ id, startsAt: startsAt.toISOString(), bookingStatus })),
+    events: events.map(({ eventId, type, createdAt, appliedAt }) => ({ eventId, type, createdAt: createdAt.toISOString(), appliedAt: iso(appliedAt) })),
+  };
+}

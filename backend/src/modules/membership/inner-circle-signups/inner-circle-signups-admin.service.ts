@@ -1,0 +1,163 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, In, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { AuditTrail, type AuditSubject } from '../../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import { AppError } from '../../../common/app-error.js';
+import { eachPage } from '../../../common/csv.js';
+import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { WelcomeEmail } from '../../accounts/accounts/welcome-email.entity.js';
+import { AccountsService } from '../../accounts/accounts/accounts.service.js';
+import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
+import { StripeEvent } from '../stripe-events/stripe-event.entity.js';
+import type { ApplicationDetail, ApplicationRow, ApplicationStep, ListAdminInnerCircleSignupsQueryDto } from './inner-circle-signups-admin.dto.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { paymentUnavailable } from './signup-payments.service.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
+
+const MOST_EVENTS = 50;
+
+const HAS_CALL = `EXISTS (SELECT 1 FROM calendar_bookings b WHERE b.inner_circle_signup_id = s.id AND b.booking_status <> 'cancelled')`;
+
+/** How far an application has come, as a condition on its row. */
+const stepConditions: Record<ApplicationStep, string> = {
+  payment: `s.payment_status = 'pending'`,
+  scheduling: `s.payment_status = 'not_required' AND NOT ${HAS_CALL}`,
+  booked: `s.payment_status = 'not_required' AND ${HAS_CALL}`,
+  member: `s.payment_status IN ('paid', 'past_due')`,
+  ended: `s.payment_status IN ('canceled', 'expired', 'refunded')`,
+};
+
+const COLUMNS = `
+  SELECT s.id::text AS id, s.created_at AS "createdAt", s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.phone, s.language,
+         s.readiness_level AS "readinessLevel", s.time_commitment AS "timeCommitment", s.subscription_type AS "subscriptionType", s.amount, s.currency,
+         s.payment_status AS "paymentStatus",
+         CASE ${Object.entries(stepConditions).map(([step, condition]) => `WHEN ${condition} THEN '${step}'`).join(' ')} END AS step
+    FROM inner_circle_signups s `;
+
+type Filters = Omit<ListAdminInnerCircleSignupsQueryDto, 'cursor' | 'limit'>;
+
+const noSuchInnerCircleSignup = (): AppError => new AppError('not_found', 404, { detail: 'There is no such application.' });
+const subjectOf = (id: number): AuditSubject => ({ type: 'signup', id: String(id) });
+
+/** Applications as administrators see them, and what they do about one beside refunds. */
+@Injectable()
+export class InnerCircleSignupsAdminService {
+  private readonly logger = new Logger('InnerCircle');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly accounts: AccountsService,
+    private readonly sync: SubscriptionSync,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** One page, the latest first. */
+  async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<{ items: ApplicationRow[]; next?: string }> {
+    await this.audit.record('applications.listed', adminId);
+    return takePage(await this.read(query, query), query.limit);
+  }
+
+  /** All of them, read as they are written. */
+  async export(filters: Filters, adminId: string): Promise<AsyncIterable<ApplicationRow>> {
+    await this.audit.record('applications.exported', adminId);
+    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async get(id: number, adminId: string): Promise<ApplicationDetail> {
+    const detail = await this.find(id);
+    await this.audit.record('applications.viewed', adminId, undefined, subjectOf(id));
+    return detail;
+  }
+
+  /** Sends the email that an application was received once more. @throws AppError `not_found` (404) */
+  async resendReceipt(id: number, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
+      await this.jobs.enqueue(manager, 'inner-circle-signups.send-receipt', { id: String(id) });
+      await this.audit.record('applications.receipt-resent', adminId, manager, subjectOf(id));
+    });
+  }
+
+  /**
+   * Sends the welcome email once more, with a new link for whoever has no password yet.
+   * @throws AppError `not_found` (404), `conflict` (409) when nobody has become a member by it
+   */
+  async resendWelcome(id: number, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
+      if (!(await this.accounts.resendWelcome(manager, id))) throw new AppError('conflict', 409, { detail: 'No welcome email belongs to this application.' });
+      await this.audit.record('applications.welcome-resent', adminId, manager, subjectOf(id));
+    });
+  }
+
+  /** The same for several applications, one after the other. */
+  resendReceipts(ids: readonly number[], adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids.map(String), (id) => this.resendReceipt(Number(id), adminId));
+  }
+
+  /**
+   * Reads the subscription from Stripe at once, instead of at night. Who asked for it is written down before Stripe is called.
+   * @throws AppError `not_found` (404), `payment_unavailable` (503)
+   */
+  async reconcile(id: number, adminId: string): Promise<ApplicationDetail> {
+    if (!(await this.dataSource.manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
+    await this.audit.record('applications.reconcile-requested', adminId, undefined, subjectOf(id));
+    try {
+      await this.sync.followSignup(id, 'request');
+    } catch (error) {
+      this.logger.warn({ signupId: id, err: error }, 'A signup could not be reconciled');
+      throw paymentUnavailable();
+    }
+    return this.find(id);
+  }
+
+  /**
+   * Has jobs read several subscriptions from Stripe: so many calls would outlast a request, and a job tries again when Stripe is away.
+   * What has no subscription there is left out: `conflict`.
+   */
+  reconcileAll(ids: readonly number[], adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids.map(String), (id) =>
+      this.dataSource.transaction(async (manager) => {
+        const signup = await manager.findOneBy(InnerCircleSignup, { id: Number(id) });
+        if (!signup) throw noSuchInnerCircleSignup();
+        if (signup.stripeSubscriptionId === null) throw new AppError('conflict', 409, { detail: 'Stripe has no subscription for this application.' });
+        await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', { id }, { singletonKey: id });
+        await this.audit.record('applications.reconcile-requested', adminId, manager, subjectOf(signup.id));
+      }),
+    );
+  }
+
+  private async read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<ApplicationRow[]> {
+    const statement = new ListStatement()
+      .where(filters.q, (value) => `s.search_vector @@ search_query(${value})`)
+      .where(filters.paymentStatus, (value) => `s.payment_status = ${value}`)
+      .where(filters.readiness, (value) => `s.readiness_level = ${value}`)
+      .where(filters.plan, (value) => `s.subscription_type = ${value}`)
+      .where(filters.language, (value) => `s.language = ${value}`);
+    if (filters.step !== undefined) statement.only(`(${stepConditions[filters.step]})`);
+    const tail = statement.page(place, 's', 'integer');
+    return this.dataSource.query<ApplicationRow[]>(COLUMNS + tail, statement.values);
+  }
+
+  private async find(id: number): Promise<ApplicationDetail> {
+    const { manager } = this.dataSource;
+    const signup = await manager.findOneBy(InnerCircleSignup, { id });
+    const [row] = await manager.query<ApplicationRow[]>(`${COLUMNS} WHERE s.id = $1`, [id]);
+    if (!signup || !row) throw noSuchInnerCircleSignup();
+    const bookings = await manager.find(CalendarBooking, { select: { id: true, startsAt: true, bookingStatus: true }, where: { innerCircleSignupId: id }, order: { startsAt: 'DESC' } });
+    return { row, signup, bookings, events: await eventsOf(manager, signup), welcome: await manager.findOneBy(WelcomeEmail, { signupId: id }) };
+  }
+}
+
+/** Events that name the subscription, and those that only name the customer. */
+function eventsOf(manager: EntityManager, { stripeSubscriptionId, stripeCustomerId }: InnerCircleSignup): Promise<StripeEvent[]> {
+  const where: FindOptionsWhere<StripeEvent>[] = [];
+  if (stripeSubscriptionId !== null) where.push({ subscriptionId: stripeSubscriptionId });
+  if (stripeCustomerId !== null) where.push({ customerId: In([stripeCustomerId]) });
+  return where.length === 0 ? Promise.resolve([]) : manager.find(StripeEvent, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: MOST_EVENTS });
+}

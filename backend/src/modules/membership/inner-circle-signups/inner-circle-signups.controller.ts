@@ -1,0 +1,117 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Request, Response } from 'express';
+import { plans } from '@leap/contracts/domain';
+import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
+import { RateLimit } from '../../../common/rate-limit.js';
+import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { BillingService } from './billing.service.js';
+import {
+  ApplicationDto,
+  ApplyToInnerCircleDto,
+  BillingPortalDto,
+  InnerCircleSignupDto,
+  PaymentConfigurationDto,
+  toInnerCircleSignupDto,
+} from './inner-circle-signups.dto.js';
+import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { PlanDto, toPlanDto } from './plans.dto.js';
+import { SignupCookie } from './signup-cookie.js';
+import { SignupViews } from './signup-views.service.js';
+
+@ApiTags('inner-circle')
+@Controller('inner-circle')
+export class InnerCircleSignupsController {
+  constructor(
+    private readonly signups: InnerCircleSignupsService,
+    private readonly browser: SignupCookie,
+    private readonly views: SignupViews,
+    private readonly billing: BillingService,
+    private readonly stripe: StripeClient,
+  ) {}
+
+  @Get('plans')
+  @Public()
+  @ApiOperation({
+    summary: 'The Inner Circle plans',
+    description: 'Prices are data of the server: an application names a plan, never an amount.',
+  })
+  @ApiOkResponse({ description: 'The plans, shortest period first.', type: [PlanDto] })
+  listInnerCirclePlans(): PlanDto[] {
+    return plans.map(toPlanDto);
+  }
+
+  @Get('payment-configuration')
+  @Public()
+  @ApiOperation({ summary: 'What the payment step needs', description: 'The publishable key of this server’s Stripe account.' })
+  @ApiOkResponse({ description: 'The configuration.', type: PaymentConfigurationDto })
+  getPaymentConfiguration(): PaymentConfigurationDto {
+    const settings = this.stripe.browserSettings;
+    return { ...settings, isAvailable: settings !== undefined };
+  }
+
+  @Post('apply')
+  @Public()
+  @RateLimit({ name: 'inner-circle.apply', points: 8, perSeconds: 600 })
+  @ApiOperation({
+    summary: 'Apply for the Inner Circle',
+    description:
+      'The ready levels get a secret to pay with; the others are stored and go on to a call. A signed cookie lets this browser resume for 48 hours. ' +
+      'From elsewhere, a new application with the same e-mail takes the place of an unfinished one. 503: it is stored, and asking again resumes it.',
+  })
+  @ApiIdempotencyKey()
+  @ApiCreatedResponse({ description: 'The application is stored.', type: ApplicationDto, headers: replayedHeader })
+  @ApiProblems(400, 403, 409, 413, 415, 422, 503)
+  async applyToInnerCircle(
+    @Body() body: ApplyToInnerCircleDto,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+    @Headers('Idempotency-Key') idempotencyKey?: string,
+  ): Promise<ApplicationDto> {
+    res.setHeader('Cache-Control', 'no-store');
+    const { application, signup, isReplay, failure } = await this.signups.apply(body, await this.browser.signupOf(req), idempotencyKey);
+    if (signup) this.browser.remember(res, signup);
+    if (failure) throw failure;
+    return takeRow(res, { row: application, isReplay });
+  }
+
+  @Get('signup')
+  @Public()
+  @RateLimit({ name: 'inner-circle.signup', points: 120, perSeconds: 60 })
+  @ApiOperation({
+    summary: 'The signup that this browser began',
+    description: 'Read from Stripe while it is unpaid, so that a payment shows at once. Without a secret at the payment step, Stripe did not answer: ask again.',
+  })
+  @ApiOkResponse({ description: 'As far as it has come.', type: InnerCircleSignupDto })
+  @ApiNoContentResponse({ description: 'This browser began none, or there is nothing to resume.' })
+  async getInnerCircleSignup(@Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<InnerCircleSignupDto | undefined> {
+    res.setHeader('Cache-Control', 'no-store');
+    const view = await this.views.of(await this.browser.signupOf(req));
+    if (view) return toInnerCircleSignupDto(view);
+    res.status(204);
+    return undefined;
+  }
+
+  @Delete('signup')
+  @Public()
+  @HttpCode(204)
+  @ApiOperation({ summary: 'Let this browser forget its signup', description: 'For a machine that somebody else uses. The signup itself stays.' })
+  @ApiNoContentResponse({ description: 'Forgotten.' })
+  @ApiProblems(403)
+  forgetInnerCircleSignup(@Res({ passthrough: true }) res: Response): void {
+    this.browser.forget(res);
+  }
+
+  @Post('billing-portal')
+  @UsersOnly()
+  @HttpCode(200)
+  @ApiOperation({ summary: "Open Stripe's billing portal", description: 'Where members manage card, plan, invoices and cancellation. Leads back to the member portal.' })
+  @ApiOkResponse({ description: 'Where to go.', type: BillingPortalDto })
+  @ApiProblems(404, 503)
+  async createBillingPortalSession(@CurrentUser() user: User): Promise<BillingPortalDto> {
+    return { url: await this.billing.portalUrl(user) };
+  }
+}

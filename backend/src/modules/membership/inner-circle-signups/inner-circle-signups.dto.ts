@@ -1,0 +1,157 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsNotEmpty } from 'class-validator';
+import { APPLICATION_ANSWER_LIMIT, fieldLimits, planValues, readinessLevels, type Language, type PlanValue, type ReadinessLevel } from '@leap/contracts/domain';
+import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
+import type { Application } from './inner-circle-signups.service.js';
+
+const TIME_COMMITMENT_LENGTH = 50;
+const VERSION_LENGTH = 20;
+
+const steps = ['payment', 'scheduling', 'paid'] as const;
+type SignupStep = (typeof steps)[number];
+
+/** What the application form sends. It names a plan, never an amount. */
+export class ApplyToInnerCircleDto {
+  @RequiredText(fieldLimits.namePart, { description: 'First name.', example: 'Ana' })
+  firstName: string;
+
+  @RequiredText(fieldLimits.namePart, { description: 'Last name.', example: 'Example' })
+  lastName: string;
+
+  @EmailAddress({ description: 'Where the emails go, and the name of the later account.', example: 'ana@example.com' })
+  email: string;
+
+  @OptionalPhoneNumber()
+  phone?: string;
+
+  @ApiProperty({ description: 'The two ready levels go on to payment, the others to a call.', enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' })
+  @IsNotEmpty()
+  @IsIn(readinessLevels)
+  readinessLevel: ReadinessLevel;
+
+  @RequiredText(TIME_COMMITMENT_LENGTH, { description: 'Time per week that the applicant can give.', example: '3-5_hours' })
+  timeCommitment: string;
+
+  @RequiredText(APPLICATION_ANSWER_LIMIT, { description: 'The biggest challenge, in own words.', example: 'I take care of everybody but myself.' })
+  challengeArea: string;
+
+  @RequiredText(APPLICATION_ANSWER_LIMIT, { description: 'The goal, in own words.', example: 'To rest without guilt.' })
+  transformationGoal: string;
+
+  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @IsNotEmpty()
+  @IsIn(planValues)
+  subscriptionType: PlanValue;
+
+  @LanguageField('Language of the emails and of the terms that were shown; English when absent.')
+  language?: Language;
+
+  @OptionalText(VERSION_LENGTH, { description: 'Version of the accepted terms of renewal and cancellation. Required for the ready levels.', example: '2026-11-01' })
+  acceptedTermsVersion?: string;
+
+  @Honeypot()
+  website?: string;
+}
+
+/** A stored application, with a secret while there is something to pay. */
+export class ApplicationDto {
+  @ApiProperty({ description: 'Number of the signup.', type: 'integer', minimum: 1, example: 42 })
+  signupId: number;
+
+  @ApiPropertyOptional({ description: "Stripe's secret for confirming the payment in this browser.", example: 'pi_1_secret_2' })
+  clientSecret?: string;
+
+  @ApiPropertyOptional({ description: 'Whether the secret is that of a setup (nothing is due now) and not of a payment.', example: false })
+  isSetupIntent?: boolean;
+}
+
+/** The call that this applicant has booked. */
+export class SignupBookingDto {
+  @ApiProperty({ description: 'Begin of the call.', format: 'date-time', example: '2026-12-01T18:00:00.000Z' })
+  startsAt: string;
+
+  @ApiProperty({ description: 'End of the call.', format: 'date-time', example: '2026-12-01T19:00:00.000Z' })
+  endsAt: string;
+
+  @ApiProperty({ description: "The applicant's zone, for display.", example: 'America/Los_Angeles' })
+  timezone: string;
+}
+
+/** The signup that this browser began, as far as it has come. */
+export class InnerCircleSignupDto extends ApplicationDto {
+  @ApiProperty({ description: 'First name.', example: 'Ana' })
+  firstName: string;
+
+  @ApiProperty({ description: 'Last name.', example: 'Example' })
+  lastName: string;
+
+  @ApiProperty({ description: 'The address as it is stored.', example: 'ana@example.com' })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'Phone number, as written.', example: '+1 555 0100' })
+  phone?: string;
+
+  @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  subscriptionType: PlanValue;
+
+  @ApiProperty({ description: 'How ready the applicant said to be.', enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' })
+  readinessLevel: ReadinessLevel;
+
+  @ApiProperty({ description: 'What comes next: pay, book a call, or nothing, because it is paid.', enum: steps, enumName: 'SignupStep', example: 'payment' })
+  step: SignupStep;
+
+  @ApiProperty({ description: 'As the server has it from Stripe.', enum: paymentStatuses, enumName: 'PaymentStatus', example: 'pending' })
+  paymentStatus: PaymentStatus;
+
+  @ApiPropertyOptional({ description: 'Once paid: whether the account has a password already; else the welcome email leads to one.', example: false })
+  hasAccount?: boolean;
+
+  @ApiPropertyOptional({ description: 'The call that was booked, while it is live.', type: SignupBookingDto })
+  booking?: SignupBookingDto;
+}
+
+export class PaymentConfigurationDto {
+  @ApiPropertyOptional({ description: "Stripe's publishable key; absent while payments are off.", example: 'pk_test_example' })
+  publishableKey?: string;
+
+  @ApiPropertyOptional({ description: 'Where Stripe.js comes from when not from Stripe, outside production.', example: '/sandbox/stripe.js' })
+  scriptUrl?: string;
+
+  @ApiProperty({ description: 'Whether payments can be taken at all.', example: true })
+  isAvailable: boolean;
+}
+
+export class BillingPortalDto {
+  @ApiProperty({ description: "Page of Stripe's billing portal, for this member and for a short time.", format: 'uri', example: 'https://billing.stripe.com/p/session/test_example' })
+  url: string;
+}
+
+/** What an answer about a signup is made of. */
+export interface SignupView {
+  signup: InnerCircleSignup;
+  application: Application;
+  hasAccount?: boolean;
+  booking?: { startsAt: Date; endsAt: Date; timezone: string };
+}
+
+export function toInnerCircleSignupDto({ signup, application, hasAccount, booking }: SignupView): InnerCircleSignupDto {
+  return {
+    ...application,
+    firstName: signup.firstName,
+    lastName: signup.lastName,
+    email: signup.email,
+    phone: signup.phone ?? undefined,
+    subscriptionType: signup.subscriptionType,
+    readinessLevel: signup.readinessLevel,
+    step: stepOf(signup.paymentStatus),
+    paymentStatus: signup.paymentStatus,
+    hasAccount,
+    booking: booking && { startsAt: booking.startsAt.toISOString(), endsAt: booking.endsAt.toISOString(), timezone: booking.timezone },
+  };
+}
+
+function stepOf(status: PaymentStatus): SignupStep {
+  if (status === 'pending') return 'payment';
+  return status === 'not_required' ? 'scheduling' : 'paid';
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { leadsToPayment } from '@leap/contracts/domain';
+import { ENV, type Env } from '../../../config/env.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { BillingService } from './billing.service.js';
+import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { SignupReconciliation } from './signup-reconciliation.service.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
+
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+/** 04:11 UTC: at night on both sides of the Americas. */
+const EVERY_NIGHT = '11 4 * * *';
+
+/** The emails about an application, and everything that is done about its subscription while nobody waits. */
+@Injectable()
+export class InnerCircleSignupsJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly signups: InnerCircleSignupsService,
+    private readonly sync: SubscriptionSync,
+    private readonly billing: BillingService,
+    private readonly reconciliation: SignupReconciliation,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('inner-circle-signups.notify-practice', ({ id }) => this.notifyPractice(Number(id)));
+    this.jobs.work('inner-circle-signups.send-receipt', ({ id }) => this.sendReceipt(Number(id)));
+    this.jobs.work('inner-circle-signups.reconcile', async ({ id }) => void (await this.sync.followSignup(Number(id))));
+    this.jobs.work('inner-circle-signups.end-subscription', ({ id }) => this.billing.endSubscription(Number(id)));
+    this.jobs.work('inner-circle-signups.refund', ({ id }) => this.billing.refund(Number(id)));
+    this.jobs.work('inner-circle-signups.reconcile-pending', () => this.reconciliation.reconcilePending());
+    this.jobs.work('inner-circle-signups.reconcile-all', () => this.reconciliation.reconcileAll());
+    this.jobs.schedule('inner-circle-signups.reconcile-pending', EVERY_FIVE_MINUTES);
+    this.jobs.schedule('inner-circle-signups.reconcile-all', EVERY_NIGHT);
+  }
+
+  private async notifyPractice(id: number): Promise<void> {
+    const signup = await this.signups.find(id);
+    if (!signup) return;
+    const settings = await this.siteSettings.get();
+    await this.mail.send({
+      to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+      template: 'inner-circle-application-practice',
+      language: settings.practiceLanguage,
+      replyTo: signup.email,
+      params: {
+        brandName: settings.brandName,
+        name: `${signup.firstName} ${signup.lastName}`,
+        email: signup.email,
+        phone: signup.phone ?? undefined,
+        readinessLevel: signup.readinessLevel,
+        timeCommitment: signup.timeCommitment,
+        subscriptionType: signup.subscriptionType,
+        challengeArea: signup.challengeArea,
+        transformationGoal: signup.transformationGoal,
+        receivedAt: signup.createdAt,
+      },
+    });
+  }
+
+  private async sendReceipt(id: number): Promise<void> {
+    const signup = await this.signups.find(id);
+    if (!signup) return;
+    const { brandName } = await this.siteSettings.get();
+    await this.mail.send({
+      to: signup.email,
+      template: 'inner-circle-application-receipt',
+      language: signup.language,
+      params: {
+        brandName,
+        name: signup.firstName,
+        leadsToPayment: leadsToPayment(signup.readinessLevel),
+        continueUrl: `${this.env.PUBLIC_URL}${signup.language === 'es' ? '/es' : ''}/inner-circle`,
+      },
+    });
+  }
+}

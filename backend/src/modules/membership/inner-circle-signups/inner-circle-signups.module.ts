@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts/accounts.module.js';
+import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { InnerCircleSignupsAdminController } from './inner-circle-signups-admin.controller.js';
+import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
+import { BillingService } from './billing.service.js';
+import { InnerCircleAdminController } from './inner-circle-admin.controller.js';
+import { InnerCircleSignupsController } from './inner-circle-signups.controller.js';
+import { InnerCircleSignupsJobs } from './inner-circle-signups.jobs.js';
+import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
+import { SignupCookie } from './signup-cookie.js';
+import { SignupPayments } from './signup-payments.service.js';
+import { SignupReconciliation } from './signup-reconciliation.service.js';
+import { SignupViews } from './signup-views.service.js';
+import { SubscriptionEndings } from './subscription-endings.service.js';
+import { SubscriptionSync } from './subscription-sync.service.js';
+
+/** Applications, their payment by Stripe, and the membership that follows it. */
+@Module({
+  imports: [AccountsModule, SiteSettingsModule],
+  controllers: [InnerCircleSignupsController, InnerCircleAdminController, InnerCircleSignupsAdminController],
+  providers: [
+    InnerCircleSignupsAdminService,
+    BillingService,
+    InnerCircleSignupsJobs,
+    InnerCircleSignupsService,
+    SignupCookie,
+    SignupPayments,
+    SignupReconciliation,
+    SignupViews,
+    SubscriptionEndings,
+    SubscriptionSync,
+  ],
+  exports: [SignupCookie, SubscriptionEndings, SubscriptionSync],
+})
+export class InnerCircleSignupsModule {}

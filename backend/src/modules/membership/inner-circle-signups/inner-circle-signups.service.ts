@@ -1,0 +1,207 @@
+import { randomInt } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail, plans } from '@leap/contracts/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../../common/idempotency.js';
+import { sqlState } from '../../../database/database-error.js';
+import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import type { ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { isLive, liveInSql } from './membership-state.js';
+import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
+import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js';
+
+const UNIQUE_VIOLATION = '23505';
+/** What a program that fills every field is told. */
+const FAKE_ID = { min: 1_000, max: 10_000 };
+
+/** What an applicant gets: a secret to pay with, or nothing to pay. */
+export interface Application {
+  signupId: number;
+  clientSecret?: string;
+  isSetupIntent?: boolean;
+}
+
+/** A stored application. A failed payment is told here, since the browser must learn of the signup all the same. */
+export interface ApplicationOutcome {
+  application: Application;
+  /** Absent for programs, which leave nothing behind. */
+  signup?: InnerCircleSignup;
+  isReplay: boolean;
+  failure?: AppError;
+}
+
+interface Stored {
+  signup: InnerCircleSignup;
+  isReplay: boolean;
+}
+
+/** Applications for the Inner Circle. */
+@Injectable()
+export class InnerCircleSignupsService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly payments: SignupPayments,
+    private readonly sync: SubscriptionSync,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * Stores the application with its emails, then opens the payment for the ready levels. An unfinished payment of the same
+   * e-mail is resumed in the browser that began it, and replaced from anywhere else.
+   * @param begun the signup that this browser began
+   * @throws AppError `already_member` (409), `validation_failed` or `idempotency_key_reused` (422); `payment_unavailable`
+   *   (503) and `conflict` (409) are in the outcome
+   */
+  async apply(input: ApplyToInnerCircleDto, begun: InnerCircleSignup | null, idempotencyKey?: string): Promise<ApplicationOutcome> {
+    assertTerms(input);
+    const key = usableIdempotencyKey(idempotencyKey);
+    if (input.website !== undefined) return { application: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
+    return this.stripe.withOneDeadline(() => this.applyInTime(input, begun, key));
+  }
+
+  private async applyInTime(input: ApplyToInnerCircleDto, begun: InnerCircleSignup | null, key: string | null): Promise<ApplicationOutcome> {
+    const stored = await this.store(input, begun, key);
+    const outcome = await this.openPayment(stored);
+    if (outcome) return outcome;
+    // The payment that was resumed had ended, so the application begins anew.
+    await this.dataSource.manager.update(InnerCircleSignup, stored.signup.id, { idempotencyKey: null });
+    const again = await this.store(input, null, key);
+    return (await this.openPayment(again)) ?? { application: { signupId: again.signup.id }, ...again, failure: paymentUnavailable() };
+  }
+
+  /** The signup of this browser as Stripe knows it, with a secret while it can be paid; null when there is nothing to resume. */
+  async resume(signup: InnerCircleSignup): Promise<{ signup: InnerCircleSignup; application: Application } | null> {
+    if (signup.paymentStatus === 'not_required') return { signup, application: { signupId: signup.id } };
+    // Nothing was due, so the membership has begun, and its card may still be missing.
+    if (isLive(signup)) return { signup, application: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
+    if (signup.paymentStatus !== 'pending') return null;
+    const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
+    const current = (await this.find(signup.id)) ?? signup;
+    const canResume = current.paymentStatus === 'pending' || isLive(current);
+    return outcome && canResume ? { signup: current, application: current.paymentStatus === 'pending' ? outcome.application : { signupId: signup.id } } : null;
+  }
+
+  /** The signup with this id; none when it was erased meanwhile. */
+  find(id: number): Promise<InnerCircleSignup | null> {
+    return this.dataSource.manager.findOneBy(InnerCircleSignup, { id });
+  }
+
+  /** @returns undefined when the payment had ended unpaid */
+  private async openPayment({ signup, isReplay }: Stored): Promise<ApplicationOutcome | undefined> {
+    const application: Application = { signupId: signup.id };
+    if (signup.paymentStatus !== 'pending') return { application, signup, isReplay };
+    try {
+      const payment = await this.payments.open(signup);
+      switch (payment.kind) {
+        case 'open':
+          return { application: { ...application, clientSecret: payment.clientSecret, isSetupIntent: payment.isSetupIntent }, signup, isReplay };
+        case 'paid-before':
+          return { application, signup, isReplay, failure: await this.afterAll(payment.signupId) };
+        case 'settled':
+          await this.sync.followSignup(signup.id, 'request').catch(() => undefined);
+          return { application, signup, isReplay };
+        case 'ended':
+          await this.sync.followSignup(signup.id, 'request');
+          return undefined;
+      }
+    } catch (error) {
+      if (error instanceof AppError) return { application, signup, isReplay, failure: error };
+      return { application, signup, isReplay, failure: paymentUnavailable() };
+    }
+  }
+
+  /** Stripe says that an earlier application is paid, which we had not heard. */
+  private async afterAll(signupId: number): Promise<AppError> {
+    const earlier = await this.sync.followSignup(signupId, 'request');
+    return earlier && isLive(earlier) ? alreadyMember() : paymentUnavailable();
+  }
+
+  private async store(input: ApplyToInnerCircleDto, begun: InnerCircleSignup | null, key: string | null): Promise<Stored> {
+    const submitted = toSubmitted(input);
+    const hash = requestHash(key, submitted);
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        // One at a time for each e-mail: what is read below stays true until the end.
+        await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inner-circle:${submitted.email}`]);
+        const earlier = key === null ? null : await manager.findOneBy(InnerCircleSignup, { idempotencyKey: key });
+        if (earlier && earlier.requestHash !== hash) throw idempotencyKeyReused();
+        if (earlier) return { signup: earlier, isReplay: true };
+        await assertNoMember(manager, submitted.email);
+        const unfinished = leadsToPayment(submitted.readinessLevel) ? await lockUnfinished(manager, submitted.email) : null;
+        if (unfinished && unfinished.id === begun?.id && unfinished.subscriptionType === submitted.subscriptionType) {
+          const changed = { ...submitted, ...acceptance(input), idempotencyKey: key, requestHash: hash };
+          await manager.update(InnerCircleSignup, unfinished.id, changed);
+          return { signup: Object.assign(unfinished, changed), isReplay: false };
+        }
+        if (unfinished) await replaceSignup(manager, this.jobs, unfinished);
+        return { signup: await this.insert(manager, { ...submitted, ...acceptance(input), idempotencyKey: key, requestHash: hash }), isReplay: false };
+      });
+    } catch (error) {
+      if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+      // The same key came for another e-mail at the same moment; or, should the lock above ever be missing, the same e-mail.
+      throw key === null ? new AppError('conflict', 409, { detail: 'The same e-mail applied at this very moment.' }) : idempotencyKeyReused();
+    }
+  }
+
+  private async insert(manager: EntityManager, values: Partial<InnerCircleSignup>): Promise<InnerCircleSignup> {
+    const { id } = await manager.save(manager.create(InnerCircleSignup, values));
+    await this.jobs.enqueue(manager, 'inner-circle-signups.notify-practice', { id: String(id) });
+    await this.jobs.enqueue(manager, 'inner-circle-signups.send-receipt', { id: String(id) });
+    return manager.findOneByOrFail(InnerCircleSignup, { id });
+  }
+}
+
+/** What the applicant said, and what follows from it alone. */
+function toSubmitted(input: ApplyToInnerCircleDto) {
+  const plan = plans.find(({ value }) => value === input.subscriptionType);
+  if (!plan) throw new Error('The plan was validated before.');
+  return {
+    firstName: input.firstName,
+    lastName: input.lastName,
+    email: normaliseEmail(input.email),
+    phone: input.phone ?? null,
+    language: input.language ?? DEFAULT_LANGUAGE,
+    readinessLevel: input.readinessLevel,
+    timeCommitment: input.timeCommitment,
+    challengeArea: input.challengeArea,
+    transformationGoal: input.transformationGoal,
+    subscriptionType: plan.value,
+    amount: plan.amount,
+    currency: plan.currency,
+    paymentStatus: leadsToPayment(input.readinessLevel) ? ('pending' as const) : ('not_required' as const),
+  };
+}
+
+/** The terms of renewal and cancellation, and when they were accepted by the server's clock. */
+function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {
+  return { termsVersion: acceptedTermsVersion ?? null, termsAcceptedAt: acceptedTermsVersion === undefined ? null : new Date() };
+}
+
+/** Whoever will pay has accepted the terms; which ones, is kept. */
+function assertTerms({ readinessLevel, acceptedTermsVersion }: ApplyToInnerCircleDto): void {
+  if (acceptedTermsVersion === INNER_CIRCLE_TERMS_VERSION) return;
+  if (acceptedTermsVersion === undefined && !leadsToPayment(readinessLevel)) return;
+  throw new AppError('validation_failed', 422, {
+    errors: [{ field: 'acceptedTermsVersion', code: acceptedTermsVersion === undefined ? 'required' : 'invalid_choice' }],
+    detail: 'The current terms of renewal and cancellation are accepted before paying.',
+  });
+}
+
+const alreadyMember = (): AppError => new AppError('already_member', 409, { detail: 'This e-mail has a live membership.' });
+
+async function assertNoMember(manager: EntityManager, email: string): Promise<void> {
+  const [member] = await manager.query<object[]>(
+    `SELECT 1 FROM users WHERE email = $1 AND is_inner_circle_member
+      UNION ALL SELECT 1 FROM inner_circle_signups s WHERE s.email = $1 AND ${liveInSql('s')} LIMIT 1`,
+    [email],
+  );
+  if (member) throw alreadyMember();
+}
+
+const lockUnfinished = (manager: EntityManager, email: string): Promise<InnerCircleSignup | null> =>
+  manager.findOne(InnerCircleSignup, { where: { email, paymentStatus: 'pending' }, lock: { mode: 'pessimistic_write' } });

@@ -1,0 +1,92 @@
+import type { Stripe } from 'stripe';
+import { planValues, type PlanValue } from '@leap/contracts/domain';
+import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
+import type { InnerCircleSignup, PaymentStatus } from './inner-circle-signup.entity.js';
+
+/** How long a member whose payment fails stays one. */
+export const GRACE_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+/** A subscription as it was read from Stripe in one go. */
+export interface SubscriptionTruth {
+  subscription: Stripe.Subscription;
+  /** Newest first, as Stripe lists them. */
+  invoices: Stripe.Invoice[];
+  /** Whether the last payment was given back in full. */
+  isRefunded: boolean;
+}
+
+/** What a subscription makes of its signup. */
+export interface MembershipState {
+  paymentStatus: Exclude<PaymentStatus, 'not_required'>;
+  stripeStatus: string;
+  stripePriceId: string | null;
+  currentPeriodStart: Date | null;
+  currentPeriodEnd: Date | null;
+  cancelAtPeriodEnd: boolean;
+  pastDueSince: Date | null;
+  /** Absent when the price is none of our plans: the signup then keeps what it has. */
+  plan?: { subscriptionType: PlanValue; amount: number; currency: string };
+}
+
+const instant = (seconds: number | null | undefined): Date | null => (typeof seconds === 'number' ? new Date(seconds * 1_000) : null);
+
+/** Stripe never opens such a subscription again: nobody can pay it. */
+export const isEnded = (stripeStatus: string | null): boolean => stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired';
+
+/**
+ * The one rule from Stripe's state to ours. It depends on nothing but its arguments: whatever events came, how often and in
+ * which order, the same subscription ends in the same state.
+ */
+export function membershipState({ subscription, invoices, isRefunded }: SubscriptionTruth): MembershipState {
+  const item = subscription.items.data[0];
+  const paymentStatus = statusOf(subscription, invoices, isRefunded);
+  return {
+    paymentStatus,
+    stripeStatus: subscription.status,
+    stripePriceId: item?.price.id ?? null,
+    currentPeriodStart: instant(item?.current_period_start),
+    currentPeriodEnd: instant(item?.current_period_end),
+    // The billing portal may name the day instead of the period.
+    cancelAtPeriodEnd: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    pastDueSince: paymentStatus === 'past_due' ? unpaidSince(subscription, invoices) : null,
+    plan: planOf(item?.price),
+  };
+}
+
+function statusOf(subscription: Stripe.Subscription, invoices: Stripe.Invoice[], isRefunded: boolean): MembershipState['paymentStatus'] {
+  const { status } = subscription;
+  if (status === 'incomplete') return 'pending';
+  if (status === 'incomplete_expired') return 'expired';
+  if (status === 'canceled' && !invoices.some((invoice) => invoice.status === 'paid')) return 'expired';
+  if (isRefunded) return 'refunded';
+  if (status === 'canceled') return 'canceled';
+  // active, and trialing, in which nothing is due; the others wait for money.
+  return status === 'active' || status === 'trialing' ? 'paid' : 'past_due';
+}
+
+/** The day of the oldest open invoice; the subscription's period began with it when there is none, as while it is paused. */
+function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
+  const open = invoices.filter(({ status }) => status === 'open' || status === 'uncollectible').map(({ created }) => created);
+  const since = open.length > 0 ? Math.min(...open) : (subscription.items.data[0]?.current_period_start ?? subscription.start_date);
+  return new Date(since * 1_000);
+}
+
+function planOf(price: Stripe.Price | undefined): MembershipState['plan'] {
+  const subscriptionType = planValues.find((plan) => lookupKey(plan) === price?.lookup_key);
+  if (!price || !subscriptionType || price.unit_amount === null) return undefined;
+  return { subscriptionType, amount: price.unit_amount, currency: price.currency };
+}
+
+/** When the grace of somebody whose payment is missing since then is over. */
+export const graceEnd = (pastDueSince: Date): Date => new Date(Number(pastDueSince) + GRACE_DAYS * DAY_MS);
+
+/** Whether a signup in this state carries a membership at this instant. */
+export function isLive({ paymentStatus, pastDueSince }: Pick<InnerCircleSignup, 'paymentStatus' | 'pastDueSince'>, now = new Date()): boolean {
+  if (paymentStatus === 'paid') return true;
+  return paymentStatus === 'past_due' && pastDueSince !== null && now < graceEnd(pastDueSince);
+}
+
+/** The same rule in SQL, for a row of `inner_circle_signups` and the database's clock. */
+export const liveInSql = (row: string): string =>
+  `(${row}.payment_status = 'paid' OR (${row}.payment_status = 'past_due' AND ${row}.past_due_since + interval '${GRACE_DAYS} days' > now()))`;

@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Request, Response } from 'express';
+import { DataSource } from 'typeorm';
+import { personalCookieOptions, SIGNUP_COOKIE } from '../../../common/personal-cookies.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+
+const LASTS_MS = 48 * 60 * 60_000;
+/** `<signup id>.<created at, ms>.<expires at, s>.<signature>`. */
+const VALUE = /(?:^|;\s*)leap\.signup=(\d{1,10})\.(\d{1,15})\.(\d{1,11})\.([\w-]{43})(?:;|$)/;
+
+/** Knows which signup a browser began: a signed cookie, and nothing that a page could read. */
+@Injectable()
+export class SignupCookie {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    @Inject(ENV) private readonly env: Pick<Env, 'SESSION_SECRET' | 'NODE_ENV'>,
+  ) {}
+
+  /** The signup that this browser began within the last 48 hours; null for anything that was not signed here. */
+  async signupOf(req: Request): Promise<InnerCircleSignup | null> {
+    const [, id, createdAt, expiresAt, signature] = VALUE.exec(req.headers.cookie ?? '') ?? [];
+    if (id === undefined || createdAt === undefined || expiresAt === undefined || signature === undefined) return null;
+    if (Number(expiresAt) * 1_000 <= Date.now() || !this.isSigned(`${id}.${createdAt}.${expiresAt}`, signature)) return null;
+    // The creation too: after a restore from a backup the same number may become somebody else's.
+    return this.dataSource.manager.findOneBy(InnerCircleSignup, { id: Number(id), createdAt: new Date(Number(createdAt)) });
+  }
+
+  /** Lets this browser resume the signup for 48 hours. */
+  remember(res: Response, { id, createdAt }: Pick<InnerCircleSignup, 'id' | 'createdAt'>): void {
+    const submitted = `${id}.${Number(createdAt)}.${Math.floor((Date.now() + LASTS_MS) / 1_000)}`;
+    res.cookie(SIGNUP_COOKIE, `${submitted}.${this.signatureOf(submitted)}`, { ...personalCookieOptions(this.env), maxAge: LASTS_MS });
+  }
+
+  forget(res: Response): void {
+    res.clearCookie(SIGNUP_COOKIE, personalCookieOptions(this.env));
+  }
+
+  private signatureOf(submitted: string): string {
+    return createHmac('sha256', this.env.SESSION_SECRET).update(`${SIGNUP_COOKIE}:${submitted}`).digest('base64url');
+  }
+
+  private isSigned(submitted: string, signature: string): boolean {
+    return timingSafeEqual(Buffer.from(this.signatureOf(submitted)), Buffer.from(signature));
+  }
+}

@@ -1,0 +1,229 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { PlanValue } from '@leap/contracts/domain';
+import { Stripe } from 'stripe';
+import { DataSource, IsNull, Not } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
+import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { isEnded } from './membership-state.js';
+import { endUnpaid, isInProgress, isMissing, knownAtStripe, paymentSecrets } from './subscriptions-at-stripe.js';
+
+/** What the browser needs to pay, or why there is nothing to pay. */
+export type OpenPayment =
+  /** The secret of the invoice's payment, or of the setup of a card when nothing is due now. */
+  | { kind: 'open'; clientSecret: string; isSetupIntent: boolean }
+  /** Nothing to confirm: the subscription's state says what is. */
+  | { kind: 'settled' }
+  /** The subscription ended unpaid, e.g. after Stripe's 23 hours. */
+  | { kind: 'ended' }
+  /** An earlier subscription of this e-mail turns out to be paid. */
+  | { kind: 'paid-before'; signupId: number };
+
+/** The signup's subscription, an earlier one that is paid, or nothing, because Stripe does not know the signup's any more. */
+type OpenedAtStripe = { subscription: Stripe.Subscription } | { paidBefore: InnerCircleSignup } | 'gone';
+
+/** How long one of two equal requests waits for the other. */
+const PAUSE_MS = 250;
+const MOST_PAUSES = 4;
+
+/** Opens payments at Stripe while an applicant waits: 4 s in all, no retry. */
+@Injectable()
+export class SignupPayments {
+  private readonly logger = new Logger('InnerCircle');
+  /** Found by lookup key, and kept until a payment cannot be opened: `npm run stripe:setup` may have put others in their place. */
+  private readonly prices = new Map<string, string>();
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * The open payment of a signup that is pending and stored. The first time this creates customer and subscription; the
+   * keys of these calls come from the signup, so that doing it again finds what was made before.
+   * @throws AppError `payment_unavailable` (503), or `conflict` (409) when another application took its place meanwhile
+   */
+  async open(signup: InnerCircleSignup): Promise<OpenPayment> {
+    for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
+      try {
+        return await this.openOnce((await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signup.id })) ?? signup);
+      } catch (error) {
+        // A double click: the other request is making the same thing at Stripe just now.
+        if (!isInProgress(error)) throw error;
+        await sleep(PAUSE_MS);
+      }
+    }
+    throw paymentUnavailable();
+  }
+
+  /** The secret of a live membership whose card was never saved, because a credit paid; nothing when Stripe cannot be asked. */
+  async openSetup(signup: InnerCircleSignup): Promise<{ clientSecret?: string; isSetupIntent?: boolean }> {
+    const { stripeSubscriptionId: id } = signup;
+    if (id === null) return {};
+    try {
+      const payment = await this.stripe.inRequest(async (stripe) => toOpenPayment(await stripe.subscriptions.retrieve(id, { expand: paymentSecrets })));
+      return payment.kind === 'open' && payment.isSetupIntent ? { clientSecret: payment.clientSecret, isSetupIntent: true } : {};
+    } catch (error) {
+      this.logger.warn({ signupId: signup.id, err: error }, 'Whether a card is missing could not be asked');
+      return {};
+    }
+  }
+
+  private async openOnce(signup: InnerCircleSignup): Promise<OpenPayment> {
+    const earlier = await this.unendedBefore(signup);
+    const customerId = signup.stripeCustomerId ?? (await this.knownCustomer(signup.email));
+    let opened: OpenedAtStripe;
+    try {
+      opened = await this.stripe.inRequest((stripe) => this.openAtStripe(stripe, signup, earlier, customerId));
+    } catch (error) {
+      if (isInProgress(error)) throw error;
+      await this.noteFault(signup, error);
+      throw paymentUnavailable();
+    }
+    if (opened === 'gone') return { kind: 'ended' };
+    if ('paidBefore' in opened) return { kind: 'paid-before', signupId: opened.paidBefore.id };
+    const stored = await this.store(signup.id, opened.subscription);
+    return stored.stripeSubscriptionId === opened.subscription.id ? toOpenPayment(opened.subscription) : this.openTheOther(stored, opened.subscription.id);
+  }
+
+  /** An event told of a subscription whose answer was lost: that one is the signup's, and what was made since must not be paid. */
+  private async openTheOther(signup: InnerCircleSignup, superfluousId: string): Promise<OpenPayment> {
+    try {
+      await this.stripe.inRequest((stripe) => endUnpaid(stripe, superfluousId));
+    } catch (error) {
+      await this.noteFault(signup, error);
+      throw paymentUnavailable();
+    }
+    return this.openOnce(signup);
+  }
+
+  /** Subscriptions of the same e-mail that Stripe would still take money for: they end before a new one begins. */
+  private async unendedBefore({ id, email }: InnerCircleSignup): Promise<InnerCircleSignup[]> {
+    const others = await this.dataSource.manager.findBy(InnerCircleSignup, { email, id: Not(id), stripeSubscriptionId: Not(IsNull()) });
+    return others.filter(({ stripeStatus }) => !isEnded(stripeStatus));
+  }
+
+  private async knownCustomer(email: string): Promise<string | null> {
+    const [known] = await this.dataSource.manager.find(InnerCircleSignup, {
+      select: { id: true, stripeCustomerId: true },
+      where: { email, stripeCustomerId: Not(IsNull()) },
+      order: { id: 'DESC' },
+      take: 1,
+    });
+    return known?.stripeCustomerId ?? null;
+  }
+
+  private async openAtStripe(
+    stripe: Stripe,
+    signup: InnerCircleSignup,
+    earlier: InnerCircleSignup[],
+    customerId: string | null,
+  ): Promise<OpenedAtStripe> {
+    for (const other of earlier) {
+      if (!(await endUnpaid(stripe, other.stripeSubscriptionId))) return { paidBefore: other };
+    }
+    if (signup.stripeSubscriptionId !== null) {
+      const subscription = await knownAtStripe(stripe, signup.stripeSubscriptionId);
+      return subscription ? { subscription } : 'gone';
+    }
+    const price = await this.priceOf(stripe, signup.subscriptionType);
+    if (customerId !== null) {
+      try {
+        return { subscription: await this.subscribe(stripe, signup, customerId, price) };
+      } catch (error) {
+        // Somebody deleted the customer at Stripe.
+        if (!isMissing(error)) throw error;
+      }
+    }
+    // Nothing that can change until the next attempt: Stripe refuses a key that comes back with other words.
+    const customer = await stripe.customers.create({ email: signup.email, metadata: metadataOf(signup) }, { idempotencyKey: `${keyOf(signup)}-customer` });
+    const [subscription] = await Promise.all([
+      this.subscribe(stripe, signup, customer.id, price),
+      stripe.customers.update(customer.id, { name: `${signup.firstName} ${signup.lastName}`, preferred_locales: [signup.language] }),
+    ]);
+    return { subscription };
+  }
+
+  private subscribe(stripe: Stripe, signup: InnerCircleSignup, customer: string, price: string): Promise<Stripe.Subscription> {
+    return stripe.subscriptions.create(
+      {
+        customer,
+        items: [{ price }],
+        payment_behavior: 'default_incomplete',
+        payment_settings: { save_default_payment_method: 'on_subscription' },
+        metadata: metadataOf(signup),
+        expand: paymentSecrets,
+      },
+      { idempotencyKey: `${keyOf(signup)}-subscription-${customer}` },
+    );
+  }
+
+  private async priceOf(stripe: Stripe, plan: PlanValue): Promise<string> {
+    const wanted = lookupKey(plan);
+    const known = this.prices.get(wanted);
+    if (known !== undefined) return known;
+    const [price] = (await stripe.prices.list({ lookup_keys: [wanted], active: true, limit: 1 })).data;
+    if (!price) throw new Error(`Stripe has no price with the lookup key ${wanted}: run npm run stripe:setup.`);
+    this.prices.set(wanted, price.id);
+    return price.id;
+  }
+
+  /** What Stripe made, on the signup, unless it has one, or another application took its place while Stripe worked. @returns the signup */
+  private async store(signupId: number, subscription: Stripe.Subscription): Promise<InnerCircleSignup> {
+    const stored = await this.dataSource.transaction(async (manager) => {
+      const signup = await manager.findOneOrFail(InnerCircleSignup, { where: { id: signupId }, lock: { mode: 'pessimistic_write' } });
+      if (signup.stripeSubscriptionId === null) {
+        Object.assign(signup, {
+          stripeCustomerId: typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
+          stripeSubscriptionId: subscription.id,
+          stripePriceId: subscription.items.data[0]?.price.id ?? null,
+          stripeStatus: subscription.status,
+        } satisfies Partial<InnerCircleSignup>);
+        await manager.save(signup);
+      }
+      const data = { id: String(signupId) };
+      // Its events may have come before anybody could find the signup.
+      if (subscription.status !== 'incomplete') await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', data, { singletonKey: data.id });
+      if (signup.replacedAt === null) return signup;
+      await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
+      return undefined;
+    });
+    if (stored) return stored;
+    throw new AppError('conflict', 409, { detail: 'Another application with this e-mail took the place of this one.' });
+  }
+
+  /** Stripe repeats a fault of its own, and a refusal, to the same key for a day, so the next attempt gets other keys. */
+  private async noteFault(signup: InnerCircleSignup, error: unknown): Promise<void> {
+    const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    this.logger.warn({ signupId: signup.id, err: cause }, 'A payment could not be opened');
+    this.prices.clear();
+    const isRepeated = cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
+    if (isRepeated) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
+  }
+}
+
+/** The payment provider is off, down, slow, or refuses our settings. The signup is stored, and asking again resumes it. */
+export const paymentUnavailable = (): AppError =>
+  new AppError('payment_unavailable', 503, { detail: 'The payment could not be opened. What was sent is stored; asking again resumes it.', retryAfterSeconds: 5 });
+
+/** By these the signup of a subscription is known also before its id is stored here. */
+export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: string; signupCreatedAt: string } => ({
+  signupId: String(id),
+  signupCreatedAt: createdAt.toISOString(),
+});
+
+const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string => `leap-signup-${id}-${Number(createdAt)}-${stripeAttempt}`;
+
+function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
+  if (isEnded(subscription.status)) return { kind: 'ended' };
+  const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
+  const invoiceSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
+  if (subscription.status === 'incomplete' && invoiceSecret) return { kind: 'open', clientSecret: invoiceSecret, isSetupIntent: false };
+  const setupSecret = typeof setup === 'object' ? setup?.client_secret : undefined;
+  return setupSecret ? { kind: 'open', clientSecret: setupSecret, isSetupIntent: true } : { kind: 'settled' };
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { GRACE_DAYS } from './membership-state.js';
+import { endMembership } from './subscription-sync.service.js';
+
+/** Stripe ends an unpaid subscription after 23 hours; a signup without one has nothing to wait for after this. */
+const UNFINISHED = `interval '48 hours'`;
+
+/** Finds out by itself what no event told. */
+@Injectable()
+export class SignupReconciliation {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** The signups that somebody may be paying just now; also ends what time alone ends. */
+  async reconcilePending(): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await expireUnopened(manager);
+      await lapseOverdue(manager);
+      await this.queue(manager, `payment_status = 'pending' AND created_at > now() - ${UNFINISHED}`);
+    });
+  }
+
+  /** Every subscription that there is. */
+  async reconcileAll(): Promise<void> {
+    await this.dataSource.transaction((manager) => this.queue(manager, 'true'));
+  }
+
+  /** One job for each, so that one that fails holds up no other. */
+  private async queue(manager: EntityManager, condition: string): Promise<void> {
+    const rows = await manager.query<{ id: number }[]>(`SELECT id FROM inner_circle_signups WHERE stripe_subscription_id IS NOT NULL AND ${condition} ORDER BY id`);
+    for (const { id } of rows) await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', { id: String(id) }, { singletonKey: String(id) });
+  }
+}
+
+/** Payments that could never be opened, since Stripe did not answer and the applicant did not come back. */
+async function expireUnopened(manager: EntityManager): Promise<void> {
+  await manager.query(
+    `UPDATE inner_circle_signups SET payment_status = 'expired', updated_at = now()
+      WHERE payment_status = 'pending' AND stripe_subscription_id IS NULL AND created_at <= now() - ${UNFINISHED}`,
+  );
+}
+
+/** Memberships whose payment has been missing for too long, whether or not Stripe says anything new. */
+async function lapseOverdue(manager: EntityManager): Promise<void> {
+  const [lapsed] = await manager.query<[{ id: number; user_id: string | null }[], number]>(
+    `UPDATE inner_circle_signups SET membership_ended_at = now(), updated_at = now()
+      WHERE payment_status = 'past_due' AND membership_ended_at IS NULL AND past_due_since + interval '${GRACE_DAYS} days' <= now()
+      RETURNING id, user_id`,
+  );
+  for (const { id, user_id: userId } of lapsed) if (userId !== null) await endMembership(manager, userId, [id]);
+}

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+
+let circle: InnerCircleTest;
+beforeAll(async () => {
+  circle = await startInnerCircle();
+});
+afterAll(() => circle.close());
+beforeEach(() => circle.reset());
+
+type Browser = ReturnType<InnerCircleTest['test']['browser']>;
+const look = (browser: Browser) => browser.get('/api/inner-circle/signup');
+const subscriptions = async () => (await circle.stripe.subscriptions.list({ status: 'all', limit: 100 })).data;
+/** Those that somebody could pay now. */
+const payable = async () => (await subscriptions()).map(({ status }) => status).filter((status) => status === 'incomplete' || status === 'past_due' || status === 'unpaid');
+
+describe('in the browser that began it', () => {
+  it('the cookie is out of reach for pages and lasts 48 hours', async () => {
+    const { headers } = await circle.apply().expect(201);
+    const [cookie = ''] = headers['set-cookie'] as unknown as string[];
+    expect(cookie).toMatch(/^leap\.signup=[\w.-]+; Max-Age=172800; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+  });
+
+  it('a log-out forgets it: the next person here sees nothing of it', async () => {
+    const browser = circle.test.browser();
+    await circle.apply({}, browser).expect(201);
+    await look(browser).expect(200);
+    const { headers } = await browser.post('/api/logout').expect(204);
+    expect(headers['set-cookie']).toContainEqual(expect.stringMatching(/^leap\.signup=; Path=\/; Expires=Thu, 01 Jan 1970 [^;]+; HttpOnly; SameSite=Lax$/));
+    await look(browser).expect(204);
+    expect(await circle.signups()).toHaveLength(1);
+  });
+
+  it('an unfinished payment is resumed with its open secret, by looking and by sending the form again', async () => {
+    const browser = circle.test.browser();
+    const { body } = await circle.apply({}, browser).expect(201);
+    const seen = await look(browser).expect(200);
+    expect(seen.headers['cache-control']).toBe('no-store');
+    expect(seen.body).toEqual({
+      ...body,
+      firstName: 'Ana',
+      lastName: 'Example',
+      email: 'ana@example.com',
+      phone: application.phone,
+      subscriptionType: 'quarterly',
+      readinessLevel: 'completely_ready',
+      step: 'payment',
+      paymentStatus: 'pending',
+    });
+    const again = await circle.apply({ firstName: 'Anna' }, browser).expect(201);
+    expect(again.body).toEqual(body);
+    expect(await circle.signups()).toMatchObject([{ id: body.signupId, firstName: 'Anna' }]);
+    expect(await subscriptions()).toHaveLength(1);
+    // The practice hears of one application.
+    expect(await circle.waiting('inner-circle-signups.notify')).toHaveLength(1);
+  });
+
+  it('another plan takes the place of the first, which can be paid no more', async () => {
+    const browser = circle.test.browser();
+    const first = (await circle.apply({}, browser).expect(201)).body;
+    const second = (await circle.apply({ subscriptionType: 'monthly' }, browser).expect(201)).body;
+    expect(second.signupId).not.toBe(first.signupId);
+    await expect(circle.confirm(first.clientSecret)).rejects.toThrow();
+    expect(await payable()).toHaveLength(1);
+    await circle.work();
+    expect((await circle.signups()).map(({ paymentStatus, stripeStatus }) => [paymentStatus, stripeStatus])).toEqual([
+      ['expired', 'incomplete_expired'],
+      ['pending', 'incomplete'],
+    ]);
+    expect((await look(browser).expect(200)).body.signupId).toBe(second.signupId);
+  });
+
+  it('a declined card is tried again with the same secret', async () => {
+    const browser = circle.test.browser();
+    const { clientSecret } = (await circle.apply({}, browser).expect(201)).body;
+    await expect(circle.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
+    for (const event of await circle.events()) expect(await circle.deliver(event)).toBe(200);
+    await circle.work();
+    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'payment', paymentStatus: 'pending', clientSecret });
+    await circle.confirm(clientSecret);
+    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'paid', paymentStatus: 'paid', hasAccount: false });
+  });
+
+  it('a payment shows at once, also when no event came, and without a secret', async () => {
+    const browser = circle.test.browser();
+    const { clientSecret, signupId } = (await circle.apply({}, browser).expect(201)).body;
+    await circle.confirm(clientSecret);
+    const { body } = await look(browser).expect(200);
+    expect(body).toMatchObject({ signupId, step: 'paid', paymentStatus: 'paid', hasAccount: false });
+    expect(body).not.toHaveProperty('clientSecret');
+    expect(await circle.work('accounts.')).toEqual(['accounts.send-welcome']);
+  });
+
+  it('a payment that ended after 23 hours begins anew with the same words', async () => {
+    const browser = circle.test.browser();
+    const first = (await circle.apply({}, browser).set('Idempotency-Key', 'one').expect(201)).body;
+    await circle.control('/stripe/advance?days=1');
+    await look(browser).expect(204);
+    const second = (await circle.apply({}, browser).expect(201)).body;
+    expect([second.signupId === first.signupId, second.clientSecret === first.clientSecret]).toEqual([false, false]);
+    expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'pending']);
+  });
+
+  it('also when nobody had looked since, and when the request is a repeated one', async () => {
+    const send = () => circle.apply().set('Idempotency-Key', 'one');
+    const first = (await send().expect(201)).body;
+    await circle.control('/stripe/advance?days=1');
+    const second = (await send().expect(201)).body;
+    expect(second.signupId).not.toBe(first.signupId);
+    expect((await send().expect(201)).body).toEqual(second);
+    expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'pending']);
+  });
+
+  it('a less ready applicant goes on with the call', async () => {
+    const browser = circle.test.browser();
+    const { signupId } = (await circle.apply({ readinessLevel: 'just_exploring' }, browser).expect(201)).body;
+    expect((await look(browser).expect(200)).body).toMatchObject({ signupId, step: 'scheduling', paymentStatus: 'not_required', readinessLevel: 'just_exploring' });
+  });
+
+  it('shows the call that it booked, and no call of others', async () => {
+    const browser = circle.test.browser();
+    await circle.apply({ readinessLevel: 'somewhat_ready' }, browser).expect(201);
+    const days: { date: string; slots: { time: string; startsAt: string; endsAt: string; available: boolean }[] }[] = (await browser.get('/api/calendar/availability').expect(200)).body;
+    const [first, second] = days.flatMap(({ date, slots }) => slots.filter(({ available }) => available).map((slot) => ({ date, ...slot })));
+    const book = (by: Browser, slot = first) =>
+      by.post('/api/calendar/book').send({ firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', selectedDate: slot?.date, selectedTime: slot?.time, timezone: 'Europe/Madrid' }).expect(201);
+    await book(circle.test.browser(), second);
+    expect((await look(browser).expect(200)).body).not.toHaveProperty('booking');
+    await book(browser);
+    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'scheduling', booking: { startsAt: first?.startsAt, endsAt: first?.endsAt, timezone: 'Europe/Madrid' } });
+    await circle.test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled'`);
+    expect((await look(browser).expect(200)).body).not.toHaveProperty('booking');
+  });
+
+  it('forgets it when asked to', async () => {
+    const browser = circle.test.browser();
+    await circle.apply({}, browser).expect(201);
+    await browser.delete('/api/inner-circle/signup').expect(204);
+    await look(browser).expect(204);
+    expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending' }]);
+  });
+
+  it('believes no cookie that it did not sign, and none that is too old or of another signup', async () => {
+    const { headers, body } = await circle.apply().expect(201);
+    const [, value = ''] = /^leap\.signup=([^;]+)/.exec(String((headers['set-cookie'] as unknown as string[])[0])) ?? [];
+    const [id, createdAt, expiresAt, signature] = value.split('.');
+    const ask = (cookie: string) => circle.test.http.get('/api/inner-circle/signup').set('Cookie', `a=b; leap.signup=${cookie}`);
+    expect((await ask(value).expect(200)).body.signupId).toBe(body.signupId);
+    for (const forged of [`${id}.${createdAt}.${expiresAt}.${'A'.repeat(43)}`, `${Number(id) + 1}.${createdAt}.${expiresAt}.${signature}`, `${id}.${createdAt}.${Number(expiresAt) + 1}.${signature}`, 'x', '']) await ask(forged).expect(204);
+    await circle.test.dataSource.manager.update(InnerCircleSignup, body.signupId, { createdAt: new Date(0) });
+    await ask(value).expect(204);
+    const real = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(real + 48 * 3_600_000 + 1_000);
+    await circle.test.dataSource.manager.update(InnerCircleSignup, body.signupId, { createdAt: new Date(Number(createdAt)) });
+    await ask(value).expect(204);
+    clock.mockRestore();
+    await ask(value).expect(200);
+  });
+});
+
+describe('from anywhere else', () => {
+  it('a new application takes the place of the unfinished one: never two that can be paid', async () => {
+    const browser = circle.test.browser();
+    const first = (await circle.apply({}, browser).expect(201)).body;
+    const second = (await circle.apply({ email: 'ANA@example.com' }).expect(201)).body;
+    expect(second.signupId).not.toBe(first.signupId);
+    expect(await payable()).toHaveLength(1);
+    await expect(circle.confirm(first.clientSecret)).rejects.toThrow();
+    await look(browser).expect(204);
+    await circle.work();
+    await circle.confirm(second.clientSecret);
+    await circle.work();
+    for (const event of await circle.events()) await circle.deliver(event);
+    await circle.work();
+    expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'paid']);
+  });
+
+  it('two at the same moment: the database lets one be paid, whoever wins', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const email = `round-${round}@example.com`;
+      const answers = await Promise.all(Array.from({ length: 4 }, () => circle.apply({ email })));
+      for (const { status, body } of answers) expect([201, 409]).toContain(status === 409 && body.code !== 'conflict' ? body : status);
+      expect(answers.some(({ status }) => status === 201)).toBe(true);
+      const rows = (await circle.signups()).filter((row) => row.email === email);
+      expect(rows.filter(({ paymentStatus }) => paymentStatus === 'pending')).toHaveLength(1);
+    }
+    await circle.work('inner-circle-signups.');
+    expect(await payable()).toHaveLength(8);
+  });
+
+  it('the database itself refuses a second one that can be paid', async () => {
+    const { body } = await circle.apply().expect(201);
+    const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, stripeSubscriptionId: _subscription, ...copy } = await circle.signup(body.signupId);
+    await expect(circle.test.dataSource.manager.insert(InnerCircleSignup, copy)).rejects.toThrow(/inner_circle_signups_one_unfinished/);
+  });
+
+  it('an application that Stripe says is paid already is a membership, though no event told so', async () => {
+    const first = (await circle.apply().expect(201)).body;
+    await circle.confirm(first.clientSecret);
+    const answer = await circle.apply();
+    expect([answer.status, answer.body.code]).toEqual([409, 'already_member']);
+    expect((await circle.signup(first.signupId)).paymentStatus).toBe('paid');
+    await circle.work();
+    expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['paid', 'expired']);
+    expect((await circle.events()).filter(({ type }) => type === 'invoice.paid')).toHaveLength(1);
+  });
+
+  it('a lapsed member who applies again pays once: the old subscription ends first, the customer stays the same', async () => {
+    const first = (await circle.apply({ subscriptionType: 'monthly' }).expect(201)).body;
+    await circle.confirm(first.clientSecret);
+    await circle.work();
+    await circle.test.dataSource.query(`UPDATE inner_circle_signups SET payment_status = 'past_due', past_due_since = now() - interval '15 days'`);
+    await circle.test.dataSource.query('UPDATE users SET is_inner_circle_member = false');
+    const { customer } = await circle.stripe.subscriptions.retrieve((await circle.signup(first.signupId)).stripeSubscriptionId ?? '');
+    // Stripe takes the subscription for paid, so it is: nobody pays twice.
+    const answer = await circle.apply();
+    expect([answer.status, answer.body.code]).toEqual([409, 'already_member']);
+    await circle.stripe.subscriptions.cancel((await circle.signup(first.signupId)).stripeSubscriptionId ?? '');
+    await circle.work();
+    for (const event of await circle.events()) await circle.deliver(event);
+    await circle.work();
+    const second = (await circle.apply().expect(201)).body;
+    expect((await circle.stripe.subscriptions.retrieve((await circle.signup(second.signupId)).stripeSubscriptionId ?? '')).customer).toBe(customer);
+  });
+});
+
+describe('with a credit balance', () => {
+  it('nothing is due: the answer is the secret of a setup, and the membership is there', async () => {
+    await circle.control('/stripe/credits', { email: 'ana@example.com', amount: 50_000 });
+    const browser = circle.test.browser();
+    const { body } = await circle.apply({}, browser).expect(201);
+    expect(body).toEqual({ signupId: expect.any(Number), clientSecret: expect.stringMatching(/^seti_\w+_secret_/), isSetupIntent: true });
+    await circle.confirm(body.clientSecret);
+    for (const event of await circle.events()) expect(await circle.deliver(event)).toBe(200);
+    await circle.work();
+    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'paid', paymentStatus: 'paid' });
+    expect(circle.outbox.sent.filter(({ template }) => template === 'inner-circle-welcome')).toHaveLength(1);
+  });
+});

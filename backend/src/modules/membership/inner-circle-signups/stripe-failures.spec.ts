@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createTestApp } from '../../../../test/create-app.js';
+import { application, startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { ProviderUnavailableError } from '../../../integrations/circuit.js';
+import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+
+let circle: InnerCircleTest;
+beforeAll(async () => {
+  circle = await startInnerCircle();
+});
+afterAll(() => circle.close());
+beforeEach(() => circle.reset());
+
+type Browser = ReturnType<InnerCircleTest['test']['browser']>;
+const look = (browser: Browser) => browser.get('/api/inner-circle/signup');
+const subscriptions = async () => (await circle.stripe.subscriptions.list({ status: 'all', limit: 100 })).data;
+
+describe('when Stripe fails', () => {
+  it('down: the application is stored and told so, and the same browser resumes it', async () => {
+    const browser = circle.test.browser();
+    await circle.sandbox.store.setFault('stripe', 'down');
+    const refused = await circle.apply({}, browser);
+    expect([refused.status, refused.body.code, Number(refused.headers['retry-after'])]).toEqual([503, 'payment_unavailable', 5]);
+    expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending', stripeSubscriptionId: null }]);
+    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'payment', paymentStatus: 'pending' });
+    await circle.sandbox.store.setFault('stripe', 'ok');
+    circle.test.app.get(StripeClient).reset();
+    const { body } = await look(browser).expect(200);
+    expect(body.clientSecret).toMatch(/_secret_/);
+    expect((await circle.apply({}, browser).expect(201)).body).toMatchObject({ signupId: body.signupId, clientSecret: body.clientSecret });
+    expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('silent for 30 s: answers within 5 s with a clear word, the row is stored, and nothing is made twice', async () => {
+    const browser = circle.test.browser();
+    await circle.sandbox.store.setFault('stripe', 'slow');
+    const began = performance.now();
+    const refused = await circle.apply({}, browser);
+    expect([refused.status, refused.body.code]).toEqual([503, 'payment_unavailable']);
+    expect(performance.now() - began).toBeLessThan(15_000);
+    await circle.sandbox.store.setFault('stripe', 'ok');
+    const { body } = await circle.apply({}, browser).expect(201);
+    expect(body.clientSecret).toMatch(/_secret_/);
+    expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
+  });
+
+  it('slow at each step while an old subscription settles: the steps share one patience, and the applicant is told in words', async () => {
+    const browser = circle.test.browser();
+    await circle.apply({}, browser).expect(201);
+    await circle.stripe.subscriptions.cancel((await circle.signups())[0]?.stripeSubscriptionId ?? '');
+    const client = circle.test.app.get(StripeClient);
+    const inRequest = client.inRequest.bind(client);
+    const clock = jest.spyOn(performance, 'now');
+    let answered = 0;
+    const steps = jest.spyOn(client, 'inRequest').mockImplementation(async (call) => {
+      const result = await inRequest(call);
+      answered += 1;
+      // Stripe answers, but takes nearly all of the time that there is for one call.
+      const now = performance.now();
+      clock.mockReturnValue(now + 3_900);
+      return result;
+    });
+    try {
+      const refused = await circle.apply({}, browser);
+      expect([refused.status, refused.body.code, answered]).toEqual([503, 'payment_unavailable', 2]);
+    } finally {
+      steps.mockRestore();
+      clock.mockRestore();
+    }
+    const { body } = await circle.apply({}, browser).expect(201);
+    expect(body.clientSecret).toMatch(/_secret_/);
+    expect((await subscriptions()).map(({ status }) => status)).toEqual(['incomplete', 'incomplete_expired']);
+  });
+
+  it('an attempt that Stripe answered with a fault of its own gets new keys, since Stripe repeats such answers', async () => {
+    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.apply().expect(503);
+    expect(await circle.signups()).toMatchObject([{ stripeAttempt: 1 }]);
+  });
+
+  it('while the old one cannot be ended, no new one can be paid', async () => {
+    const first = (await circle.apply().expect(201)).body;
+    await circle.sandbox.store.setFault('stripe', 'down');
+    await circle.apply().expect(503);
+    await circle.sandbox.store.setFault('stripe', 'ok');
+    expect(await circle.signups()).toMatchObject([{ id: first.signupId, paymentStatus: 'expired' }, { stripeSubscriptionId: null }]);
+    expect(await circle.waiting('inner-circle-signups.end')).toEqual(['inner-circle-signups.end-subscription']);
+    circle.test.app.get(StripeClient).reset();
+    await circle.work();
+    expect((await subscriptions()).map(({ status }) => status)).toEqual(['incomplete_expired']);
+  });
+
+  it('what another account of Stripe knew, stands in nobody’s way: neither in this browser, nor elsewhere, nor for the jobs', async () => {
+    const browser = circle.test.browser();
+    const first = (await circle.apply({}, browser).expect(201)).body;
+    await circle.test.dataSource.query(`UPDATE inner_circle_signups SET stripe_subscription_id = 'sub_elsewhere', stripe_customer_id = 'cus_elsewhere'`);
+    await circle.outbox.run('inner-circle-signups.reconcile', String(first.signupId));
+    const second = (await circle.apply({}, browser).expect(201)).body;
+    expect([second.signupId === first.signupId, second.clientSecret === first.clientSecret]).toEqual([false, false]);
+    await circle.work();
+    await circle.apply().expect(201);
+    await circle.work();
+    expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'expired', 'pending']);
+    expect(circle.test.log()).toContain('Stripe does not know the subscription sub_elsewhere');
+  });
+
+  it('a corrected name after an answer that was lost is no new customer, and the payment opens', async () => {
+    const browser = circle.test.browser();
+    const client = circle.test.app.get(StripeClient);
+    const inRequest = client.inRequest.bind(client);
+    jest.spyOn(client, 'inRequest').mockImplementationOnce(async (call) => {
+      await inRequest(call);
+      throw new ProviderUnavailableError('stripe', 'slow');
+    });
+    await circle.apply({ firstName: 'Anna', language: 'en' }, browser).expect(503);
+    const { body } = await circle.apply({ firstName: 'Ana', language: 'es' }, browser).expect(201);
+    expect(body.clientSecret).toMatch(/_secret_/);
+    expect((await circle.stripe.customers.list({ limit: 100 })).data).toMatchObject([{ name: 'Ana Example', preferred_locales: ['es'] }]);
+    expect(await subscriptions()).toHaveLength(1);
+  });
+
+  it('two subscriptions, because Stripe made one and answered with a fault: the signup’s own is the one that can be paid', async () => {
+    const client = circle.test.app.get(StripeClient);
+    const inRequest = client.inRequest.bind(client);
+    jest.spyOn(client, 'inRequest').mockImplementationOnce(async (call) => {
+      const opened = await inRequest(call);
+      // The event of the first one comes while the second is made.
+      const [signup] = await circle.signups();
+      const second = (await circle.stripe.subscriptions.list({ status: 'all' })).data[0];
+      const customer = typeof second?.customer === 'string' ? second.customer : '';
+      const first = await circle.stripe.subscriptions.create({
+        customer,
+        items: [{ price: second?.items.data[0]?.price.id ?? '' }],
+        payment_behavior: 'default_incomplete',
+        metadata: second?.metadata,
+      });
+      await circle.test.dataSource.manager.update(InnerCircleSignup, { id: signup?.id }, { stripeSubscriptionId: first.id, stripeCustomerId: customer, stripeStatus: first.status });
+      return opened;
+    });
+    const { body } = await circle.apply().expect(201);
+    await circle.confirm(body.clientSecret);
+    await circle.work();
+    for (const event of await circle.events()) await circle.deliver(event);
+    await circle.work();
+    const signup = await circle.signup(body.signupId);
+    expect(signup).toMatchObject({ paymentStatus: 'paid', userId: expect.any(String) });
+    const made = await subscriptions();
+    expect([made.find(({ id }) => id === signup.stripeSubscriptionId)?.status, made.find(({ id }) => id !== signup.stripeSubscriptionId)?.status]).toEqual(['active', 'incomplete_expired']);
+  });
+
+  it('prices that were replaced and archived while the process runs cost one refusal, not a restart', async () => {
+    await circle.apply().expect(201);
+    const [old] = (await circle.stripe.prices.list({ lookup_keys: ['inner_circle_quarterly'] })).data;
+    const product = typeof old?.product === 'string' ? old.product : '';
+    const made = await circle.stripe.prices.create({ currency: 'usd', lookup_key: 'inner_circle_quarterly', product, recurring: { interval: 'month', interval_count: 3 }, transfer_lookup_key: true, unit_amount: 27_500 });
+    await circle.stripe.prices.update(old?.id ?? '', { active: false });
+    const browser = circle.test.browser();
+    const first = await circle.apply({ email: 'later@example.com' }, browser);
+    const second = await circle.apply({ email: 'later@example.com' }, browser);
+    expect([first.status, first.body.code, second.status]).toEqual([503, 'payment_unavailable', 201]);
+    // Stripe may repeat a refusal to the same key too, so the second attempt had another.
+    expect(await circle.signup(second.body.signupId)).toMatchObject({ stripePriceId: made.id, stripeAttempt: 1 });
+  });
+
+  it('a missing price is an error in words in the log, and 503 to the applicant', async () => {
+    const broken = await createTestApp({ env: circle.sandbox.env, database: circle.database });
+    try {
+      await circle.test.dataSource.query(`UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'false') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`);
+      await broken.http.post('/api/inner-circle/apply').send({ ...application, subscriptionType: 'yearly' }).expect(503);
+      expect(broken.log()).toContain('npm run stripe:setup');
+    } finally {
+      await circle.test.dataSource.query(`UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'true') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`);
+      await broken.close();
+    }
+  });
+});

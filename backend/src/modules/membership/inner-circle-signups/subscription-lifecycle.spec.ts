@@ -1,0 +1,237 @@
+import { randomInt } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Stripe } from 'stripe';
+import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
+import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { signatureHeader } from '../../../sandbox/sandbox-stripe-deliveries.js';
+import { StripeEventsService } from '../stripe-events/stripe-events.service.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+
+const isLoad = process.env['TEST_LOAD'] === '1';
+/** All 720 orders, or every 23rd of them. */
+const EVERY = isLoad ? 1 : 23;
+const REPEATS = isLoad ? 50 : 5;
+const SHUFFLES = 20;
+
+let circle: InnerCircleTest;
+let email = '';
+let signupId = 0;
+let lifecycle: Stripe.Event[] = [];
+
+beforeAll(async () => {
+  circle = await startInnerCircle();
+});
+afterAll(() => circle.close());
+
+/** Takes an event as the webhook does, and runs what it queued: in this process, to be quick. */
+async function take(event: Stripe.Event): Promise<void> {
+  const body = JSON.stringify(event);
+  await circle.test.app.get(StripeEventsService, { strict: false }).receive(Buffer.from(body), signatureHeader(body, circle.sandbox.env.STRIPE_WEBHOOK_SECRET));
+}
+
+function* orders<Item>(items: Item[]): Generator<Item[]> {
+  if (items.length <= 1) yield items;
+  for (const [index, first] of items.entries()) {
+    for (const rest of orders(items.toSpliced(index, 1))) yield [first, ...rest];
+  }
+}
+
+function shuffled<Item>(items: Item[]): Item[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const other = randomInt(last + 1);
+    [result[last], result[other]] = [result[other] as Item, result[last] as Item];
+  }
+  return result;
+}
+
+const isAbout =
+  (types: string[]) =>
+  ({ type }: Stripe.Event): boolean =>
+    types.includes(type);
+
+/** As it was when the application had just been stored. */
+async function beginAgain(): Promise<void> {
+  const { manager } = circle.test.dataSource;
+  await manager.query('DELETE FROM stripe_events');
+  await manager.query('DELETE FROM welcome_emails');
+  await manager.query('DELETE FROM pgboss.job');
+  await manager.update(InnerCircleSignup, signupId, {
+    paymentStatus: 'pending',
+    stripeStatus: 'incomplete',
+    stripeRevision: 0,
+    userId: null,
+    currentPeriodStart: null,
+    currentPeriodEnd: null,
+    membershipEndedAt: null,
+  });
+  await manager.delete(User, { email });
+  circle.outbox.sent = [];
+}
+
+/** Everything that must be the same whatever came in which order. */
+async function outcome(): Promise<object> {
+  const { manager } = circle.test.dataSource;
+  const signup = await circle.signup(signupId);
+  const users = await manager.findBy(User, { email });
+  return {
+    signup: { ...signup, userId: signup.userId !== null && signup.userId === users[0]?.id, stripeRevision: null, updatedAt: null, membershipEndedAt: signup.membershipEndedAt !== null },
+    users: users.map(({ isInnerCircleMember, innerCircleSignupId, firstName, lastName, role }) => ({ isInnerCircleMember, innerCircleSignupId, firstName, lastName, role })),
+    emails: circle.outbox.sent.map(({ to, template }) => `${template} to ${to}`),
+  };
+}
+
+describe('a subscription whose card is declined, then pays, fails at its renewal, and pays again', () => {
+  beforeAll(async () => {
+    await circle.reset();
+    email = 'ana@example.com';
+    const { body } = await circle.apply({ email, subscriptionType: 'monthly' });
+    signupId = body.signupId;
+    const { stripe } = circle;
+    await circle.confirm(body.clientSecret, 'pm_card_chargeDeclined').catch(() => undefined);
+    await circle.confirm(body.clientSecret);
+    const { stripeSubscriptionId } = await circle.signup(signupId);
+    const subscription = stripeSubscriptionId ?? '';
+    await circle.useCard(subscription, 'pm_card_chargeCustomerFail');
+    await circle.control('/stripe/advance?days=32');
+    const [open] = (await stripe.invoices.list({ subscription, status: 'open' })).data;
+    await circle.useCard(subscription, 'pm_card_visa');
+    await stripe.invoices.pay(open?.id ?? '');
+    const events = await circle.events();
+    lifecycle = [
+      ...events.filter(isAbout(['customer.subscription.created'])),
+      ...events.filter(isAbout(['invoice.payment_failed'])).slice(0, 2),
+      ...events.filter(isAbout(['invoice.paid'])).slice(0, 2),
+      ...events.filter(isAbout(['customer.subscription.updated'])).slice(-1),
+    ];
+  }, 60_000);
+  beforeEach(() => beginAgain());
+
+  it('ends in one state with one welcome email in every order of its six events', async () => {
+    expect(lifecycle.map(({ type }) => type)).toEqual([
+      'customer.subscription.created',
+      'invoice.payment_failed',
+      'invoice.payment_failed',
+      'invoice.paid',
+      'invoice.paid',
+      'customer.subscription.updated',
+    ]);
+    const outcomes = new Set<string>();
+    for (const [index, order] of [...orders(lifecycle)].entries()) {
+      if (index % EVERY !== 0) continue;
+      await beginAgain();
+      for (const event of order) {
+        await take(event);
+        await circle.work('stripe-events.');
+      }
+      await circle.work();
+      outcomes.add(JSON.stringify(await outcome()));
+    }
+    expect(outcomes.size).toBe(1);
+    expect(await outcome()).toMatchObject({
+      signup: { paymentStatus: 'paid', stripeStatus: 'active', userId: true, membershipEndedAt: false },
+      users: [{ isInnerCircleMember: true, innerCircleSignupId: signupId }],
+      emails: ['inner-circle-welcome to ana@example.com'],
+    });
+  }, 600_000);
+
+  it(`ends in the same state when each event comes ${REPEATS} times, mixed, and several jobs run at once`, async () => {
+    const outcomes = new Set<string>();
+    for (let round = 0; round < SHUFFLES; round += 1) {
+      await beginAgain();
+      const deliveries = shuffled(lifecycle.flatMap((event) => Array<Stripe.Event>(REPEATS).fill(event)));
+      for (let first = 0; first < deliveries.length; first += 10) await Promise.all(deliveries.slice(first, first + 10).map(take));
+      expect(await circle.waiting('stripe-events.')).toHaveLength(lifecycle.length);
+      const ids = await circle.test.dataSource.query<{ id: string }[]>('SELECT id FROM stripe_events');
+      await Promise.all(ids.map(({ id }) => circle.outbox.run('stripe-events.apply', id)));
+      await circle.work();
+      outcomes.add(JSON.stringify(await outcome()));
+    }
+    expect(outcomes.size).toBe(1);
+    expect(await outcome()).toMatchObject({ emails: ['inner-circle-welcome to ana@example.com'] });
+  }, 600_000);
+
+  it('exists once, account and email, when the process ends at any step and the queue runs the job again', async () => {
+    const { manager } = circle.test.dataSource;
+    const [paid] = lifecycle.filter(isAbout(['invoice.paid']));
+    if (!paid) throw new Error('There is no payment.');
+    await take(paid);
+    const [row] = await manager.query<{ id: string }[]>('SELECT id FROM stripe_events');
+    const untouched = JSON.stringify(await outcome());
+    const steps = ['users', 'welcome_emails', 'inner_circle_signups', 'pgboss.job'];
+    for (const table of steps) {
+      // The database fails at this step, as when the process is killed there: nothing of the step before may stay.
+      await manager.query(`CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`);
+      await manager.query(`CREATE TRIGGER killed BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_once()`);
+      await expect(circle.outbox.run('stripe-events.apply', row?.id ?? '')).rejects.toThrow();
+      await manager.query(`DROP TRIGGER killed ON ${table}`);
+      await manager.query('DROP FUNCTION refuse_once()');
+      expect(JSON.stringify(await outcome())).toBe(untouched);
+    }
+    for (let time = 0; time < 3; time += 1) await circle.outbox.run('stripe-events.apply', row?.id ?? '');
+    await circle.work();
+    expect(await outcome()).toMatchObject({ users: [{ isInnerCircleMember: true }], emails: ['inner-circle-welcome to ana@example.com'] });
+  });
+});
+
+describe('following Stripe while it changes', () => {
+  beforeEach(() => circle.reset());
+
+  it('the later reading wins, when the earlier one is applied after it', async () => {
+    const { body } = await circle.apply();
+    const reconcile = () => circle.outbox.run('inner-circle-signups.reconcile', String(body.signupId));
+    const stripe = circle.test.app.get(StripeClient);
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { promise: hasRead, resolve: read } = Promise.withResolvers<void>();
+    const real = stripe.inJob.bind(stripe);
+    const spy = jest.spyOn(stripe, 'inJob').mockImplementationOnce(async (call) => {
+      const unpaid = await real(call);
+      read();
+      await gate;
+      return unpaid;
+    });
+    const slow = reconcile();
+    await hasRead;
+    await circle.confirm(body.clientSecret);
+    await reconcile();
+    expect(await circle.signup(body.signupId)).toMatchObject({ paymentStatus: 'paid' });
+    open();
+    await slow;
+    spy.mockRestore();
+    expect(await circle.signup(body.signupId)).toMatchObject({ paymentStatus: 'paid', stripeStatus: 'active' });
+  });
+
+  it('many readings at once while somebody pays end in what was paid', async () => {
+    email = 'eva@example.com';
+    const { body } = await circle.apply({ email });
+    signupId = body.signupId;
+    const { stripeSubscriptionId } = await circle.signup(signupId);
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => circle.outbox.run('inner-circle-signups.reconcile', String(signupId))),
+      circle.confirm(body.clientSecret).then(() => circle.outbox.run('inner-circle-signups.reconcile', String(signupId))),
+      ...Array.from({ length: 6 }, () => circle.outbox.run('inner-circle-signups.reconcile', String(signupId))),
+    ]);
+    expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'paid', stripeSubscriptionId });
+  });
+
+  it('an event that is faster than the answer to the call finds its signup by the metadata, and no other one', async () => {
+    const { body } = await circle.apply();
+    signupId = body.signupId;
+    await circle.confirm(body.clientSecret);
+    const { manager } = circle.test.dataSource;
+    const { stripeSubscriptionId, createdAt } = await circle.signup(signupId);
+    await manager.update(InnerCircleSignup, signupId, { stripeSubscriptionId: null, stripeCustomerId: null, stripeStatus: null });
+    const paid = (await circle.events()).find(isAbout(['invoice.paid']));
+    if (!paid) throw new Error('There is no payment.');
+    await manager.update(InnerCircleSignup, signupId, { createdAt: new Date(0) });
+    await take(paid);
+    await circle.work();
+    expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'pending', stripeSubscriptionId: null });
+    await manager.update(InnerCircleSignup, signupId, { createdAt });
+    await manager.query('DELETE FROM stripe_events');
+    await take(paid);
+    await circle.work();
+    expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'paid', stripeSubscriptionId });
+  });
+});

@@ -1,0 +1,198 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import type { Stripe } from 'stripe';
+import { DataSource, Not, type EntityManager } from 'typeorm';
+import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { AccountsService } from '../../accounts/accounts/accounts.service.js';
+import { isDecidedInSql } from '../members/membership-decision.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { InnerCircleSignup } from './inner-circle-signup.entity.js';
+import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
+import { isMissing } from './subscriptions-at-stripe.js';
+
+/** Others that applied something in between; each of them was nearer to the truth, so more than this means a fault. */
+const MOST_READINGS = 20;
+const INVOICES_READ = 100;
+
+/** How long the reader may take: while somebody waits, or in a job. */
+export type Patience = 'request' | 'job';
+
+/**
+ * Makes signup and membership follow the subscription. Events only say that something happened; what, is read from Stripe
+ * each time, and applied only when nobody applied a later reading. So any order and number of events ends in one state.
+ */
+@Injectable()
+export class SubscriptionSync {
+  private readonly logger = new Logger('InnerCircle');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly accounts: AccountsService,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** Follows one subscription. @returns its signup afterwards; null when it is none of ours */
+  async follow(subscriptionId: string, patience: Patience = 'job'): Promise<InnerCircleSignup | null> {
+    for (let reading = 0; reading < MOST_READINGS; reading += 1) {
+      const before = await this.dataSource.manager.findOneBy(InnerCircleSignup, { stripeSubscriptionId: subscriptionId });
+      const truth = await this.read(subscriptionId, patience);
+      if (!truth) return before;
+      const signup = before ?? (await this.findByMetadata(truth.subscription));
+      if (!signup) return null;
+      // A reading counts only when it is later than what the signup was loaded with.
+      const latest = before ? truth : ((await this.read(subscriptionId, patience)) ?? truth);
+      const after = await this.dataSource.transaction((manager) => this.apply(manager, signup, latest));
+      if (after) return after;
+    }
+    throw new Error('Others kept applying what they had read of this subscription.');
+  }
+
+  /** Follows the subscription of one signup, if it has one. */
+  async followSignup(signupId: number, patience: Patience = 'job'): Promise<InnerCircleSignup | null> {
+    const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId });
+    return signup?.stripeSubscriptionId ? this.follow(signup.stripeSubscriptionId, patience) : signup;
+  }
+
+  /** Follows every subscription of one customer. */
+  async followCustomer(stripeCustomerId: string): Promise<void> {
+    const signups = await this.dataSource.manager.find(InnerCircleSignup, { where: { stripeCustomerId }, order: { id: 'ASC' } });
+    for (const { stripeSubscriptionId } of signups) if (stripeSubscriptionId) await this.follow(stripeSubscriptionId);
+  }
+
+  /** @returns undefined when Stripe does not know it: that says nothing about the membership, and asking again would not help */
+  private async read(subscriptionId: string, patience: Patience): Promise<SubscriptionTruth | undefined> {
+    const call = (stripe: Stripe): Promise<SubscriptionTruth> => readSubscription(stripe, subscriptionId);
+    try {
+      return await (patience === 'job' ? this.stripe.inJob(call) : this.stripe.inRequest(call));
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      this.logger.error(`Stripe does not know the subscription ${subscriptionId}: are the keys those of the account that made it?`);
+      return undefined;
+    }
+  }
+
+  /** For events that are faster than the answer to the call that made the subscription. */
+  private async findByMetadata({ id, metadata }: Stripe.Subscription): Promise<InnerCircleSignup | null> {
+    const signupId = Number(metadata['signupId']);
+    const createdAt = new Date(metadata['signupCreatedAt'] ?? Number.NaN);
+    if (!Number.isSafeInteger(signupId) || Number.isNaN(Number(createdAt))) return null;
+    const signup = await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signupId, createdAt });
+    return signup && (signup.stripeSubscriptionId ?? id) === id ? signup : null;
+  }
+
+  /** @returns undefined when somebody applied another reading since `seen` was loaded */
+  private async apply(manager: EntityManager, seen: InnerCircleSignup, truth: SubscriptionTruth): Promise<InnerCircleSignup | undefined> {
+    const signup = await manager.findOne(InnerCircleSignup, { where: { id: seen.id }, lock: { mode: 'pessimistic_write' } });
+    if (!signup || signup.stripeRevision !== seen.stripeRevision) return undefined;
+    const { plan, ...state } = membershipState(truth);
+    // What was replaced, or had ended, does not become payable again; Stripe is told so.
+    if (state.paymentStatus === 'pending' && signup.paymentStatus !== 'pending') state.paymentStatus = 'expired';
+    const { subscription } = truth;
+    Object.assign(signup, state, plan, {
+      stripeRevision: signup.stripeRevision + 1,
+      stripeSubscriptionId: subscription.id,
+      stripeCustomerId: typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
+    } satisfies Partial<InnerCircleSignup>);
+    await this.applyMembership(manager, signup);
+    await manager.save(signup);
+    await this.queueConsequences(manager, signup);
+    if (seen.paymentStatus !== signup.paymentStatus) {
+      this.logger.log({ signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus }, 'A signup follows its subscription');
+    }
+    return signup;
+  }
+
+  private async applyMembership(manager: EntityManager, signup: InnerCircleSignup): Promise<void> {
+    if (isLive(signup)) {
+      signup.membershipEndedAt = null;
+      await this.replaceUnfinished(manager, signup);
+      if (signup.userId === null) {
+        const { id: signupId, email, firstName, lastName, language } = signup;
+        signup.userId = (await this.accounts.ensureMemberAccount(manager, { email, firstName, lastName, language, signupId })).id;
+      } else {
+        await lockUser(manager, signup.userId);
+        // A membership that an administrator ended does not come back by what was paid for before.
+        await manager.query(
+          `UPDATE users SET is_inner_circle_member = true, inner_circle_signup_id = $2, updated_at = now()
+            WHERE id = $1 AND NOT is_inner_circle_member AND NOT ${isDecidedInSql('ended', '$1')}`,
+          [signup.userId, signup.id],
+        );
+      }
+      return;
+    }
+    if (signup.userId === null || signup.membershipEndedAt !== null) return;
+    signup.membershipEndedAt = new Date();
+    await endMembership(manager, signup.userId, [signup.id]);
+  }
+
+  /** Whoever has become a member pays nothing else. */
+  private async replaceUnfinished(manager: EntityManager, { id, email }: InnerCircleSignup): Promise<void> {
+    const others = await manager.find(InnerCircleSignup, { where: { email, paymentStatus: 'pending', id: Not(id) }, lock: { mode: 'pessimistic_write' } });
+    for (const other of others) await replaceSignup(manager, this.jobs, other);
+  }
+
+  private async queueConsequences(manager: EntityManager, signup: InnerCircleSignup): Promise<void> {
+    const data = { id: String(signup.id) };
+    const mustEnd = (signup.paymentStatus === 'expired' || signup.paymentStatus === 'refunded') && !isEnded(signup.stripeStatus);
+    if (mustEnd) await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
+    // Paid in the very moment in which another application took its place: the money goes back.
+    if (signup.paymentStatus === 'canceled' && signup.replacedAt !== null) {
+      await this.jobs.enqueue(manager, 'inner-circle-signups.refund', data, { singletonKey: data.id });
+    }
+  }
+}
+
+/** Takes an unfinished application out of the way, and has its subscription ended. */
+export async function replaceSignup(manager: EntityManager, jobs: JobsService, { id, stripeSubscriptionId }: InnerCircleSignup): Promise<void> {
+  await manager.update(InnerCircleSignup, id, { paymentStatus: 'expired', replacedAt: new Date() });
+  if (stripeSubscriptionId !== null) await jobs.enqueue(manager, 'inner-circle-signups.end-subscription', { id: String(id) }, { singletonKey: String(id) });
+}
+
+/**
+ * Ends the membership of a user unless another signup than these carries it, or an administrator granted it.
+ * @param endedIds signups that carry none any more, whatever their rows still say in this transaction
+ */
+export async function endMembership(manager: EntityManager, userId: string, endedIds: number[]): Promise<void> {
+  await lockUser(manager, userId);
+  await manager.query(
+    `UPDATE users SET is_inner_circle_member = false, updated_at = now()
+      WHERE id = $1 AND is_inner_circle_member AND NOT ${isDecidedInSql('granted', '$1')}
+        AND NOT EXISTS (SELECT 1 FROM inner_circle_signups s WHERE s.user_id = $1 AND s.id <> ALL ($2::int[]) AND ${liveInSql('s')})`,
+    [userId, endedIds],
+  );
+}
+
+/** Makes a user's membership what the payments say, once no decision of an administrator holds any more. The account is locked. */
+export async function followPayments(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(
+    `UPDATE users u SET is_inner_circle_member = EXISTS (SELECT 1 FROM inner_circle_signups s WHERE s.user_id = u.id AND ${liveInSql('s')}), updated_at = now() WHERE u.id = $1`,
+    [userId],
+  );
+}
+
+/**
+ * Of two transactions about one user's membership the second begins to decide when the first has ended. A statement of its
+ * own: only the statements after it see what the first one did.
+ */
+async function lockUser(manager: EntityManager, id: string): Promise<void> {
+  await manager.findOne(User, { select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
+}
+
+/** The subscription, its invoices, and whether its last payment was given back. */
+export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
+  const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+  const { data: invoices } = await stripe.invoices.list({ subscription: subscriptionId, limit: INVOICES_READ, expand: ['data.payments'] });
+  const paymentIntent = lastPayment(invoices);
+  if (paymentIntent === undefined) return { subscription, invoices, isRefunded: false };
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] });
+  return { subscription, invoices, isRefunded: typeof charge === 'object' && charge !== null && charge.refunded };
+}
+
+/** The payment of the newest invoice that money was paid for; undefined while there is none. */
+export function lastPayment(invoices: Stripe.Invoice[]): string | undefined {
+  const paid = invoices.find(({ status, amount_paid: amount }) => status === 'paid' && amount > 0);
+  const payment = paid?.payments?.data.find(({ status }) => status === 'paid')?.payment.payment_intent;
+  return typeof payment === 'object' ? payment.id : payment;
+}

@@ -1,0 +1,160 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
+import { UserSessions } from '../../../auth/user-sessions.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import { AppError } from '../../../common/app-error.js';
+import { changeVersion } from '../../../common/edit-version.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SubscriptionEndings } from '../inner-circle-signups/subscription-endings.service.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { noSuchMember } from './members-admin.service.js';
+import type { ChangeRoleDto, EndMembershipDto, GrantMembershipDto, GrantMembershipsDto } from './members.dto.js';
+import { MembershipDecisions } from './membership-decisions.service.js';
+
+/** Two administrators who take each other's role away take turns. Any number, the same everywhere. */
+const ADMINS_LOCK = 4_207_021;
+
+/** What administrators do about an account. */
+@Injectable()
+export class MemberActions {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly decisions: MembershipDecisions,
+    private readonly subscriptions: SubscriptionEndings,
+    private readonly sessions: UserSessions,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) for an end that has passed */
+  async grant(id: string, { reason, until, version }: GrantMembershipDto, adminId: string): Promise<void> {
+    const end = until === undefined ? null : new Date(until);
+    if (end !== null && end <= new Date()) throw new AppError('validation_failed', 422, { errors: [{ field: 'until', code: 'too_small' }], detail: 'The end has passed.' });
+    await this.runAction('members.membership-granted', id, adminId, async (manager) => {
+      await changeVersion(manager, User, { id, version }, {});
+      await this.decisions.grant(manager, id, { reason, adminId, until: end });
+    });
+  }
+
+  /** Makes several people members until somebody says otherwise, one after the other. Who is one already, whatever by, is left alone: `conflict`. */
+  grantAll({ ids, reason }: GrantMembershipsDto, adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids, (id) =>
+      this.runAction('members.membership-granted', id, adminId, async (manager) => {
+        const { isInnerCircleMember } = await requireUser(manager, id);
+        if (isInnerCircleMember) throw new AppError('conflict', 409, { detail: 'This is a member already.' });
+        await this.decisions.grant(manager, id, { reason, adminId, until: null });
+      }),
+    );
+  }
+
+  /** @throws AppError `not_found` (404), `edit_conflict` (409) */
+  async end(id: string, { reason, version }: EndMembershipDto, adminId: string): Promise<void> {
+    await this.runAction('members.membership-ended', id, adminId, async (manager) => {
+      await changeVersion(manager, User, { id, version }, {});
+      await this.decisions.end(manager, id, { reason, adminId });
+    });
+  }
+
+  /** Lets what is paid decide again. @throws AppError `not_found` (404), `conflict` (409) when nothing was decided by hand */
+  async followPayments(id: string, adminId: string): Promise<void> {
+    await this.runAction('members.membership-follows-payments', id, adminId, async (manager) => {
+      await requireUser(manager, id);
+      if (!(await this.decisions.lift(manager, id))) throw new AppError('conflict', 409, { detail: 'Payments decide already.' });
+    });
+  }
+
+  /**
+   * Ends every subscription of a person at Stripe, at once. Who asked for it is written down before Stripe is called: nothing that
+   * fails in between can end a subscription in nobody's name.
+   * @throws AppError `not_found` (404), `payment_unavailable` (503)
+   */
+  async cancelSubscription(id: string, adminId: string): Promise<void> {
+    const user = await this.dataSource.manager.findOneBy(User, { id });
+    if (!user) throw noSuchMember();
+    await this.audit.record('members.subscription-cancel-requested', adminId, undefined, { type: 'user', id });
+    await this.subscriptions.endAllOf(user);
+  }
+
+  /** Queues the email with a link for choosing a password. @throws AppError `not_found` (404), `conflict` (409) for a disabled account */
+  async sendPasswordLink(id: string, adminId: string): Promise<void> {
+    await this.runAction('members.password-link-sent', id, adminId, async (manager) => {
+      const { isDisabled } = await requireUser(manager, id);
+      if (isDisabled) throw new AppError('conflict', 409, { detail: 'The account is disabled, so no link would let it in.' });
+      await this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id });
+    });
+  }
+
+  /** The same for several accounts, one after the other. */
+  sendPasswordLinks(ids: readonly string[], adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.sendPasswordLink(id, adminId));
+  }
+
+  /** Logs an account out everywhere. @throws AppError `not_found` (404) */
+  async endSessions(id: string, adminId: string): Promise<void> {
+    await this.runAction('members.sessions-ended', id, adminId, async (manager) => {
+      await requireUser(manager, id);
+      await this.sessions.endAll(manager, id);
+    });
+  }
+
+  /** Disables an account and ends its sessions. @throws AppError `not_found` (404), `last_admin` (409), `conflict` (409) for one's own account */
+  async disable(id: string, adminId: string): Promise<void> {
+    await this.runAction('members.disabled', id, adminId, async (manager) => {
+      assertOther(id, adminId);
+      await requireOtherAdmin(manager, id);
+      await requireUser(manager, id);
+      await manager.update(User, id, { isDisabled: true });
+      await this.sessions.endAll(manager, id);
+    });
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async enable(id: string, adminId: string): Promise<void> {
+    await this.runAction('members.enabled', id, adminId, async (manager) => {
+      await requireUser(manager, id);
+      await manager.update(User, id, { isDisabled: false });
+    });
+  }
+
+  /**
+   * Gives an account another role and ends its sessions, whose lifetime was that of the old one. A new administrator has to set up
+   * a second factor first, where one is required.
+   * @throws AppError `not_found` (404), `edit_conflict` (409), `last_admin` (409), `conflict` (409) for one's own account
+   */
+  async changeRole(id: string, { role, version }: ChangeRoleDto, adminId: string): Promise<void> {
+    await this.runAction('users.role-changed', id, adminId, async (manager) => {
+      assertOther(id, adminId);
+      if (role !== 'admin') await requireOtherAdmin(manager, id);
+      await changeVersion(manager, User, { id, version }, { role });
+      await this.sessions.endAll(manager, id);
+    });
+  }
+
+  /** Together with one entry of the audit log: both happen, or neither. */
+  private async runAction(action: AuditAction, id: string, adminId: string, change: (manager: EntityManager) => Promise<void>): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await change(manager);
+      await this.audit.record(action, adminId, manager, { type: 'user', id });
+    });
+  }
+}
+
+/** Nobody locks oneself out: another administrator does that. */
+function assertOther(id: string, adminId: string): void {
+  if (id === adminId) throw new AppError('conflict', 409, { detail: 'Another administrator has to do this to your own account.' });
+}
+
+async function requireUser(manager: EntityManager, id: string): Promise<User> {
+  const user = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
+  if (!user) throw noSuchMember();
+  return user;
+}
+
+/** Somebody else must be able to administer the site afterwards; whoever asks next sees what this transaction did. */
+async function requireOtherAdmin(manager: EntityManager, id: string): Promise<void> {
+  await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMINS_LOCK]);
+  const [other] = await manager.query<object[]>(`SELECT 1 FROM users WHERE role = 'admin' AND NOT is_disabled AND id <> $1 LIMIT 1`, [id]);
+  if (!other) throw new AppError('last_admin', 409, { detail: 'Nobody else could administer the site then.' });
+}

@@ -1,0 +1,86 @@
+import type { Language } from '@leap/contracts/domain';
+import { isEnded } from '../inner-circle-signups/membership-state.js';
+import type { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
+import type { User, UserRole } from '../../accounts/users/user.entity.js';
+import type { AdminMemberDto, AdminMemberRowDto, AdminMembershipDecisionDto, MembershipState } from './members.dto.js';
+
+/** A row as it is read for the list. */
+export interface MemberRow {
+  id: string;
+  createdAt: Date;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  membership: MembershipState;
+  membershipEndedAt: Date | null;
+  role: UserRole;
+  language: Language;
+  tags: string[];
+  hasSecondFactor: boolean;
+  isDisabled: boolean;
+  canSetPassword: boolean;
+}
+
+/** A decision with the address of whoever made it. */
+export interface DecisionRow {
+  kind: AdminMembershipDecisionDto['kind'];
+  reason: string;
+  createdAt: Date;
+  decidedBy: string | null;
+  until: Date | null;
+  liftedAt: Date | null;
+}
+
+/** Everything about one account. */
+export interface MemberDetail {
+  row: MemberRow;
+  user: User;
+  hasPassword: boolean;
+  mustSetUpSecondFactor: boolean;
+  sessions: { count: number; lastSeenAt: Date | null };
+  decisions: DecisionRow[];
+  applications: InnerCircleSignup[];
+}
+
+const iso = (at: Date | null): string | undefined => at?.toISOString();
+
+/** Whether Stripe can still take money for a signup. */
+export const isCharged = ({ stripeSubscriptionId, stripeStatus, paymentStatus }: Pick<InnerCircleSignup, 'stripeSubscriptionId' | 'stripeStatus' | 'paymentStatus'>): boolean =>
+  stripeSubscriptionId !== null && !isEnded(stripeStatus) && paymentStatus !== 'pending' && paymentStatus !== 'expired';
+
+export function toAdminMemberRowDto(row: MemberRow): AdminMemberRowDto {
+  return { ...row, createdAt: row.createdAt.toISOString(), firstName: row.firstName ?? undefined, lastName: row.lastName ?? undefined, membershipEndedAt: iso(row.membershipEndedAt) };
+}
+
+const toDecisionDto = ({ kind, reason, createdAt, decidedBy, until, liftedAt }: DecisionRow): AdminMembershipDecisionDto => ({
+  kind,
+  reason,
+  createdAt: createdAt.toISOString(),
+  decidedBy: decidedBy ?? undefined,
+  until: iso(until),
+  liftedAt: iso(liftedAt),
+});
+
+export function toAdminMemberDto({ row, user, sessions, decisions, applications, ...flags }: MemberDetail): AdminMemberDto {
+  const holding = decisions.find(({ liftedAt }) => liftedAt === null);
+  return {
+    ...toAdminMemberRowDto(row),
+    updatedAt: user.updatedAt.toISOString(),
+    displayName: user.displayName ?? undefined,
+    hasPassword: flags.hasPassword,
+    mustSetUpSecondFactor: flags.mustSetUpSecondFactor,
+    sessionsCount: sessions.count,
+    lastSeenAt: iso(sessions.lastSeenAt),
+    hasLiveSubscription: applications.some(isCharged),
+    decision: holding && toDecisionDto(holding),
+    earlierDecisions: decisions.filter((decision) => decision !== holding).map(toDecisionDto),
+    applications: applications.map((signup) => ({
+      id: signup.id,
+      createdAt: signup.createdAt.toISOString(),
+      paymentStatus: signup.paymentStatus,
+      currentPeriodEnd: iso(signup.currentPeriodEnd),
+      cancelAtPeriodEnd: signup.cancelAtPeriodEnd,
+      isCharged: isCharged(signup),
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
+import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
+import { ApiCsv } from '../../../common/api-csv.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { sendCsv, type CsvColumn } from '../../../common/csv.js';
+import { setNextLink } from '../../../common/cursor.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { MemberActions } from './member-actions.service.js';
+import { toAdminMemberDto, toAdminMemberRowDto, type MemberRow } from './member-views.js';
+import { AdminMemberDto, AdminMemberRowDto, GrantMembershipsDto, ListAdminMembersQueryDto, MemberParamDto, MemberTagsDto, TagAdminMembersDto, UpdateAdminMemberDto } from './members.dto.js';
+import { MembersAdminService } from './members-admin.service.js';
+
+const columns: CsvColumn<MemberRow>[] = [
+  { header: 'id', value: ({ id }) => id },
+  { header: 'createdAt', value: ({ createdAt }) => createdAt },
+  { header: 'email', value: ({ email }) => email },
+  { header: 'firstName', value: ({ firstName }) => firstName },
+  { header: 'lastName', value: ({ lastName }) => lastName },
+  { header: 'membership', value: ({ membership }) => membership },
+  { header: 'membershipEndedAt', value: ({ membershipEndedAt }) => membershipEndedAt },
+  { header: 'role', value: ({ role }) => role },
+  { header: 'language', value: ({ language }) => language },
+  { header: 'tags', value: ({ tags }) => tags.join(', ') },
+  { header: 'hasSecondFactor', value: ({ hasSecondFactor }) => hasSecondFactor },
+  { header: 'isDisabled', value: ({ isDisabled }) => isDisabled },
+];
+
+/** Accounts in the admin area: finding and seeing them, tagging them, and what is done about several at once. */
+@ApiTags('members-admin')
+@Controller('admin/members')
+@AdminOnly()
+export class MembersAdminController {
+  constructor(
+    private readonly members: MembersAdminService,
+    private readonly actions: MemberActions,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Accounts', description: 'Members and others, the newest first.' })
+  @ApiList(AdminMemberRowDto, 'One page of accounts.')
+  @ApiProblems(422)
+  async listAdminMembers(@Query() query: ListAdminMembersQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminMemberRowDto[]> {
+    const { items, next } = await this.members.list(query, admin.id);
+    setNextLink(res, next);
+    return items.map(toAdminMemberRowDto);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Accounts as a file', description: 'Everything that the filters let through.' })
+  @ApiCsv('Accounts.')
+  @ApiProblems(422)
+  async exportAdminMembers(@Query() query: ListAdminMembersQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'members.csv', columns, await this.members.export(query, admin.id));
+  }
+
+  @Get('tags')
+  @ApiOperation({ summary: 'Tags that are in use' })
+  @ApiOkResponse({ description: 'The tags.', type: MemberTagsDto })
+  async listAdminMemberTags(): Promise<MemberTagsDto> {
+    return { tags: await this.members.tags() };
+  }
+
+  @Post('bulk-tag')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Tag several accounts', description: 'One after the other; those that cannot be tagged do not hold up the others.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(422)
+  tagAdminMembers(@Body() body: TagAdminMembersDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.members.tag(body, admin.id);
+  }
+
+  @Post('bulk-send-password-link')
+  @LocalAccountsOnly()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Send several people a link for choosing a password', description: 'One after the other; `conflict` for a disabled account. 404 where the coach platform keeps the passwords.' })
+  @ApiOkResponse({ description: 'Whom a job sends it to.', type: BulkResultDto })
+  @ApiProblems(404, 422)
+  sendMemberPasswordLinks(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.actions.sendPasswordLinks(ids, admin.id);
+  }
+
+  @Post('bulk-grant-membership')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Grant several people a membership by hand', description: 'Without an end, one after the other. Who is a member already stays as before: `conflict`.' })
+  @ApiOkResponse({ description: 'Who is a member by it.', type: BulkResultDto })
+  @ApiProblems(422)
+  grantMemberships(@Body() body: GrantMembershipsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.actions.grantAll(body, admin.id);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'One account', description: 'With its membership, what was decided about it, and its applications.' })
+  @ApiOkResponse({ description: 'The account.', type: AdminMemberDto })
+  @ApiProblems(404, 422)
+  async getAdminMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+    return toAdminMemberDto(await this.members.view(id, admin.id));
+  }
+
+  @Patch(':id')
+  @ApiOperation({ summary: 'Change the tags of an account', description: '409 `edit_conflict` when it was changed since it was seen.' })
+  @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
+  @ApiProblems(404, 409, 422)
+  async updateAdminMember(@Param() { id }: MemberParamDto, @Body() body: UpdateAdminMemberDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+    await this.members.update(id, body, admin.id);
+    return toAdminMemberDto(await this.members.find(id));
+  }
+}

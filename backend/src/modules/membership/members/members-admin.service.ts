@@ -1,0 +1,140 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { hasLocalAccounts } from '../../../auth/local-accounts.js';
+import { mustSetUpSecondFactor } from '../../../auth/second-factor.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import { AppError } from '../../../common/app-error.js';
+import { eachPage } from '../../../common/csv.js';
+import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { ENV, type Env } from '../../../config/env.js';
+import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
+import { UserCredential } from '../../accounts/users/user-credential.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+import type { DecisionRow, MemberDetail, MemberRow } from './member-views.js';
+import type { ListAdminMembersQueryDto, MembershipState, TagAdminMembersDto, UpdateAdminMemberDto } from './members.dto.js';
+
+const MOST_TAGS_LISTED = 200;
+
+const stateConditions: Record<MembershipState, string> = {
+  member: 'u.is_inner_circle_member',
+  lapsed: 'NOT u.is_inner_circle_member AND u.membership_ended_at IS NOT NULL',
+  none: 'NOT u.is_inner_circle_member AND u.membership_ended_at IS NULL',
+};
+
+const COLUMNS = `
+  SELECT u.id, u.created_at AS "createdAt", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+         CASE ${Object.entries(stateConditions).map(([state, condition]) => `WHEN ${condition} THEN '${state}'`).join(' ')} END AS membership,
+         u.membership_ended_at AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"
+    FROM users u `;
+
+type Filters = Omit<ListAdminMembersQueryDto, 'cursor' | 'limit'>;
+type StoredRow = Omit<MemberRow, 'canSetPassword'>;
+
+export const noSuchMember = (): AppError => new AppError('not_found', 404, { detail: 'There is no such account.' });
+
+/** Accounts as administrators find, see and tag them. */
+@Injectable()
+export class MembersAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    @Inject(ENV) private readonly env: Env,
+  ) {}
+
+  /** One page, the newest account first. */
+  async list(query: ListAdminMembersQueryDto, adminId: string): Promise<{ items: MemberRow[]; next?: string }> {
+    await this.audit.record('members.listed', adminId);
+    return takePage(await this.read(query, query), query.limit);
+  }
+
+  /** All of them, read as they are written. */
+  async export(filters: Filters, adminId: string): Promise<AsyncIterable<MemberRow>> {
+    await this.audit.record('members.exported', adminId);
+    return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
+  }
+
+  /** @throws AppError `not_found` (404) */
+  async view(id: string, adminId: string): Promise<MemberDetail> {
+    const detail = await this.find(id);
+    await this.audit.record('members.viewed', adminId, undefined, { type: 'user', id });
+    return detail;
+  }
+
+  /** The account as it stands. @throws AppError `not_found` (404) */
+  async find(id: string): Promise<MemberDetail> {
+    const { manager } = this.dataSource;
+    const user = await manager.findOneBy(User, { id });
+    const [row] = await manager.query<StoredRow[]>(`${COLUMNS} WHERE u.id = $1`, [id]);
+    if (!user || !row) throw noSuchMember();
+    const [sessions] = await manager.query<{ count: number; lastSeenAt: Date | null }[]>(
+      `SELECT count(*)::int AS count, to_timestamp(max(coalesce((sess ->> 'seenAt')::float8, (sess ->> 'startedAt')::float8)) / 1000) AS "lastSeenAt"
+         FROM sessions WHERE sess ->> 'userId' = $1 AND expire > now()`,
+      [id],
+    );
+    const decisions = await manager.query<DecisionRow[]>(
+      `SELECT d.kind, d.reason, d.created_at AS "createdAt", a.email AS "decidedBy", d.until, d.lifted_at AS "liftedAt"
+         FROM membership_decisions d LEFT JOIN users a ON a.id = d.decided_by_id WHERE d.user_id = $1 ORDER BY d.created_at DESC, d.id DESC`,
+      [id],
+    );
+    return {
+      row: this.describe(row),
+      user,
+      hasPassword: await manager.existsBy(UserCredential, { userId: id }),
+      mustSetUpSecondFactor: mustSetUpSecondFactor(user, this.env),
+      sessions: sessions ?? { count: 0, lastSeenAt: null },
+      decisions,
+      applications: await manager.find(InnerCircleSignup, { where: [{ userId: id }, { email: user.email }], order: { id: 'DESC' } }),
+    };
+  }
+
+  /** Tags that some account has. */
+  async tags(): Promise<string[]> {
+    const rows = await this.dataSource.query<{ tag: string }[]>('SELECT DISTINCT tag FROM users, unnest(tags) AS tag ORDER BY tag LIMIT $1', [MOST_TAGS_LISTED]);
+    return rows.map(({ tag }) => tag);
+  }
+
+  /** Gives an account other tags. @throws AppError `not_found` (404), `edit_conflict` (409) */
+  async update(id: string, { tags, version }: UpdateAdminMemberDto, adminId: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await changeVersion(manager, User, { id, version }, { tags });
+      await this.audit.record('members.changed', adminId, manager, { type: 'user', id });
+    });
+  }
+
+  /** Adds tags to several accounts and takes others away, one account after the other. */
+  async tag({ ids, add, remove }: TagAdminMembersDto, adminId: string): Promise<BulkResultDto> {
+    return runBulk(ids, (id) =>
+      this.dataSource.transaction(async (manager) => {
+        const [changed] = await manager.query<[object[], number]>(
+          `UPDATE users u SET updated_at = ${NEXT_VERSION}, tags = coalesce(
+              (SELECT array_agg(tag ORDER BY place) FROM (SELECT tag, min(place) AS place FROM unnest(u.tags || $2::text[]) WITH ORDINALITY AS t (tag, place) WHERE tag <> ALL ($3::text[]) GROUP BY tag) kept), '{}')
+            WHERE id = $1 RETURNING id`,
+          [id, add, remove],
+        );
+        if (changed.length === 0) throw noSuchMember();
+        await this.audit.record('members.tagged', adminId, manager, { type: 'user', id });
+      }),
+    );
+  }
+
+  private async read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<MemberRow[]> {
+    const statement = new ListStatement()
+      .where(filters.q, (value) => `u.search_vector @@ search_query(${value})`)
+      .where(filters.role, (value) => `u.role = ${value}`)
+      .where(filters.tag, (value) => `u.tags @> ARRAY[${value}]::text[]`)
+      .where(filters.language, (value) => `u.language = ${value}`);
+    if (filters.membership !== undefined) statement.only(stateConditions[filters.membership]);
+    if (filters.secondFactor !== undefined) statement.only(filters.secondFactor === 'on' ? 'u.has_second_factor' : 'NOT u.has_second_factor');
+    const tail = statement.page(place, 'u');
+    return (await this.dataSource.query<StoredRow[]>(COLUMNS + tail, statement.values)).map((row) => this.describe(row));
+  }
+
+  /** A row with what this installation adds to it. */
+  private describe(row: StoredRow): MemberRow {
+    return { ...row, canSetPassword: hasLocalAccounts(this.env) };
+  }
+}

@@ -1,0 +1,244 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID, Matches } from 'class-validator';
+import { languages, tidyTags, type Language } from '@leap/contracts/domain';
+import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
+import { MaxCharacters } from '../../../common/dto-rules.js';
+import { VersionField } from '../../../common/edit-version.js';
+import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
+import { userRoles, type UserRole } from '../../accounts/users/user.entity.js';
+import { membershipDecisionKinds, REASON_LENGTH, type MembershipDecisionKind } from './membership-decision.entity.js';
+
+/** Whether somebody is a member, was one, or neither. */
+export const membershipStates = ['member', 'lapsed', 'none'] as const;
+export type MembershipState = (typeof membershipStates)[number];
+
+/** Whether an account has a second factor. */
+const secondFactorStates = ['on', 'off'] as const;
+
+const TAG_LENGTH = 40;
+const MOST_TAGS = 20;
+
+const STATE = { enum: membershipStates, enumName: 'MembershipState', example: 'member' };
+const ROLE = { enum: userRoles, enumName: 'UserRole', example: 'user' };
+const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
+const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({ description, format: 'date-time', example });
+
+/** Lists of texts lose blanks and repetitions before the rules count them; anything else is left for the rules to refuse. */
+const Tags = (description: string): PropertyDecorator =>
+  applyDecorators(
+    ApiProperty({ description, type: [String], maxItems: MOST_TAGS, items: { type: 'string', maxLength: TAG_LENGTH }, example: ['vip'] }),
+    Transform(({ value }: { value: unknown }) => (Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value)),
+    IsArray(),
+    ArrayMaxSize(MOST_TAGS),
+    IsString({ each: true }),
+    MaxCharacters(TAG_LENGTH, { each: true }),
+  );
+
+export class MemberParamDto {
+  @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @IsUUID()
+  id: string;
+}
+
+/** What the list, and the file, is narrowed by. */
+export class ListAdminMembersQueryDto extends AdminListQueryDto {
+  @ApiPropertyOptional({ description: 'Members, those who were, or those who never were.', ...STATE })
+  @IsOptional()
+  @IsIn(membershipStates)
+  membership?: MembershipState;
+
+  @ApiPropertyOptional({ description: 'Only accounts with this role.', ...ROLE })
+  @IsOptional()
+  @IsIn(userRoles)
+  role?: UserRole;
+
+  @OptionalText(TAG_LENGTH, { description: 'Only accounts with this tag, spelled as on the account.', example: 'vip' })
+  tag?: string;
+
+  @ApiPropertyOptional({ description: 'Only in this language.', ...LANGUAGE })
+  @IsOptional()
+  @IsIn(languages)
+  language?: Language;
+
+  @ApiPropertyOptional({ description: 'Only with, or only without, a second factor.', enum: secondFactorStates, enumName: 'SecondFactorState', example: 'on' })
+  @IsOptional()
+  @IsIn(secondFactorStates)
+  secondFactor?: (typeof secondFactorStates)[number];
+}
+
+/** The tags of one account, as they shall be. */
+export class UpdateAdminMemberDto {
+  @Tags('All tags; those that are missing are taken away.')
+  tags: string[];
+
+  @VersionField()
+  version: string;
+}
+
+/** Tags for several accounts. */
+export class TagAdminMembersDto extends BulkDto {
+  @Tags('Tags to add; those that are there stay.')
+  add: string[];
+
+  @Tags('Tags to take away.')
+  remove: string[];
+}
+
+/** Memberships for several accounts, for one reason. */
+export class GrantMembershipsDto extends BulkDto {
+  @RequiredText(REASON_LENGTH, { description: 'Why, for the history of each.', example: 'They came to the retreat.' })
+  reason: string;
+}
+
+class ReasonDto {
+  @RequiredText(REASON_LENGTH, { description: 'Why, for the history.', example: 'A month for free: her question became a workshop.' })
+  reason: string;
+
+  @VersionField()
+  version: string;
+}
+
+export class GrantMembershipDto extends ReasonDto {
+  @ApiPropertyOptional(instant('When it ends by itself; absent: not before somebody says so.', '2027-01-01T00:00:00.000Z'))
+  @IsOptional()
+  @Matches(/T.*(Z|[+-]\d\d:?\d\d)$/)
+  @IsISO8601({ strict: true, strictSeparator: true })
+  until?: string;
+}
+
+export class EndMembershipDto extends ReasonDto {}
+
+export class ChangeRoleDto {
+  @ApiProperty({ description: 'The new role.', ...ROLE, example: 'editor' })
+  @IsIn(userRoles)
+  role: UserRole;
+
+  @VersionField()
+  version: string;
+}
+
+/** A row of the list of members. */
+export class AdminMemberRowDto {
+  @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  id: string;
+
+  @ApiProperty(instant('Since when there is the account.'))
+  createdAt: string;
+
+  @ApiProperty({ description: 'E-mail address.', example: 'ana@example.com' })
+  email: string;
+
+  @ApiPropertyOptional({ description: 'First name.', example: 'Ana' })
+  firstName?: string;
+
+  @ApiPropertyOptional({ description: 'Last name.', example: 'Example' })
+  lastName?: string;
+
+  @ApiProperty({ description: 'Whether this is a member.', ...STATE })
+  membership: MembershipState;
+
+  @ApiPropertyOptional(instant('When the last membership ended.'))
+  membershipEndedAt?: string;
+
+  @ApiProperty({ description: 'What the account may do.', ...ROLE })
+  role: UserRole;
+
+  @ApiProperty({ description: 'Language of the emails.', ...LANGUAGE })
+  language: Language;
+
+  @ApiProperty({ description: 'Tags of the practice.', type: [String], example: ['vip'] })
+  tags: string[];
+
+  @ApiProperty({ description: 'Whether a log-in needs a code besides the password.', example: false })
+  hasSecondFactor: boolean;
+
+  @ApiProperty({ description: 'Whether the account is disabled.', example: false })
+  isDisabled: boolean;
+
+  @ApiProperty({ description: 'Whether passwords are kept here, so that a link for one can be sent.', example: true })
+  canSetPassword: boolean;
+}
+
+/** A membership that was granted or ended by hand. */
+export class AdminMembershipDecisionDto {
+  @ApiProperty({ description: 'What was decided.', enum: membershipDecisionKinds, enumName: 'MembershipDecisionKind', example: 'granted' })
+  kind: MembershipDecisionKind;
+
+  @ApiProperty({ description: 'Why.', example: 'A month for free.' })
+  reason: string;
+
+  @ApiProperty(instant('When it was decided.'))
+  createdAt: string;
+
+  @ApiPropertyOptional({ description: 'Who decided it.', example: 'owner@example.com' })
+  decidedBy?: string;
+
+  @ApiPropertyOptional(instant('When the granted membership ends by itself.'))
+  until?: string;
+
+  @ApiPropertyOptional(instant('Since when it does not hold any more.'))
+  liftedAt?: string;
+}
+
+/** An application of this person. */
+export class AdminMemberInnerCircleSignupDto {
+  @ApiProperty({ description: 'Number of the application.', type: 'integer', example: 42 })
+  id: number;
+
+  @ApiProperty(instant('When it was sent.'))
+  createdAt: string;
+
+  @ApiProperty({ description: 'Where the payment stands.', enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' })
+  paymentStatus: PaymentStatus;
+
+  @ApiPropertyOptional(instant('End of the paid period.'))
+  currentPeriodEnd?: string;
+
+  @ApiProperty({ description: 'Whether it ends with the period.', example: false })
+  cancelAtPeriodEnd: boolean;
+
+  @ApiProperty({ description: 'Whether Stripe can still charge for it.', example: true })
+  isCharged: boolean;
+}
+
+/** One account with everything about its membership. */
+export class AdminMemberDto extends PickType(AdminMemberRowDto, ['id', 'createdAt', 'email', 'firstName', 'lastName', 'membership', 'membershipEndedAt', 'role', 'language', 'tags', 'hasSecondFactor', 'isDisabled', 'canSetPassword']) {
+  @ApiProperty(instant('When it was changed last: the `version` of a change.'))
+  updatedAt: string;
+
+  @ApiPropertyOptional({ description: 'The name that members see.', example: 'Ana from the sea' })
+  displayName?: string;
+
+  @ApiProperty({ description: 'Whether the person has chosen a password.', example: true })
+  hasPassword: boolean;
+
+  @ApiProperty({ description: 'Whether the role waits for a second factor to be set up.', example: false })
+  mustSetUpSecondFactor: boolean;
+
+  @ApiProperty({ description: 'Devices that are logged in.', type: 'integer', example: 1 })
+  sessionsCount: number;
+
+  @ApiPropertyOptional(instant('When the person was seen last.'))
+  lastSeenAt?: string;
+
+  @ApiProperty({ description: 'Whether Stripe charges for a membership of this person.', example: true })
+  hasLiveSubscription: boolean;
+
+  @ApiPropertyOptional({ description: 'The decision that holds, above what is paid.', type: AdminMembershipDecisionDto })
+  decision?: AdminMembershipDecisionDto;
+
+  @ApiProperty({ description: 'Earlier decisions, the latest first.', type: [AdminMembershipDecisionDto] })
+  earlierDecisions: AdminMembershipDecisionDto[];
+
+  @ApiProperty({ description: 'Applications, the latest first.', type: [AdminMemberInnerCircleSignupDto] })
+  applications: AdminMemberInnerCircleSignupDto[];
+}
+
+/** All tags that are in use. */
+export class MemberTagsDto {
+  @ApiProperty({ description: 'In order; at most 200.', type: [String], example: ['vip'] })
+  tags: string[];
+}

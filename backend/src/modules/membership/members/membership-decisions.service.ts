@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { NEXT_VERSION } from '../../../common/edit-version.js';
+import { followPayments } from '../inner-circle-signups/subscription-sync.service.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { MembershipDecision } from './membership-decision.entity.js';
+
+/** What an administrator says about a membership. */
+export interface NewDecision {
+  reason: string;
+  /** Who decides. */
+  adminId: string | null;
+}
+
+/**
+ * Memberships by hand. A decision holds until the next one, or until it is lifted; the reconciling with Stripe respects it.
+ * Every method belongs to the transaction of its caller and locks the account first.
+ */
+@Injectable()
+export class MembershipDecisions {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** Makes somebody a member without a payment. @param until when that ends by itself; null: not before somebody says so */
+  async grant(manager: EntityManager, userId: string, { reason, adminId, until }: NewDecision & { until: Date | null }): Promise<void> {
+    await this.replace(manager, userId, { kind: 'granted', reason, decidedById: adminId, until });
+    await setMembership(manager, userId, true);
+  }
+
+  /** Ends a membership, whatever is paid for it. Payments go on until the subscription is ended too. */
+  async end(manager: EntityManager, userId: string, { reason, adminId }: NewDecision): Promise<void> {
+    await this.replace(manager, userId, { kind: 'ended', reason, decidedById: adminId, until: null });
+    await setMembership(manager, userId, false);
+  }
+
+  /** Lets what is paid decide again. @returns false when no decision held */
+  async lift(manager: EntityManager, userId: string): Promise<boolean> {
+    await lockUser(manager, userId);
+    const { affected } = await manager.update(MembershipDecision, { userId, liftedAt: IsNull() }, { liftedAt: new Date() });
+    if (!affected) return false;
+    await followPayments(manager, userId);
+    return true;
+  }
+
+  /** Ends granted memberships whose time is over at `now`. */
+  async endOverdue(now = new Date()): Promise<void> {
+    const overdue = await this.dataSource.manager.find(MembershipDecision, { select: { id: true, userId: true }, where: { liftedAt: IsNull(), until: LessThanOrEqual(now) }, order: { id: 'ASC' } });
+    for (const { id, userId } of overdue) {
+      await this.dataSource.transaction(async (manager) => {
+        await lockUser(manager, userId);
+        // It may have been replaced since it was found.
+        const { affected } = await manager.update(MembershipDecision, { id, liftedAt: IsNull() }, { liftedAt: now });
+        if (affected) await followPayments(manager, userId);
+      });
+    }
+  }
+
+  private async replace(manager: EntityManager, userId: string, decision: Pick<MembershipDecision, 'kind' | 'reason' | 'decidedById' | 'until'>): Promise<void> {
+    await lockUser(manager, userId);
+    await manager.update(MembershipDecision, { userId, liftedAt: IsNull() }, { liftedAt: new Date() });
+    await manager.insert(MembershipDecision, { userId, ...decision });
+  }
+}
+
+async function setMembership(manager: EntityManager, userId: string, isMember: boolean): Promise<void> {
+  await manager.query(`UPDATE users SET is_inner_circle_member = $2, updated_at = ${NEXT_VERSION} WHERE id = $1`, [userId, isMember]);
+}
+
+/** The account before its decisions, as everywhere: two who decide at once take turns. */
+async function lockUser(manager: EntityManager, id: string): Promise<void> {
+  await manager.findOne(User, { select: { id: true }, where: { id }, lock: { mode: 'pessimistic_write' } });
+}

@@ -1,0 +1,26 @@
+import type { Stripe } from 'stripe';
+import { handledEvents } from '../../../integrations/stripe/stripe-setup.js';
+
+/** What an event is about. Its content is not believed: that is read from Stripe. */
+export interface StripeEventSubject {
+  subscriptionId: string | null;
+  customerId: string | null;
+}
+
+/** The subscription, or else the customer, that a handled event is about; undefined for all others. */
+export function subjectOf({ type, data: { object } }: Stripe.Event): StripeEventSubject | undefined {
+  if (!isHandled(type)) return undefined;
+  if (object.object === 'subscription') return { subscriptionId: object.id, customerId: idOf(object.customer) };
+  if (object.object === 'invoice') return known(idOf(object.parent?.subscription_details?.subscription), idOf(object.customer));
+  // What does not name its subscription concerns all of its customer.
+  if (object.object === 'charge' || object.object === 'setup_intent') return known(null, idOf(object.customer));
+  return undefined;
+}
+
+const isHandled = (type: string): boolean => (handledEvents as readonly string[]).includes(type);
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === 'string' ? reference : (reference?.id ?? null);
+
+const known = (subscriptionId: string | null, customerId: string | null): StripeEventSubject | undefined =>
+  (subscriptionId ?? customerId) === null ? undefined : { subscriptionId, customerId };

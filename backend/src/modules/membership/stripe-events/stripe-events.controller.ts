@@ -1,0 +1,30 @@
+import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import type { Request } from 'express';
+import { Public } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { rawBodyOf } from '../../../common/webhook-body.js';
+import { StripeEventsService } from './stripe-events.service.js';
+
+class StripeEventTakenDto {
+  @ApiProperty({ description: 'The event is kept.', example: true })
+  received: boolean;
+}
+
+@ApiTags('webhooks')
+@Controller('webhooks')
+export class StripeEventsController {
+  constructor(private readonly events: StripeEventsService) {}
+
+  @Post('stripe')
+  @Public()
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Take an event from Stripe', description: 'Signed by Stripe over the bytes of the body. An event that came before is accepted and changes nothing.' })
+  @ApiHeader({ name: 'Stripe-Signature', description: "Stripe's signature.", required: true, schema: { type: 'string', maxLength: 2_000 }, example: 't=1795219200,v1=5257a869e7' })
+  @ApiOkResponse({ description: 'Taken.', type: StripeEventTakenDto })
+  @ApiProblems(400, 413)
+  async receiveStripeEvent(@Req() req: Request, @Headers('Stripe-Signature') signature?: string): Promise<StripeEventTakenDto> {
+    await this.events.receive(rawBodyOf(req), signature);
+    return { received: true };
+  }
+}

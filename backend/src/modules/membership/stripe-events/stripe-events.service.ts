@@ -1,0 +1,66 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { Stripe } from 'stripe';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SubscriptionSync } from '../inner-circle-signups/subscription-sync.service.js';
+import { StripeEvent } from './stripe-event.entity.js';
+import { subjectOf } from './stripe-event-subject.js';
+
+/** Takes Stripe's events. */
+@Injectable()
+export class StripeEventsService {
+  private readonly logger = new Logger('StripeEvents');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly sync: SubscriptionSync,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /**
+   * Notes the event and queues the work, both or neither; an event that is known already, or concerns nothing of ours,
+   * changes nothing.
+   * @throws AppError `bad_request` (400) when it is not from Stripe, altered, or not of the last five minutes
+   */
+  async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
+    const event = this.verified(rawBody, signature);
+    const subject = subjectOf(event);
+    if (!subject) return;
+    await this.dataSource.transaction(async (manager) => {
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(StripeEvent)
+        .values({ eventId: event.id, type: event.type, ...subject })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      const [row] = raw as { id: string }[];
+      if (row) await this.jobs.enqueue(manager, 'stripe-events.apply', { id: row.id });
+    });
+  }
+
+  /** Reads what the event is about from Stripe, and applies it. Doing it again does nothing more. */
+  async apply(id: string): Promise<void> {
+    const event = await this.dataSource.manager.findOneBy(StripeEvent, { id });
+    if (!event) return;
+    if (event.subscriptionId !== null) await this.sync.follow(event.subscriptionId);
+    else if (event.customerId !== null) await this.sync.followCustomer(event.customerId);
+    await this.dataSource.manager.update(StripeEvent, id, { appliedAt: new Date() });
+  }
+
+  private verified(rawBody: Buffer | undefined, signature: string | undefined): Stripe.Event {
+    try {
+      if (rawBody && signature !== undefined) return this.stripe.verifyEvent(rawBody, signature);
+    } catch (error) {
+      const isRefused = error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof PaymentsOffError || error instanceof SyntaxError;
+      if (!isRefused) throw error;
+      this.logger.warn(`An event was refused: ${error.name}`);
+    }
+    throw new AppError('bad_request', 400, { detail: 'This is no event that Stripe signed within the last five minutes.' });
+  }
+}

@@ -1,0 +1,109 @@
+import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
+import { IsIn, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
+import { auditActions, auditSubjectTypes, type AuditAction, type AuditSubject } from '../../../auth/audit-trail.js';
+import type { CsvColumn } from '../../../common/csv.js';
+import { MaxCharacters } from '../../../common/dto-rules.js';
+import { DatedListQueryDto } from '../../../common/list-days.js';
+
+const EXAMPLE_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
+const ACTION = { enum: auditActions, enumName: 'AuditAction' };
+const SUBJECT_TYPE = { enum: auditSubjectTypes, enumName: 'AuditSubjectType' };
+const SUBJECT_ID_LENGTH = 64;
+
+/** Which entries are asked for; they hold no words to search for. */
+export class ListAdminAuditEntriesQueryDto extends OmitType(DatedListQueryDto, ['q']) {
+  @ApiPropertyOptional({ description: 'Only entries of this action.', ...ACTION, example: 'contacts.viewed' })
+  @IsOptional()
+  @IsIn(auditActions)
+  action?: AuditAction;
+
+  @ApiPropertyOptional({ description: 'Only what this account did.', format: 'uuid', example: EXAMPLE_ID })
+  @IsOptional()
+  @IsUUID()
+  actorId?: string;
+
+  @ApiPropertyOptional({ description: 'Only entries about records of this kind; needed for those about one record.', ...SUBJECT_TYPE, example: 'contact' })
+  @ValidateIf(({ subjectType, subjectId }: ListAdminAuditEntriesQueryDto) => subjectType !== undefined || subjectId !== undefined)
+  @IsIn(auditSubjectTypes)
+  subjectType?: AuditSubject['type'];
+
+  @ApiPropertyOptional({ description: 'Only entries about the record of this id, with its kind.', maxLength: SUBJECT_ID_LENGTH, example: EXAMPLE_ID })
+  @IsOptional()
+  @IsString()
+  @MaxCharacters(SUBJECT_ID_LENGTH)
+  subjectId?: string;
+}
+
+/** Whose account did something. */
+export class AuditActorDto {
+  @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: EXAMPLE_ID })
+  id: string;
+
+  @ApiPropertyOptional({ description: 'Its e-mail address, where the account still exists.', example: 'owner@example.com' })
+  email?: string;
+
+  @ApiPropertyOptional({ description: 'First and last name, where the account still exists and has one.', example: 'Ana Sample' })
+  name?: string;
+}
+
+/** The record that something was done to. */
+export class AuditSubjectDto {
+  @ApiProperty({ description: 'Its kind.', ...SUBJECT_TYPE, example: 'contact' })
+  type: AuditSubject['type'];
+
+  @ApiProperty({ description: 'Its id; the record may be gone.', example: EXAMPLE_ID })
+  id: string;
+}
+
+/** One entry of the audit log. */
+export class AdminAuditEntryDto {
+  @ApiProperty({ description: 'Id of the entry.', format: 'uuid', example: EXAMPLE_ID })
+  id: string;
+
+  @ApiProperty({ description: 'What happened.', ...ACTION, example: 'contacts.viewed' })
+  action: AuditAction;
+
+  @ApiProperty({ description: 'Who did it.', type: AuditActorDto })
+  actor: AuditActorDto;
+
+  @ApiPropertyOptional({ description: 'What it was done to, where that is one record.', type: AuditSubjectDto })
+  subject?: AuditSubjectDto;
+
+  @ApiProperty({ description: 'When.', format: 'date-time', example: '2026-11-20T09:12:00.000Z' })
+  createdAt: string;
+}
+
+/** An entry as the list reads it. */
+export interface AuditEntryRow {
+  id: string;
+  action: AuditAction;
+  actorId: string;
+  subjectType: AuditSubject['type'] | null;
+  subjectId: string | null;
+  createdAt: Date;
+  email: string | null;
+  name: string | null;
+}
+
+/** The row as administrators see it. */
+export function toAdminAuditEntryDto({ id, action, actorId, subjectType, subjectId, createdAt, email, name }: AuditEntryRow): AdminAuditEntryDto {
+  return {
+    id,
+    action,
+    actor: { id: actorId, ...(email === null ? {} : { email }), ...(name === null ? {} : { name }) },
+    ...(subjectType === null || subjectId === null ? {} : { subject: { type: subjectType, id: subjectId } }),
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** The columns of the file. */
+export const auditEntryColumns: readonly CsvColumn<AuditEntryRow>[] = [
+  { header: 'When', value: ({ createdAt }) => createdAt },
+  { header: 'What', value: ({ action }) => action },
+  { header: 'Who', value: ({ name }) => name },
+  { header: 'Email', value: ({ email }) => email },
+  { header: 'Account', value: ({ actorId }) => actorId },
+  { header: 'About', value: ({ subjectType }) => subjectType },
+  { header: 'Record number', value: ({ subjectId }) => subjectId },
+  { header: 'Id', value: ({ id }) => id },
+];

@@ -1,0 +1,14 @@
+import { Global, Module } from '@nestjs/common';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AuditEntriesAdminController } from './audit-entries-admin.controller.js';
+import { AuditEntriesService } from './audit-entries.service.js';
+import { AuditLogService } from './audit-log.service.js';
+
+/** The audit log; global, because every module may have something to write down. */
+@Global()
+@Module({
+  controllers: [AuditEntriesAdminController],
+  providers: [AuditLogService, { provide: AuditTrail, useClass: AuditEntriesService }],
+  exports: [AuditTrail],
+})
+export class AuditEntriesModule {}

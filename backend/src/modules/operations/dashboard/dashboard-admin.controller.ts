@@ -1,0 +1,31 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { DataSource } from 'typeorm';
+import { BOOKING_ZONE } from '@leap/contracts/domain';
+import { AdminOnly } from '../../../auth/decorators.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { dashboardNumbers } from './dashboard-numbers.js';
+import { dashboardToDo } from './dashboard-to-do.js';
+import { DashboardDto, DashboardQueryDto } from './dashboard.dto.js';
+
+/** The practice at a glance: numbers alone, nobody's data. */
+@ApiTags('dashboard-admin')
+@Controller('admin/dashboard')
+@AdminOnly()
+export class DashboardAdminController {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  @Get()
+  @ApiOperation({
+    summary: 'How the practice does, and what there is to do',
+    description: 'Applications, paid members, monthly recurring revenue, churn, bookings and subscribers of the last days, and what waits for the practice today.',
+  })
+  @ApiOkResponse({ description: 'The numbers.', type: DashboardDto })
+  @ApiProblems(422)
+  async getAdminDashboard(@Query() { days }: DashboardQueryDto): Promise<DashboardDto> {
+    const now = new Date();
+    const [points, toDo] = await Promise.all([dashboardNumbers(this.dataSource, days, now), dashboardToDo(this.dataSource, now)]);
+    return { timeZone: BOOKING_ZONE, points, toDo };
+  }
+}

@@ -1,0 +1,34 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, type Relation } from 'typeorm';
+import { InnerCircleSignup } from '../../membership/inner-circle-signups/inner-circle-signup.entity.js';
+
+/** A time in which an application was paid for at one price. A trigger on the applications keeps these rows; nobody writes them. */
+@Entity('paid_memberships')
+@Check('paid_memberships_months_positive', 'months > 0')
+@Check('paid_memberships_time_runs_forward', 'ended_at >= started_at')
+@Index('paid_memberships_one_open', ['signupId'], { unique: true, where: 'ended_at IS NULL' })
+@Index(['signupId'])
+@Index(['endedAt'])
+export class PaidMembership {
+  @PrimaryGeneratedColumn('uuid')
+  id: string;
+
+  @Column('integer')
+  signupId: number;
+
+  @ManyToOne(() => InnerCircleSignup, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'signup_id' })
+  signup: Relation<InnerCircleSignup>;
+
+  /** Cents of one billing period of so many months. */
+  @Column('integer')
+  amount: number;
+
+  @Column('smallint')
+  months: number;
+
+  @Column({ type: 'timestamptz', precision: 3 })
+  startedAt: Date;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  endedAt: Date | null;
+}

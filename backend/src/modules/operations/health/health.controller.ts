@@ -1,0 +1,33 @@
+import { Controller, Get, HttpStatus, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiServiceUnavailableResponse, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { Public } from '../../../auth/decorators.js';
+import { LivenessDto, ReadinessDto } from './health.dto.js';
+import { HealthService } from './health.service.js';
+
+/** For load balancers, and for the admin's status page. */
+@ApiTags('health')
+@Controller('health')
+@Public()
+export class HealthController {
+  constructor(private readonly health: HealthService) {}
+
+  @Get('live')
+  @ApiOperation({ summary: 'Is the process alive?', description: 'Never touches the database.' })
+  @ApiOkResponse({ description: 'It is.', type: LivenessDto })
+  getLiveness(@Res({ passthrough: true }) res: Response): LivenessDto {
+    res.setHeader('Cache-Control', 'no-store');
+    return { status: 'ok' };
+  }
+
+  @Get('ready')
+  @ApiOperation({ summary: 'Can the process serve requests?', description: '503 when the database is down or the process is stopping.' })
+  @ApiOkResponse({ description: 'It can; lesser parts may be down.', type: ReadinessDto })
+  @ApiServiceUnavailableResponse({ description: 'It cannot. The body has the same shape.', type: ReadinessDto })
+  async getReadiness(@Res({ passthrough: true }) res: Response): Promise<ReadinessDto> {
+    const readiness = await this.health.readiness();
+    res.setHeader('Cache-Control', 'no-store');
+    if (readiness.status === 'unavailable') res.status(HttpStatus.SERVICE_UNAVAILABLE);
+    return readiness;
+  }
+}

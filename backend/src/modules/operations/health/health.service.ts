@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { FathomStatus } from '../../../integrations/fathom/fathom-status.js';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { StripeStatus } from '../../../integrations/stripe/stripe-status.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { GoogleCalendarService } from '../../calendar/calendar-connections/google-calendar.service.js';
+import { PodcastFeedService } from '../../content/podcast/podcast-feed.service.js';
+import type { CheckName, HealthCheckDto, ReadinessDto } from './health.dto.js';
+
+const PATIENCE_MS = 2_000;
+/** Load balancers ask often, and each answer asks a mail server: lesser parts are asked at most this often. */
+const REMEMBER_MS = 5_000;
+
+/** Whether this process, and the parts that it needs, work. */
+@Injectable()
+export class HealthService {
+  private isDraining = false;
+  private readonly remembered = new Map<CheckName, { until: number; check: Promise<HealthCheckDto> }>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly jobs: JobsService,
+    private readonly mail: MailService,
+    private readonly podcast: PodcastFeedService,
+    private readonly calendar: GoogleCalendarService,
+    private readonly stripe: StripeStatus,
+    private readonly fathom: FathomStatus,
+  ) {}
+
+  /** From now on the process is not ready: load balancers send new requests elsewhere. */
+  startDraining(): void {
+    this.isDraining = true;
+  }
+
+  /** The state of all parts. Only the database (and a process that is stopping) makes the whole unavailable. */
+  async readiness(): Promise<ReadinessDto> {
+    const checks = await Promise.all([
+      ask('database', () => this.dataSource.query('SELECT 1')),
+      this.atMostOften('jobs', () => this.jobs.check()),
+      this.atMostOften('mail', () => this.mail.check()),
+      this.atMostOften('podcast-feed', () => this.podcast.check()),
+      this.atMostOften('calendar', () => this.calendar.check()),
+      this.atMostOften('stripe', () => this.stripe.check()),
+      this.atMostOften('fathom', () => this.fathom.check()),
+    ]);
+    const [database] = checks;
+    const isUnavailable = this.isDraining || database.status === 'down';
+    const isComplete = checks.every((check) => check.status !== 'down');
+    return { status: isUnavailable ? 'unavailable' : isComplete ? 'ok' : 'degraded', checks };
+  }
+
+  private atMostOften(name: CheckName, work: () => Promise<unknown>): Promise<HealthCheckDto> {
+    const known = this.remembered.get(name);
+    if (known && known.until > Date.now()) return known.check;
+    const check = ask(name, work);
+    this.remembered.set(name, { until: Date.now() + REMEMBER_MS, check });
+    return check;
+  }
+}
+
+async function ask(name: CheckName, work: () => Promise<unknown>): Promise<HealthCheckDto> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`No answer within ${PATIENCE_MS / 1000} s.`)), PATIENCE_MS);
+  });
+  try {
+    const answer = await Promise.race([work(), tooLate]);
+    return { name, status: answer === 'needs_setup' || answer === 'off' ? answer : 'up' };
+  } catch (error) {
+    // Short and without addresses: this answer is public.
+    const { code, message } = error as { code?: unknown; message?: string };
+    return { name, status: 'down', detail: typeof code === 'string' ? code : (message ?? 'failed').slice(0, 200) };
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,92 @@
+import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** What is moved in. `subscriptions` come from Stripe, the others from a CSV file. */
+export const importKinds = ['subscribers', 'contacts', 'members', 'subscriptions'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+/** `checking` and `checked` are the dry run. */
+export const importStatuses = ['uploaded', 'checking', 'checked', 'running', 'done', 'failed'] as const;
+export type ImportStatus = (typeof importStatuses)[number];
+
+/** One import: its file, how its columns are read, and how far it has come. */
+@Entity('imports')
+@Check('imports_kind_known', "kind IN ('subscribers', 'contacts', 'members', 'subscriptions')")
+@Check('imports_status_known', "status IN ('uploaded', 'checking', 'checked', 'running', 'done', 'failed')")
+@Check('imports_language_known', "language IN ('en', 'es')")
+@Index(['createdAt', 'id'])
+export class Import extends BaseEntity {
+  @Column({ type: 'varchar', length: 20 })
+  kind: ImportKind;
+
+  @Column({ type: 'varchar', length: 16, default: 'uploaded' })
+  status: ImportStatus;
+
+  @Column({ type: 'varchar', length: 200, default: '' })
+  fileName: string;
+
+  /** The file, as long as it is needed: gone when the import is done. */
+  @Column({ type: 'text', nullable: true, select: false })
+  fileText: string | null;
+
+  /** As it was recognised: `utf-8` or `windows-1252`. */
+  @Column({ type: 'varchar', length: 20, nullable: true })
+  encoding: string | null;
+
+  @Column({ type: 'varchar', length: 1, nullable: true })
+  delimiter: string | null;
+
+  @Column({ type: 'text', array: true, default: () => "'{}'" })
+  headers: string[];
+
+  /** The first rows, so that whoever maps the columns sees what is in them. */
+  @Column({ type: 'jsonb', default: () => "'[]'" })
+  samples: string[][];
+
+  /** Which column of the file fills which field: `{ email: 2 }`. */
+  @Column({ type: 'jsonb', default: () => "'{}'" })
+  mapping: Record<string, number>;
+
+  /** For rows that name no language. */
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+
+  /** Where and when these people said that they want emails; without it they are asked to confirm. */
+  @Column({ type: 'varchar', length: 300, nullable: true })
+  consentProof: string | null;
+
+  @Column({ type: 'integer', default: 0 })
+  rowsCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  doneCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  addedCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  unchangedCount: number;
+
+  @Column({ type: 'integer', default: 0 })
+  refusedCount: number;
+
+  /** Where Stripe's next page begins. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  place: string | null;
+
+  @Column({ type: 'varchar', length: 40, nullable: true })
+  failure: string | null;
+
+  @Column({ type: 'timestamptz', precision: 3, nullable: true })
+  finishedAt: Date | null;
+
+  @Column({ type: 'uuid', nullable: true })
+  @Index()
+  startedBy: string | null;
+
+  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @JoinColumn({ name: 'started_by' })
+  starter: Relation<User> | null;
+}

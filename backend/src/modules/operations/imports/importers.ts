@@ -1,0 +1,87 @@
+import type { EntityManager } from 'typeorm';
+import type { NewsletterSubscribersService } from '../../mailing/newsletter-subscribers/newsletter-subscribers.service.js';
+import type { Import, ImportKind } from './import.entity.js';
+import { contactKey, type ImportedRow, type Refusal } from './import-rows.js';
+
+/** What becomes of a row. */
+export type RowOutcome = 'added' | 'unchanged' | Refusal;
+
+/** Moves in rows of one kind. */
+export interface Importer {
+  /** What makes two rows of a file the same. */
+  keyOf(row: ImportedRow): string;
+  /**
+   * @param rows of different keys
+   * @param isDryRun whether to say only what would be
+   * @returns one outcome for each row, in order
+   */
+  take(manager: EntityManager, rows: ImportedRow[], given: Pick<Import, 'consentProof'>, isDryRun: boolean): Promise<RowOutcome[]>;
+}
+
+/** Subscribers that agreed elsewhere. Who unsubscribed here, or is suppressed, is not brought back by any file. */
+function subscriberImporter(subscribers: NewsletterSubscribersService): Importer {
+  return {
+    keyOf: ({ email }) => email,
+    take: async (manager, rows, { consentProof }, isDryRun) => {
+      const known = await manager.query<{ email: string; state: string }[]>(
+        `SELECT a.email, coalesce(CASE WHEN m.id IS NOT NULL THEN 'suppressed' END, s.state) AS state
+           FROM unnest($1::text[]) a(email) LEFT JOIN newsletter_subscribers s ON s.email = a.email LEFT JOIN mail_suppressions m ON m.email = a.email
+          WHERE s.id IS NOT NULL OR m.id IS NOT NULL`,
+        [rows.map(({ email }) => email)],
+      );
+      const states = new Map(known.map(({ email, state }) => [email, state]));
+      const outcomes: RowOutcome[] = [];
+      for (const row of rows) {
+        const state = states.get(row.email);
+        if (state === 'suppressed' || state === 'unsubscribed') outcomes.push({ code: state, field: 'email' });
+        else if (state !== undefined) outcomes.push('unchanged');
+        else outcomes.push(isDryRun || (await subscribers.takeIn(manager, { ...row, consentProof })) ? 'added' : 'unchanged');
+      }
+      return outcomes;
+    },
+  };
+}
+
+/** Requests from elsewhere, as they were written. */
+const contactImporter: Importer = {
+  keyOf: contactKey,
+  take: async (manager, rows, _given, isDryRun) => {
+    const keys = rows.map(contactKey);
+    if (isDryRun) {
+      const known = await manager.query<{ key: string }[]>('SELECT idempotency_key AS key FROM contacts WHERE idempotency_key = ANY ($1)', [keys]);
+      return keys.map((key) => (known.some((one) => one.key === key) ? 'unchanged' : 'added'));
+    }
+    const added = await manager.query<{ key: string }[]>(
+      `INSERT INTO contacts (name, email, phone, coaching_type, message, language, source, created_at, idempotency_key)
+       SELECT coalesce(nullif(r.name, ''), r.email), r.email, nullif(r.phone, ''), r.type, nullif(r.message, ''), r.language, 'import', coalesce(r.received_at, now()), r.key
+         FROM jsonb_to_recordset($1) r(name text, email text, phone text, type text, message text, language text, received_at timestamptz, key text)
+       ON CONFLICT (idempotency_key) DO NOTHING RETURNING idempotency_key AS key`,
+      [JSON.stringify(rows.map((row, index) => ({ ...row, name: row.name.slice(0, 120), type: row.coachingType, received_at: row.receivedAt, key: keys[index] })))],
+    );
+    return keys.map((key) => (added.some((one) => one.key === key) ? 'added' : 'unchanged'));
+  },
+};
+
+/** Accounts without a password; whoever has one keeps it as it is. Membership follows a subscription that is linked, or an admin's hand. */
+const memberImporter: Importer = {
+  keyOf: ({ email }) => email,
+  take: async (manager, rows, _given, isDryRun) => {
+    const emails = rows.map(({ email }) => email);
+    if (isDryRun) {
+      const known = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE email = ANY ($1)', [emails]);
+      return emails.map((email) => (known.some((one) => one.email === email) ? 'unchanged' : 'added'));
+    }
+    const added = await manager.query<{ email: string }[]>(
+      `INSERT INTO users (email, first_name, last_name, language, tags)
+       SELECT r.email, nullif(r.first, ''), nullif(r.last, ''), r.language, ARRAY(SELECT jsonb_array_elements_text(r.tags))
+         FROM jsonb_to_recordset($1) r(email text, first text, last text, language text, tags jsonb)
+       ON CONFLICT (email) DO NOTHING RETURNING email`,
+      [JSON.stringify(rows.map(({ email, firstName, lastName, language, tags }) => ({ email, first: firstName, last: lastName, language, tags })))],
+    );
+    return emails.map((email) => (added.some((one) => one.email === email) ? 'added' : 'unchanged'));
+  },
+};
+
+/** Who moves in what. */
+export const importerOf = (kind: Exclude<ImportKind, 'subscriptions'>, subscribers: NewsletterSubscribersService): Importer =>
+  ({ subscribers: subscriberImporter(subscribers), contacts: contactImporter, members: memberImporter })[kind];

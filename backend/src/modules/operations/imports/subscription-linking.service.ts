@@ -1,0 +1,119 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseEmail, planValues } from '@leap/contracts/domain';
+import type { Stripe } from 'stripe';
+import { DataSource, In } from 'typeorm';
+import { lookupKey } from '../../../integrations/stripe/stripe-setup.js';
+import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
+import { InnerCircleSignup } from '../../membership/inner-circle-signups/inner-circle-signup.entity.js';
+import { SubscriptionSync } from '../../membership/inner-circle-signups/subscription-sync.service.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { Import } from './import.entity.js';
+import { finish, isRunning, resolveRows, type ResolvedRow } from './import-progress.js';
+import type { RowOutcome } from './importers.js';
+
+const PAGE_SIZE = 50;
+/** Those that can still be paid. */
+const live: Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+/** What an application has that such a member never wrote. */
+const UNWRITTEN = { readinessLevel: 'completely_ready', timeCommitment: 'imported', challengeArea: '', transformationGoal: '', termsVersion: 'imported' } as const;
+
+interface Linkable {
+  subscription: Stripe.Subscription;
+  customer: Stripe.Customer;
+  email: string;
+}
+
+/**
+ * Ties subscriptions that were begun elsewhere to the accounts of the same address, so that membership follows them from then
+ * on as it follows those begun here. Subscriptions themselves are not touched.
+ */
+@Injectable()
+export class SubscriptionLinking {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly stripe: StripeClient,
+    private readonly sync: SubscriptionSync,
+  ) {}
+
+  /** Goes through all of Stripe's subscriptions, page by page, from where it is. */
+  async run(importId: string): Promise<void> {
+    for (;;) {
+      const state = await this.dataSource.manager.findOneBy(Import, { id: importId });
+      if (!state || !isRunning(state)) return;
+      let page: Stripe.ApiList<Stripe.Subscription>;
+      try {
+        page = await this.stripe.inJob((stripe) => stripe.subscriptions.list({ limit: PAGE_SIZE, expand: ['data.customer'], ...(state.place === null ? {} : { starting_after: state.place }) }));
+      } catch (error) {
+        if (!(error instanceof PaymentsOffError)) throw error;
+        await this.dataSource.manager.update(Import, { id: importId }, { status: 'failed', failure: 'off', finishedAt: new Date() });
+        return;
+      }
+      if (!(await this.takePage(state, page.data))) return;
+      if (page.has_more) continue;
+      await finish(this.dataSource.manager, importId);
+      return;
+    }
+  }
+
+  private async takePage(state: Import, subscriptions: Stripe.Subscription[]): Promise<boolean> {
+    const found = subscriptions.filter(({ status }) => live.includes(status)).flatMap(linkable);
+    const [users, linked] = await Promise.all([
+      this.dataSource.manager.findBy(User, { email: In(found.map(({ email }) => email)) }),
+      this.dataSource.manager.find(InnerCircleSignup, { select: { id: true, stripeSubscriptionId: true, userId: true }, where: { stripeSubscriptionId: In(found.map(({ subscription }) => subscription.id)) } }),
+    ]);
+    const rows: ResolvedRow[] = [];
+    for (const [index, one] of found.entries()) {
+      const user = users.find(({ email }) => email === one.email);
+      const isLinked = linked.some(({ stripeSubscriptionId, userId }) => stripeSubscriptionId === one.subscription.id && userId !== null);
+      const outcome = isLinked ? 'unchanged' : await this.link(one, user, state.status === 'checking');
+      rows.push({ line: state.doneCount + index + 1, cells: [one.email, one.customer.name ?? '', one.subscription.id, one.subscription.status], email: one.email, outcome });
+    }
+    const last = subscriptions.at(-1);
+    return this.dataSource.transaction(async (manager) => {
+      const now = await manager.findOne(Import, { where: { id: state.id }, lock: { mode: 'pessimistic_write' } });
+      if (!now || !isRunning(now) || now.doneCount !== state.doneCount || now.place !== state.place) return false;
+      await resolveRows(manager, state.id, rows);
+      await manager.update(Import, state.id, { place: last?.id ?? null });
+      return true;
+    });
+  }
+
+  private async link({ subscription, customer, email }: Linkable, user: User | undefined, isDryRun: boolean): Promise<RowOutcome> {
+    if (!user) return { code: 'no_account', field: 'email' };
+    const price = subscription.items.data[0]?.price;
+    const plan = planValues.find((value) => lookupKey(value) === price?.lookup_key);
+    if (!plan || !price || price.unit_amount === null) return { code: 'unknown_price' };
+    if (isDryRun) return 'added';
+    // As nothing yet: what it is, is read from Stripe, by the one rule that decides about memberships.
+    await this.dataSource
+      .createQueryBuilder()
+      .insert()
+      .into(InnerCircleSignup)
+      .values({
+        ...UNWRITTEN,
+        email,
+        firstName: user.firstName ?? (customer.name?.split(' ')[0] ?? '').slice(0, 100),
+        lastName: user.lastName ?? (customer.name?.split(' ').slice(1).join(' ') ?? '').slice(0, 100),
+        language: user.language,
+        subscriptionType: plan,
+        amount: price.unit_amount,
+        currency: price.currency,
+        paymentStatus: 'expired',
+        termsAcceptedAt: new Date(subscription.created * 1_000),
+        stripeCustomerId: customer.id,
+        stripeSubscriptionId: subscription.id,
+      })
+      .orIgnore()
+      .execute();
+    await this.sync.follow(subscription.id);
+    return 'added';
+  }
+}
+
+/** Subscriptions whose customer can be written to. */
+function linkable(subscription: Stripe.Subscription): Linkable[] {
+  const { customer } = subscription;
+  if (typeof customer === 'string' || customer.deleted || !customer.email) return [];
+  return [{ subscription, customer, email: normaliseEmail(customer.email) }];
+}

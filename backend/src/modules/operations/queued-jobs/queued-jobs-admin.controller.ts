@@ -1,0 +1,54 @@
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { setNextLink } from '../../../common/cursor.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { AdminJobDto, AdminJobQueueDto, ListAdminJobsQueryDto, toAdminJobDto } from './queued-jobs.dto.js';
+import { QueuedJobsService } from './queued-jobs.service.js';
+
+/** What the product does beside its answers: emails, calendar events, payments that are looked after. */
+@ApiTags('jobs-admin')
+@Controller('admin/jobs')
+@AdminOnly()
+export class QueuedJobsAdminController {
+  constructor(private readonly jobs: QueuedJobsService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Jobs of the queue', description: 'The latest first. Those that are done are removed after some days.' })
+  @ApiList(AdminJobDto, 'One page of jobs.')
+  @ApiProblems(422)
+  async listAdminJobs(@Query() query: ListAdminJobsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminJobDto[]> {
+    const { items, next } = await this.jobs.list(query);
+    setNextLink(res, next);
+    return items.map(toAdminJobDto);
+  }
+
+  @Get('queues')
+  @ApiOperation({ summary: 'Every kind of job', description: 'And how many wait, run, have failed and are done.' })
+  @ApiOkResponse({ description: 'All kinds, in a fixed order.', type: [AdminJobQueueDto] })
+  async listAdminJobQueues(): Promise<AdminJobQueueDto[]> {
+    return this.jobs.countQueues();
+  }
+
+  @Post('bulk-retry')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Try failed jobs again', description: 'One more attempt each. A job that has not failed is a `conflict`.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async retryAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.jobs.retry(admin.id, ids);
+  }
+
+  @Post('bulk-discard')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Give failed jobs up', description: 'What they should have done is not done. A job that has not failed is a `conflict`.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async discardAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.jobs.discard(admin.id, ids);
+  }
+}

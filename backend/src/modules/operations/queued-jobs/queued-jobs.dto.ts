@@ -1,0 +1,90 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional } from 'class-validator';
+import { CursorQueryDto } from '../../../common/cursor.js';
+import { jobQueues, type JobName } from '../../../jobs/job-names.js';
+
+/** What may be the matter with a job. `waiting` includes those that failed and will be tried again. */
+export const jobStates = ['waiting', 'running', 'failed', 'done'] as const;
+export type JobState = (typeof jobStates)[number];
+
+/** Every job of the product. */
+export const jobNames = Object.keys(jobQueues) as JobName[];
+
+const JOB_STATE = { enum: jobStates, enumName: 'JobState' };
+const JOB_NAME = { enum: jobNames, enumName: 'JobName', example: 'contacts.notify-practice' };
+
+/** Which jobs are asked for. */
+export class ListAdminJobsQueryDto extends CursorQueryDto {
+  @ApiPropertyOptional({ description: 'Only those in this state.', ...JOB_STATE, example: 'failed' })
+  @IsOptional()
+  @IsIn(jobStates)
+  state?: JobState;
+
+  @ApiPropertyOptional({ description: 'Only those of this kind.', ...JOB_NAME })
+  @IsOptional()
+  @IsIn(jobNames)
+  name?: JobName;
+}
+
+/** A job as the database has it. */
+export interface JobRow {
+  id: string;
+  name: JobName;
+  state: JobState;
+  createdAt: Date;
+  startsAt: Date;
+  finishedAt: Date | null;
+  attempts: number;
+  attemptsAllowed: number;
+  reason: string | null;
+}
+
+/** A piece of work that the product does beside its answers. It carries an id and nothing of anybody. */
+export class AdminJobDto {
+  @ApiProperty({ description: 'Id of the job, as it stands in the log.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  id: string;
+
+  @ApiProperty({ description: 'What it does.', ...JOB_NAME })
+  name: JobName;
+
+  @ApiProperty({ description: 'Whether it waits, runs, used up its attempts, or is done.', ...JOB_STATE, example: 'failed' })
+  state: JobState;
+
+  @ApiProperty({ description: 'When it was put into the queue.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  createdAt: Date;
+
+  @ApiProperty({ description: 'Not before then; for one that failed and waits, the next attempt.', format: 'date-time', example: '2026-11-20T10:00:05.000Z' })
+  startsAt: Date;
+
+  @ApiPropertyOptional({ description: 'When it was done, or given up.', format: 'date-time', example: '2026-11-20T10:00:06.000Z' })
+  finishedAt?: Date;
+
+  @ApiProperty({ description: 'How often it was begun.', type: 'integer', example: 9 })
+  attempts: number;
+
+  @ApiProperty({ description: 'How often it may be begun before it is given up.', type: 'integer', example: 9 })
+  attemptsAllowed: number;
+
+  @ApiPropertyOptional({ description: 'The kind of the last failure. Its words are in the log, under the id: they may quote what people wrote.', example: 'ProviderUnavailableError' })
+  reason?: string;
+}
+
+export const toAdminJobDto = ({ finishedAt, reason, ...job }: JobRow): AdminJobDto => ({ ...job, ...(finishedAt ? { finishedAt } : {}), ...(reason ? { reason } : {}) });
+
+/** How many jobs of one kind are in which state. */
+export class AdminJobQueueDto {
+  @ApiProperty({ description: 'What the jobs do.', ...JOB_NAME })
+  name: JobName;
+
+  @ApiProperty({ description: 'Jobs that wait, for their time or for another attempt.', type: 'integer', example: 2 })
+  waiting: number;
+
+  @ApiProperty({ description: 'Jobs that run now.', type: 'integer', example: 0 })
+  running: number;
+
+  @ApiProperty({ description: 'Jobs that used up their attempts.', type: 'integer', example: 1 })
+  failed: number;
+
+  @ApiProperty({ description: 'Jobs that were done within the last days.', type: 'integer', example: 120 })
+  done: number;
+}

@@ -1,0 +1,14 @@
+import { Check, Column, Entity } from 'typeorm';
+import type { Language } from '@leap/contracts/domain';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/** Where the last email to somebody goes whose account is gone; deleted when it was sent. */
+@Entity('account_deleted_emails')
+@Check('account_deleted_emails_language_known', "language IN ('en', 'es')")
+export class AccountDeletedEmail extends BaseEntity {
+  @Column({ type: 'varchar', length: 254 })
+  email: string;
+
+  @Column({ type: 'varchar', length: 2, default: 'en' })
+  language: Language;
+}

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
+import { forgetBookings, listDays, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import { createTestApp, type TestApp } from '../../../../test/create-app.js';
+import { createUser, testPassword } from '../../../../test/factories.js';
+import { resetDatabase } from '../../../../test/reset-database.js';
+import { codeOf, setUpSecondFactor } from '../../../../test/second-factor.js';
+import { render } from '../../../integrations/mail/mail-rendering.js';
+import type { JobName } from '../../../jobs/job-names.js';
+import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
+import type { User } from '../../accounts/users/user.entity.js';
+
+let test: TestApp;
+let outbox: Outbox;
+beforeAll(async () => {
+  const caught: { outbox?: Outbox } = {};
+  test = await createTestApp({ env: { RATE_LIMITS: 'on' }, prepare: (app) => void (caught.outbox = catchEmails(app)) });
+  if (!caught.outbox) throw new Error('The application was not prepared.');
+  ({ outbox } = caught);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await resetDatabase(test.dataSource);
+  await forgetBookings(test);
+  await test.dataSource.query('DELETE FROM pgboss.job');
+  await test.dataSource.query('DELETE FROM rate_limits');
+  Object.assign(outbox, { sent: [], isMailDown: false });
+});
+
+async function person(overrides: Partial<User> = {}) {
+  const user = await createUser(test.dataSource, overrides);
+  const browser = test.browser();
+  await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  return { user, browser };
+}
+type Browser = Awaited<ReturnType<typeof person>>['browser'];
+const remove = (browser: Browser, body: object = { password: testPassword }) => browser.post('/api/auth/user/delete').send(body);
+const isThere = async ({ id }: User) => (await test.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [id])).length === 1;
+
+async function book(email: string, requestedSlot: RequestedSlot): Promise<string> {
+  await test.http.post('/api/calendar/book').set('Idempotency-Key', `key-of-${email}`).send({ ...visitor, ...requestedSlot, email, phone: '+1 555 0100', notes: 'My words.' }).expect(201);
+  const [row] = await test.dataSource.query<{ id: string }[]>('SELECT id FROM calendar_bookings WHERE email = $1 ORDER BY created_at DESC LIMIT 1', [email]);
+  await test.dataSource.query('DELETE FROM pgboss.job');
+  return row?.id ?? '';
+}
+const bookingOf = (id: string) => test.dataSource.getRepository(CalendarBooking).findOneByOrFail({ id });
+const isFree = async ({ selectedDate, selectedTime }: RequestedSlot) =>
+  (await listDays(test)).find(({ date }) => date === selectedDate)?.slots.find(({ time }) => time === selectedTime)?.available;
+
+async function work(): Promise<void> {
+  const jobs = await test.dataSource.query<{ name: JobName; data: { id: string } }[]>(`SELECT name, data FROM pgboss.job WHERE name LIKE '%.send-%' OR name LIKE '%notify-practice' ORDER BY created_on`);
+  for (const { name, data } of jobs) await outbox.run(name, data.id);
+}
+
+describe('calls of whoever deletes the account', () => {
+  it('that are still to come are cancelled: the time is free, and everybody hears of it', async () => {
+    const { user, browser } = await person({ language: 'es' });
+    const requestedSlot = (await listRequestedSlots(test))[3] as RequestedSlot;
+    const id = await book(user.email, requestedSlot);
+    expect(await isFree(requestedSlot)).toBe(false);
+    await remove(browser).expect(204);
+    expect(await isFree(requestedSlot)).toBe(true);
+    expect(await bookingOf(id)).toMatchObject({ bookingStatus: 'cancelled', phone: null, notes: null, idempotencyKey: null, requestHash: null, sequence: 1, remindAt: null, cancelledAt: expect.any(Date), email: user.email });
+    expect((await waitingJobs(test)).map((job) => [job.job, job.id])).toEqual([['notify-practice', id], ['send-email', id], ['sync-event', id]]);
+    await work();
+    const emails = outbox.sent.map((message) => ({ template: message.template, ...render(message) }));
+    expect(emails.map(({ template }) => template).toSorted()).toEqual(['account-deleted', 'booking-email', 'booking-practice']);
+    expect(emails.find(({ template }) => template === 'account-deleted')?.text).toContain('llamada');
+    expect(emails.find(({ template }) => template === 'booking-practice')?.text).not.toMatch(/555 0100|My words/);
+    // Somebody else can have it.
+    await book('ben@example.com', requestedSlot);
+  });
+
+  it('that are over or were cancelled before stay as they are, without phone and words', async () => {
+    const { user, browser } = await person();
+    const [one, two] = (await listRequestedSlots(test)) as [RequestedSlot, RequestedSlot];
+    const past = await book(user.email, one);
+    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'completed', starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours', idempotency_key = NULL WHERE id = $1`, [past]);
+    const cancelled = await book(user.email, two);
+    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled', cancelled_at = now() WHERE id = $1`, [cancelled]);
+    const other = await book('ben@example.com', one);
+    await remove(browser).expect(204);
+    expect(await bookingOf(past)).toMatchObject({ bookingStatus: 'completed', phone: null, notes: null, sequence: 0 });
+    expect(await bookingOf(cancelled)).toMatchObject({ bookingStatus: 'cancelled', phone: null, notes: null, sequence: 0 });
+    expect(await bookingOf(other)).toMatchObject({ bookingStatus: 'pending', phone: '+1 555 0100', notes: 'My words.' });
+    expect(await waitingJobs(test)).toEqual([]);
+  });
+
+  it('stay booked when the password is wrong', async () => {
+    const { user, browser } = await person();
+    const id = await book(user.email, (await listRequestedSlots(test))[0] as RequestedSlot);
+    await remove(browser, { password: 'another one' }).expect(422);
+    expect(await bookingOf(id)).toMatchObject({ bookingStatus: 'pending', phone: '+1 555 0100' });
+  });
+});
+
+it.each([['en', 'call'], ['es', 'llamada']] as const)('the last email says what becomes of calls (%s)', (language, word) => {
+  const { text } = render({ to: 'ana@example.com', template: 'account-deleted', language, params: { brandName: 'LEAP', contactEmail: 'hello@example.com' } });
+  expect(text).toContain(language === 'en' ? `${word} that was still ahead` : `${word} que aún estaba por venir`);
+});
+
+describe('with a second factor', () => {
+  async function twoSteps() {
+    const { user } = await person();
+    const browser = test.browser();
+    return { user, browser, ...(await setUpSecondFactor(browser, user)) };
+  }
+
+  it('the password alone deletes nothing, and a right code does', async () => {
+    const { user, browser, secret } = await twoSteps();
+    expect((await remove(browser).expect(422)).body.errors).toEqual([{ field: 'secondFactorCode', code: 'required' }]);
+    expect((await remove(browser, { password: testPassword, secondFactorCode: '000000' }).expect(422)).body.errors).toEqual([{ field: 'secondFactorCode', code: 'wrong' }]);
+    expect((await remove(browser, { password: 'another one', secondFactorCode: codeOf(secret) }).expect(422)).body.errors).toEqual([{ field: 'password', code: 'wrong' }]);
+    expect(await isThere(user)).toBe(true);
+    await remove(browser, { password: testPassword, secondFactorCode: codeOf(secret) }).expect(204);
+    expect(await isThere(user)).toBe(false);
+  });
+
+  it('a recovery code will do', async () => {
+    const { user, browser, recoveryCodes } = await twoSteps();
+    await remove(browser, { password: testPassword, secondFactorCode: recoveryCodes[0] }).expect(204);
+    expect(await isThere(user)).toBe(false);
+  });
+
+  it('guesses are throttled like the log-in, and the password alone takes none back', async () => {
+    const { user, browser, secret } = await twoSteps();
+    const statuses: number[] = [];
+    for (let guess = 0; guess < 10; guess += 1) {
+      statuses.push((await remove(browser, { password: testPassword, secondFactorCode: `00000${guess}` })).status);
+      await remove(browser);
+    }
+    expect(statuses).toEqual([...Array<number>(8).fill(422), 429, 429]);
+    expect((await remove(browser, { password: testPassword, secondFactorCode: codeOf(secret) })).status).toBe(429);
+    expect(await isThere(user)).toBe(true);
+  });
+});
+
+it('without a second factor no code is asked for', async () => {
+  const { user, browser } = await person();
+  await remove(browser, { password: testPassword, secondFactorCode: '123456' }).expect(204);
+  expect(await isThere(user)).toBe(false);
+});

@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { MailService } from '../../../integrations/mail/mail.service.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { AccountDeletedEmail } from './account-deleted-email.entity.js';
+
+/** Sends the last email, and forgets where it went. */
+@Injectable()
+export class PersonalDataJobs implements OnModuleInit {
+  constructor(
+    private readonly jobs: JobsService,
+    private readonly siteSettings: SiteSettingsService,
+    private readonly mail: MailService,
+    @InjectRepository(AccountDeletedEmail) private readonly accountDeletedEmails: Repository<AccountDeletedEmail>,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.work('personal-data.send-accountDeleted', ({ id }) => this.sendAccountDeleted(id));
+  }
+
+  private async sendAccountDeleted(id: string): Promise<void> {
+    const message = await this.accountDeletedEmails.findOneBy({ id });
+    if (!message) return;
+    const { brandName, contactEmail } = await this.siteSettings.get();
+    await this.mail.send({ to: message.email, template: 'account-deleted', language: message.language, params: { brandName, contactEmail }, replyTo: contactEmail });
+    await this.accountDeletedEmails.delete({ id });
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { ofPerson, parametersOf, type Person } from './personal-addresses.js';
+import { personalTables, type PersonalTable } from './personal-tables.js';
+
+/** Everything that is kept about one person: the table's name, and its rows as they stand. */
+export interface PersonalExport {
+  format: 'leap-personal-data';
+  version: 1;
+  exportedAt: string;
+  tables: Record<string, Record<string, unknown>[]>;
+}
+
+@Injectable()
+export class PersonalDataService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** All of it as of one moment; writes down that it was exported. */
+  async export({ id }: User): Promise<PersonalExport> {
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      await this.audit.record('account.exported', id, manager);
+      return { format: 'leap-personal-data', version: 1, exportedAt: new Date().toISOString(), tables: await this.collect(manager, { id }) };
+    });
+  }
+
+  /**
+   * Every table with the rows that are about this person.
+   * @param manager of a transaction that sees one moment (`REPEATABLE READ`)
+   */
+  async collect(manager: EntityManager, person: Person): Promise<PersonalExport['tables']> {
+    const tables: PersonalExport['tables'] = {};
+    for (const table of personalTables) tables[table.table] = await manager.query<Record<string, unknown>[]>(select(table), parametersOf(person));
+    return tables;
+  }
+}
+
+function select({ table, owner, exported, written = {} }: PersonalTable): string {
+  const columns = exported.map((column) => (written[column] ? `${written[column]} AS ${column}` : column));
+  return ofPerson(`SELECT ${columns.join(', ')} FROM ${table} WHERE ${owner}`);
+}

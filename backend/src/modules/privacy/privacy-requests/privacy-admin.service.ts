@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { normaliseEmail } from '@leap/contracts/domain';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { AccountErasure } from '../personal-data/account-erasure.service.js';
+import { PersonalDataService, type PersonalExport } from '../personal-data/personal-data.service.js';
+import { User } from '../../accounts/users/user.entity.js';
+import { findingsIn, type PersonFinding } from './person-findings.js';
+import type { PrivacyRequestRow } from './privacy-requests.dto.js';
+import { PrivacyRequestsService } from './privacy-requests.service.js';
+
+/** What is known of a person. */
+export interface FoundPerson {
+  email: string;
+  user: User | null;
+  findings: PersonFinding[];
+}
+
+/** Finds, exports and erases people who asked for it. What they may do themselves in their account, done by hand. */
+@Injectable()
+export class PrivacyAdmin {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly requests: PrivacyRequestsService,
+    private readonly personalData: PersonalDataService,
+    private readonly erasure: AccountErasure,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** What is kept about whoever has this address, over all tables, in numbers. */
+  async find(actorId: string, typed: string): Promise<FoundPerson> {
+    const email = normaliseEmail(typed);
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      await this.audit.record('privacy-requests.person-searched', actorId, manager);
+      const user = await manager.findOneBy(User, { email });
+      return { email, user, findings: findingsIn(await this.collect(manager, email, user)) };
+    });
+  }
+
+  /**
+   * Everything that is kept about the person of an open request, as of one moment. A request for access has ended by that.
+   * @throws AppError `not_found` (404), `conflict` (409) when the request has ended
+   */
+  async export(actorId: string, id: string): Promise<PersonalExport> {
+    const { email, kind } = await this.requests.findOpen(id);
+    return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
+      await this.audit.record('privacy-requests.person-exported', actorId, manager, { type: 'privacy-request', id });
+      const tables = await this.collect(manager, email, await manager.findOneBy(User, { email }));
+      if (kind === 'access') await this.requests.resolve(manager, id, 'done');
+      return { format: 'leap-personal-data', version: 1, exportedAt: new Date().toISOString(), tables };
+    });
+  }
+
+  /**
+   * Erases the person of an open request for erasure, but for what the law makes the practice keep, and ends the request.
+   * Doing it again after a failure halfway goes on where it stopped.
+   * @param typed the address once more
+   * @throws AppError `not_found` (404); `conflict` (409) when the request has ended or asks for something else; `validation_failed`
+   *   (422) for another address; `forbidden` (403) for staff; `payment_unavailable` (503) when the payments could not be ended: nothing is erased then
+   */
+  async erase(actorId: string, id: string, typed: string): Promise<PrivacyRequestRow> {
+    const { email, kind } = await this.requests.findOpen(id);
+    if (kind !== 'erasure') throw new AppError('conflict', 409, { detail: 'This request does not ask for erasure.' });
+    if (normaliseEmail(typed) !== email) throw new AppError('validation_failed', 422, { errors: [{ field: 'email', code: 'wrong' }], detail: 'This is not the address of the request.' });
+    const user = await this.dataSource.manager.findOneBy(User, { email });
+    if (user) await this.erasure.erase(user, actorId);
+    else await this.erasure.eraseAddress(email, actorId);
+    return this.dataSource.transaction(async (manager) => {
+      await this.audit.record('privacy-requests.person-erased', actorId, manager, { type: 'privacy-request', id });
+      return this.requests.resolve(manager, id, 'done');
+    });
+  }
+
+  private collect(manager: EntityManager, email: string, user: User | null): Promise<PersonalExport['tables']> {
+    return this.personalData.collect(manager, user ? { id: user.id } : { id: null, email });
+  }
+}

@@ -1,0 +1,111 @@
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { setNextLink } from '../../../common/cursor.js';
+import { PersonalDataDto } from '../personal-data/personal-data.dto.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { PrivacyAdmin } from './privacy-admin.service.js';
+import {
+  ClosePrivacyRequestDto,
+  CreatePrivacyRequestDto,
+  EraseRequestedPersonDto,
+  FindPersonDto,
+  FoundPersonDto,
+  ListPrivacyRequestsQueryDto,
+  PrivacyRequestDetailDto,
+  PrivacyRequestDto,
+  PrivacyRequestParamDto,
+  toPrivacyRequestDetailDto,
+  toPrivacyRequestDto,
+} from './privacy-requests.dto.js';
+import { PrivacyRequestsService } from './privacy-requests.service.js';
+
+/** What people ask about their own data. Every look and every act is kept in the audit log. */
+@ApiTags('privacy-requests-admin')
+@Controller('admin/privacy-requests')
+@AdminOnly()
+export class PrivacyRequestsAdminController {
+  constructor(
+    private readonly requests: PrivacyRequestsService,
+    private readonly desk: PrivacyAdmin,
+  ) {}
+
+  @Get()
+  @ApiOperation({ summary: 'Requests about personal data', description: 'Newest first.' })
+  @ApiList(PrivacyRequestDto, 'One page of requests.')
+  @ApiProblems(422)
+  async listAdminPrivacyRequests(@Query() query: ListPrivacyRequestsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<PrivacyRequestDto[]> {
+    const { items, next } = await this.requests.list(admin.id, query);
+    setNextLink(res, next);
+    return items.map(toPrivacyRequestDto);
+  }
+
+  @Post()
+  @ApiOperation({ summary: 'Write a request down', description: 'It is due 30 days after it came.' })
+  @ApiCreatedResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
+  @ApiProblems(400, 413, 415, 422)
+  async createAdminPrivacyRequest(@Body() body: CreatePrivacyRequestDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+    return toPrivacyRequestDetailDto(await this.requests.create(admin.id, body));
+  }
+
+  @Post('find-person')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'What is kept about a person', description: 'Over all tables, in numbers. The address travels in the body, so that no log holds it.' })
+  @ApiOkResponse({ description: 'What was found.', type: FoundPersonDto })
+  @ApiProblems(400, 413, 415, 422)
+  async findPerson(@Body() { email: typed }: FindPersonDto, @CurrentUser() admin: User): Promise<FoundPersonDto> {
+    const { email, user, findings } = await this.desk.find(admin.id, typed);
+    return { email, userId: user?.id, isStaff: user !== null && user.role !== 'user', findings };
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A request about personal data' })
+  @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
+  @ApiProblems(404, 422)
+  async getAdminPrivacyRequest(@Param() { id }: PrivacyRequestParamDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+    return toPrivacyRequestDetailDto(await this.requests.get(admin.id, id));
+  }
+
+  @Post(':id/close')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'End a request by hand', description: 'Done or refused; with a note that says what or why.' })
+  @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422)
+  async closeAdminPrivacyRequest(@Param() { id }: PrivacyRequestParamDto, @Body() body: ClosePrivacyRequestDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+    return toPrivacyRequestDetailDto(await this.requests.close(admin.id, id, body));
+  }
+
+  @Post(':id/reopen')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Take the end of a request back' })
+  @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
+  @ApiProblems(404, 409, 422)
+  async reopenAdminPrivacyRequest(@Param() { id }: PrivacyRequestParamDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+    return toPrivacyRequestDetailDto(await this.requests.reopen(admin.id, id));
+  }
+
+  @Post(':id/export')
+  @HttpCode(200)
+  @Header('Content-Disposition', 'attachment; filename="personal-data.json"')
+  @ApiOperation({ summary: 'Everything about the person of a request', description: 'As a file, for the person. A request for access has ended by that.' })
+  @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })
+  @ApiProblems(404, 409, 422)
+  async exportRequestedPerson(@Param() { id }: PrivacyRequestParamDto, @CurrentUser() admin: User): Promise<PersonalDataDto> {
+    return this.desk.export(admin.id, id);
+  }
+
+  @Post(':id/erase')
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Erase the person of a request',
+    description: 'Ends payments first; when that is not confirmed, the answer is 503 and nothing is erased. Payments, consents and the times of calls stay as long as the law asks. Accounts of staff: 403.',
+  })
+  @ApiOkResponse({ description: 'Done; the request has ended.', type: PrivacyRequestDetailDto })
+  @ApiProblems(400, 404, 409, 413, 415, 422, 503)
+  async eraseRequestedPerson(@Param() { id }: PrivacyRequestParamDto, @Body() { email }: EraseRequestedPersonDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+    return toPrivacyRequestDetailDto(await this.desk.erase(admin.id, id, email));
+  }
+}

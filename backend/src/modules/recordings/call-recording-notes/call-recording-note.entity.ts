@@ -1,0 +1,47 @@
+import { Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+import { CallRecording } from '../call-recordings/call-recording.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
+
+/** What a member notes about a recording, for all members. It goes with the recording and with its author's account. */
+@Entity('call_recording_notes')
+@Unique(['userId', 'idempotencyKey'])
+@Index(['callRecordingId', 'createdAt', 'id'], { where: 'is_visible' })
+@Index('call_recording_notes_newest', ['createdAt', 'id'])
+@Index('call_recording_notes_hidden', ['createdAt', 'id'], { where: 'NOT is_visible' })
+export class CallRecordingNote extends BaseEntity {
+  @Column('uuid')
+  callRecordingId: string;
+
+  @ManyToOne(() => CallRecording, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'call_recording_id' })
+  callRecording: Relation<CallRecording>;
+
+  @Column('uuid')
+  userId: string;
+
+  @ManyToOne(() => User, { onDelete: 'CASCADE' })
+  @JoinColumn({ name: 'user_id' })
+  user: Relation<User>;
+
+  /** Light markdown, never HTML. */
+  @Column({ type: 'text' })
+  notes: string;
+
+  /** False: hidden by an admin, for everybody. */
+  @Column({ type: 'boolean', default: true })
+  isVisible: boolean;
+
+  /** The client's `Idempotency-Key`: one note for one submission of one member, however often it is sent. */
+  @Column({ type: 'varchar', length: 255, nullable: true })
+  idempotencyKey: string | null;
+
+  /** SHA-256 of what was sent with that key. */
+  @Column({ type: 'varchar', length: 64, nullable: true })
+  requestHash: string | null;
+
+  /** What the search at the desk looks through; kept by a trigger. */
+  @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })
+  @Index({ type: 'gin' })
+  searchVector: string | null;
+}

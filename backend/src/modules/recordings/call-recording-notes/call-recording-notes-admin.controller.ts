@@ -1,0 +1,66 @@
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { Response } from 'express';
+import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
+import { ApiCsv } from '../../../common/api-csv.js';
+import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
+import { ApiList } from '../../../common/api-list.js';
+import { ApiProblems } from '../../../common/api-problem.js';
+import { sendCsv } from '../../../common/csv.js';
+import { setNextLink } from '../../../common/cursor.js';
+import { toMemberTextDto } from '../../community/member-posts/member-text-admin.dto.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { AdminCallRecordingNoteDto, AdminCallRecordingNoteParamDto, callRecordingNoteColumns, ListAdminCallRecordingNotesQueryDto } from './call-recording-notes-admin.dto.js';
+import { CallRecordingNotesAdminService } from './call-recording-notes-admin.service.js';
+
+/** What admins do about members' notes on recordings. */
+@ApiTags('call-recording-notes-admin')
+@Controller('admin/call-recording-notes')
+@AdminOnly()
+export class CallRecordingNotesAdminController {
+  constructor(private readonly notes: CallRecordingNotesAdminService) {}
+
+  @Get()
+  @ApiOperation({ summary: 'All notes of members on recordings', description: 'Hidden ones too, newest first.' })
+  @ApiList(AdminCallRecordingNoteDto, 'One page of notes.')
+  @ApiProblems(422)
+  async listAdminCallRecordingNotes(@Query() query: ListAdminCallRecordingNotesQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminCallRecordingNoteDto[]> {
+    const { items, next } = await this.notes.list(query);
+    setNextLink(res, next);
+    return items.map(toMemberTextDto);
+  }
+
+  @Get('export.csv')
+  @ApiOperation({ summary: 'Notes of members on recordings as a file', description: 'All of the filter.' })
+  @ApiCsv('All notes of the filter.')
+  @ApiProblems(422)
+  async exportAdminCallRecordingNotes(@Query() query: ListAdminCallRecordingNotesQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+    await sendCsv(res, 'notes.csv', callRecordingNoteColumns, await this.notes.export(admin.id, query));
+  }
+
+  @Post('bulk-hide')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Hide notes from everybody', description: 'Open portals lose them at once. Those that are hidden stay so.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async bulkHideAdminCallRecordingNotes(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.notes.setVisibility(admin.id, ids, false);
+  }
+
+  @Post('bulk-show')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Show hidden notes again', description: 'Those that members see stay as they are.' })
+  @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
+  @ApiProblems(400, 413, 415, 422)
+  async bulkShowAdminCallRecordingNotes(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+    return this.notes.setVisibility(admin.id, ids, true);
+  }
+
+  @Get(':id')
+  @ApiOperation({ summary: 'A member\'s note on a recording', description: 'Whether members see it or not.' })
+  @ApiOkResponse({ description: 'The note.', type: AdminCallRecordingNoteDto })
+  @ApiProblems(404, 422)
+  async getAdminCallRecordingNote(@Param() { id }: AdminCallRecordingNoteParamDto): Promise<AdminCallRecordingNoteDto> {
+    return toMemberTextDto(await this.notes.get(id));
+  }
+}

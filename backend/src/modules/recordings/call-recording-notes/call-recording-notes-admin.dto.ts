@@ -1,0 +1,38 @@
+import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { IsUUID } from 'class-validator';
+import { AdminListQueryDto } from '../../../common/admin-list.js';
+import { AuthorNameField, memberTextColumns, VisibilityField, VisibilityFilter, type CommunityVisibility, type MemberTextRow } from '../../community/member-posts/member-text-admin.dto.js';
+import { CallRecordingNoteDto } from './call-recording-notes.dto.js';
+
+export class AdminCallRecordingNoteParamDto {
+  @ApiProperty({ description: 'Id of the note.', format: 'uuid', example: 'c3b7e9d0-52a4-4b1f-8a8e-94c1f6a2d733' })
+  @IsUUID()
+  id: string;
+}
+
+export class ListAdminCallRecordingNotesQueryDto extends AdminListQueryDto {
+  @VisibilityFilter('notes')
+  visibility?: CommunityVisibility;
+}
+
+/** A member's note on a recording, as administrators see it. */
+export class AdminCallRecordingNoteDto extends OmitType(CallRecordingNoteDto, ['author', 'isOwn']) {
+  @AuthorNameField('Ben')
+  authorName: string;
+
+  @ApiProperty({ description: 'Title of the recording.', example: 'Circle call: saying no' })
+  recordingTitle: string;
+
+  @VisibilityField('Whether members see it, as far as they see the recording.')
+  visibility: CommunityVisibility;
+}
+
+/** The columns of a note for administrators. */
+export interface AdminCallRecordingNoteRow extends MemberTextRow {
+  callRecordingId: string;
+  recordingTitle: string;
+  notes: string;
+}
+
+/** The columns of the file. */
+export const callRecordingNoteColumns = memberTextColumns<AdminCallRecordingNoteRow>({ header: 'Note', value: ({ notes }) => notes }, { header: 'Recording', value: ({ recordingTitle }) => recordingTitle });

@@ -1,0 +1,89 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsNotEmpty, IsOptional, IsString, IsUUID, MinLength } from 'class-validator';
+import { callNoteLimits, fieldLimits } from '@leap/contracts/domain';
+import { MaxCharacters, Trimmed } from '../../../common/dto-rules.js';
+import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../../community/member-posts/member-author.js';
+
+const RECORDING_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
+const USER_ID = '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21';
+const NOTE_ID = 'c3b7e9d0-52a4-4b1f-8a8e-94c1f6a2d733';
+const NOTES = { description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: 'What stayed with me: *no is a whole sentence.*' };
+
+export class CallRecordingNoteParamDto {
+  @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: RECORDING_ID })
+  @IsUUID()
+  id: string;
+
+  @ApiProperty({ description: 'Id of the note.', format: 'uuid', example: NOTE_ID })
+  @IsUUID()
+  noteId: string;
+}
+
+/** What the form under a recording sends. */
+export class CreateCallRecordingNoteDto {
+  @ApiProperty({ ...NOTES, minLength: callNoteLimits.min, maxLength: callNoteLimits.max })
+  @Trimmed()
+  @IsNotEmpty()
+  @IsString()
+  @MinLength(callNoteLimits.min)
+  @MaxCharacters(callNoteLimits.max)
+  notes: string;
+
+  @ApiPropertyOptional({ description: 'Accepted and never trusted: the session says who writes, and another id is refused with 403.', maxLength: fieldLimits.token, example: USER_ID })
+  @IsOptional()
+  @IsString()
+  @MaxCharacters(fieldLimits.token)
+  userId?: string;
+
+  @ApiPropertyOptional({ description: 'Accepted and never trusted: the path says which recording, and another id is refused with 403.', maxLength: fieldLimits.token, example: RECORDING_ID })
+  @IsOptional()
+  @IsString()
+  @MaxCharacters(fieldLimits.token)
+  callRecordingId?: string;
+}
+
+/** What a member noted about a recording. */
+export class CallRecordingNoteDto {
+  @ApiProperty({ description: 'Id of the note.', format: 'uuid', example: NOTE_ID })
+  id: string;
+
+  @ApiProperty({ ...NOTES, maxLength: callNoteLimits.max })
+  notes: string;
+
+  @ApiProperty({ description: 'When it was written; the list is sorted by it.', format: 'date-time', example: '2026-11-17T21:40:00.000Z' })
+  createdAt: string;
+
+  @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: USER_ID })
+  userId: string;
+
+  @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: RECORDING_ID })
+  callRecordingId: string;
+
+  @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })
+  author: MemberAuthorDto;
+
+  @ApiProperty({ description: 'Whether the asking member wrote it.', example: false })
+  isOwn: boolean;
+}
+
+/** The columns that lists read, the author's with them. */
+export interface CallRecordingNoteRow extends AuthorRow {
+  id: string;
+  notes: string;
+  createdAt: Date;
+  userId: string;
+  callRecordingId: string;
+}
+
+/** @param readerId the member who asks */
+export function toCallRecordingNoteDto(row: CallRecordingNoteRow, readerId: string): CallRecordingNoteDto {
+  return {
+    id: row.id,
+    notes: row.notes,
+    createdAt: row.createdAt.toISOString(),
+    userId: row.userId,
+    callRecordingId: row.callRecordingId,
+    author: toMemberAuthorDto(row),
+    isOwn: row.userId === readerId,
+  };
+}

@@ -1,0 +1,78 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
+import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import { AUTHOR_COLUMNS } from '../../community/member-posts/member-author.js';
+import type { User } from '../../accounts/users/user.entity.js';
+import { CallRecordingNote } from './call-recording-note.entity.js';
+import type { CallRecordingNoteRow, CreateCallRecordingNoteDto } from './call-recording-notes.dto.js';
+
+const NOTE_WITH_AUTHOR = `
+  SELECT n.id, n.notes, n.created_at AS "createdAt", n.user_id AS "userId", n.call_recording_id AS "callRecordingId",
+         ${AUTHOR_COLUMNS}
+    FROM call_recording_notes n
+    JOIN users u ON u.id = n.user_id`;
+
+const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
+
+/** What members note about recordings that they see, for each other. */
+@Injectable()
+export class CallRecordingNotesService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** One page of a recording's notes, newest first, with their authors. @throws AppError `not_found` (404) when members do not see the recording */
+  async list(recordingId: string, { cursor, limit }: CursorQueryDto): Promise<{ items: CallRecordingNoteRow[]; next?: string }> {
+    const after = cursor === undefined ? undefined : decodeCursor(cursor);
+    const [recording] = await this.dataSource.query<unknown[]>('SELECT 1 FROM call_recordings WHERE id = $1 AND is_visible', [recordingId]);
+    if (!recording) throw noSuchRecording();
+    const rows = await this.dataSource.query<CallRecordingNoteRow[]>(
+      `${NOTE_WITH_AUTHOR} WHERE n.call_recording_id = $1 AND n.is_visible${after ? ' AND (n.created_at, n.id) < ($3::timestamptz, $4::uuid)' : ''}
+        ORDER BY n.created_at DESC, n.id DESC LIMIT $2`,
+      [recordingId, limit + 1, ...(after ? [after.createdAt, after.id] : [])],
+    );
+    return takePage(rows, limit);
+  }
+
+  /**
+   * Stores a note of this member. With a key, repeating the request answers the same note, also when both arrive at once.
+   * @throws AppError `forbidden` (403) when the body names another author or recording, `not_found` (404) when members do not
+   *   see the recording, `idempotency_key_reused` (422) when the member sent something else with this key
+   */
+  async create(author: User, recordingId: string, input: CreateCallRecordingNoteDto, idempotencyKey?: string): Promise<Submission<CallRecordingNoteRow>> {
+    if (input.userId !== undefined && input.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members write under their own name.' });
+    if (input.callRecordingId !== undefined && input.callRecordingId.toLowerCase() !== recordingId.toLowerCase()) {
+      throw new AppError('forbidden', 403, { detail: 'The path says which recording the note is about.' });
+    }
+    const key = usableIdempotencyKey(idempotencyKey);
+    const hash = requestHash(key, { callRecordingId: recordingId.toLowerCase(), notes: input.notes });
+    // The recording is held until the note is there, so that it cannot vanish in between.
+    const [stored] = await this.dataSource.query<{ id: string }[]>(
+      `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, idempotency_key, request_hash)
+       SELECT r.id, $2, $3, $4, $5 FROM call_recordings r WHERE r.id = $1 AND r.is_visible FOR KEY SHARE
+       ON CONFLICT (user_id, idempotency_key) DO NOTHING
+       RETURNING id`,
+      [recordingId, author.id, input.notes, key, hash],
+    );
+    if (stored) return { row: await this.read(stored.id), isReplay: false };
+    const earlier = key === null ? null : await this.dataSource.manager.findOneBy(CallRecordingNote, { userId: author.id, idempotencyKey: key });
+    if (!earlier) throw noSuchRecording();
+    if (earlier.requestHash !== hash) throw idempotencyKeyReused();
+    return { row: await this.read(earlier.id), isReplay: true };
+  }
+
+  /** Removes a member's own note. @throws AppError `not_found` (404), also for what an admin hid, `forbidden` (403) for a note of somebody else */
+  async remove(author: User, recordingId: string, noteId: string): Promise<void> {
+    const note = await this.dataSource.manager.findOneBy(CallRecordingNote, { id: noteId, isVisible: true, callRecording: { id: recordingId, isVisible: true } });
+    if (!note) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
+    if (note.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members delete their own notes.' });
+    await this.dataSource.manager.delete(CallRecordingNote, { id: noteId });
+  }
+
+  private async read(id: string): Promise<CallRecordingNoteRow> {
+    const [row] = await this.dataSource.query<CallRecordingNoteRow[]>(`${NOTE_WITH_AUTHOR} WHERE n.id = $1`, [id]);
+    if (!row) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
+    return row;
+  }
+}

@@ -1,0 +1,129 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsDate, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min, NotContains, ValidateBy } from 'class-validator';
+import { callRecordingLimits, isCallToCome } from '@leap/contracts/domain';
+import { AdminListQueryDto } from '../../../common/admin-list.js';
+import type { CsvColumn } from '../../../common/csv.js';
+import { MaxCharacters } from '../../../common/dto-rules.js';
+import { VersionField } from '../../../common/edit-version.js';
+import { OptionalText, RequiredText } from '../../../common/fields.js';
+import { CallRecordingDto, toCallRecordingDto, type CallRecordingRow } from './call-recordings.dto.js';
+
+const LONGEST_URL = 2048;
+const MINUTES_OF_A_DAY = 1440;
+
+/** `waiting`: never published. `hidden`: published once, and taken back. */
+export const recordingStates = ['waiting', 'published', 'hidden'] as const;
+export type RecordingState = (typeof recordingStates)[number];
+const RECORDING_STATE = { enum: recordingStates, enumName: 'RecordingState' };
+
+export class ListAdminCallRecordingsQueryDto extends AdminListQueryDto {
+  @ApiPropertyOptional({ description: 'Only those in this state.', ...RECORDING_STATE, example: 'waiting' })
+  @IsOptional()
+  @IsIn(recordingStates)
+  state?: RecordingState;
+}
+
+/** Refuses a call that is still to come (`too_large`). What is no date is for other rules. */
+const HasBegun = (): PropertyDecorator =>
+  ValidateBy({
+    name: 'maxDate',
+    validator: { validate: (begin: unknown) => !(begin instanceof Date) || !isCallToCome(begin, new Date()), defaultMessage: () => 'This call is still to come.' },
+  });
+
+/** A recorded call as the practice writes it: it waits until it is published. */
+export class CreateAdminCallRecordingDto {
+  @RequiredText(callRecordingLimits.title, { description: 'Title, plain text.', example: 'Monday call: saying no' })
+  title: string;
+
+  @OptionalText(callRecordingLimits.description, { description: 'What it is about, light markdown.', example: 'The second call about boundaries.' })
+  description?: string;
+
+  @ApiProperty({ description: "When the call began: tomorrow at the latest, by the practice's clock.", format: 'date-time', example: '2026-11-16T23:00:00.000Z' })
+  @Type(() => Date)
+  @IsDate()
+  @HasBegun()
+  recordedAt: Date;
+
+  @ApiPropertyOptional({ description: 'Length in whole minutes.', type: 'integer', minimum: 0, maximum: MINUTES_OF_A_DAY, example: 75 })
+  @IsOptional()
+  @IsInt()
+  @Min(0)
+  @Max(MINUTES_OF_A_DAY)
+  duration?: number;
+
+  @ApiProperty({ description: 'Names of those who were there. Addresses are refused: members read this.', type: [String], maxItems: callRecordingLimits.attendees, example: ['Ana', 'Ben'] })
+  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((name: unknown) => (typeof name === 'string' ? name.trim() : name)) : value))
+  @IsArray()
+  @ArrayMaxSize(callRecordingLimits.attendees)
+  @IsString({ each: true })
+  @IsNotEmpty({ each: true })
+  @MaxCharacters(callRecordingLimits.attendee, { each: true })
+  @NotContains('@', { each: true })
+  attendees: string[];
+
+  @OptionalText(callRecordingLimits.summary, { description: 'Light markdown, never HTML.', example: '## What came up\n• Saying no **without** a reason' })
+  summary?: string;
+
+  @OptionalText(LONGEST_URL, { description: 'Where it can be watched, https only.', example: 'https://fathom.video/share/xyz123' })
+  @IsUrl({ protocols: ['https'], require_protocol: true, require_valid_protocol: true })
+  recordingUrl?: string;
+}
+
+/** All words of a recording that was seen in this version; the transcript stays as it is. */
+export class UpdateAdminCallRecordingDto extends CreateAdminCallRecordingDto {
+  @VersionField()
+  version: string;
+}
+
+/** A recorded call as administrators see it. */
+export class AdminCallRecordingDto extends CallRecordingDto {
+  @ApiProperty({ description: 'Whether members see it.', ...RECORDING_STATE, example: 'waiting' })
+  state: RecordingState;
+
+  @ApiProperty({ description: 'Whether Fathom sent it.', example: true })
+  isFromFathom: boolean;
+
+  @ApiPropertyOptional({ description: 'When it was published first.', format: 'date-time', example: '2026-11-17T09:12:00.000Z' })
+  publishedAt?: string;
+
+  @ApiPropertyOptional({ description: 'When the practice last changed its words: from then on Fathom changes nothing of it.', format: 'date-time', example: '2026-11-17T09:10:00.000Z' })
+  editedAt?: string;
+
+  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-11-17T09:12:00.000Z' })
+  updatedAt: string;
+}
+
+/** The columns of one recording for administrators. */
+export interface AdminCallRecordingRow extends CallRecordingRow {
+  editedAt: Date | null;
+  updatedAt: Date;
+}
+
+const stateOf = (row: AdminCallRecordingRow): RecordingState => (row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'waiting');
+
+export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRecordingDto {
+  return {
+    ...toCallRecordingDto(row),
+    state: stateOf(row),
+    isFromFathom: row.isFromFathom,
+    publishedAt: row.publishedAt?.toISOString(),
+    editedAt: row.editedAt?.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The columns of the file. */
+export const callRecordingColumns: readonly CsvColumn<AdminCallRecordingRow>[] = [
+  { header: 'Recorded at', value: ({ createdAt }) => createdAt },
+  { header: 'Title', value: ({ title }) => title },
+  { header: 'State', value: stateOf },
+  { header: 'Minutes', value: ({ duration }) => duration },
+  { header: 'Who was there', value: ({ attendees }) => attendees.join(', ') },
+  { header: 'Description', value: ({ description }) => description },
+  { header: 'Summary', value: ({ summary }) => summary },
+  { header: 'Address', value: ({ recordingUrl }) => recordingUrl },
+  { header: 'Notes', value: ({ notesCount }) => notesCount },
+  { header: 'From Fathom', value: ({ isFromFathom }) => isFromFathom },
+  { header: 'Id', value: ({ id }) => id },
+];

@@ -1,0 +1,151 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
+import { runBulk, type BulkResultDto } from '../../../common/admin-list.js';
+import { AppError } from '../../../common/app-error.js';
+import { eachPage } from '../../../common/csv.js';
+import { takePage, type CursorKey } from '../../../common/cursor.js';
+import { changeVersion, NEXT_VERSION, refuseChange } from '../../../common/edit-version.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { CallRecording } from './call-recording.entity.js';
+import type { AdminCallRecordingRow, CreateAdminCallRecordingDto, ListAdminCallRecordingsQueryDto, RecordingState, UpdateAdminCallRecordingDto } from './call-recordings-admin.dto.js';
+
+type Filters = Omit<ListAdminCallRecordingsQueryDto, 'cursor' | 'limit'>;
+
+/** `createdAt` is the time of the call: the list and its cursor go by it. */
+const select = (rows: string): string => `
+  SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
+         r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
+         r.edited_at AS "editedAt", r.updated_at AS "updatedAt",
+         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"
+    FROM call_recordings r ${rows}`;
+
+const inState: Record<RecordingState, string> = {
+  published: 'r.is_visible',
+  waiting: 'NOT r.is_visible AND r.published_at IS NULL',
+  hidden: 'NOT r.is_visible AND r.published_at IS NOT NULL',
+};
+
+const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
+
+/** Recorded calls for the practice: those that wait too. */
+@Injectable()
+export class CallRecordingsAdminService {
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+    private readonly jobs: JobsService,
+  ) {}
+
+  /** One page of recordings, the latest call first, in one statement; without transcripts. */
+  async list(query: ListAdminCallRecordingsQueryDto): Promise<{ items: AdminCallRecordingRow[]; next?: string }> {
+    return takePage(await this.page(query, query), query.limit);
+  }
+
+  /** All recordings of a filter, read as they are taken; without transcripts. */
+  async export(actorId: string, filters: Filters): Promise<AsyncIterable<AdminCallRecordingRow>> {
+    await this.audit.record('call-recordings.exported', actorId);
+    // A page of a list reads one row more, to see whether there is a next one.
+    return eachPage((after, limit) => this.page(filters, { after, limit: limit - 1 }));
+  }
+
+  private page({ q, state }: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<AdminCallRecordingRow[]> {
+    const statement = new ListStatement().where(q, (text) => `r.search_vector @@ search_query(${text})`);
+    if (state !== undefined) statement.only(inState[state]);
+    return this.dataSource.query<AdminCallRecordingRow[]>(select(statement.page(place, 'r', 'uuid', 'recorded_at')), statement.values);
+  }
+
+  /** @throws AppError `not_found` (404) */
+  get(id: string): Promise<AdminCallRecordingRow> {
+    return read(this.dataSource.manager, id);
+  }
+
+  /** Stores a recording that waits for publication. */
+  create(actorId: string, submitted: CreateAdminCallRecordingDto): Promise<AdminCallRecordingRow> {
+    return this.dataSource.transaction(async (manager) => {
+      const { identifiers } = await manager.insert(CallRecording, { ...submitted, isVisible: false, editedAt: new Date() });
+      return this.recorded(manager, 'call-recordings.created', actorId, String(identifiers[0]?.['id']));
+    });
+  }
+
+  /** @throws AppError `not_found` (404), `edit_conflict` (409) */
+  update(actorId: string, id: string, { version, ...submitted }: UpdateAdminCallRecordingDto): Promise<AdminCallRecordingRow> {
+    return this.dataSource.transaction(async (manager) => {
+      const { description = null, duration = null, summary = null, recordingUrl = null } = submitted;
+      await changeVersion(manager, CallRecording, { id, version }, { ...submitted, description, duration, summary, recordingUrl, editedAt: new Date() });
+      return this.recorded(manager, 'call-recordings.edited', actorId, id);
+    });
+  }
+
+  /**
+   * Shows a recording to members, who are told of it by a email the first time; one that they see already stays as it is.
+   * @param version what was seen of it; several at once are shown as they are
+   * @throws AppError `not_found` (404), `edit_conflict` (409)
+   */
+  publish(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
+    return this.dataSource.transaction(async (manager) => {
+      await hold(manager, id, version);
+      const [changed] = await manager.query<[{ isFirst: boolean }[], number]>(
+        `UPDATE call_recordings r SET is_visible = true, published_at = coalesce(r.published_at, now()), updated_at = ${NEXT_VERSION.replace('updated_at', 'r.updated_at')}
+           FROM call_recordings before WHERE r.id = $1 AND NOT r.is_visible AND before.id = r.id RETURNING before.published_at IS NULL AS "isFirst"`,
+        [id],
+      );
+      if (changed.length === 0) return read(manager, id);
+      if (changed[0]?.isFirst) await this.jobs.enqueue(manager, 'member-notifications.announce-recording', { id });
+      return this.recorded(manager, 'call-recordings.published', actorId, id);
+    });
+  }
+
+  /**
+   * Takes a recording back from members; one that they do not see stays as it is.
+   * @param version what was seen of it; several at once are taken back as they are
+   * @throws AppError `not_found` (404), `edit_conflict` (409)
+   */
+  hide(actorId: string, id: string, version?: string): Promise<AdminCallRecordingRow> {
+    return this.dataSource.transaction(async (manager) => {
+      await hold(manager, id, version);
+      const [changed] = await manager.query<[{ id: string }[], number]>(
+        `UPDATE call_recordings SET is_visible = false, published_at = coalesce(published_at, created_at), updated_at = ${NEXT_VERSION} WHERE id = $1 AND is_visible RETURNING id`,
+        [id],
+      );
+      return changed.length === 0 ? read(manager, id) : this.recorded(manager, 'call-recordings.hidden', actorId, id);
+    });
+  }
+
+  /** Removes a recording with its notes for good. @throws AppError `not_found` (404) */
+  async delete(actorId: string, id: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager.delete(CallRecording, id);
+      if (affected !== 1) throw noSuchRecording();
+      await this.audit.record('call-recordings.deleted', actorId, manager, { type: 'recording', id });
+    });
+  }
+
+  publishMany(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.publish(actorId, id));
+  }
+
+  hideMany(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
+    return runBulk(ids, (id) => this.hide(actorId, id));
+  }
+
+  private async recorded(manager: EntityManager, action: AuditAction, actorId: string, id: string): Promise<AdminCallRecordingRow> {
+    await this.audit.record(action, actorId, manager, { type: 'recording', id });
+    return read(manager, id);
+  }
+}
+
+/** Keeps a recording as it is until the end of the transaction. @throws AppError `not_found` (404), `edit_conflict` (409) when it is not what was seen */
+async function hold(manager: EntityManager, id: string, version: string | undefined): Promise<void> {
+  const [row] = await manager.query<{ updatedAt: Date }[]>('SELECT updated_at AS "updatedAt" FROM call_recordings WHERE id = $1 FOR UPDATE', [id]);
+  if (!row) throw noSuchRecording();
+  if (version !== undefined && row.updatedAt.toISOString() !== version) await refuseChange(manager, CallRecording, id);
+}
+
+async function read(manager: EntityManager, id: string): Promise<AdminCallRecordingRow> {
+  const [row] = await manager.query<AdminCallRecordingRow[]>(select('WHERE r.id = $1'), [id]);
+  if (!row) throw noSuchRecording();
+  return row;
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { takePage, type CursorQueryDto } from '../../../common/cursor.js';
+import { ListStatement } from '../../../common/list-statement.js';
+import type { FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
+import type { CallRecordingRow } from './call-recordings.dto.js';
+
+const columns = (more = ''): string => `
+  SELECT r.id, r.recorded_at AS "createdAt", r.title, r.description, r.duration, r.attendees, r.summary, r.recording_url AS "recordingUrl",
+         r.transcript IS NOT NULL AS "hasTranscript", r.is_visible AS "isVisible", r.fathom_id IS NOT NULL AS "isFromFathom", r.published_at AS "publishedAt",
+         (SELECT count(*)::int FROM call_recording_notes n WHERE n.call_recording_id = r.id AND n.is_visible) AS "notesCount"${more}
+    FROM call_recordings r`;
+
+const noSuchRecording = (): AppError => new AppError('not_found', 404, { detail: 'There is no such recording.' });
+
+/** Recorded calls: what members see, and what Fathom brings. */
+@Injectable()
+export class CallRecordingsService {
+  constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
+
+  /** One page of published recordings, the latest call first, in one statement; without transcripts. */
+  async list(query: CursorQueryDto): Promise<{ items: CallRecordingRow[]; next?: string }> {
+    const statement = new ListStatement().only('r.is_visible');
+    const page = statement.page(query, 'r', 'uuid', 'recorded_at');
+    return takePage(await this.dataSource.query<CallRecordingRow[]>(`${columns()} ${page}`, statement.values), query.limit);
+  }
+
+  /** One published recording with its transcript. @throws AppError `not_found` (404), also while it waits */
+  async get(id: string): Promise<CallRecordingRow & { transcript: string | null }> {
+    const [row] = await this.dataSource.query<(CallRecordingRow & { transcript: string | null })[]>(`${columns(', r.transcript')} WHERE r.id = $1 AND r.is_visible`, [id]);
+    if (!row) throw noSuchRecording();
+    return row;
+  }
+
+  /**
+   * Takes a meeting of Fathom's, once for each recording: a new one waits for publication, one that waits is brought up to
+   * date (what Fathom leaves out this time stays), and one that the practice edited or ever published stays as it is.
+   * @returns whether it is new
+   */
+  async takeMeeting(manager: EntityManager, meeting: FathomMeeting): Promise<boolean> {
+    const rows = await manager.query<{ isNew: boolean }[]>(
+      `INSERT INTO call_recordings AS r (fathom_id, title, recording_url, summary, transcript, attendees, duration, recorded_at, is_visible)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, false)
+       ON CONFLICT (fathom_id) DO UPDATE SET title = excluded.title, recording_url = coalesce(excluded.recording_url, r.recording_url),
+             summary = coalesce(excluded.summary, r.summary), transcript = coalesce(excluded.transcript, r.transcript), attendees = excluded.attendees,
+             duration = coalesce(excluded.duration, r.duration), recorded_at = excluded.recorded_at, updated_at = now()
+       WHERE NOT r.is_visible AND r.published_at IS NULL AND r.edited_at IS NULL
+       RETURNING xmax = 0 AS "isNew"`,
+      [meeting.fathomId, meeting.title, meeting.recordingUrl, meeting.summary, meeting.transcript, meeting.attendees, meeting.duration, meeting.recordedAt],
+    );
+    return rows[0]?.isNew ?? false;
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource } from 'typeorm';
+import { AppError } from '../../../common/app-error.js';
+import { readMeeting, type FathomMeeting } from '../../../integrations/fathom/fathom-meeting.js';
+import type { SignatureHeaders } from '../../../integrations/fathom/fathom-signature.js';
+import { FathomClient } from '../../../integrations/fathom/fathom.client.js';
+import { CallRecordingsService } from '../call-recordings/call-recordings.service.js';
+import { FathomDelivery } from './fathom-delivery.entity.js';
+
+/** Takes the recordings that Fathom sends. */
+@Injectable()
+export class FathomDeliveriesService {
+  private readonly logger = new Logger('Fathom');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly fathom: FathomClient,
+    private readonly recordings: CallRecordingsService,
+  ) {}
+
+  /**
+   * Notes the message and takes the recording, both or neither; a message that is known already changes nothing.
+   * @throws AppError `bad_request` (400) when it is not from Fathom, altered, or not of the last five minutes,
+   *   `validation_failed` (422) when Fathom signed something that is no recording
+   */
+  async receive(rawBody: Buffer | undefined, headers: SignatureHeaders): Promise<void> {
+    if (!rawBody || !this.fathom.isSigned(headers, rawBody)) {
+      this.logger.warn('A delivery was refused: its signature is missing, wrong or old.');
+      throw new AppError('bad_request', 400, { detail: 'This is nothing that Fathom signed within the last five minutes.' });
+    }
+    const meeting = this.read(rawBody);
+    await this.dataSource.transaction(async (manager) => {
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(FathomDelivery)
+        .values({ webhookId: headers.id ?? '' })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      if ((raw as unknown[]).length > 0) await this.recordings.takeMeeting(manager, meeting);
+    });
+  }
+
+  private read(rawBody: Buffer): FathomMeeting {
+    let body: unknown;
+    try {
+      body = JSON.parse(rawBody.toString('utf8'));
+    } catch {
+      body = undefined;
+    }
+    const meeting = readMeeting(body);
+    if (meeting) return meeting;
+    // Fathom shows what was refused, so that somebody looks; what was said is in no log.
+    this.logger.error('Fathom signed a delivery that is no recording with an id and a time.');
+    throw new AppError('validation_failed', 422, { detail: 'This is no recording with an id and a time.' });
+  }
+}

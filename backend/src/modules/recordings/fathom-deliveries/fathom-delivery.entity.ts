@@ -1,0 +1,11 @@
+import { Column, Entity, Index } from 'typeorm';
+import { BaseEntity } from '../../../database/base.entity.js';
+
+/** One message of Fathom's webhook, once, however often it was delivered. Its content is kept as a recording only. */
+@Entity('fathom_deliveries')
+@Index(['createdAt'])
+export class FathomDelivery extends BaseEntity {
+  /** The header `webhook-id`, the same for every delivery of one message. */
+  @Column({ type: 'varchar', length: 255, unique: true })
+  webhookId: string;
+}

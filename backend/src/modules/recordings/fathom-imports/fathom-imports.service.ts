@@ -1,0 +1,102 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { InjectDataSource } from '@nestjs/typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../../auth/audit-trail.js';
+import { AppError } from '../../../common/app-error.js';
+import { FathomBusyError, FathomClient, FathomOffError, FathomRefusalError, type FathomPage } from '../../../integrations/fathom/fathom.client.js';
+import { JobsService } from '../../../jobs/jobs.service.js';
+import { CallRecordingsService } from '../call-recordings/call-recordings.service.js';
+import { FathomImport } from './fathom-import.entity.js';
+
+/** Fathom was away for so long that the queue gave up: whoever asks next sets the import going again. */
+const STALE_MS = 15 * 60_000;
+
+/** Imports past meetings, a page for each job: whatever is killed goes on where it was. */
+@Injectable()
+export class FathomImportService {
+  private readonly logger = new Logger('Fathom');
+
+  constructor(
+    @InjectDataSource() private readonly dataSource: DataSource,
+    private readonly fathom: FathomClient,
+    private readonly recordings: CallRecordingsService,
+    private readonly jobs: JobsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Begins an import; while one runs, that one is answered, and goes on if it had come to a stop.
+   * @param actorId the administrator who asks
+   * @throws AppError `service_unavailable` (503) without a key
+   */
+  async import(actorId: string, { createdAfter = null }: { createdAfter?: Date | null } = {}): Promise<FathomImport> {
+    if (!this.fathom.isOn) throw new AppError('service_unavailable', 503, { detail: 'FATHOM_API_KEY is not set.' });
+    return this.dataSource.transaction(async (manager) => {
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(FathomImport)
+        .values({ startedBy: actorId, createdAfter })
+        .orIgnore()
+        .returning('id')
+        .execute();
+      const [row] = raw as { id: string }[];
+      if (row) await this.audit.record('fathom-imports.started', actorId, manager, { type: 'import', id: row.id });
+      const state = await manager.findOneByOrFail(FathomImport, row ? { id: row.id } : { status: 'running' });
+      if (row || Date.now() - state.updatedAt.getTime() > STALE_MS) await this.enqueuePage(manager, state.id);
+      return state;
+    });
+  }
+
+  /** The last import and how far it has come; none before the first. */
+  latest(): Promise<FathomImport | null> {
+    return this.dataSource.manager.findOne(FathomImport, { where: {}, order: { createdAt: 'DESC' } });
+  }
+
+  /** Reads the next page, takes its meetings, notes the progress and queues the page after it. */
+  async readPage(id: string): Promise<void> {
+    const state = await this.dataSource.manager.findOneBy(FathomImport, { id });
+    if (state?.status !== 'running') return;
+    let page: FathomPage;
+    try {
+      page = await this.fathom.listMeetings(state);
+    } catch (error) {
+      if (error instanceof FathomBusyError) return this.dataSource.transaction((manager) => this.enqueuePage(manager, id, error.pauseSeconds));
+      if (error instanceof FathomRefusalError) return this.giveUp(id, 'refused');
+      if (error instanceof FathomOffError) return this.giveUp(id, 'off');
+      throw error;
+    }
+    await this.take(state, page);
+  }
+
+  /** Ends an import that asking again cannot help, so that another can begin. */
+  private async giveUp(id: string, failure: 'refused' | 'off'): Promise<void> {
+    this.logger.error(`The import of recordings has failed: ${failure}.`);
+    await this.dataSource.manager.update(FathomImport, { id, status: 'running' }, { status: 'failed', failure, finishedAt: new Date() });
+  }
+
+  private async take(read: FathomImport, page: FathomPage): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const state = await manager.findOne(FathomImport, { where: { id: read.id }, lock: { mode: 'pessimistic_write' } });
+      // The same page was taken meanwhile: by a second attempt at the job.
+      if (state?.status !== 'running' || state.pagesRead !== read.pagesRead) return;
+      let added = 0;
+      for (const meeting of page.meetings) added += (await this.recordings.takeMeeting(manager, meeting)) ? 1 : 0;
+      // A cursor that leads to itself would never end.
+      const isLast = page.nextCursor === null || page.nextCursor === state.cursor;
+      await manager.update(FathomImport, state.id, {
+        cursor: page.nextCursor,
+        pagesRead: state.pagesRead + 1,
+        seenCount: state.seenCount + page.count,
+        addedCount: state.addedCount + added,
+        reachedAt: page.meetings.at(-1)?.recordedAt ?? state.reachedAt,
+        ...(isLast ? { status: 'done', finishedAt: new Date() } : {}),
+      });
+      if (!isLast) await this.enqueuePage(manager, state.id, page.pauseSeconds);
+    });
+  }
+
+  private enqueuePage(manager: EntityManager, id: string, startAfterSeconds = 0): Promise<void> {
+    return this.jobs.enqueue(manager, 'fathom-imports.read-page', { id }, { singletonKey: id, startAfterSeconds });
+  }
+}

@@ -1,0 +1,34 @@
+import { jest } from '@jest/globals';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Email } from '../src/integrations/mail/mail-template.js';
+import { MailService } from '../src/integrations/mail/mail.service.js';
+import type { JobName } from '../src/jobs/job-names.js';
+import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
+
+/** What an application would send: its jobs run when a test says so, and emails are kept. */
+export interface Outbox {
+  sent: Email[];
+  isMailDown: boolean;
+  /** Runs a job as the queue would. */
+  run(job: JobName, id: string): Promise<void>;
+}
+
+/** Stands between an application and its mail server; call it before the application starts. */
+export function catchEmails(app: NestExpressApplication): Outbox {
+  const handlers = new Map<JobName, JobHandler>();
+  const outbox: Outbox = {
+    sent: [],
+    isMailDown: false,
+    run: async (job, id) => {
+      const handler = handlers.get(job);
+      if (!handler) throw new Error(`Nobody works on ${job}.`);
+      await handler({ id });
+    },
+  };
+  jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
+  jest.spyOn(app.get(MailService), 'send').mockImplementation(async (email) => {
+    if (outbox.isMailDown) throw new Error('The mail server is down.');
+    outbox.sent.push(email as Email);
+  });
+  return outbox;
+}

@@ -1,0 +1,76 @@
+import { jest } from '@jest/globals';
+import { newsletterToken } from '../src/modules/mailing/newsletter-subscribers/newsletter-tokens.js';
+import { hashToken } from '../src/common/email-link-token.js';
+import type { Env } from '../src/config/env.js';
+import type { JobName } from '../src/jobs/job-names.js';
+import { JobsService, type JobHandler } from '../src/jobs/jobs.service.js';
+import { createTestApp, type TestApp } from './create-app.js';
+import { createUser, testPassword } from './factories.js';
+import { startMailServer, type TestMailServer } from './mail-server.js';
+import type { User } from '../src/modules/accounts/users/user.entity.js';
+
+/** The application with a mail server that does as it is told; jobs run when the test says so. */
+export interface CampaignsTest {
+  test: TestApp;
+  mail: TestMailServer;
+  admin: ReturnType<TestApp['browser']>;
+  user: User;
+  /** Subscribers with addresses `reader-1@example.com` …; every fourth reads Spanish. */
+  subscribe(count: number, changes?: { confirmed?: boolean; active?: boolean; from?: number }): Promise<void>;
+  /** Runs the waiting jobs, also those whose time has not come, and those that they queue; at most so many. */
+  work(most?: number): Promise<string[]>;
+  run(job: JobName, id: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+type Row = { id: string; name: JobName; data: { id: string } };
+
+export async function startCampaigns(env: Partial<Env> = {}): Promise<CampaignsTest> {
+  const mail = await startMailServer();
+  const handlers = new Map<JobName, JobHandler>();
+  const test = await createTestApp({
+    env: { SMTP_URL: mail.url, ...env },
+    prepare: (app) => void jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler)),
+  });
+  const user = await createUser(test.dataSource, { role: 'admin', firstName: 'Sample' });
+  const admin = test.browser();
+  await admin.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  const run = async (job: JobName, id: string): Promise<void> => {
+    const handler = handlers.get(job);
+    if (!handler) throw new Error(`Nobody works on ${job}.`);
+    await handler({ id });
+  };
+
+  return {
+    test,
+    mail,
+    admin,
+    user,
+    run,
+    subscribe: async (count, { confirmed = true, active = true, from = 1 } = {}) => {
+      for (let index = from; index < from + count; index += 1) {
+        const [row] = await test.dataSource.query<{ id: string }[]>(
+          `INSERT INTO newsletter_subscribers (name, email, language, is_active, confirmed_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
+          [`Reader ${index}`, `reader-${index}@example.com`, index % 4 === 0 ? 'es' : 'en', active, confirmed ? new Date() : null],
+        );
+        const token = newsletterToken(test.env.ENCRYPTION_KEY, 'unsubscribe', row?.id ?? '');
+        await test.dataSource.query('UPDATE newsletter_subscribers SET unsubscribe_token_hash = $2 WHERE id = $1', [row?.id, hashToken(token)]);
+      }
+    },
+    work: async (most = 10_000) => {
+      const ran: string[] = [];
+      while (ran.length < most) {
+        const [row] = await test.dataSource.query<Row[]>(`SELECT id, name, data FROM pgboss.job WHERE state = 'created' AND name <> 'dead-letters' ORDER BY created_on, id LIMIT 1`);
+        if (!row) break;
+        await test.dataSource.query('DELETE FROM pgboss.job WHERE name = $1 AND id = $2', [row.name, row.id]);
+        await run(row.name, row.data.id);
+        ran.push(row.name);
+      }
+      return ran;
+    },
+    close: async () => {
+      await test.close();
+      await mail.close();
+    },
+  };
+}

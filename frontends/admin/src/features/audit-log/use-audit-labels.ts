@@ -1,0 +1,18 @@
+import type { AdminAuditEntryDto } from '@leap/contracts/admin';
+import { useTranslation } from '@leap/platform';
+import { useTime } from '../people/use-time';
+
+/** An entry of the audit log in words. Its texts (`auditTexts`) must be there. */
+export function useAuditLabels() {
+  const { t, i18n } = useTranslation('admin-audit');
+  const { time } = useTime();
+  const known = (key: string, otherwise: string) => (i18n.exists(key, { ns: 'admin-audit' }) ? t(key) : otherwise);
+  return {
+    /** What was done; an action that came later than this page keeps its own name. */
+    actionOf: (action: string) => known(`actions.${action}`, action),
+    subjectOf: (type: string) => known(`subjects.${type}`, type),
+    /** Who did it: name, address, or that the account is gone. */
+    actorOf: ({ name, email }: AdminAuditEntryDto['actor']) => name ?? email ?? t('gone'),
+    timeOf: time,
+  };
+}

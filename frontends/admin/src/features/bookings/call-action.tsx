@@ -1,0 +1,38 @@
+import type { AdminBookingDto } from '@leap/contracts/admin';
+import { Button } from '@leap/ui';
+import { useState } from 'react';
+import { ConfirmDialog } from '../record/confirm-dialog';
+import type { ConfirmTexts } from '../table/column';
+import { useCallAction, wasOtherwise } from './use-call-action';
+
+interface CallActionProps {
+  booking: AdminBookingDto;
+  label: string;
+  /** Toast when it worked. */
+  done: string;
+  /** Does it with the call as it was seen. */
+  call(version: string): PromiseLike<{ data?: unknown; error?: unknown }>;
+  /** Asks first, when given. */
+  confirm?: ConfirmTexts;
+  onStale(version: string | undefined): void;
+}
+
+/** A button that does something with the call that the page shows. When it is another by now, the question is over: one has to look first. */
+export function CallAction({ booking: { updatedAt: version }, label, done, call, confirm, onStale }: CallActionProps) {
+  const { runAction, isBusy } = useCallAction({ version, onStale });
+  const [isAsking, setIsAsking] = useState(false);
+
+  async function run(): Promise<void> {
+    const outcome = await runAction(() => call(version), { done });
+    if (outcome.isDone || wasOtherwise(outcome.error)) setIsAsking(false);
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={isBusy && !isAsking} busyLabel={label} onClick={() => (confirm ? setIsAsking(true) : void run())}>
+        {label}
+      </Button>
+      {confirm && <ConfirmDialog {...confirm} open={isAsking} onOpenChange={setIsAsking} onConfirm={() => void run()} isBusy={isBusy} />}
+    </>
+  );
+}

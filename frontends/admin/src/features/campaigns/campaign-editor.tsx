@@ -1,0 +1,75 @@
+import { api, useCreateAdminCampaignMutation, useSession, useUpdateAdminCampaignMutation, type AdminCampaignDto } from '@leap/contracts/admin';
+import type { Language } from '@leap/contracts/domain';
+import type { Form } from '@leap/forms';
+import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';
+import { TextArea, TextField } from '@leap/ui';
+import contentStyles from '../content/content.module.css';
+import { SaveBar } from '../content/save-bar';
+import { useEditForm } from '../content/use-edit-form';
+import { useFieldLabels } from '../content/use-field-labels';
+import { ConflictMerge } from '../record/conflict-merge';
+import { RecordPart } from '../record/record-page';
+import { CampaignPreview } from './campaign-preview';
+import { emptyCampaign, isComplete, campaignFields, limitOf, validateCampaign, valuesOfCampaign, type CampaignValues } from './campaign-values';
+import styles from './campaigns.module.css';
+import { SendCampaign } from './send-campaign';
+
+/** Both campaigns side by side, what they will look like, and the way out. Two who write at once are told, and keep what they typed. */
+export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
+  const { t } = useTranslation('admin-campaigns');
+  const { user } = useSession();
+  const dispatch: AppDispatch = useDispatch();
+  const [create] = useCreateAdminCampaignMutation();
+  const [update] = useUpdateAdminCampaignMutation();
+  const edit = useEditForm<CampaignValues, AdminCampaignDto>({
+    saved: campaign,
+    draft: { name: `campaign-${campaign.id}`, userId: user?.id ?? '' },
+    empty: emptyCampaign,
+    valuesOf: valuesOfCampaign,
+    validate: validateCampaign,
+    create: (values) => create(values),
+    update: (values, version) => update({ id: campaign.id, updateCampaignDto: { ...values, version } }),
+    newest: () => dispatch(api.endpoints.getAdminCampaign.initiate(campaign.id, { forceRefetch: true, subscribe: false })),
+    done: t('saved'),
+  });
+  const { form } = edit;
+
+  return (
+    <div className={contentStyles.form}>
+      {edit.conflict && (
+        <ConflictMerge
+          fields={campaignFields.map((key) => ({ key, label: t(`fields.${key}`) }))}
+          {...edit.conflict}
+          isBusy={edit.isBusy}
+          onCancel={edit.leave}
+          onMerge={(values) => void edit.merge(values)}
+        />
+      )}
+      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
+        <div className={styles.editor}>
+          <CampaignLanguage language="en" form={form} name={user?.firstName ?? 'Ana'} />
+          <CampaignLanguage language="es" form={form} name={user?.firstName ?? 'Ana'} />
+        </div>
+        <SaveBar isNew={false} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
+      </form>
+      <RecordPart id="send" title={t('parts.send')}>
+        <SendCampaign campaign={campaign} version={edit.version} isDirty={edit.isDirty} isComplete={isComplete(form.values)} save={() => edit.save(form.values)} onChange={edit.follow} />
+      </RecordPart>
+    </div>
+  );
+}
+
+function CampaignLanguage({ language, form, name }: { language: Language; form: Form<CampaignValues>; name: string }) {
+  const { t } = useTranslation('admin-campaigns');
+  const wordsOf = useFieldLabels();
+  const [subject, content] = language === 'es' ? (['subjectEs', 'contentEs'] as const) : (['subjectEn', 'contentEn'] as const);
+  const errorOf = (field: typeof subject | typeof content) => wordsOf(form.errors[field], limitOf(field));
+  return (
+    <fieldset className={styles.language}>
+      <legend className="ui-h3">{t(`languages.${language}`)}</legend>
+      <TextField {...form.field(subject)} label={t(`fields.${subject}`)} lang={language} autoComplete="off" error={errorOf(subject)} />
+      <TextArea {...form.field(content)} label={t(`fields.${content}`)} help={t('fields.help')} lang={language} rows={14} error={errorOf(content)} />
+      <CampaignPreview language={language} subject={form.values[subject]} content={form.values[content]} name={name} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,96 @@
+import { useGetAdminCampaignQuery, type AdminCampaignDto } from '@leap/contracts/admin';
+import { useLanguage } from '@leap/i18n';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import { useState } from 'react';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { History } from '../record/history';
+import { RecordPage, RecordPart } from '../record/record-page';
+import { CampaignEditor } from './campaign-editor';
+import { CampaignPreview } from './campaign-preview';
+import { CampaignProgress } from './campaign-progress';
+import { CampaignRecipients } from './campaign-recipients';
+import { subjectOf } from './campaign-values';
+import styles from './campaigns.module.css';
+import { campaignsTexts } from './campaigns-texts';
+import { useCampaignLabels } from './use-campaign-labels';
+
+export const texts = campaignsTexts;
+
+/** How often the page asks how far a campaign has come, in milliseconds: a paused one may still have some in flight. */
+const askEvery = { sending: 1_500, paused: 3_000, scheduled: 5_000, draft: 0, sent: 0 } as const;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-campaigns:one'), description: t('admin-campaigns:head.description'), noindex: true };
+}
+
+/** /admin/campaigns/:id: one campaign: written, tried, sent, and what became of it. */
+export function Page() {
+  const { t } = useTranslation('admin-campaigns');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout hasOwnTitle section="campaigns" next={paths.campaign(id)} title={t('one')}>
+      <Campaign id={id} />
+    </AdminLayout>
+  );
+}
+
+/** A campaign changes by itself while it goes out, and when its time comes; those left out of a cancelled one are counted by a job. */
+function pauseFor(campaign: AdminCampaignDto | undefined): number {
+  if (campaign === undefined) return 0;
+  if (campaign.status !== 'cancelled') return askEvery[campaign.status];
+  const done = campaign.sentCount + campaign.unknownCount + campaign.bouncedCount + campaign.failedCount + campaign.skippedCount;
+  return done < campaign.recipientsCount ? askEvery.paused : 0;
+}
+
+function Campaign({ id }: { id: string }) {
+  const { t } = useTranslation('admin-campaigns');
+  const language = useLanguage();
+  const { stateOf, toneOf } = useCampaignLabels();
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const answer = useGetAdminCampaignQuery(id, { refetchOnMountOrArgChange: true, pollingInterval });
+  const wanted = pauseFor(answer.currentData);
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+
+  return (
+    <RecordPage
+      answer={answer}
+      title={(campaign) => subjectOf(campaign, language) || t('untitled')}
+      loadingTitle={t('one')}
+      back={{ to: paths.campaigns, label: t('back') }}
+      intro={(campaign) => (
+        <>
+          <Tag tone={toneOf(campaign.status)}>{t(`statuses.${campaign.status}`)}</Tag> {stateOf(campaign)}
+        </>
+      )}
+    >
+      {(campaign) => (
+        <>
+          {campaign.status === 'draft' || campaign.status === 'scheduled' ? (
+            <CampaignEditor key={campaign.id} campaign={campaign} />
+          ) : (
+            <>
+              <RecordPart id="progress" title={t('parts.progress')}>
+                <CampaignProgress campaign={campaign} />
+              </RecordPart>
+              <RecordPart id="recipients" title={t('parts.recipients')}>
+                <CampaignRecipients campaign={campaign} />
+              </RecordPart>
+              <RecordPart id="words" title={t('parts.words')}>
+                <div className={styles.editor}>
+                  <CampaignPreview language="en" subject={campaign.subjectEn} content={campaign.contentEn} name="Ana" />
+                  <CampaignPreview language="es" subject={campaign.subjectEs} content={campaign.contentEs} name="Ana" />
+                </div>
+              </RecordPart>
+            </>
+          )}
+          <RecordPart id="history" title={t('history', { ns: 'admin-content' })}>
+            <History subjectType="campaign" subjectId={campaign.id} />
+          </RecordPart>
+        </>
+      )}
+    </RecordPage>
+  );
+}

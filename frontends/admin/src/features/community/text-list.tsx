@@ -1,0 +1,70 @@
+import type { BulkResultDto, CommunityVisibility } from '@leap/contracts/admin';
+import { useTranslation } from '@leap/platform';
+import { Tag, TextLink } from '@leap/ui';
+import type { ReactNode } from 'react';
+import { useTime } from '../people/use-time';
+import type { Column } from '../table/column';
+import { DataTable } from '../table/data-table';
+import type { ListPages } from '../table/list-pages';
+import { textExcerpt } from './text-excerpt';
+
+/** What comments and notes have in common. */
+interface Written {
+  id: string;
+  authorName: string;
+  createdAt: string;
+  visibility: CommunityVisibility;
+}
+
+interface TextListProps<Row extends Written> {
+  /** Which of the two: chooses the words. */
+  kind: 'comments' | 'notes';
+  pages: ListPages<Row>;
+  wordsOf(row: Row): string;
+  /** What it was written about. */
+  about: { header: string; titleOf(row: Row): string; pathOf(row: Row): string };
+  rowLink(row: Row): string;
+  /** Address of the list as a file. */
+  csv: string;
+  hide(ids: string[]): Promise<BulkResultDto>;
+  show(ids: string[]): Promise<BulkResultDto>;
+  isFiltered: boolean;
+  bar: ReactNode;
+}
+
+/** What members wrote about something, each with the way to it. */
+export function TextList<Row extends Written>({ kind, pages, wordsOf, about, rowLink, csv, hide, show, isFiltered, bar }: TextListProps<Row>) {
+  const { t } = useTranslation('admin-community');
+  const { time: timeOf } = useTime();
+  const columns: Column<Row>[] = [
+    { key: 'content', header: t(`columns.${kind}One`), isMain: true, cell: (row) => textExcerpt(wordsOf(row)) },
+    { key: 'author', header: t('columns.author'), cell: ({ authorName }) => authorName },
+    { key: 'about', header: about.header, cell: (row) => <TextLink to={about.pathOf(row)}>{about.titleOf(row)}</TextLink> },
+    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
+    { key: 'state', header: t('columns.state'), cell: ({ visibility }) => <Tag>{t(`states.${visibility}`)}</Tag> },
+  ];
+  return (
+    <DataTable
+      name={`community-${kind}`}
+      caption={t(kind)}
+      columns={columns}
+      pages={pages}
+      nameOf={({ authorName, createdAt }) => t(`by.${kind}`, { name: authorName, when: timeOf(createdAt) })}
+      rowLink={rowLink}
+      isFiltered={isFiltered}
+      empty={{ title: t(`empty.${kind}`), text: t('empty.text') }}
+      filters={bar}
+      csv={csv}
+      bulk={[
+        {
+          key: 'hide',
+          label: t('hide'),
+          isFor: ({ visibility }) => visibility === 'visible',
+          run: hide,
+          confirm: (count) => ({ title: t(`ask.${kind}`, { count }), text: t('hideText'), action: t('hide') }),
+        },
+        { key: 'show', label: t('show'), isFor: ({ visibility }) => visibility === 'hidden', run: show },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import type { AuditSubjectType, CommunityVisibility } from '@leap/contracts/admin';
+import { useTranslation } from '@leap/platform';
+import { TextLink } from '@leap/ui';
+import { LightMarkdown } from '@leap/ui/light-markdown';
+import type { ReactNode } from 'react';
+import { paths } from '../../paths';
+import { useTime } from '../people/use-time';
+import { Facts } from '../record/facts';
+import { History } from '../record/history';
+import { RecordPage, RecordPart, type RecordAnswer } from '../record/record-page';
+
+/** What comments and notes have in common. */
+interface Written {
+  id: string;
+  userId: string;
+  authorName: string;
+  createdAt: string;
+  visibility: CommunityVisibility;
+}
+
+interface TextRecordProps<Item extends Written> {
+  kind: 'comments' | 'notes';
+  subjectType: AuditSubjectType;
+  answer: RecordAnswer<Item>;
+  wordsOf(item: Item): string;
+  about: { label: string; titleOf(item: Item): string; pathOf(item: Item): string };
+  actions(item: Item): ReactNode;
+}
+
+/** What a member wrote about something: the words, by whom, about what, whether members see it, and what was done to it. */
+export function TextRecord<Item extends Written>({ kind, subjectType, answer, wordsOf, about, actions }: TextRecordProps<Item>) {
+  const { t } = useTranslation('admin-community');
+  const { t: common } = useTranslation('admin-content');
+  const { time: timeOf } = useTime();
+  return (
+    <RecordPage
+      answer={answer}
+      title={({ authorName, createdAt }) => t(`by.${kind}`, { name: authorName, when: timeOf(createdAt) })}
+      loadingTitle={t(`columns.${kind}One`)}
+      back={{ to: `${paths.community}?kind=${kind}`, label: t(kind) }}
+      intro={({ visibility }) => t(`statesLong.${visibility}`)}
+      actions={actions}
+    >
+      {(item) => (
+        <>
+          <RecordPart id="content" title={t('content')}>
+            <div className="ui-prose">
+              <LightMarkdown text={wordsOf(item)} headingLevelOffset={1} />
+            </div>
+            <Facts
+              items={[
+                { label: t('columns.author'), value: <TextLink to={paths.member(item.userId)}>{item.authorName}</TextLink> },
+                { label: about.label, value: <TextLink to={about.pathOf(item)}>{about.titleOf(item)}</TextLink> },
+                { label: t('columns.createdAt'), value: timeOf(item.createdAt) },
+                { label: t('columns.state'), value: t(`states.${item.visibility}`) },
+              ]}
+            />
+          </RecordPart>
+          <RecordPart id="history" title={common('history')}>
+            <History subjectType={subjectType} subjectId={item.id} />
+          </RecordPart>
+        </>
+      )}
+    </RecordPage>
+  );
+}

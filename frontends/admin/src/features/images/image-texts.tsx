@@ -1,0 +1,74 @@
+import { api, useSession, useUpdateAdminImageMutation, type AdminImageDto } from '@leap/contracts/admin';
+import { fieldLimits } from '@leap/contracts/domain';
+import type { FormErrors, FormValues } from '@leap/forms';
+import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';
+import { Button, TextField } from '@leap/ui';
+import { useEditForm } from '../content/use-edit-form';
+import { useFieldLabels } from '../content/use-field-labels';
+import { ConflictMerge } from '../record/conflict-merge';
+import styles from './images.module.css';
+
+interface TextValues extends FormValues {
+  altEn: string;
+  altEs: string;
+}
+
+const fields = ['altEn', 'altEs'] as const;
+const empty: TextValues = { altEn: '', altEs: '' };
+const valuesOf = ({ altEn, altEs }: AdminImageDto): TextValues => ({ altEn, altEs });
+
+/** The server's rule, told before anything is sent. */
+function validate(values: TextValues): FormErrors<TextValues> {
+  const errors: FormErrors<TextValues> = {};
+  for (const key of fields) if (Array.from(values[key].trim()).length > fieldLimits.imageAlt) errors[key] = 'too_long';
+  return errors;
+}
+
+/** What can be seen in a picture, in both languages. Two who write at once are told, and keep what they typed. */
+export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name: string; onDone(): void }) {
+  const { t } = useTranslation('admin-images');
+  const { user } = useSession();
+  const dispatch: AppDispatch = useDispatch();
+  const wordsOf = useFieldLabels();
+  const [update] = useUpdateAdminImageMutation();
+  const send = (values: TextValues, version: string) => update({ id: image.id, updateAdminImageDto: { ...values, version } });
+  const edit = useEditForm<TextValues, AdminImageDto>({
+    saved: image,
+    draft: { name: `image-${image.id}`, userId: user?.id ?? '' },
+    empty,
+    valuesOf,
+    validate,
+    // A picture is there before its words: they are changed, never made.
+    create: (values) => send(values, image.updatedAt),
+    update: send,
+    newest: () => dispatch(api.endpoints.getAdminImage.initiate(image.id, { forceRefetch: true, subscribe: false })),
+    done: t('saved'),
+  });
+  const { form } = edit;
+
+  async function store(storing: Promise<AdminImageDto | undefined>): Promise<void> {
+    if (await storing) onDone();
+  }
+
+  return (
+    <>
+      {edit.conflict && (
+        <ConflictMerge fields={fields.map((key) => ({ key, label: t(key) }))} {...edit.conflict} isBusy={edit.isBusy} onCancel={edit.leave} onMerge={(values) => void store(edit.merge(values))} />
+      )}
+      <form
+        ref={form.formRef}
+        className={styles.words}
+        aria-label={name}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void store(edit.save(values)))}
+      >
+        <TextField {...form.field('altEn')} label={t('altEn')} error={wordsOf(form.errors.altEn, fieldLimits.imageAlt)} />
+        <TextField {...form.field('altEs')} label={t('altEs')} help={t('altHelp')} error={wordsOf(form.errors.altEs, fieldLimits.imageAlt)} />
+        <Button type="submit" size="small" busy={edit.isBusy} busyLabel={t('saveText')}>
+          {t('saveText')}
+        </Button>
+      </form>
+    </>
+  );
+}

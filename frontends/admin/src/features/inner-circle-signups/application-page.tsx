@@ -1,0 +1,69 @@
+import { useGetAdminInnerCircleSignupQuery } from '@leap/contracts/admin';
+import { useParams, useTranslation } from '@leap/platform';
+import type { PageContext, PageHead } from '@leap/platform';
+import { Tag } from '@leap/ui';
+import { paths } from '../../paths';
+import { AdminLayout } from '../layout/admin-layout';
+import { History } from '../record/history';
+import { RecordPage, RecordPart } from '../record/record-page';
+import { ApplicationActions } from './application-actions';
+import { Answers, Calls, Events, Payment } from './application-parts';
+import { applicationsTexts } from './applications-texts';
+import { useApplicationLabels } from './use-application-labels';
+
+export const texts = applicationsTexts;
+
+export function head({ t }: PageContext): PageHead {
+  return { title: t('admin-applications:one'), description: t('admin-applications:head.description'), noindex: true };
+}
+
+/** /admin/inner-circle-signups/:id: one application with everything about it. */
+export function Page() {
+  const { t } = useTranslation('admin-applications');
+  const { id = '' } = useParams();
+  return (
+    <AdminLayout hasOwnTitle section="applications" next={paths.application(id)} title={t('one')}>
+      <Application id={id} />
+    </AdminLayout>
+  );
+}
+
+function Application({ id }: { id: string }) {
+  const { t } = useTranslation('admin-applications');
+  const copy = useApplicationLabels();
+  const answer = useGetAdminInnerCircleSignupQuery(Number(id), { refetchOnMountOrArgChange: true });
+  return (
+    <RecordPage
+      answer={answer}
+      title={({ firstName, lastName }) => `${firstName} ${lastName}`}
+      loadingTitle={t('one')}
+      back={{ to: paths.applications, label: t('back') }}
+      intro={({ step, createdAt }) => (
+        <>
+          <Tag tone={step === 'member' ? 'sage' : undefined}>{copy.stepOf(step)}</Tag> <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time>
+        </>
+      )}
+      actions={(application) => <ApplicationActions application={application} />}
+    >
+      {(application) => (
+        <>
+          <RecordPart id="answers" title={t('parts.answers')}>
+            <Answers application={application} />
+          </RecordPart>
+          <RecordPart id="payment" title={t('parts.payment')}>
+            <Payment application={application} />
+          </RecordPart>
+          <RecordPart id="calls" title={t('parts.calls')}>
+            <Calls application={application} />
+          </RecordPart>
+          <RecordPart id="events" title={t('parts.events')}>
+            <Events application={application} />
+          </RecordPart>
+          <RecordPart id="history" title={t('parts.history')}>
+            <History subjectType="signup" subjectId={String(application.id)} />
+          </RecordPart>
+        </>
+      )}
+    </RecordPage>
+  );
+}

@@ -1,0 +1,96 @@
+import type { AdminInnerCircleSignupDto } from '@leap/contracts/admin';
+import { useTranslation } from '@leap/platform';
+import { Tag, TextLink } from '@leap/ui';
+import { paths } from '../../paths';
+import { Facts } from '../record/facts';
+import styles from './applications.module.css';
+import { useApplicationLabels } from './use-application-labels';
+
+interface PartProps {
+  application: AdminInnerCircleSignupDto;
+}
+
+/** Who applied, and with which words. */
+export function Answers({ application }: PartProps) {
+  const { t } = useTranslation('admin-applications');
+  const texts = useApplicationLabels();
+  const { email, phone, language, readinessLevel, timeCommitment, challengeArea, transformationGoal } = application;
+  return (
+    <Facts
+      items={[
+        { label: t('facts.email'), value: <a href={`mailto:${email}`}>{email}</a> },
+        { label: t('facts.phone'), value: phone },
+        { label: t('facts.language'), value: texts.languageOf(language) },
+        { label: t('facts.readiness'), value: texts.readinessOf(readinessLevel) },
+        { label: t('facts.commitment'), value: texts.commitmentOf(timeCommitment) },
+        { label: t('facts.challenge'), value: challengeArea, isLong: true },
+        { label: t('facts.goal'), value: transformationGoal, isLong: true },
+      ]}
+    />
+  );
+}
+
+/** What was accepted and paid, and what came of it. */
+export function Payment({ application }: PartProps) {
+  const { t } = useTranslation('admin-applications');
+  const texts = useApplicationLabels();
+  const { termsVersion, termsAcceptedAt, currentPeriodStart, currentPeriodEnd, userId } = application;
+  const code = (value: string | undefined) => value && <code translate="no">{value}</code>;
+  return (
+    <Facts
+      items={[
+        { label: t('facts.payment'), value: texts.paymentOf(application.paymentStatus) },
+        { label: t('facts.plan'), value: `${texts.planOf(application.subscriptionType)}, ${texts.moneyOf(application.amount, application.currency)}` },
+        { label: t('facts.period'), value: currentPeriodEnd && application.paymentStatus !== 'pending' && application.paymentStatus !== 'expired' && t('facts.periodValue', { from: texts.dayOf(currentPeriodStart), to: texts.dayOf(currentPeriodEnd) }) },
+        { label: t('facts.endsWithPeriod'), value: application.cancelAtPeriodEnd && t('facts.endsWithPeriodValue') },
+        { label: t('facts.terms'), value: termsAcceptedAt && t('facts.termsValue', { version: termsVersion, when: texts.timeOf(termsAcceptedAt) }) },
+        { label: t('facts.pastDueSince'), value: texts.timeOf(application.pastDueSince) },
+        { label: t('facts.refundRequestedAt'), value: texts.timeOf(application.refundRequestedAt) },
+        { label: t('facts.membershipEndedAt'), value: texts.timeOf(application.membershipEndedAt) },
+        { label: t('facts.replacedAt'), value: texts.timeOf(application.replacedAt) },
+        { label: t('facts.welcome'), value: application.hasWelcome && (application.welcomeSentAt ? t('facts.welcomeSent', { when: texts.timeOf(application.welcomeSentAt) }) : t('facts.welcomeWaiting')) },
+        { label: t('facts.account'), value: userId && <TextLink to={paths.member(userId)}>{t('facts.openAccount')}</TextLink> },
+        { label: t('facts.stripeStatus'), value: code(application.stripeStatus) },
+        { label: t('facts.stripeCustomer'), value: code(application.stripeCustomerId) },
+        { label: t('facts.stripeSubscription'), value: code(application.stripeSubscriptionId) },
+      ]}
+    />
+  );
+}
+
+/** The calls of its course. */
+export function Calls({ application: { bookings } }: PartProps) {
+  const { t } = useTranslation('admin-applications');
+  const texts = useApplicationLabels();
+  if (bookings.length === 0) return <p className="ui-soft">{t('calls.none')}</p>;
+  return (
+    <ul className={styles.rows}>
+      {bookings.map(({ id, startsAt, bookingStatus }) => (
+        <li key={id} className={styles.row}>
+          <TextLink to={paths.booking(id)}>
+            <time dateTime={startsAt}>{texts.timeOf(startsAt)}</time>
+          </TextLink>
+          <Tag>{t(`calls.statuses.${bookingStatus}`)}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What Stripe told about it. */
+export function Events({ application: { events } }: PartProps) {
+  const { t } = useTranslation('admin-applications');
+  const texts = useApplicationLabels();
+  if (events.length === 0) return <p className="ui-soft">{t('events.none')}</p>;
+  return (
+    <ul className={styles.rows}>
+      {events.map(({ eventId, type, createdAt, appliedAt }) => (
+        <li key={eventId} className={styles.row}>
+          <code translate="no">{type}</code>
+          <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time>
+          <span className="ui-soft">{t(appliedAt ? 'events.applied' : 'events.waiting')}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

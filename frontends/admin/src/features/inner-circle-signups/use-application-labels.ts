@@ -1,0 +1,22 @@
+import { formatMoney, useLanguage } from '@leap/i18n';
+import { useTranslation } from '@leap/platform';
+import { useTime } from '../people/use-time';
+
+/** An application in words. Its texts (`applicationsTexts`) must be there. */
+export function useApplicationLabels() {
+  const { t } = useTranslation('admin-applications');
+  const language = useLanguage();
+  const { time, dayOf } = useTime();
+  return {
+    timeOf: time,
+    dayOf,
+    moneyOf: (cents: number, currency: string) => formatMoney(cents, currency, language),
+    paymentOf: (status: string) => t(`payments.${status}`),
+    stepOf: (step: string) => t(`steps.${step}`),
+    planOf: (plan: string) => t(`plans.${plan}`),
+    readinessOf: (level: string) => t(`readiness.${level}`),
+    languageOf: (code: string) => t(`languages.${code}`),
+    /** Hours a week; an answer from before keeps its own words. */
+    commitmentOf: (value: string) => t(`commitments.${value}`, { defaultValue: value }),
+  };
+}

@@ -1,0 +1,64 @@
+import { api } from '@leap/contracts/admin';
+import { useFailureLabels } from '@leap/forms';
+import { useDispatch, useToast, useTranslation } from '@leap/platform';
+import { useCallback, useRef, useState } from 'react';
+
+/** What a mutation's trigger answers. */
+interface Answer<Data> {
+  data?: Data;
+  error?: unknown;
+}
+
+/** How something that was done ended. */
+export type Outcome<Data> = { isDone: true; data: Data | undefined } | { isDone: false; error: unknown };
+
+interface ActionLabels {
+  /** Toast when it worked. */
+  done: string;
+  /** Words when it did not and nothing better is known of the reason. */
+  failed?: string;
+  /** Failures that the page shows by itself: no toast for them. */
+  isNotified?(error: unknown): boolean;
+}
+
+/**
+ * Does something on the server and says how it went: `await act(() => publish(id), { done: t('published') })`. A second call
+ * while the first is on its way does nothing. Words for known reasons are the shell's.
+ */
+export function useAction() {
+  const { t } = useTranslation('admin');
+  const toast = useToast();
+  const dispatch = useDispatch();
+  const wordsOf = useFailureLabels();
+  const [isBusy, setIsBusy] = useState(false);
+  const isOnItsWay = useRef(false);
+
+  const tell = useCallback(
+    (error: unknown, otherwise?: string) => toast({ title: t('act.failed'), description: wordsOf(error, otherwise ?? t('act.failedText')), variant: 'destructive' }),
+    [t, toast, wordsOf],
+  );
+
+  const runAction = useCallback(
+    async <Data>(call: () => PromiseLike<Answer<Data>>, { done, failed, isNotified }: ActionLabels): Promise<Outcome<Data>> => {
+      if (isOnItsWay.current) return { isDone: false, error: undefined };
+      isOnItsWay.current = true;
+      setIsBusy(true);
+      try {
+        const { data, error } = await call();
+        if (error !== undefined) {
+          if (isNotified?.(error) !== true) tell(error, failed);
+          return { isDone: false, error };
+        }
+        toast({ title: done });
+        // Each act leaves an entry: the record's history shows it.
+        dispatch(api.util.invalidateTags(['audit-entries-admin']));
+        return { isDone: true, data };
+      } finally {
+        isOnItsWay.current = false;
+        setIsBusy(false);
+      }
+    },
+    [dispatch, toast, tell],
+  );
+  return { runAction, tell, isBusy };
+}

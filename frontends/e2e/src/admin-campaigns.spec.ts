@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from './axe';
+import { connectDatabase } from './database';
+import { expect, test } from './fixtures';
+import { startMailServer, type MailServer } from './mail-server';
+import { startServer, type RunningServer } from './server';
+
+const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
+const readers = 12;
+
+/** A product of its own, with a mail server that keeps a campaign in its hands when it is told to. */
+let server: RunningServer;
+let mail: MailServer;
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  mail = await startMailServer();
+  server = await startServer({ env: { RATE_LIMITS: 'off', SMTP_URL: mail.url }, logName: 'admin-campaigns' });
+  const database = await connectDatabase(server.dataDir);
+  try {
+    await database.query('DELETE FROM newsletter_subscribers');
+    await database.query(
+      `INSERT INTO newsletter_subscribers (name, email, language, confirmed_at, unsubscribe_token_hash)
+       SELECT 'Reader ' || n, 'reader-' || n || '@example.com', CASE WHEN n % 3 = 0 THEN 'es' ELSE 'en' END, now(), md5(n::text) FROM generate_series(1, $1::int) n`,
+      [readers],
+    );
+  } finally {
+    await database.end();
+  }
+});
+test.afterAll(async () => {
+  await server.stop();
+  await mail.close();
+});
+
+async function openAs(page: Page, email: string, path: string): Promise<void> {
+  await page.goto(`${server.url}${path}`);
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: /^(Log in|Iniciar sesión)$/ }).click();
+  await main.getByLabel(/^Email|^Correo/).fill(email);
+  await main.getByLabel(/^Password|^Contraseña/).fill(password);
+  await main.getByRole('button', { name: /^(Log in|Iniciar sesión)$/ }).click();
+}
+
+const soon = { timeout: 30_000 };
+const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const toReaders = (): string[] => mail.arrived.filter((address) => address.startsWith('reader-'));
+
+/** Keeps the campaign after so many in the mail server's hands, until it is let go. */
+function holdAfter(count: number): { reached: Promise<void>; letGo(): void } {
+  let reach: () => void = () => undefined;
+  let letGo: () => void = () => undefined;
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  const gone = new Promise<boolean>((resolve) => (letGo = () => resolve(true)));
+  mail.onCampaign = () => {
+    if (toReaders().length <= count) return true;
+    reach();
+    return gone;
+  };
+  return { reached, letGo };
+}
+
+test('a campaign is written in both languages, tried, sent, paused and gone on with; nobody gets it twice', async ({ page }) => {
+  test.setTimeout(180_000);
+  await openAs(page, 'admin@example.com', '/admin/campaigns');
+  await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Write a campaign' }).click();
+  await page.getByLabel('Subject in English').fill('A small thing');
+  await page.getByLabel('Text in English').fill('## Breathe\n\nOnce an **hour**, see https://example.com/rest.');
+  await page.getByLabel('Subject in Spanish').fill('Algo pequeño');
+  await page.getByLabel('Text in Spanish').fill('## Respira\n\nUna vez por **hora**.');
+  const preview = page.getByRole('region', { name: 'How the English campaign will look' });
+  await expect(preview.getByText('Breathe')).toBeVisible();
+  await expect(preview.locator('strong')).toHaveText('hour');
+  await expect(preview.getByRole('link')).toHaveAttribute('href', 'https://example.com/rest');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The campaign is saved.').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'A small thing' })).toBeVisible();
+  await expectNoAxeViolations(page);
+
+  await page.getByRole('button', { name: 'Send me the Spanish one' }).click();
+  await expect.poll(() => mail.arrived, soon).toEqual(['admin@example.com']);
+  await expect(page.getByText(`It would go to ${readers} people now: 8 in English, 4 in Spanish.`)).toBeVisible();
+
+  const first = holdAfter(4);
+  await page.getByRole('button', { name: 'Send now' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Send now' }).click();
+  await first.reached;
+  await expect(page.getByRole('progressbar')).toBeVisible(soon);
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  first.letGo();
+  // What was in the mail server's hands is sent; nothing else leaves.
+  await expect(page.getByText(`5 of ${readers} done`).first()).toBeVisible(soon);
+  await expectNoAxeViolations(page);
+  expect(toReaders()).toHaveLength(5);
+
+  mail.onCampaign = () => true;
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
+  await expect(page.getByRole('main').getByText('Sent').first()).toBeVisible();
+  expect(toReaders()).toHaveLength(readers);
+  expect(new Set(toReaders()).size).toBe(readers);
+});
+
+test.describe('in Spanish, dark, on a phone', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
+
+  test('every page reads well', async ({ page }) => {
+    test.setTimeout(120_000);
+    await openAs(page, 'admin@example.com', '/es/admin/campaigns');
+    await expect(page.getByRole('heading', { level: 1, name: 'Cartas' })).toBeVisible();
+    await page.getByRole('link', { name: 'Algo pequeño' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Cuánto falta' })).toBeVisible();
+    await expectNoAxeViolations(page);
+    expect(await sideways(page)).toBe(0);
+    for (const [path, title] of [['subscribers', 'Suscripciones'], ['imports', 'Traer datos'], ['mail', 'Revisión del correo']] as const) {
+      await page.goto(`${server.url}/es/admin/${path}`);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await expectNoAxeViolations(page);
+      expect(await sideways(page)).toBe(0);
+    }
+  });
+});
+
+test('subscribers are moved in from a file: tried out first, refused rows named, and nobody twice', async ({ page }) => {
+  test.setTimeout(120_000);
+  await openAs(page, 'admin@example.com', '/admin/imports');
+  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Correo electr\u00f3nico;Nombre\nnueva@example.com;Mar\u00eda\nno-address;Ben\nreader-1@example.com;Known\n', 'latin1') };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await expect(page.getByText('Written in Windows-1252, with semicolons between the columns; 3 rows.')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: /^Email/ })).toHaveValue('0');
+  await page.getByLabel('Where and when did these people agree to campaigns?').fill('Sign-up sheet');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('The file will be read that way.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Try it out', exact: true }).click();
+  await expect(page.getByText('Line 3: This is no possible address.')).toBeVisible(soon);
+  await expectNoAxeViolations(page);
+  await page.getByRole('button', { name: 'Move in one row' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move in', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'What it did' })).toBeVisible(soon);
+  await page.goto(`${server.url}/admin/subscribers?q=nueva`);
+  await expect(page.getByText('nueva@example.com')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Confirmed').first()).toBeVisible();
+});
+
+test('is not for editors and members', async ({ page, faults }) => {
+  faults.allow(/status of 40[13] /);
+  await openAs(page, 'member@example.com', '/admin/campaigns');
+  await expect(page.getByRole('heading', { name: 'This area is for administrators' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write a campaign' })).toHaveCount(0);
+  const status = await page.evaluate(async () => {
+    const answer = await fetch('/api/admin/campaigns');
+    await answer.text();
+    return answer.status;
+  });
+  expect(status).toBe(403);
+});

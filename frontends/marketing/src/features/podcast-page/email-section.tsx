@@ -1,0 +1,24 @@
+import { useTranslation } from '@leap/platform';
+import { ButtonLink, Ring, Section } from '@leap/ui';
+import { paths } from '../../paths';
+import { Emphasised } from '../page-parts/emphasised';
+import styles from './email-section.module.css';
+
+/** The weekly email, for those who would rather read. */
+export function CampaignSection() {
+  const { t } = useTranslation('marketing-podcast');
+  return (
+    <Section tone="dark" labelledBy="email-title" className={styles.section}>
+      <Ring className={styles.ring} radius={220} weight={28} start={210} sweep={290} seed={83} hairlines={5} />
+      <div className={styles.words}>
+        <h2 id="email-title" className={styles.title}>
+          <Emphasised ns="marketing-podcast" textKey="email.title" />
+        </h2>
+        <p className={styles.text}>{t('email.text')}</p>
+        <p>
+          <ButtonLink to={paths.newsletter}>{t('email.action')}</ButtonLink>
+        </p>
+      </div>
+    </Section>
+  );
+}
