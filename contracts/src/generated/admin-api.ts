@@ -16,7 +16,6 @@ import type {
 } from "./api";
 import { api } from "@leap/contracts";
 export const addTagTypes = [
-  "applications-admin",
   "audit-entries-admin",
   "blog-admin",
   "bookings-admin",
@@ -24,15 +23,16 @@ export const addTagTypes = [
   "calendar-admin",
   "call-recording-notes-admin",
   "call-recordings-admin",
+  "campaigns-admin",
   "consent-forms-admin",
   "contacts-admin",
   "dashboard-admin",
   "fathom-imports-admin",
   "images-admin",
   "imports-admin",
+  "inner-circle-signups-admin",
   "inner-circle-admin",
   "jobs-admin",
-  "letters-admin",
   "mail-admin",
   "subscribers-admin",
   "member-posts-admin",
@@ -40,7 +40,7 @@ export const addTagTypes = [
   "privacy-requests-admin",
   "retreat-offerings-admin",
   "site-settings-admin",
-  "support-contacts-admin",
+  "support-requests-admin",
   "testimonials-admin",
 ] as const;
 const injectedRtkApi = api
@@ -49,105 +49,6 @@ const injectedRtkApi = api
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      listAdminApplications: build.query<
-        ListAdminApplicationsApiResponse,
-        ListAdminApplicationsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications`,
-          params: {
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-            q: queryArg.q,
-            paymentStatus: queryArg.paymentStatus,
-            readiness: queryArg.readiness,
-            plan: queryArg.plan,
-            language: queryArg.language,
-            step: queryArg.step,
-          },
-        }),
-        providesTags: ["applications-admin"],
-      }),
-      reconcileApplications: build.mutation<
-        ReconcileApplicationsApiResponse,
-        ReconcileApplicationsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications/bulk-reconcile`,
-          method: "POST",
-          body: queryArg,
-        }),
-        invalidatesTags: ["applications-admin"],
-      }),
-      resendApplicationReceipts: build.mutation<
-        ResendApplicationReceiptsApiResponse,
-        ResendApplicationReceiptsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications/bulk-resend-receipt`,
-          method: "POST",
-          body: queryArg,
-        }),
-        invalidatesTags: ["applications-admin"],
-      }),
-      exportAdminApplications: build.query<
-        ExportAdminApplicationsApiResponse,
-        ExportAdminApplicationsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications/export.csv`,
-          params: {
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-            q: queryArg.q,
-            paymentStatus: queryArg.paymentStatus,
-            readiness: queryArg.readiness,
-            plan: queryArg.plan,
-            language: queryArg.language,
-            step: queryArg.step,
-          },
-        }),
-        providesTags: ["applications-admin"],
-      }),
-      getAdminApplication: build.query<
-        GetAdminApplicationApiResponse,
-        GetAdminApplicationApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications/${encodeURIComponent(String(queryArg))}`,
-        }),
-        providesTags: ["applications-admin"],
-      }),
-      reconcileApplication: build.mutation<
-        ReconcileApplicationApiResponse,
-        ReconcileApplicationApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications/${encodeURIComponent(String(queryArg))}/reconcile`,
-          method: "POST",
-        }),
-        invalidatesTags: ["applications-admin"],
-      }),
-      resendApplicationReceipt: build.mutation<
-        ResendApplicationReceiptApiResponse,
-        ResendApplicationReceiptApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications/${encodeURIComponent(String(queryArg))}/resend-receipt`,
-          method: "POST",
-        }),
-        invalidatesTags: ["applications-admin"],
-      }),
-      resendApplicationWelcome: build.mutation<
-        ResendApplicationWelcomeApiResponse,
-        ResendApplicationWelcomeApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/applications/${encodeURIComponent(String(queryArg))}/resend-welcome`,
-          method: "POST",
-        }),
-        invalidatesTags: ["applications-admin"],
-      }),
       listAdminAuditEntries: build.query<
         ListAdminAuditEntriesApiResponse,
         ListAdminAuditEntriesApiArg
@@ -434,12 +335,12 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["bookings-admin"],
       }),
-      resendAdminBookingLetter: build.mutation<
-        ResendAdminBookingLetterApiResponse,
-        ResendAdminBookingLetterApiArg
+      resendAdminBookingEmail: build.mutation<
+        ResendAdminBookingEmailApiResponse,
+        ResendAdminBookingEmailApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg))}/resend-letter`,
+          url: `/api/admin/bookings/${encodeURIComponent(String(queryArg))}/resend-email`,
           method: "POST",
         }),
         invalidatesTags: ["bookings-admin"],
@@ -722,6 +623,156 @@ const injectedRtkApi = api
           body: queryArg.versionDto,
         }),
         invalidatesTags: ["call-recordings-admin"],
+      }),
+      listAdminCampaigns: build.query<
+        ListAdminCampaignsApiResponse,
+        ListAdminCampaignsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ["campaigns-admin"],
+      }),
+      createAdminCampaign: build.mutation<
+        CreateAdminCampaignApiResponse,
+        CreateAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      getAdminCampaignAudience: build.query<
+        GetAdminCampaignAudienceApiResponse,
+        GetAdminCampaignAudienceApiArg
+      >({
+        query: () => ({ url: `/api/admin/campaigns/audience` }),
+        providesTags: ["campaigns-admin"],
+      }),
+      deleteAdminCampaign: build.mutation<
+        DeleteAdminCampaignApiResponse,
+        DeleteAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}`,
+          method: "DELETE",
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      getAdminCampaign: build.query<
+        GetAdminCampaignApiResponse,
+        GetAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["campaigns-admin"],
+      }),
+      updateAdminCampaign: build.mutation<
+        UpdateAdminCampaignApiResponse,
+        UpdateAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg.id))}`,
+          method: "PATCH",
+          body: queryArg.updateCampaignDto,
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      cancelAdminCampaign: build.mutation<
+        CancelAdminCampaignApiResponse,
+        CancelAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}/cancel`,
+          method: "POST",
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      pauseAdminCampaign: build.mutation<
+        PauseAdminCampaignApiResponse,
+        PauseAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}/pause`,
+          method: "POST",
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      listAdminCampaignRecipients: build.query<
+        ListAdminCampaignRecipientsApiResponse,
+        ListAdminCampaignRecipientsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg.id))}/recipients`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            state: queryArg.state,
+          },
+        }),
+        providesTags: ["campaigns-admin"],
+      }),
+      resumeAdminCampaign: build.mutation<
+        ResumeAdminCampaignApiResponse,
+        ResumeAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg))}/resume`,
+          method: "POST",
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      scheduleAdminCampaign: build.mutation<
+        ScheduleAdminCampaignApiResponse,
+        ScheduleAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg.id))}/schedule`,
+          method: "POST",
+          body: queryArg.scheduleCampaignDto,
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      sendAdminCampaign: build.mutation<
+        SendAdminCampaignApiResponse,
+        SendAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg.id))}/send`,
+          method: "POST",
+          body: queryArg.campaignVersionDto,
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      testAdminCampaign: build.mutation<
+        TestAdminCampaignApiResponse,
+        TestAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg.id))}/test`,
+          method: "POST",
+          body: queryArg.testCampaignDto,
+        }),
+        invalidatesTags: ["campaigns-admin"],
+      }),
+      unscheduleAdminCampaign: build.mutation<
+        UnscheduleAdminCampaignApiResponse,
+        UnscheduleAdminCampaignApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/campaigns/${encodeURIComponent(String(queryArg.id))}/unschedule`,
+          method: "POST",
+          body: queryArg.campaignVersionDto,
+        }),
+        invalidatesTags: ["campaigns-admin"],
       }),
       listAdminConsentForms: build.query<
         ListAdminConsentFormsApiResponse,
@@ -1067,6 +1118,105 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["imports-admin"],
       }),
+      listAdminInnerCircleSignups: build.query<
+        ListAdminInnerCircleSignupsApiResponse,
+        ListAdminInnerCircleSignupsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            paymentStatus: queryArg.paymentStatus,
+            readiness: queryArg.readiness,
+            plan: queryArg.plan,
+            language: queryArg.language,
+            step: queryArg.step,
+          },
+        }),
+        providesTags: ["inner-circle-signups-admin"],
+      }),
+      reconcileInnerCircleSignups: build.mutation<
+        ReconcileInnerCircleSignupsApiResponse,
+        ReconcileInnerCircleSignupsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/bulk-reconcile`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["inner-circle-signups-admin"],
+      }),
+      resendInnerCircleSignupReceipts: build.mutation<
+        ResendInnerCircleSignupReceiptsApiResponse,
+        ResendInnerCircleSignupReceiptsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/bulk-resend-receipt`,
+          method: "POST",
+          body: queryArg,
+        }),
+        invalidatesTags: ["inner-circle-signups-admin"],
+      }),
+      exportAdminInnerCircleSignups: build.query<
+        ExportAdminInnerCircleSignupsApiResponse,
+        ExportAdminInnerCircleSignupsApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/export.csv`,
+          params: {
+            cursor: queryArg.cursor,
+            limit: queryArg.limit,
+            q: queryArg.q,
+            paymentStatus: queryArg.paymentStatus,
+            readiness: queryArg.readiness,
+            plan: queryArg.plan,
+            language: queryArg.language,
+            step: queryArg.step,
+          },
+        }),
+        providesTags: ["inner-circle-signups-admin"],
+      }),
+      getAdminInnerCircleSignup: build.query<
+        GetAdminInnerCircleSignupApiResponse,
+        GetAdminInnerCircleSignupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}`,
+        }),
+        providesTags: ["inner-circle-signups-admin"],
+      }),
+      reconcileInnerCircleSignup: build.mutation<
+        ReconcileInnerCircleSignupApiResponse,
+        ReconcileInnerCircleSignupApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}/reconcile`,
+          method: "POST",
+        }),
+        invalidatesTags: ["inner-circle-signups-admin"],
+      }),
+      resendInnerCircleSignupReceipt: build.mutation<
+        ResendInnerCircleSignupReceiptApiResponse,
+        ResendInnerCircleSignupReceiptApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}/resend-receipt`,
+          method: "POST",
+        }),
+        invalidatesTags: ["inner-circle-signups-admin"],
+      }),
+      resendInnerCircleSignupWelcome: build.mutation<
+        ResendInnerCircleSignupWelcomeApiResponse,
+        ResendInnerCircleSignupWelcomeApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/api/admin/inner-circle-signups/${encodeURIComponent(String(queryArg))}/resend-welcome`,
+          method: "POST",
+        }),
+        invalidatesTags: ["inner-circle-signups-admin"],
+      }),
       refundInnerCircleSignup: build.mutation<
         RefundInnerCircleSignupApiResponse,
         RefundInnerCircleSignupApiArg
@@ -1119,156 +1269,6 @@ const injectedRtkApi = api
       >({
         query: () => ({ url: `/api/admin/jobs/queues` }),
         providesTags: ["jobs-admin"],
-      }),
-      listAdminLetters: build.query<
-        ListAdminLettersApiResponse,
-        ListAdminLettersApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters`,
-          params: {
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-            status: queryArg.status,
-          },
-        }),
-        providesTags: ["letters-admin"],
-      }),
-      createAdminLetter: build.mutation<
-        CreateAdminLetterApiResponse,
-        CreateAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters`,
-          method: "POST",
-          body: queryArg,
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      getAdminLetterAudience: build.query<
-        GetAdminLetterAudienceApiResponse,
-        GetAdminLetterAudienceApiArg
-      >({
-        query: () => ({ url: `/api/admin/letters/audience` }),
-        providesTags: ["letters-admin"],
-      }),
-      deleteAdminLetter: build.mutation<
-        DeleteAdminLetterApiResponse,
-        DeleteAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg))}`,
-          method: "DELETE",
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      getAdminLetter: build.query<
-        GetAdminLetterApiResponse,
-        GetAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg))}`,
-        }),
-        providesTags: ["letters-admin"],
-      }),
-      updateAdminLetter: build.mutation<
-        UpdateAdminLetterApiResponse,
-        UpdateAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg.id))}`,
-          method: "PATCH",
-          body: queryArg.updateLetterDto,
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      cancelAdminLetter: build.mutation<
-        CancelAdminLetterApiResponse,
-        CancelAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg))}/cancel`,
-          method: "POST",
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      pauseAdminLetter: build.mutation<
-        PauseAdminLetterApiResponse,
-        PauseAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg))}/pause`,
-          method: "POST",
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      listAdminLetterRecipients: build.query<
-        ListAdminLetterRecipientsApiResponse,
-        ListAdminLetterRecipientsApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg.id))}/recipients`,
-          params: {
-            cursor: queryArg.cursor,
-            limit: queryArg.limit,
-            state: queryArg.state,
-          },
-        }),
-        providesTags: ["letters-admin"],
-      }),
-      resumeAdminLetter: build.mutation<
-        ResumeAdminLetterApiResponse,
-        ResumeAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg))}/resume`,
-          method: "POST",
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      scheduleAdminLetter: build.mutation<
-        ScheduleAdminLetterApiResponse,
-        ScheduleAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg.id))}/schedule`,
-          method: "POST",
-          body: queryArg.scheduleLetterDto,
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      sendAdminLetter: build.mutation<
-        SendAdminLetterApiResponse,
-        SendAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg.id))}/send`,
-          method: "POST",
-          body: queryArg.letterVersionDto,
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      testAdminLetter: build.mutation<
-        TestAdminLetterApiResponse,
-        TestAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg.id))}/test`,
-          method: "POST",
-          body: queryArg.testLetterDto,
-        }),
-        invalidatesTags: ["letters-admin"],
-      }),
-      unscheduleAdminLetter: build.mutation<
-        UnscheduleAdminLetterApiResponse,
-        UnscheduleAdminLetterApiArg
-      >({
-        query: (queryArg) => ({
-          url: `/api/admin/letters/${encodeURIComponent(String(queryArg.id))}/unschedule`,
-          method: "POST",
-          body: queryArg.letterVersionDto,
-        }),
-        invalidatesTags: ["letters-admin"],
       }),
       getAdminMail: build.query<GetAdminMailApiResponse, GetAdminMailApiArg>({
         query: () => ({ url: `/api/admin/mail` }),
@@ -1449,12 +1449,12 @@ const injectedRtkApi = api
         }),
         providesTags: ["member-posts-admin"],
       }),
-      settleAdminMemberPostReports: build.mutation<
-        SettleAdminMemberPostReportsApiResponse,
-        SettleAdminMemberPostReportsApiArg
+      resolveAdminMemberPostReports: build.mutation<
+        ResolveAdminMemberPostReportsApiResponse,
+        ResolveAdminMemberPostReportsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/member-posts/${encodeURIComponent(String(queryArg.id))}/settle-reports`,
+          url: `/api/admin/member-posts/${encodeURIComponent(String(queryArg.id))}/resolve-reports`,
           method: "POST",
           body: queryArg.bulkDto,
         }),
@@ -1905,12 +1905,12 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ["site-settings-admin"],
       }),
-      listAdminSupportContacts: build.query<
-        ListAdminSupportContactsApiResponse,
-        ListAdminSupportContactsApiArg
+      listAdminSupportRequests: build.query<
+        ListAdminSupportRequestsApiResponse,
+        ListAdminSupportRequestsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/support-contacts`,
+          url: `/api/admin/support-requests`,
           params: {
             cursor: queryArg.cursor,
             limit: queryArg.limit,
@@ -1921,36 +1921,36 @@ const injectedRtkApi = api
             state: queryArg.state,
           },
         }),
-        providesTags: ["support-contacts-admin"],
+        providesTags: ["support-requests-admin"],
       }),
-      finishAdminSupportContacts: build.mutation<
-        FinishAdminSupportContactsApiResponse,
-        FinishAdminSupportContactsApiArg
+      finishAdminSupportRequests: build.mutation<
+        FinishAdminSupportRequestsApiResponse,
+        FinishAdminSupportRequestsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/support-contacts/bulk-finish`,
+          url: `/api/admin/support-requests/bulk-finish`,
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: ["support-contacts-admin"],
+        invalidatesTags: ["support-requests-admin"],
       }),
-      reopenAdminSupportContacts: build.mutation<
-        ReopenAdminSupportContactsApiResponse,
-        ReopenAdminSupportContactsApiArg
+      reopenAdminSupportRequests: build.mutation<
+        ReopenAdminSupportRequestsApiResponse,
+        ReopenAdminSupportRequestsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/support-contacts/bulk-reopen`,
+          url: `/api/admin/support-requests/bulk-reopen`,
           method: "POST",
           body: queryArg,
         }),
-        invalidatesTags: ["support-contacts-admin"],
+        invalidatesTags: ["support-requests-admin"],
       }),
-      exportAdminSupportContacts: build.query<
-        ExportAdminSupportContactsApiResponse,
-        ExportAdminSupportContactsApiArg
+      exportAdminSupportRequests: build.query<
+        ExportAdminSupportRequestsApiResponse,
+        ExportAdminSupportRequestsApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/support-contacts/export.csv`,
+          url: `/api/admin/support-requests/export.csv`,
           params: {
             cursor: queryArg.cursor,
             limit: queryArg.limit,
@@ -1961,16 +1961,16 @@ const injectedRtkApi = api
             state: queryArg.state,
           },
         }),
-        providesTags: ["support-contacts-admin"],
+        providesTags: ["support-requests-admin"],
       }),
-      getAdminSupportContact: build.query<
-        GetAdminSupportContactApiResponse,
-        GetAdminSupportContactApiArg
+      getAdminSupportRequest: build.query<
+        GetAdminSupportRequestApiResponse,
+        GetAdminSupportRequestApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/admin/support-contacts/${encodeURIComponent(String(queryArg))}`,
+          url: `/api/admin/support-requests/${encodeURIComponent(String(queryArg))}`,
         }),
-        providesTags: ["support-contacts-admin"],
+        providesTags: ["support-requests-admin"],
       }),
       listAdminTestimonials: build.query<
         ListAdminTestimonialsApiResponse,
@@ -2065,66 +2065,6 @@ const injectedRtkApi = api
     overrideExisting: false,
   });
 export { injectedRtkApi as adminApi };
-export type ListAdminApplicationsApiResponse =
-  /** status 200 One page of applications. */ AdminApplicationRowDto[];
-export type ListAdminApplicationsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
-  q?: string;
-  /** Only those whose payment stands like this. */
-  paymentStatus?: PaymentStatus;
-  /** Only of people who said to be this ready. */
-  readiness?: ReadinessLevel;
-  /** Only for this plan. */
-  plan?: PlanValue;
-  /** Only in this language. */
-  language?: Language;
-  /** Only those that have come this far. */
-  step?: ApplicationStep;
-};
-export type ReconcileApplicationsApiResponse =
-  /** status 200 Those that a job reads. */ BulkResultDto;
-export type ReconcileApplicationsApiArg = BulkApplicationsDto;
-export type ResendApplicationReceiptsApiResponse =
-  /** status 200 Those for which a job sends it. */ BulkResultDto;
-export type ResendApplicationReceiptsApiArg = BulkApplicationsDto;
-export type ExportAdminApplicationsApiResponse =
-  /** status 200 Applications, without the long answers. */ Blob;
-export type ExportAdminApplicationsApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
-  q?: string;
-  /** Only those whose payment stands like this. */
-  paymentStatus?: PaymentStatus;
-  /** Only of people who said to be this ready. */
-  readiness?: ReadinessLevel;
-  /** Only for this plan. */
-  plan?: PlanValue;
-  /** Only in this language. */
-  language?: Language;
-  /** Only those that have come this far. */
-  step?: ApplicationStep;
-};
-export type GetAdminApplicationApiResponse =
-  /** status 200 The application. */ AdminApplicationDto;
-export type GetAdminApplicationApiArg =
-  /** Number of the application. */ number;
-export type ReconcileApplicationApiResponse =
-  /** status 200 The application afterwards. */ AdminApplicationDto;
-export type ReconcileApplicationApiArg =
-  /** Number of the application. */ number;
-export type ResendApplicationReceiptApiResponse = unknown;
-export type ResendApplicationReceiptApiArg =
-  /** Number of the application. */ number;
-export type ResendApplicationWelcomeApiResponse = unknown;
-export type ResendApplicationWelcomeApiArg =
-  /** Number of the application. */ number;
 export type ListAdminAuditEntriesApiResponse =
   /** status 200 One page of entries. */ AdminAuditEntryDto[];
 export type ListAdminAuditEntriesApiArg = {
@@ -2307,9 +2247,9 @@ export type NoteAdminBookingOutcomeApiArg = {
   id: string;
   noteBookingOutcomeDto: NoteBookingOutcomeDto;
 };
-export type ResendAdminBookingLetterApiResponse =
-  /** status 200 The call; the letter is on its way. */ AdminBookingDto;
-export type ResendAdminBookingLetterApiArg = /** Id of the call. */ string;
+export type ResendAdminBookingEmailApiResponse =
+  /** status 200 The call; the email is on its way. */ AdminBookingDto;
+export type ResendAdminBookingEmailApiArg = /** Id of the call. */ string;
 export type ListAdminBlockedDaysApiResponse =
   /** status 200 Days in order. */ AdminBlockedDayDto[];
 export type ListAdminBlockedDaysApiArg = void;
@@ -2443,6 +2383,83 @@ export type PublishCallRecordingApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type ListAdminCampaignsApiResponse =
+  /** status 200 One page of campaigns. */ AdminCampaignSummaryDto[];
+export type ListAdminCampaignsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Only those that stand there. */
+  status?: CampaignStatus;
+};
+export type CreateAdminCampaignApiResponse =
+  /** status 201 The draft. */ AdminCampaignDto;
+export type CreateAdminCampaignApiArg = CampaignTextsDto;
+export type GetAdminCampaignAudienceApiResponse =
+  /** status 200 How many, by language. */ CampaignAudienceDto;
+export type GetAdminCampaignAudienceApiArg = void;
+export type DeleteAdminCampaignApiResponse = unknown;
+export type DeleteAdminCampaignApiArg = /** Id of the campaign. */ string;
+export type GetAdminCampaignApiResponse =
+  /** status 200 The campaign. */ AdminCampaignDto;
+export type GetAdminCampaignApiArg = /** Id of the campaign. */ string;
+export type UpdateAdminCampaignApiResponse =
+  /** status 200 The campaign after the change. */ AdminCampaignDto;
+export type UpdateAdminCampaignApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  updateCampaignDto: UpdateCampaignDto;
+};
+export type CancelAdminCampaignApiResponse =
+  /** status 200 It has ended. */ AdminCampaignDto;
+export type CancelAdminCampaignApiArg = /** Id of the campaign. */ string;
+export type PauseAdminCampaignApiResponse =
+  /** status 200 It waits. */ AdminCampaignDto;
+export type PauseAdminCampaignApiArg = /** Id of the campaign. */ string;
+export type ListAdminCampaignRecipientsApiResponse =
+  /** status 200 One page of addresses. */ AdminCampaignRecipientDto[];
+export type ListAdminCampaignRecipientsApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Only those with this state. */
+  state?: CampaignRecipientState;
+};
+export type ResumeAdminCampaignApiResponse =
+  /** status 200 It goes on. */ AdminCampaignDto;
+export type ResumeAdminCampaignApiArg = /** Id of the campaign. */ string;
+export type ScheduleAdminCampaignApiResponse =
+  /** status 200 It will begin by itself. */ AdminCampaignDto;
+export type ScheduleAdminCampaignApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  scheduleCampaignDto: ScheduleCampaignDto;
+};
+export type SendAdminCampaignApiResponse =
+  /** status 200 It has begun. */ AdminCampaignDto;
+export type SendAdminCampaignApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  campaignVersionDto: CampaignVersionDto;
+};
+export type TestAdminCampaignApiResponse =
+  /** status 202 It is on its way. */ CampaignTestAcceptedDto;
+export type TestAdminCampaignApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  testCampaignDto: TestCampaignDto;
+};
+export type UnscheduleAdminCampaignApiResponse =
+  /** status 200 The draft. */ AdminCampaignDto;
+export type UnscheduleAdminCampaignApiArg = {
+  /** Id of the campaign. */
+  id: string;
+  campaignVersionDto: CampaignVersionDto;
+};
 export type ListAdminConsentFormsApiResponse =
   /** status 200 One page of consents. */ AdminConsentFormDto[];
 export type ListAdminConsentFormsApiArg = {
@@ -2547,7 +2564,7 @@ export type GetAdminContactApiResponse =
   /** status 200 The contact. */ AdminContactDetailDto;
 export type GetAdminContactApiArg = /** Id of the contact. */ string;
 export type CreateContactReplyApiResponse =
-  /** status 201 The letter as stored. */ ContactReplyDto;
+  /** status 201 The email as stored. */ ContactReplyDto;
 export type CreateContactReplyApiArg = {
   /** Id of the contact. */
   id: string;
@@ -2639,6 +2656,66 @@ export type StartAdminImportApiArg = {
   id: string;
   versionDto: VersionDto;
 };
+export type ListAdminInnerCircleSignupsApiResponse =
+  /** status 200 One page of applications. */ AdminInnerCircleSignupRowDto[];
+export type ListAdminInnerCircleSignupsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only those whose payment stands like this. */
+  paymentStatus?: PaymentStatus;
+  /** Only of people who said to be this ready. */
+  readiness?: ReadinessLevel;
+  /** Only for this plan. */
+  plan?: PlanValue;
+  /** Only in this language. */
+  language?: Language;
+  /** Only those that have come this far. */
+  step?: ApplicationStep;
+};
+export type ReconcileInnerCircleSignupsApiResponse =
+  /** status 200 Those that a job reads. */ BulkResultDto;
+export type ReconcileInnerCircleSignupsApiArg = BulkInnerCircleSignupsDto;
+export type ResendInnerCircleSignupReceiptsApiResponse =
+  /** status 200 Those for which a job sends it. */ BulkResultDto;
+export type ResendInnerCircleSignupReceiptsApiArg = BulkInnerCircleSignupsDto;
+export type ExportAdminInnerCircleSignupsApiResponse =
+  /** status 200 Applications, without the long answers. */ Blob;
+export type ExportAdminInnerCircleSignupsApiArg = {
+  /** Where the next page starts, as given in the `Link` header. */
+  cursor?: string;
+  /** Rows per page. */
+  limit?: number;
+  /** Rows that hold every one of these words, or words that begin with them. Accents and case do not matter. */
+  q?: string;
+  /** Only those whose payment stands like this. */
+  paymentStatus?: PaymentStatus;
+  /** Only of people who said to be this ready. */
+  readiness?: ReadinessLevel;
+  /** Only for this plan. */
+  plan?: PlanValue;
+  /** Only in this language. */
+  language?: Language;
+  /** Only those that have come this far. */
+  step?: ApplicationStep;
+};
+export type GetAdminInnerCircleSignupApiResponse =
+  /** status 200 The application. */ AdminInnerCircleSignupDto;
+export type GetAdminInnerCircleSignupApiArg =
+  /** Number of the application. */ number;
+export type ReconcileInnerCircleSignupApiResponse =
+  /** status 200 The application afterwards. */ AdminInnerCircleSignupDto;
+export type ReconcileInnerCircleSignupApiArg =
+  /** Number of the application. */ number;
+export type ResendInnerCircleSignupReceiptApiResponse = unknown;
+export type ResendInnerCircleSignupReceiptApiArg =
+  /** Number of the application. */ number;
+export type ResendInnerCircleSignupWelcomeApiResponse = unknown;
+export type ResendInnerCircleSignupWelcomeApiArg =
+  /** Number of the application. */ number;
 export type RefundInnerCircleSignupApiResponse =
   /** status 202 A job does it. */ RefundAcceptedDto;
 export type RefundInnerCircleSignupApiArg = /** Number of the signup. */ number;
@@ -2663,83 +2740,6 @@ export type RetryAdminJobsApiArg = BulkDto;
 export type ListAdminJobQueuesApiResponse =
   /** status 200 All kinds, in a fixed order. */ AdminJobQueueDto[];
 export type ListAdminJobQueuesApiArg = void;
-export type ListAdminLettersApiResponse =
-  /** status 200 One page of letters. */ AdminLetterSummaryDto[];
-export type ListAdminLettersApiArg = {
-  /** Where the next page starts, as given in the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** Only those that stand there. */
-  status?: LetterStatus;
-};
-export type CreateAdminLetterApiResponse =
-  /** status 201 The draft. */ AdminLetterDto;
-export type CreateAdminLetterApiArg = LetterTextsDto;
-export type GetAdminLetterAudienceApiResponse =
-  /** status 200 How many, by language. */ LetterAudienceDto;
-export type GetAdminLetterAudienceApiArg = void;
-export type DeleteAdminLetterApiResponse = unknown;
-export type DeleteAdminLetterApiArg = /** Id of the letter. */ string;
-export type GetAdminLetterApiResponse =
-  /** status 200 The letter. */ AdminLetterDto;
-export type GetAdminLetterApiArg = /** Id of the letter. */ string;
-export type UpdateAdminLetterApiResponse =
-  /** status 200 The letter after the change. */ AdminLetterDto;
-export type UpdateAdminLetterApiArg = {
-  /** Id of the letter. */
-  id: string;
-  updateLetterDto: UpdateLetterDto;
-};
-export type CancelAdminLetterApiResponse =
-  /** status 200 It has ended. */ AdminLetterDto;
-export type CancelAdminLetterApiArg = /** Id of the letter. */ string;
-export type PauseAdminLetterApiResponse =
-  /** status 200 It waits. */ AdminLetterDto;
-export type PauseAdminLetterApiArg = /** Id of the letter. */ string;
-export type ListAdminLetterRecipientsApiResponse =
-  /** status 200 One page of addresses. */ AdminLetterRecipientDto[];
-export type ListAdminLetterRecipientsApiArg = {
-  /** Id of the letter. */
-  id: string;
-  /** Where the next page starts, as given in the `Link` header. */
-  cursor?: string;
-  /** Rows per page. */
-  limit?: number;
-  /** Only those with this state. */
-  state?: LetterRecipientState;
-};
-export type ResumeAdminLetterApiResponse =
-  /** status 200 It goes on. */ AdminLetterDto;
-export type ResumeAdminLetterApiArg = /** Id of the letter. */ string;
-export type ScheduleAdminLetterApiResponse =
-  /** status 200 It will begin by itself. */ AdminLetterDto;
-export type ScheduleAdminLetterApiArg = {
-  /** Id of the letter. */
-  id: string;
-  scheduleLetterDto: ScheduleLetterDto;
-};
-export type SendAdminLetterApiResponse =
-  /** status 200 It has begun. */ AdminLetterDto;
-export type SendAdminLetterApiArg = {
-  /** Id of the letter. */
-  id: string;
-  letterVersionDto: LetterVersionDto;
-};
-export type TestAdminLetterApiResponse =
-  /** status 202 It is on its way. */ LetterTestAcceptedDto;
-export type TestAdminLetterApiArg = {
-  /** Id of the letter. */
-  id: string;
-  testLetterDto: TestLetterDto;
-};
-export type UnscheduleAdminLetterApiResponse =
-  /** status 200 The draft. */ AdminLetterDto;
-export type UnscheduleAdminLetterApiArg = {
-  /** Id of the letter. */
-  id: string;
-  letterVersionDto: LetterVersionDto;
-};
 export type GetAdminMailApiResponse =
   /** status 200 The sender. */ AdminMailDto;
 export type GetAdminMailApiArg = void;
@@ -2838,8 +2838,8 @@ export type ExportAdminMemberPostsApiArg = {
 export type GetAdminMemberPostApiResponse =
   /** status 200 The post. */ AdminMemberPostDetailDto;
 export type GetAdminMemberPostApiArg = /** Id of the post. */ string;
-export type SettleAdminMemberPostReportsApiResponse = unknown;
-export type SettleAdminMemberPostReportsApiArg = {
+export type ResolveAdminMemberPostReportsApiResponse = unknown;
+export type ResolveAdminMemberPostReportsApiArg = {
   /** Id of the post. */
   id: string;
   bulkDto: BulkDto;
@@ -3074,9 +3074,9 @@ export type GetAdminSiteSettingsApiArg = void;
 export type UpdateAdminSiteSettingsApiResponse =
   /** status 200 The settings. */ AdminSiteSettingsDto;
 export type UpdateAdminSiteSettingsApiArg = UpdateAdminSiteSettingsDto;
-export type ListAdminSupportContactsApiResponse =
-  /** status 200 One page of requests. */ AdminSupportContactDto[];
-export type ListAdminSupportContactsApiArg = {
+export type ListAdminSupportRequestsApiResponse =
+  /** status 200 One page of requests. */ AdminSupportRequestDto[];
+export type ListAdminSupportRequestsApiArg = {
   /** Where the next page starts, as given in the `Link` header. */
   cursor?: string;
   /** Rows per page. */
@@ -3090,17 +3090,17 @@ export type ListAdminSupportContactsApiArg = {
   /** Only people who wrote in this language. */
   language?: Language;
   /** Only those who wait for a call, or only those who had it. */
-  state?: SupportContactState;
+  state?: SupportRequestState;
 };
-export type FinishAdminSupportContactsApiResponse =
+export type FinishAdminSupportRequestsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
-export type FinishAdminSupportContactsApiArg = BulkDto;
-export type ReopenAdminSupportContactsApiResponse =
+export type FinishAdminSupportRequestsApiArg = BulkDto;
+export type ReopenAdminSupportRequestsApiResponse =
   /** status 200 What was done. */ BulkResultDto;
-export type ReopenAdminSupportContactsApiArg = BulkDto;
-export type ExportAdminSupportContactsApiResponse =
+export type ReopenAdminSupportRequestsApiArg = BulkDto;
+export type ExportAdminSupportRequestsApiResponse =
   /** status 200 All requests of the filter. */ Blob;
-export type ExportAdminSupportContactsApiArg = {
+export type ExportAdminSupportRequestsApiArg = {
   /** Where the next page starts, as given in the `Link` header. */
   cursor?: string;
   /** Rows per page. */
@@ -3114,11 +3114,11 @@ export type ExportAdminSupportContactsApiArg = {
   /** Only people who wrote in this language. */
   language?: Language;
   /** Only those who wait for a call, or only those who had it. */
-  state?: SupportContactState;
+  state?: SupportRequestState;
 };
-export type GetAdminSupportContactApiResponse =
-  /** status 200 The request. */ AdminSupportContactDetailDto;
-export type GetAdminSupportContactApiArg = /** Id of the request. */ string;
+export type GetAdminSupportRequestApiResponse =
+  /** status 200 The request. */ AdminSupportRequestDetailDto;
+export type GetAdminSupportRequestApiArg = /** Id of the request. */ string;
 export type ListAdminTestimonialsApiResponse =
   /** status 200 One page of testimonials. */ AdminTestimonialDto[];
 export type ListAdminTestimonialsApiArg = {
@@ -3166,142 +3166,6 @@ export type ShowAdminTestimonialApiArg = {
   /** Id of the testimonial. */
   id: string;
   versionDto: VersionDto;
-};
-export type ApplicationStep =
-  "payment" | "scheduling" | "booked" | "member" | "ended";
-export type AdminApplicationRowDto = {
-  /** Cents of one billing period. */
-  amount: number;
-  /** When it was sent. */
-  createdAt: string;
-  /** ISO 4217, lower case. */
-  currency: string;
-  /** E-mail address. */
-  email: string;
-  /** First name. */
-  firstName: string;
-  /** Number of the application. */
-  id: number;
-  /** Language of the letters. */
-  language: Language;
-  /** Last name. */
-  lastName: string;
-  /** Where the payment stands. */
-  paymentStatus: PaymentStatus;
-  /** Phone number, as written. */
-  phone?: string;
-  /** How ready the applicant said to be. */
-  readinessLevel: ReadinessLevel;
-  /** How far it has come. */
-  step: ApplicationStep;
-  /** The plan. */
-  subscriptionType: PlanValue;
-  /** Time per week that the applicant can give. */
-  timeCommitment: string;
-};
-export type BulkFailureDto = {
-  /** Why. */
-  code: ErrorCode;
-  /** Id of the row. */
-  id: string;
-};
-export type BulkResultDto = {
-  /** Ids of the rows for which it is done. */
-  done: string[];
-  /** Rows that were left as they are. */
-  failed: BulkFailureDto[];
-};
-export type BulkApplicationsDto = {
-  /** Numbers of the applications. */
-  ids: number[];
-};
-export type AdminApplicationBookingDto = {
-  /** Where the call stands. */
-  bookingStatus: BookingStatus;
-  /** Id of the booking. */
-  id: string;
-  /** Begin of the call. */
-  startsAt: string;
-};
-export type AdminApplicationEventDto = {
-  /** When it was applied; absent while it waits. */
-  appliedAt?: string;
-  /** When it came. */
-  createdAt: string;
-  /** Stripe's id. */
-  eventId: string;
-  /** What happened. */
-  type: string;
-};
-export type AdminApplicationDto = {
-  /** Cents of one billing period. */
-  amount: number;
-  /** Calls that were booked in its course, the latest first. */
-  bookings: AdminApplicationBookingDto[];
-  /** Whether it ends with the period. */
-  cancelAtPeriodEnd: boolean;
-  /** The biggest challenge, in own words. */
-  challengeArea: string;
-  /** When it was sent. */
-  createdAt: string;
-  /** ISO 4217, lower case. */
-  currency: string;
-  /** End of the paid period. */
-  currentPeriodEnd?: string;
-  /** Begin of the paid period. */
-  currentPeriodStart?: string;
-  /** E-mail address. */
-  email: string;
-  /** What Stripe told about it, the latest first; of the last 90 days, at most 50. */
-  events: AdminApplicationEventDto[];
-  /** First name. */
-  firstName: string;
-  /** Whether a welcome letter belongs to it, which can be sent again. */
-  hasWelcome: boolean;
-  /** Number of the application. */
-  id: number;
-  /** Whether the last payment can be given back. */
-  isRefundable: boolean;
-  /** Language of the letters. */
-  language: Language;
-  /** Last name. */
-  lastName: string;
-  /** When its membership ended. */
-  membershipEndedAt?: string;
-  /** Since when a payment is missing. */
-  pastDueSince?: string;
-  /** Where the payment stands. */
-  paymentStatus: PaymentStatus;
-  /** Phone number, as written. */
-  phone?: string;
-  /** How ready the applicant said to be. */
-  readinessLevel: ReadinessLevel;
-  /** When a refund was asked for. */
-  refundRequestedAt?: string;
-  /** When another application of the same address took its place. */
-  replacedAt?: string;
-  /** How far it has come. */
-  step: ApplicationStep;
-  /** Stripe's customer. */
-  stripeCustomerId?: string;
-  /** The subscription's own status, when it was read last. */
-  stripeStatus?: string;
-  /** Stripe's subscription. */
-  stripeSubscriptionId?: string;
-  /** The plan. */
-  subscriptionType: PlanValue;
-  /** When the terms were accepted. */
-  termsAcceptedAt?: string;
-  /** Version of the accepted terms. */
-  termsVersion?: string;
-  /** Time per week that the applicant can give. */
-  timeCommitment: string;
-  /** The goal, in own words. */
-  transformationGoal: string;
-  /** The account that it made, or found. */
-  userId?: string;
-  /** When the welcome letter was sent last. */
-  welcomeSentAt?: string;
 };
 export type AuditAction =
   | "auth.logged-in"
@@ -3371,7 +3235,7 @@ export type AuditAction =
   | "bookings.moved"
   | "bookings.changed"
   | "bookings.outcome-noted"
-  | "bookings.letter-resent"
+  | "bookings.email-resent"
   | "calendar.day-blocked"
   | "calendar.day-unblocked"
   | "calendar.hours-changed"
@@ -3403,11 +3267,11 @@ export type AuditAction =
   | "contacts.answered"
   | "contacts.reopened"
   | "contacts.replied"
-  | "support-contacts.listed"
-  | "support-contacts.viewed"
-  | "support-contacts.exported"
-  | "support-contacts.done"
-  | "support-contacts.reopened"
+  | "support-requests.listed"
+  | "support-requests.viewed"
+  | "support-requests.exported"
+  | "support-requests.done"
+  | "support-requests.reopened"
   | "consent-forms.listed"
   | "consent-forms.viewed"
   | "consent-forms.exported"
@@ -3421,17 +3285,17 @@ export type AuditAction =
   | "privacy-requests.person-searched"
   | "privacy-requests.person-exported"
   | "privacy-requests.person-erased"
-  | "letters.created"
-  | "letters.updated"
-  | "letters.deleted"
-  | "letters.test-sent"
-  | "letters.sent"
-  | "letters.scheduled"
-  | "letters.unscheduled"
-  | "letters.paused"
-  | "letters.resumed"
-  | "letters.cancelled"
-  | "letters.recipients-listed"
+  | "campaigns.created"
+  | "campaigns.updated"
+  | "campaigns.deleted"
+  | "campaigns.test-sent"
+  | "campaigns.sent"
+  | "campaigns.scheduled"
+  | "campaigns.unscheduled"
+  | "campaigns.paused"
+  | "campaigns.resumed"
+  | "campaigns.cancelled"
+  | "campaigns.recipients-listed"
   | "subscribers.listed"
   | "subscribers.viewed"
   | "subscribers.exported"
@@ -3461,7 +3325,7 @@ export type AuditActorDto = {
 };
 export type AuditSubjectType =
   | "contact"
-  | "support-contact"
+  | "support-request"
   | "consent-form"
   | "signup"
   | "user"
@@ -3476,7 +3340,7 @@ export type AuditSubjectType =
   | "retreat-offering"
   | "site-settings"
   | "image"
-  | "letter"
+  | "campaign"
   | "privacy-request"
   | "import"
   | "job"
@@ -3588,6 +3452,18 @@ export type CreateAdminBlogPostDto = {
   /** Id of the post in the other language that says the same; null: none. */
   translationId?: string | null;
 };
+export type BulkFailureDto = {
+  /** Why. */
+  code: ErrorCode;
+  /** Id of the row. */
+  id: string;
+};
+export type BulkResultDto = {
+  /** Ids of the rows for which it is done. */
+  done: string[];
+  /** Rows that were left as they are. */
+  failed: BulkFailureDto[];
+};
 export type BulkPublishBlogPostsDto = {
   /** Ids of the rows. */
   ids: string[];
@@ -3657,7 +3533,7 @@ export type AdminBookingRowDto = {
   firstName: string;
   /** Id of the call. */
   id: string;
-  /** Language of the letters. */
+  /** Language of the emails. */
   language: Language;
   /** Last name. */
   lastName: string;
@@ -3672,7 +3548,7 @@ export type AdminBookingRowDto = {
   /** When the practice or the visitor changed it last: the `version` of a change. */
   updatedAt: string;
 };
-export type SeenBookingDto = {
+export type BookingVersionDto = {
   /** Id of the call. */
   id: string;
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
@@ -3680,12 +3556,12 @@ export type SeenBookingDto = {
 };
 export type BulkBookingsDto = {
   /** The calls. */
-  calls: SeenBookingDto[];
+  calls: BookingVersionDto[];
 };
 export type BookingOutcome = "completed" | "no_show";
 export type BulkNoteBookingOutcomeDto = {
   /** The calls. */
-  calls: SeenBookingDto[];
+  calls: BookingVersionDto[];
   /** How it went. */
   outcome: BookingOutcome;
 };
@@ -3745,8 +3621,8 @@ export type AdminBookingDto = {
   /** Whether it can still be moved or cancelled. */
   isChangeable: boolean;
   /** Whether the visitor was written about its present state. */
-  isVisitorTold: boolean;
-  /** Language of the letters. */
+  isVisitorNotified: boolean;
+  /** Language of the emails. */
   language: Language;
   /** Last name. */
   lastName: string;
@@ -3941,6 +3817,150 @@ export type UpdateAdminCallRecordingDto = {
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
 };
+export type CampaignStatus =
+  "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
+export type AdminCampaignSummaryDto = {
+  /** Refused for good; the address gets no more campaigns. */
+  bouncedCount: number;
+  /** When it was begun to be written. */
+  createdAt: string;
+  /** Not taken by the mail server for another reason. */
+  failedCount: number;
+  /** When the last address was done, or the campaign was cancelled. */
+  finishedAt?: string;
+  /** Id of the campaign. */
+  id: string;
+  /** Whether the recipients are written down: from then on the numbers below are complete. */
+  isTaken: boolean;
+  /** Addresses of this campaign. */
+  recipientsCount: number;
+  /** When it will begin. */
+  scheduledAt?: string;
+  /** Taken by the mail server. */
+  sentCount: number;
+  /** Left out: unsubscribed or suppressed since it began, or cancelled. */
+  skippedCount: number;
+  /** When it began. */
+  startedAt?: string;
+  /** Where it stands. */
+  status: CampaignStatus;
+  /** Subject in English. */
+  subjectEn: string;
+  /** Subject in Spanish. */
+  subjectEs: string;
+  /** In flight when something broke: they may have arrived, and are not sent again. */
+  unknownCount: number;
+  /** When it was changed last; the `version` of the next change. */
+  updatedAt: string;
+};
+export type AdminCampaignDto = {
+  /** Refused for good; the address gets no more campaigns. */
+  bouncedCount: number;
+  /** Text in English: light markdown. */
+  contentEn: string;
+  /** Text in Spanish: light markdown. */
+  contentEs: string;
+  /** When it was begun to be written. */
+  createdAt: string;
+  /** Not taken by the mail server for another reason. */
+  failedCount: number;
+  /** When the last address was done, or the campaign was cancelled. */
+  finishedAt?: string;
+  /** Id of the campaign. */
+  id: string;
+  /** Whether the recipients are written down: from then on the numbers below are complete. */
+  isTaken: boolean;
+  /** Addresses of this campaign. */
+  recipientsCount: number;
+  /** When it will begin. */
+  scheduledAt?: string;
+  /** Taken by the mail server. */
+  sentCount: number;
+  /** Left out: unsubscribed or suppressed since it began, or cancelled. */
+  skippedCount: number;
+  /** When it began. */
+  startedAt?: string;
+  /** Where it stands. */
+  status: CampaignStatus;
+  /** Subject in English. */
+  subjectEn: string;
+  /** Subject in Spanish. */
+  subjectEs: string;
+  /** What the mail server said last, while it takes nothing. It is tried again by itself. */
+  trouble?: string;
+  /** Since when it takes nothing. */
+  troubleSince?: string;
+  /** In flight when something broke: they may have arrived, and are not sent again. */
+  unknownCount: number;
+  /** When it was changed last; the `version` of the next change. */
+  updatedAt: string;
+};
+export type CampaignTextsDto = {
+  /** Text in English: light markdown. */
+  contentEn?: string;
+  /** Text in Spanish: light markdown. */
+  contentEs?: string;
+  /** Subject in English. */
+  subjectEn?: string;
+  /** Subject in Spanish. */
+  subjectEs?: string;
+};
+export type CampaignAudienceDto = {
+  /** Confirmed subscribers that read English. */
+  en: number;
+  /** Confirmed subscribers that read Spanish. */
+  es: number;
+  /** Whether a mail server is configured. */
+  isMailOn: boolean;
+};
+export type UpdateCampaignDto = {
+  /** Text in English: light markdown. */
+  contentEn?: string;
+  /** Text in Spanish: light markdown. */
+  contentEs?: string;
+  /** Subject in English. */
+  subjectEn?: string;
+  /** Subject in Spanish. */
+  subjectEs?: string;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
+};
+export type CampaignRecipientState =
+  "waiting" | "sending" | "sent" | "unknown" | "bounced" | "failed" | "skipped";
+export type AdminCampaignRecipientDto = {
+  /** The address. */
+  email: string;
+  /** Id of the row. */
+  id: string;
+  /** Which of the two campaigns. */
+  language: Language;
+  /** The name that is greeted. */
+  name: string;
+  /** What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
+  reason?: string;
+  /** When that was known. */
+  resolvedAt?: string;
+  /** What became of it. `unknown`: in flight when something broke; it may have arrived and is not sent again. */
+  state: CampaignRecipientState;
+};
+export type ScheduleCampaignDto = {
+  /** When it begins to go out; in the future. */
+  scheduledAt: string;
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
+};
+export type CampaignVersionDto = {
+  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
+  version: string;
+};
+export type CampaignTestAcceptedDto = {
+  /** Where it goes: to whoever asks. */
+  to: string;
+};
+export type TestCampaignDto = {
+  /** Which of the two campaigns. */
+  language: Language;
+};
 export type AdminConsentFormDto = {
   /** The server's time of the consent. */
   consentTimestamp: string;
@@ -4034,10 +4054,10 @@ export type ContactReplyDto = {
   body: string;
   /** When it was written. */
   createdAt: string;
-  /** Id of the letter. */
+  /** Id of the email. */
   id: string;
   /** When it was sent, or when the last attempt failed. */
-  settledAt?: string;
+  resolvedAt?: string;
   /** On its way, taken by the mail server, or refused at the last attempt; attempts go on for about an hour. */
   state: ContactReplyState;
   /** Subject. */
@@ -4072,7 +4092,7 @@ export type AdminContactDetailDto = {
   policyVersion?: string;
   /** Whether the person agreed to the privacy policy. */
   privacyConsent: boolean;
-  /** Letters to this person, newest first. */
+  /** Emails to this person, newest first. */
   replies: ContactReplyDto[];
   /** Page or campaign. */
   source?: string;
@@ -4082,7 +4102,7 @@ export type AdminContactDetailDto = {
 export type CreateContactReplyDto = {
   /** Plain text; an empty line begins a paragraph. */
   body: string;
-  /** Subject of the letter. Others may see it on a locked screen: nothing about sexuality or health. */
+  /** Subject of the email. Others may see it on a locked screen: nothing about sexuality or health. */
   subject: string;
   /** `version` of the contact as the writer sees it: whoever does not see that it was answered meanwhile is told (409). */
   version: string;
@@ -4106,7 +4126,7 @@ export type DashboardPointDto = {
 export type DashboardToDoKind =
   | "calls"
   | "contacts"
-  | "support-contacts"
+  | "support-requests"
   | "privacy-requests"
   | "reports"
   | "recordings"
@@ -4257,7 +4277,7 @@ export type ImportRefusalDto = {
 export type AdminImportDto = {
   /** Rows that were moved in, or would be. */
   addedCount: number;
-  /** Where and when these people agreed to letters. */
+  /** Where and when these people agreed to emails. */
   consentProof?: string;
   /** When it was begun. */
   createdAt: string;
@@ -4304,7 +4324,7 @@ export type AdminImportDto = {
 };
 export type ImportFileKind = "subscribers" | "contacts" | "members";
 export type MapImportDto = {
-  /** Subscribers: where and when these people agreed to letters. Without it each is asked to confirm. */
+  /** Subscribers: where and when these people agreed to emails. Without it each is asked to confirm. */
   consentProof?: string;
   /** For rows that name no language. */
   language?: Language;
@@ -4314,6 +4334,130 @@ export type MapImportDto = {
   };
   /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
   version: string;
+};
+export type ApplicationStep =
+  "payment" | "scheduling" | "booked" | "member" | "ended";
+export type AdminInnerCircleSignupRowDto = {
+  /** Cents of one billing period. */
+  amount: number;
+  /** When it was sent. */
+  createdAt: string;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** E-mail address. */
+  email: string;
+  /** First name. */
+  firstName: string;
+  /** Number of the application. */
+  id: number;
+  /** Language of the emails. */
+  language: Language;
+  /** Last name. */
+  lastName: string;
+  /** Where the payment stands. */
+  paymentStatus: PaymentStatus;
+  /** Phone number, as written. */
+  phone?: string;
+  /** How ready the applicant said to be. */
+  readinessLevel: ReadinessLevel;
+  /** How far it has come. */
+  step: ApplicationStep;
+  /** The plan. */
+  subscriptionType: PlanValue;
+  /** Time per week that the applicant can give. */
+  timeCommitment: string;
+};
+export type BulkInnerCircleSignupsDto = {
+  /** Numbers of the applications. */
+  ids: number[];
+};
+export type AdminInnerCircleSignupBookingDto = {
+  /** Where the call stands. */
+  bookingStatus: BookingStatus;
+  /** Id of the booking. */
+  id: string;
+  /** Begin of the call. */
+  startsAt: string;
+};
+export type AdminInnerCircleSignupEventDto = {
+  /** When it was applied; absent while it waits. */
+  appliedAt?: string;
+  /** When it came. */
+  createdAt: string;
+  /** Stripe's id. */
+  eventId: string;
+  /** What happened. */
+  type: string;
+};
+export type AdminInnerCircleSignupDto = {
+  /** Cents of one billing period. */
+  amount: number;
+  /** Calls that were booked in its course, the latest first. */
+  bookings: AdminInnerCircleSignupBookingDto[];
+  /** Whether it ends with the period. */
+  cancelAtPeriodEnd: boolean;
+  /** The biggest challenge, in own words. */
+  challengeArea: string;
+  /** When it was sent. */
+  createdAt: string;
+  /** ISO 4217, lower case. */
+  currency: string;
+  /** End of the paid period. */
+  currentPeriodEnd?: string;
+  /** Begin of the paid period. */
+  currentPeriodStart?: string;
+  /** E-mail address. */
+  email: string;
+  /** What Stripe told about it, the latest first; of the last 90 days, at most 50. */
+  events: AdminInnerCircleSignupEventDto[];
+  /** First name. */
+  firstName: string;
+  /** Whether a welcome email belongs to it, which can be sent again. */
+  hasWelcome: boolean;
+  /** Number of the application. */
+  id: number;
+  /** Whether the last payment can be given back. */
+  isRefundable: boolean;
+  /** Language of the emails. */
+  language: Language;
+  /** Last name. */
+  lastName: string;
+  /** When its membership ended. */
+  membershipEndedAt?: string;
+  /** Since when a payment is missing. */
+  pastDueSince?: string;
+  /** Where the payment stands. */
+  paymentStatus: PaymentStatus;
+  /** Phone number, as written. */
+  phone?: string;
+  /** How ready the applicant said to be. */
+  readinessLevel: ReadinessLevel;
+  /** When a refund was asked for. */
+  refundRequestedAt?: string;
+  /** When another application of the same address took its place. */
+  replacedAt?: string;
+  /** How far it has come. */
+  step: ApplicationStep;
+  /** Stripe's customer. */
+  stripeCustomerId?: string;
+  /** The subscription's own status, when it was read last. */
+  stripeStatus?: string;
+  /** Stripe's subscription. */
+  stripeSubscriptionId?: string;
+  /** The plan. */
+  subscriptionType: PlanValue;
+  /** When the terms were accepted. */
+  termsAcceptedAt?: string;
+  /** Version of the accepted terms. */
+  termsVersion?: string;
+  /** Time per week that the applicant can give. */
+  timeCommitment: string;
+  /** The goal, in own words. */
+  transformationGoal: string;
+  /** The account that it made, or found. */
+  userId?: string;
+  /** When the welcome email was sent last. */
+  welcomeSentAt?: string;
 };
 export type RefundAccepted = "accepted";
 export type RefundAcceptedDto = {
@@ -4336,7 +4480,7 @@ export type JobName =
   | "consent-forms.send-receipt"
   | "consent-forms.notify-practice"
   | "consent-forms.notify-practice-of-withdrawal"
-  | "calendar-bookings.send-letter"
+  | "calendar-bookings.send-email"
   | "calendar-bookings.notify-practice"
   | "calendar-bookings.send-reminder"
   | "calendar-bookings.sync-event"
@@ -4352,17 +4496,17 @@ export type JobName =
   | "inner-circle-signups.reconcile-all"
   | "members.end-grants"
   | "stripe-events.apply"
-  | "support-contacts.notify-practice"
+  | "support-requests.notify-practice"
   | "member-post-reports.notify-practice"
-  | "member-letters.send"
-  | "member-letters.announce-recording"
-  | "member-letters.queue-comments"
-  | "member-letters.queue-digest"
-  | "personal-data.send-farewell"
-  | "letters.tend"
-  | "letters.send-test"
-  | "letter-recipients.take"
-  | "letter-recipients.deliver"
+  | "member-notifications.send"
+  | "member-notifications.announce-recording"
+  | "member-notifications.queue-comments"
+  | "member-notifications.queue-digest"
+  | "personal-data.send-accountDeleted"
+  | "campaigns.sweep"
+  | "campaigns.send-test"
+  | "campaign-recipients.take"
+  | "campaign-recipients.deliver"
   | "imports.run"
   | "mail-checks.send-test"
   | "calendar-connections.notify-admin"
@@ -4404,150 +4548,6 @@ export type AdminJobQueueDto = {
   /** Jobs that wait, for their time or for another attempt. */
   waiting: number;
 };
-export type LetterStatus =
-  "draft" | "scheduled" | "sending" | "paused" | "sent" | "cancelled";
-export type AdminLetterSummaryDto = {
-  /** Refused for good; the address gets no more letters. */
-  bouncedCount: number;
-  /** When it was begun to be written. */
-  createdAt: string;
-  /** Not taken by the mail server for another reason. */
-  failedCount: number;
-  /** When the last address was done, or the letter was cancelled. */
-  finishedAt?: string;
-  /** Id of the letter. */
-  id: string;
-  /** Whether the recipients are written down: from then on the numbers below are complete. */
-  isTaken: boolean;
-  /** Addresses of this letter. */
-  recipientsCount: number;
-  /** When it will begin. */
-  scheduledAt?: string;
-  /** Taken by the mail server. */
-  sentCount: number;
-  /** Left out: unsubscribed or suppressed since it began, or cancelled. */
-  skippedCount: number;
-  /** When it began. */
-  startedAt?: string;
-  /** Where it stands. */
-  status: LetterStatus;
-  /** Subject in English. */
-  subjectEn: string;
-  /** Subject in Spanish. */
-  subjectEs: string;
-  /** In flight when something broke: they may have arrived, and are not sent again. */
-  unknownCount: number;
-  /** When it was changed last; the `version` of the next change. */
-  updatedAt: string;
-};
-export type AdminLetterDto = {
-  /** Refused for good; the address gets no more letters. */
-  bouncedCount: number;
-  /** Text in English: light markdown. */
-  contentEn: string;
-  /** Text in Spanish: light markdown. */
-  contentEs: string;
-  /** When it was begun to be written. */
-  createdAt: string;
-  /** Not taken by the mail server for another reason. */
-  failedCount: number;
-  /** When the last address was done, or the letter was cancelled. */
-  finishedAt?: string;
-  /** Id of the letter. */
-  id: string;
-  /** Whether the recipients are written down: from then on the numbers below are complete. */
-  isTaken: boolean;
-  /** Addresses of this letter. */
-  recipientsCount: number;
-  /** When it will begin. */
-  scheduledAt?: string;
-  /** Taken by the mail server. */
-  sentCount: number;
-  /** Left out: unsubscribed or suppressed since it began, or cancelled. */
-  skippedCount: number;
-  /** When it began. */
-  startedAt?: string;
-  /** Where it stands. */
-  status: LetterStatus;
-  /** Subject in English. */
-  subjectEn: string;
-  /** Subject in Spanish. */
-  subjectEs: string;
-  /** What the mail server said last, while it takes nothing. It is tried again by itself. */
-  trouble?: string;
-  /** Since when it takes nothing. */
-  troubleSince?: string;
-  /** In flight when something broke: they may have arrived, and are not sent again. */
-  unknownCount: number;
-  /** When it was changed last; the `version` of the next change. */
-  updatedAt: string;
-};
-export type LetterTextsDto = {
-  /** Text in English: light markdown. */
-  contentEn?: string;
-  /** Text in Spanish: light markdown. */
-  contentEs?: string;
-  /** Subject in English. */
-  subjectEn?: string;
-  /** Subject in Spanish. */
-  subjectEs?: string;
-};
-export type LetterAudienceDto = {
-  /** Confirmed subscribers that read English. */
-  en: number;
-  /** Confirmed subscribers that read Spanish. */
-  es: number;
-  /** Whether a mail server is configured. */
-  isMailOn: boolean;
-};
-export type UpdateLetterDto = {
-  /** Text in English: light markdown. */
-  contentEn?: string;
-  /** Text in Spanish: light markdown. */
-  contentEs?: string;
-  /** Subject in English. */
-  subjectEn?: string;
-  /** Subject in Spanish. */
-  subjectEs?: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
-  version: string;
-};
-export type LetterRecipientState =
-  "waiting" | "sending" | "sent" | "unknown" | "bounced" | "failed" | "skipped";
-export type AdminLetterRecipientDto = {
-  /** The address. */
-  email: string;
-  /** Id of the row. */
-  id: string;
-  /** Which of the two letters. */
-  language: Language;
-  /** The name that is greeted. */
-  name: string;
-  /** What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`. */
-  reason?: string;
-  /** When that was known. */
-  settledAt?: string;
-  /** What became of it. `unknown`: in flight when something broke; it may have arrived and is not sent again. */
-  state: LetterRecipientState;
-};
-export type ScheduleLetterDto = {
-  /** When it begins to go out; in the future. */
-  scheduledAt: string;
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
-  version: string;
-};
-export type LetterVersionDto = {
-  /** The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored. */
-  version: string;
-};
-export type LetterTestAcceptedDto = {
-  /** Where it goes: to whoever asks. */
-  to: string;
-};
-export type TestLetterDto = {
-  /** Which of the two letters. */
-  language: Language;
-};
 export type AdminMailDto = {
   /** Its domain. */
   domain: string;
@@ -4572,7 +4572,7 @@ export type MailSuppressionDto = {
   reason: SuppressionReason;
 };
 export type AddMailSuppressionDto = {
-  /** The address that gets no letters any more. */
+  /** The address that gets no emails any more. */
   email: string;
   /** What happened. */
   note?: string;
@@ -4660,7 +4660,7 @@ export type AdminPostReportDto = {
   /** Who reported: name, else the address. */
   reporterName: string;
   /** When somebody had looked at it: the post was hidden, or there was nothing to do. */
-  settledAt?: string;
+  resolvedAt?: string;
 };
 export type AdminMemberPostDetailDto = {
   /** Name of the author, else the address. */
@@ -4711,7 +4711,7 @@ export type AdminMemberRowDto = {
   id: string;
   /** Whether the account is disabled. */
   isDisabled: boolean;
-  /** Language of the letters. */
+  /** Language of the emails. */
   language: Language;
   /** Last name. */
   lastName?: string;
@@ -4743,7 +4743,7 @@ export type MemberTagsDto = {
   /** In order; at most 200. */
   tags: string[];
 };
-export type AdminMemberApplicationDto = {
+export type AdminMemberInnerCircleSignupDto = {
   /** Whether it ends with the period. */
   cancelAtPeriodEnd: boolean;
   /** When it was sent. */
@@ -4774,7 +4774,7 @@ export type AdminMembershipDecisionDto = {
 };
 export type AdminMemberDto = {
   /** Applications, the latest first. */
-  applications: AdminMemberApplicationDto[];
+  applications: AdminMemberInnerCircleSignupDto[];
   /** Whether passwords are kept here, so that a link for one can be sent. */
   canSetPassword: boolean;
   /** Since when there is the account. */
@@ -4799,7 +4799,7 @@ export type AdminMemberDto = {
   id: string;
   /** Whether the account is disabled. */
   isDisabled: boolean;
-  /** Language of the letters. */
+  /** Language of the emails. */
   language: Language;
   /** Last name. */
   lastName?: string;
@@ -4859,11 +4859,11 @@ export type AdminSubscriberDto = {
   email: string;
   /** Id of the subscription. */
   id: string;
-  /** Language of the letters. */
+  /** Language of the emails. */
   language: Language;
   /** Name to greet with; may be empty. */
   name: string;
-  /** Whether letters go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` whatever else it is. */
+  /** Whether emails go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` whatever else it is. */
   state: SubscriberState;
   /** For suppressed ones: what the mail server said, or what was written down. */
   suppressionNote?: string;
@@ -4924,7 +4924,7 @@ export type CreatePrivacyRequestDto = {
   receivedOn: string;
 };
 export type Erasure =
-  "with the account" | "deleted" | "kept" | "calls kept" | "payments kept";
+  "with the account" | "deleted" | "stored" | "calls kept" | "payments kept";
 export type PersonFindingDto = {
   /** What happens to them when the person is erased; what is kept, the law asks for. */
   erasure: Erasure;
@@ -5187,7 +5187,7 @@ export type AdminSiteSettingsDto = {
   links: SettingLinksDto;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
-  /** Language of the letters that the practice receives. */
+  /** Language of the emails that the practice receives. */
   practiceLanguage: Language;
   /** Line of the top bar. */
   punchline: SettingLineDto;
@@ -5237,7 +5237,7 @@ export type UpdateAdminSiteSettingsDto = {
   links: SettingLinksDto;
   /** The mission in one sentence. */
   missionQuote: SettingTextDto;
-  /** Language of the letters that the practice receives. */
+  /** Language of the emails that the practice receives. */
   practiceLanguage: Language;
   /** Line of the top bar. */
   punchline: SettingLineDto;
@@ -5250,7 +5250,7 @@ export type UpdateAdminSiteSettingsDto = {
   /** Where the weekly call takes place; members alone see it. */
   weeklyCallUrl?: string;
 };
-export type AdminSupportContactDto = {
+export type AdminSupportRequestDto = {
   /** When a call is welcome, in own words. */
   bestTimeToCall: string;
   /** When it arrived. */
@@ -5270,8 +5270,8 @@ export type AdminSupportContactDto = {
   /** The number to call, as written. */
   phone: string;
 };
-export type SupportContactState = "open" | "done";
-export type AdminSupportContactDetailDto = {
+export type SupportRequestState = "open" | "done";
+export type AdminSupportRequestDetailDto = {
   /** When a call is welcome, in own words. */
   bestTimeToCall: string;
   /** When it arrived. */
@@ -5344,17 +5344,6 @@ export type MoveAdminTestimonialDto = {
   direction: "up" | "down";
 };
 export const {
-  useListAdminApplicationsQuery,
-  useLazyListAdminApplicationsQuery,
-  useReconcileApplicationsMutation,
-  useResendApplicationReceiptsMutation,
-  useExportAdminApplicationsQuery,
-  useLazyExportAdminApplicationsQuery,
-  useGetAdminApplicationQuery,
-  useLazyGetAdminApplicationQuery,
-  useReconcileApplicationMutation,
-  useResendApplicationReceiptMutation,
-  useResendApplicationWelcomeMutation,
   useListAdminAuditEntriesQuery,
   useLazyListAdminAuditEntriesQuery,
   useExportAdminAuditEntriesQuery,
@@ -5386,7 +5375,7 @@ export const {
   useCancelAdminBookingMutation,
   useMoveAdminBookingMutation,
   useNoteAdminBookingOutcomeMutation,
-  useResendAdminBookingLetterMutation,
+  useResendAdminBookingEmailMutation,
   useListAdminBlockedDaysQuery,
   useLazyListAdminBlockedDaysQuery,
   useBlockAdminCalendarDayMutation,
@@ -5423,6 +5412,24 @@ export const {
   useUpdateAdminCallRecordingMutation,
   useHideAdminCallRecordingMutation,
   usePublishCallRecordingMutation,
+  useListAdminCampaignsQuery,
+  useLazyListAdminCampaignsQuery,
+  useCreateAdminCampaignMutation,
+  useGetAdminCampaignAudienceQuery,
+  useLazyGetAdminCampaignAudienceQuery,
+  useDeleteAdminCampaignMutation,
+  useGetAdminCampaignQuery,
+  useLazyGetAdminCampaignQuery,
+  useUpdateAdminCampaignMutation,
+  useCancelAdminCampaignMutation,
+  usePauseAdminCampaignMutation,
+  useListAdminCampaignRecipientsQuery,
+  useLazyListAdminCampaignRecipientsQuery,
+  useResumeAdminCampaignMutation,
+  useScheduleAdminCampaignMutation,
+  useSendAdminCampaignMutation,
+  useTestAdminCampaignMutation,
+  useUnscheduleAdminCampaignMutation,
   useListAdminConsentFormsQuery,
   useLazyListAdminConsentFormsQuery,
   useResendConsentReceiptsMutation,
@@ -5466,6 +5473,17 @@ export const {
   useExportAdminImportRefusalsQuery,
   useLazyExportAdminImportRefusalsQuery,
   useStartAdminImportMutation,
+  useListAdminInnerCircleSignupsQuery,
+  useLazyListAdminInnerCircleSignupsQuery,
+  useReconcileInnerCircleSignupsMutation,
+  useResendInnerCircleSignupReceiptsMutation,
+  useExportAdminInnerCircleSignupsQuery,
+  useLazyExportAdminInnerCircleSignupsQuery,
+  useGetAdminInnerCircleSignupQuery,
+  useLazyGetAdminInnerCircleSignupQuery,
+  useReconcileInnerCircleSignupMutation,
+  useResendInnerCircleSignupReceiptMutation,
+  useResendInnerCircleSignupWelcomeMutation,
   useRefundInnerCircleSignupMutation,
   useListAdminJobsQuery,
   useLazyListAdminJobsQuery,
@@ -5473,24 +5491,6 @@ export const {
   useRetryAdminJobsMutation,
   useListAdminJobQueuesQuery,
   useLazyListAdminJobQueuesQuery,
-  useListAdminLettersQuery,
-  useLazyListAdminLettersQuery,
-  useCreateAdminLetterMutation,
-  useGetAdminLetterAudienceQuery,
-  useLazyGetAdminLetterAudienceQuery,
-  useDeleteAdminLetterMutation,
-  useGetAdminLetterQuery,
-  useLazyGetAdminLetterQuery,
-  useUpdateAdminLetterMutation,
-  useCancelAdminLetterMutation,
-  usePauseAdminLetterMutation,
-  useListAdminLetterRecipientsQuery,
-  useLazyListAdminLetterRecipientsQuery,
-  useResumeAdminLetterMutation,
-  useScheduleAdminLetterMutation,
-  useSendAdminLetterMutation,
-  useTestAdminLetterMutation,
-  useUnscheduleAdminLetterMutation,
   useGetAdminMailQuery,
   useLazyGetAdminMailQuery,
   useListAdminMailSuppressionsQuery,
@@ -5516,7 +5516,7 @@ export const {
   useLazyExportAdminMemberPostsQuery,
   useGetAdminMemberPostQuery,
   useLazyGetAdminMemberPostQuery,
-  useSettleAdminMemberPostReportsMutation,
+  useResolveAdminMemberPostReportsMutation,
   useListAdminMembersQuery,
   useLazyListAdminMembersQuery,
   useGrantMembershipsMutation,
@@ -5569,14 +5569,14 @@ export const {
   useGetAdminSiteSettingsQuery,
   useLazyGetAdminSiteSettingsQuery,
   useUpdateAdminSiteSettingsMutation,
-  useListAdminSupportContactsQuery,
-  useLazyListAdminSupportContactsQuery,
-  useFinishAdminSupportContactsMutation,
-  useReopenAdminSupportContactsMutation,
-  useExportAdminSupportContactsQuery,
-  useLazyExportAdminSupportContactsQuery,
-  useGetAdminSupportContactQuery,
-  useLazyGetAdminSupportContactQuery,
+  useListAdminSupportRequestsQuery,
+  useLazyListAdminSupportRequestsQuery,
+  useFinishAdminSupportRequestsMutation,
+  useReopenAdminSupportRequestsMutation,
+  useExportAdminSupportRequestsQuery,
+  useLazyExportAdminSupportRequestsQuery,
+  useGetAdminSupportRequestQuery,
+  useLazyGetAdminSupportRequestQuery,
   useListAdminTestimonialsQuery,
   useLazyListAdminTestimonialsQuery,
   useCreateAdminTestimonialMutation,

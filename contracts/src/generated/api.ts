@@ -17,7 +17,7 @@ export const addTagTypes = [
   "podcast",
   "retreat-offerings",
   "site-settings",
-  "support-contacts",
+  "support-requests",
   "testimonials",
   "webhooks",
 ] as const;
@@ -811,19 +811,19 @@ const injectedRtkApi = api
         }),
         providesTags: ["site-settings"],
       }),
-      createSupportContact: build.mutation<
-        CreateSupportContactApiResponse,
-        CreateSupportContactApiArg
+      createSupportRequest: build.mutation<
+        CreateSupportRequestApiResponse,
+        CreateSupportRequestApiArg
       >({
         query: (queryArg) => ({
-          url: `/api/support-contacts`,
+          url: `/api/support-requests`,
           method: "POST",
-          body: queryArg.createSupportContactDto,
+          body: queryArg.createSupportRequestDto,
           headers: {
             "Idempotency-Key": queryArg["Idempotency-Key"],
           },
         }),
-        invalidatesTags: ["support-contacts"],
+        invalidatesTags: ["support-requests"],
       }),
       listTestimonials: build.query<
         ListTestimonialsApiResponse,
@@ -971,13 +971,13 @@ export type BookCalendarSlotApiArg = {
 export type GetCalendarBookingApiResponse =
   /** status 200 The call as it stands. */ CalendarBookingDto;
 export type GetCalendarBookingApiArg =
-  /** The token of the letters about this call. */ string;
+  /** The token of the emails about this call. */ string;
 export type CancelCalendarBookingApiResponse = unknown;
 export type CancelCalendarBookingApiArg = BookingTokenDto;
 export type DownloadCalendarBookingApiResponse =
   /** status 200 An iCalendar file (RFC 5545). */ string;
 export type DownloadCalendarBookingApiArg =
-  /** The token of the letters about this call. */ string;
+  /** The token of the emails about this call. */ string;
 export type MoveCalendarBookingApiResponse =
   /** status 200 The call with its new time. */ CalendarBookingDto;
 export type MoveCalendarBookingApiArg = MoveCalendarBookingDto;
@@ -1091,12 +1091,11 @@ export type UpdateNotificationSettingsApiResponse =
   /** status 200 The settings after the change. */ NotificationSettingsDto;
 export type UpdateNotificationSettingsApiArg = UpdateNotificationSettingsDto;
 export type OpenNotificationsPageApiResponse = unknown;
-export type OpenNotificationsPageApiArg =
-  /** The token of the letter. */ string;
+export type OpenNotificationsPageApiArg = /** The token of the email. */ string;
 export type UnsubscribeFromNotificationsApiResponse =
-  /** status 200 No more letters of this kind. */ NotificationsUnsubscribedDto;
+  /** status 200 No more emails of this kind. */ NotificationsUnsubscribedDto;
 export type UnsubscribeFromNotificationsApiArg =
-  /** The token of the letter. */ string;
+  /** The token of the email. */ string;
 export type ListMemberPostsApiResponse =
   /** status 200 One page of posts. */ MemberPostDto[];
 export type ListMemberPostsApiArg = {
@@ -1186,7 +1185,7 @@ export type ConfirmNewsletterSubscriptionApiArg =
 export type GetNewsletterPreferencesApiResponse =
   /** status 200 The subscription. */ NewsletterPreferencesDto;
 export type GetNewsletterPreferencesApiArg =
-  /** The token of any letter. */ string;
+  /** The token of any email. */ string;
 export type UpdateNewsletterPreferencesApiResponse =
   /** status 200 The subscription after the change. */ NewsletterPreferencesDto;
 export type UpdateNewsletterPreferencesApiArg = UpdateNewsletterPreferencesDto;
@@ -1194,9 +1193,9 @@ export type SubscribeToNewsletterApiResponse =
   /** status 202 Always the same answer. */ NewsletterAcceptedDto;
 export type SubscribeToNewsletterApiArg = SubscribeToNewsletterDto;
 export type UnsubscribeFromNewsletterApiResponse =
-  /** status 200 No more letters. */ NewsletterUnsubscribedDto;
+  /** status 200 No more emails. */ NewsletterUnsubscribedDto;
 export type UnsubscribeFromNewsletterApiArg =
-  /** The token of any letter. */ string;
+  /** The token of any email. */ string;
 export type GetPodcastEpisodesApiResponse =
   /** status 200 The show and one page of episodes, newest first. */ PodcastEpisodesDto;
 export type GetPodcastEpisodesApiArg = {
@@ -1214,12 +1213,12 @@ export type GetSiteSettingsApiResponse =
   /** status 200 The settings. */ SiteSettingsDto;
 export type GetSiteSettingsApiArg =
   /** The language of the texts; English when absent. */ Language | undefined;
-export type CreateSupportContactApiResponse =
-  /** status 201 The request is stored. */ SupportContactDto;
-export type CreateSupportContactApiArg = {
+export type CreateSupportRequestApiResponse =
+  /** status 201 The request is stored. */ SupportRequestDto;
+export type CreateSupportRequestApiArg = {
   /** One per submission, made by the client. With another body: 422 `idempotency_key_reused`. */
   "Idempotency-Key"?: string;
-  createSupportContactDto: CreateSupportContactDto;
+  createSupportRequestDto: CreateSupportRequestDto;
 };
 export type ListTestimonialsApiResponse =
   /** status 200 One page of testimonials. */ TestimonialDto[];
@@ -1351,7 +1350,7 @@ export type ChangePasswordDto = {
   newPassword: string;
 };
 export type ConfirmEmailChangeDto = {
-  /** The token of the letter. */
+  /** The token of the email. */
   token: string;
 };
 export type PasswordResetAccepted = "accepted";
@@ -1408,7 +1407,7 @@ export type SessionDto = {
 export type SetPasswordDto = {
   /** The new password. The commonest ones are refused (`too_common`). */
   password: string;
-  /** The token of the letter. */
+  /** The token of the email. */
   token: string;
 };
 export type CurrentUserDto = {
@@ -1589,11 +1588,11 @@ export type CalendarBookedDto = {
 };
 export type MeetingType = "inner_circle_consultation";
 export type BookCalendarSlotDto = {
-  /** Where the letters about the call go. */
+  /** Where the emails about the call go. */
   email: string;
   /** First name. */
   firstName: string;
-  /** Language of the letters; English when absent. */
+  /** Language of the emails; English when absent. */
   language?: Language;
   /** Last name. */
   lastName: string;
@@ -1635,7 +1634,7 @@ export type CalendarBookingDto = {
   timezone: string;
 };
 export type BookingTokenDto = {
-  /** The token of the letters about this call. */
+  /** The token of the emails about this call. */
   token: string;
 };
 export type MoveCalendarBookingDto = {
@@ -1643,7 +1642,7 @@ export type MoveCalendarBookingDto = {
   selectedDate: string;
   /** Label of the slot, on the practice's clock. */
   selectedTime: string;
-  /** The token of the letters about this call. */
+  /** The token of the emails about this call. */
   token: string;
 };
 export type CalendarAvailabilityDto = {
@@ -1820,11 +1819,11 @@ export type ApplyToInnerCircleDto = {
   acceptedTermsVersion?: string;
   /** The biggest challenge, in own words. */
   challengeArea: string;
-  /** Where the letters go, and the name of the later account. */
+  /** Where the emails go, and the name of the later account. */
   email: string;
   /** First name. */
   firstName: string;
-  /** Language of the letters and of the terms that were shown; English when absent. */
+  /** Language of the emails and of the terms that were shown; English when absent. */
   language?: Language;
   /** Last name. */
   lastName: string;
@@ -1903,7 +1902,7 @@ export type InnerCircleSignupDto = {
   email: string;
   /** First name. */
   firstName: string;
-  /** Once paid: whether the account has a password already; else the welcome letter leads to one. */
+  /** Once paid: whether the account has a password already; else the welcome email leads to one. */
   hasAccount?: boolean;
   /** Whether the secret is that of a setup (nothing is due now) and not of a payment. */
   isSetupIntent?: boolean;
@@ -2023,11 +2022,11 @@ export type CreateCallRecordingNoteDto = {
   userId?: string;
 };
 export type NotificationSettingsDto = {
-  /** A letter when others comment on an own post. */
+  /** A email when others comment on an own post. */
   comments: boolean;
-  /** A letter a week with what happened, when something did. */
+  /** A email a week with what happened, when something did. */
   digest: boolean;
-  /** A letter when a recording is published. */
+  /** A email when a recording is published. */
   recordings: boolean;
 };
 export type UpdateNotificationSettingsDto = {
@@ -2038,11 +2037,11 @@ export type UpdateNotificationSettingsDto = {
   /** As in the settings. */
   recordings?: boolean;
 };
-export type MemberLetterKind = "comments" | "recordings" | "digest";
+export type MemberNotificationKind = "comments" | "recordings" | "digest";
 export type NotificationsUnsubscribed = "unsubscribed";
 export type NotificationsUnsubscribedDto = {
-  /** Which letters are off now. */
-  kind: MemberLetterKind;
+  /** Which emails are off now. */
+  kind: MemberNotificationKind;
   /** Always the same, also when they were off already. */
   status: NotificationsUnsubscribed;
 };
@@ -2157,33 +2156,33 @@ export type WeeklyCallDto = {
 };
 export type NewsletterConfirmed = "confirmed";
 export type NewsletterConfirmedDto = {
-  /** Letters will come. */
+  /** Emails will come. */
   status: NewsletterConfirmed;
 };
 export type ConfirmNewsletterSubscriptionDto = {
-  /** The token of the welcome letter. */
+  /** The token of the welcome email. */
   token: string;
 };
 export type NewsletterPreferencesDto = {
-  /** Where the letters go. */
+  /** Where the emails go. */
   email: string;
   /** False once unsubscribed. */
   isActive: boolean;
-  /** Whether the address was confirmed; letters go to confirmed addresses only. */
+  /** Whether the address was confirmed; emails go to confirmed addresses only. */
   isConfirmed: boolean;
-  /** Language of the letters. */
+  /** Language of the emails. */
   language: Language;
   /** Name to greet with. */
   name: string;
 };
 export type UpdateNewsletterPreferencesDto = {
-  /** Whether letters should come. `false` unsubscribes, `true` takes that back. */
+  /** Whether emails should come. `false` unsubscribes, `true` takes that back. */
   isActive?: boolean;
-  /** Language of the letters. */
+  /** Language of the emails. */
   language?: Language;
   /** Name to greet with. */
   name?: string;
-  /** The token of any letter. */
+  /** The token of any email. */
   token: string;
 };
 export type NewsletterAccepted = "accepted";
@@ -2192,9 +2191,9 @@ export type NewsletterAcceptedDto = {
   status: NewsletterAccepted;
 };
 export type SubscribeToNewsletterDto = {
-  /** Where the letters go, once confirmed. */
+  /** Where the emails go, once confirmed. */
   email: string;
-  /** Language of the letters; English when absent. */
+  /** Language of the emails; English when absent. */
   language?: Language;
   /** Name to greet with. */
   name: string;
@@ -2203,7 +2202,7 @@ export type SubscribeToNewsletterDto = {
 };
 export type NewsletterUnsubscribed = "unsubscribed";
 export type NewsletterUnsubscribedDto = {
-  /** No more letters, at once. */
+  /** No more emails, at once. */
   status: NewsletterUnsubscribed;
 };
 export type PodcastEpisodeDto = {
@@ -2227,7 +2226,7 @@ export type PodcastDto = {
   description: string;
   /** Path of our copy of the cover. */
   imageUrl?: string;
-  /** Language that the show is held in, two letters. */
+  /** Language that the show is held in, two emails. */
   language: string;
   /** Page of the show; empty when the feed names none. */
   link: string;
@@ -2379,13 +2378,13 @@ export type SiteSettingsDto = {
   /** Numbers of the about section. */
   stats: StatDto[];
 };
-export type SupportContactDto = {
+export type SupportRequestDto = {
   /** When it arrived. */
   createdAt: string;
   /** Id of the request. */
   id: string;
 };
-export type CreateSupportContactDto = {
+export type CreateSupportRequestDto = {
   /** When a call is welcome, in own words. */
   bestTimeToCall: string;
   /** Where a written answer goes. */
@@ -2429,9 +2428,9 @@ export type MailFeedbackKind = "bounced" | "complained";
 export type MailFeedbackDto = {
   /** The address that it is about. */
   email?: string;
-  /** The letter came back for good, or somebody called it spam. */
+  /** The email came back for good, or somebody called it spam. */
   kind: MailFeedbackKind;
-  /** The `Message-ID` of the letter, with or without its angle brackets. */
+  /** The `Message-ID` of the email, with or without its angle brackets. */
   messageId?: string;
   /** What the mail server said; the first 300 characters are kept. */
   note?: string;
@@ -2552,7 +2551,7 @@ export const {
   useLazyListRetreatOfferingsQuery,
   useGetSiteSettingsQuery,
   useLazyGetSiteSettingsQuery,
-  useCreateSupportContactMutation,
+  useCreateSupportRequestMutation,
   useListTestimonialsQuery,
   useLazyListTestimonialsQuery,
   useReceiveFathomRecordingMutation,

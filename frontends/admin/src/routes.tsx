@@ -20,12 +20,12 @@ export const remote: RemoteRoutes = {
       name: 'applications',
       path: paths.applications,
       search: ['q', 'paymentStatus', 'step', 'readiness', 'plan', 'language'],
-      load: () => import(/* webpackChunkName: "page-applications" */ './features/applications/applications-page'),
+      load: () => import(/* webpackChunkName: "page-applications" */ './features/inner-circle-signups/applications-page'),
     },
     {
       name: 'application',
       path: paths.application(':id'),
-      load: () => import(/* webpackChunkName: "page-application" */ './features/applications/application-page'),
+      load: () => import(/* webpackChunkName: "page-application" */ './features/inner-circle-signups/application-page'),
     },
     {
       name: 'members',
@@ -55,16 +55,16 @@ export const remote: RemoteRoutes = {
       load: () => import(/* webpackChunkName: "page-calendar-hours" */ './features/calendar-hours/calendar-hours-page'),
     },
     {
-      name: 'emails',
-      path: paths.emails,
+      name: 'campaigns',
+      path: paths.campaigns,
       search: ['status'],
-      load: () => import(/* webpackChunkName: "page-emails" */ './features/campaigns/campaigns-page'),
+      load: () => import(/* webpackChunkName: "page-campaigns" */ './features/campaigns/campaigns-page'),
     },
     {
-      name: 'email',
-      path: paths.email(':id'),
+      name: 'campaign',
+      path: paths.campaign(':id'),
       search: ['state'],
-      load: () => import(/* webpackChunkName: "page-email" */ './features/campaigns/campaign-page'),
+      load: () => import(/* webpackChunkName: "page-campaign" */ './features/campaigns/campaign-page'),
     },
     {
       name: 'subscribers',

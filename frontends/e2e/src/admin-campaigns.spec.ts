@@ -51,7 +51,7 @@ function holdAfter(count: number): { reached: Promise<void>; letGo(): void } {
   let letGo: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => (reach = resolve));
   const gone = new Promise<boolean>((resolve) => (letGo = () => resolve(true)));
-  mail.onCampaign = () => {
+  mail.onEmail = () => {
     if (toReaders().length <= count) return true;
     reach();
     return gone;
@@ -95,7 +95,7 @@ test('a campaign is written in both languages, tried, sent, paused and gone on w
   await expectNoAxeViolations(page);
   expect(toReaders()).toHaveLength(5);
 
-  mail.onCampaign = () => true;
+  mail.onEmail = () => true;
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByRole('progressbar')).toBeHidden({ timeout: 60_000 });
   await expect(page.getByRole('main').getByText('Sent').first()).toBeVisible();

@@ -55,7 +55,7 @@ test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in 
     // The mail server has the whole campaign in its hands and has not answered yet: the worst moment.
     let inFlight = '';
     const reached = new Promise<void>((resolve) => {
-      mail.onCampaign = (address, count) => {
+      mail.onEmail = (address, count) => {
         if (count !== Math.floor(readers / 2)) return true;
         inFlight = address;
         resolve();
@@ -68,7 +68,7 @@ test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in 
     await server.kill();
     const before = mail.arrived.length;
     expect(before).toBe(Math.floor(readers / 2));
-    mail.onCampaign = () => true;
+    mail.onEmail = () => true;
     server = await start();
 
     // The worker's job counts as lost after some seconds, and goes on where it was.

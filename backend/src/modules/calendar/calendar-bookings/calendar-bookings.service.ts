@@ -249,7 +249,7 @@ export class CalendarBookingsService {
       calendarNotedAt: null,
       meetingUrl: null,
       practiceNotes: null,
-      texts: null,
+      searchVector: null,
       remindAt: reminderOf(startsAt, now),
       remindedSequence: null,
       cancelledAt: null,

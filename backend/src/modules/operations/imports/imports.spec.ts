@@ -150,8 +150,8 @@ describe('rows of a file', () => {
     expect([given.samples, given.refusals, given.headers]).toEqual([[], [], ['Email', 'Name']]);
     const { id, mapping } = given;
     expect((await get(id)).samples).toEqual([['ana@example.com', 'Ana'], ['not an address', 'Ben']]);
-    const actions = [await map(id, { mapping }), await runAction(id, 'check')];
-    expect(actions.map(({ status, text }) => [status, /ana@example|not an address/.test(text)])).toEqual([[200, false], [200, false]]);
+    const answers = [await map(id, { mapping }), await runAction(id, 'check')];
+    expect(answers.map(({ status, text }) => [status, /ana@example|not an address/.test(text)])).toEqual([[200, false], [200, false]]);
     await at.test.dataSource.query(`INSERT INTO import_refusals (import_id, line, code, email, cells) VALUES ($1, 90, 'required', null, '{Eva}')`, [id]);
     for (let asks = 0; asks < 3; asks += 1) expect(await get(id)).toMatchObject({ status: 'checking', samples: [], refusals: [] });
     expect(await actions(id)).toEqual(['imports.uploaded', 'imports.viewed', 'imports.mapped', 'imports.checked']);

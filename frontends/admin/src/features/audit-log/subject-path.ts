@@ -3,7 +3,7 @@ import { paths } from '../../paths';
 /** Pages of records by their kind in the audit log; kinds without a page of their own are not here. */
 const pages: Partial<Record<string, (id: string) => string>> = {
   contact: paths.contact,
-  email: paths.email,
+  campaign: paths.campaign,
   subscriber: paths.subscriber,
   import: paths.import,
   'support-request': paths.supportRequest,

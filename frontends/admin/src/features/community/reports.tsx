@@ -27,7 +27,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
   }, [hasSettled, isAllSettled]);
 
   async function settleWaiting(): Promise<void> {
-    const { isDone } = await runAction(() => resolve({ id, bulkDto: { ids: waiting } }), { done: t('settle.done') });
+    const { isDone } = await runAction(() => resolve({ id, bulkDto: { ids: waiting } }), { done: t('resolve.done') });
     if (isDone) setHasSettled(true);
   }
 
@@ -42,7 +42,7 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
               { label: t('reason'), value: t(`reasons.${reason}`) },
               { label: t('reporter'), value: <TextLink to={paths.member(reporterId)}>{reporterName}</TextLink> },
               { label: t('columns.createdAt'), value: timeOf(createdAt) },
-              { label: t('settle.at'), value: resolvedAt && timeOf(resolvedAt) },
+              { label: t('resolve.at'), value: resolvedAt && timeOf(resolvedAt) },
               { label: t('details'), value: details, isLong: true },
             ]}
           />
@@ -50,15 +50,15 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
       </div>
       {isAllSettled && (
         <p ref={texts} className="ui-soft" tabIndex={-1}>
-          {t('settle.none')}
+          {t('resolve.none')}
         </p>
       )}
       {waiting.length > 0 && (
         <>
-          <p className="ui-soft">{t('settle.hint')}</p>
+          <p className="ui-soft">{t('resolve.hint')}</p>
           <p className="ui-actions">
             <Button size="small" variant="secondary" busy={isBusy} busyLabel={t('busy')} onClick={() => void settleWaiting()}>
-              {t('settle.act')}
+              {t('resolve.action')}
             </Button>
           </p>
         </>

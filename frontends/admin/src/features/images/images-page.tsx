@@ -13,7 +13,7 @@ import { Filters, FilterSelect } from '../table/filter-fields';
 import { useListFilters } from '../table/use-list-filters';
 import { ImageLibrary } from './image-library';
 import { imageTexts } from './image-texts';
-import { ImageTexts } from './image-texts';
+import { ImageTexts } from './image-text-fields';
 import styles from './images.module.css';
 import { UploadButton } from './upload-button';
 

@@ -27,7 +27,7 @@ export const sections = [
   { id: 'support-requests', group: 'people', path: paths.supportRequests, roles: owners },
   { id: 'consent-forms', group: 'people', path: paths.consentForms, roles: owners },
   { id: 'subscribers', group: 'people', path: paths.subscribers, roles: owners },
-  { id: 'emails', group: 'people', path: paths.emails, roles: owners },
+  { id: 'campaigns', group: 'people', path: paths.campaigns, roles: owners },
   { id: 'bookings', group: 'calendar', path: paths.bookings, roles: owners },
   { id: 'calendar-hours', group: 'calendar', path: paths.calendarHours, roles: owners },
   { id: 'calendar-setup', group: 'calendar', path: paths.calendarSetup, roles: owners },

@@ -56,9 +56,9 @@ describe('a record page', () => {
 
 describe('something that is done', () => {
   function Doing({ call }: { call(): Promise<{ data?: string; error?: unknown }> }) {
-    const { act } = useAction();
+    const { runAction } = useAction();
     return (
-      <button type="button" onClick={() => void act(call, { done: 'Done.', failed: 'It failed.' })}>
+      <button type="button" onClick={() => void runAction(call, { done: 'Done.', failed: 'It failed.' })}>
         Do
       </button>
     );

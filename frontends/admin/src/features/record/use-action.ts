@@ -34,7 +34,7 @@ export function useAction() {
   const isOnItsWay = useRef(false);
 
   const tell = useCallback(
-    (error: unknown, otherwise?: string) => toast({ title: t('act.failed'), description: wordsOf(error, otherwise ?? t('act.failedText')), variant: 'destructive' }),
+    (error: unknown, otherwise?: string) => toast({ title: t('action.failed'), description: wordsOf(error, otherwise ?? t('action.failedText')), variant: 'destructive' }),
     [t, toast, wordsOf],
   );
 

@@ -154,7 +154,7 @@ function Actions({ recording: { id, state }, version, onChange }: ActionsProps) 
     <RecordActions
       isShown={state === 'published'}
       isBusy={isBusy}
-      copy={{ show: t('publish'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
+      texts={{ show: t('publish'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
       onShow={() => void turn(true)}
       onHide={() => void turn(false)}
       onDelete={() => void deleteIt()}

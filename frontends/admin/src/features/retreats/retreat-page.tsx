@@ -145,7 +145,7 @@ function Actions({ offering: { id, visibility }, version, onChange }: { offering
     <RecordActions
       isShown={visibility === 'shown'}
       isBusy={isBusy}
-      copy={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
+      texts={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
       onShow={() => void turn(true)}
       onHide={() => void turn(false)}
       onDelete={() => void deleteIt()}

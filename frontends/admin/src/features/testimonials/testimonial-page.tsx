@@ -158,7 +158,7 @@ function Actions({ testimonial: { id, visibility }, version, onChange }: { testi
     <RecordActions
       isShown={visibility === 'shown'}
       isBusy={isBusy}
-      copy={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
+      texts={{ show: t('show'), hide: t('hide'), deleteTitle: t('delete.title'), deleteText: t('delete.text') }}
       onShow={() => void turn(true)}
       onHide={() => void turn(false)}
       onDelete={() => void deleteIt()}

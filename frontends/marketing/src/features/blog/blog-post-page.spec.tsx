@@ -144,7 +144,7 @@ describe('the other language', () => {
   });
 
   it('describes the original for search engines', () => {
-    const head = postHead({ post: spanish, language: 'en', siteUrl: 'https://www.example.com', publisher: 'LEAP', copy: { home: 'Home', blog: 'Blog' } });
+    const head = postHead({ post: spanish, language: 'en', siteUrl: 'https://www.example.com', publisher: 'LEAP', texts: { home: 'Home', blog: 'Blog' } });
     const [posting, crumbs] = head.jsonLd as Record<string, unknown>[];
     expect(posting).toMatchObject({ '@type': 'BlogPosting', url: 'https://www.example.com/es/blog/articulo', inLanguage: 'es', timeRequired: 'PT4M' });
     expect(crumbs?.['itemListElement']).toHaveLength(3);

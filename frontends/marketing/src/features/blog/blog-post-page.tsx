@@ -34,7 +34,7 @@ export function head({ getState, language, params, siteUrl, t }: PageContext): P
     language,
     siteUrl,
     publisher: settings?.brandName ?? post.authorName,
-    copy: { home: t('marketing-blog:post.breadcrumb.home'), blog: t('marketing-blog:post.breadcrumb.blog') },
+    texts: { home: t('marketing-blog:post.breadcrumb.home'), blog: t('marketing-blog:post.breadcrumb.blog') },
   });
 }
 

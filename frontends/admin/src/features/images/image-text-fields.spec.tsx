@@ -7,7 +7,7 @@ import { fakeApi, problem, type FakeCall } from '../../../../testing/fake-api';
 import { renderPage } from '../../../../testing/render-page';
 import admin from '../../locales/en.json' with { type: 'json' };
 import content from '../content/locales/en.json' with { type: 'json' };
-import { ImageTexts } from './image-texts';
+import { ImageTexts } from './image-text-fields';
 import en from './locales/en.json' with { type: 'json' };
 
 const own = { admin, 'admin-content': content, 'admin-images': en, shell: {} };
