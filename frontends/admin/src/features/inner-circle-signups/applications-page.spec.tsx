@@ -40,7 +40,7 @@ describe('the list of applications', () => {
     open({}, { language });
     const table = await screen.findByRole('table', { name: copy.title });
     const link = within(table).getByRole('link', { name: 'Cleo Lake' });
-    expect(link.getAttribute('href')).toMatch(/\/admin\/applications\/13$/);
+    expect(link.getAttribute('href')).toMatch(/\/admin\/inner-circle-signups\/13$/);
     const cells = within(link.closest('tr') as HTMLElement);
     for (const text of ['cleo@example.com', copy.steps.scheduling, copy.payments.not_required, copy.plans.monthly, copy.readiness.just_exploring]) expect(cells.getByText(text)).toBeTruthy();
     expect(within(table).getAllByText(copy.steps.member)).toHaveLength(2);
