@@ -19,24 +19,40 @@ export class BuildReportPlugin {
       if (compilation.errors.length > 0) return;
       const folder = compilation.outputOptions.path;
       const chunks = {};
-      for (const [name, group] of compilation.namedChunkGroups) chunks[name] = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+      for (const [name, group] of compilation.namedChunkGroups)
+        chunks[name] = group.getFiles().filter((file) => /\.(js|css)$/.test(file));
       for (const chunk of stats.toJson({ all: false, chunks: true, chunkOrigins: true }).chunks ?? [])
         for (const { moduleIdentifier = '' } of chunk.origins ?? []) {
           const name = /^provide shared module \(default\) (.+?)@\d/.exec(moduleIdentifier)?.[1];
           if (name) (chunks[`shared:${name}`] ??= []).push(...chunk.files.filter((file) => file.endsWith('.js')));
         }
-      const files = (await readdir(folder, { recursive: true })).filter((file) => !file.startsWith('server') && !/\.(br|gz|map)$/.test(file));
+      const files = (await readdir(folder, { recursive: true })).filter(
+        (file) => !file.startsWith('server') && !/\.(br|gz|map)$/.test(file),
+      );
       const integrity = {};
       for (const file of files.filter((name) => /\.(js|css)$/.test(name)).sort())
-        integrity[file] = `sha384-${createHash('sha384').update(await readFile(join(folder, file))).digest('base64')}`;
-      await writeFile(join(folder, 'assets.json'), JSON.stringify({ chunks, integrity, fonts: files.filter((file) => file.endsWith('.woff2')) }, null, 1));
-      if (precompressed) await Promise.all(files.filter((file) => compressible.test(file)).map((file) => precompress(join(folder, file))));
+        integrity[file] = `sha384-${createHash('sha384')
+          .update(await readFile(join(folder, file)))
+          .digest('base64')}`;
+      await writeFile(
+        join(folder, 'assets.json'),
+        JSON.stringify({ chunks, integrity, fonts: files.filter((file) => file.endsWith('.woff2')) }, null, 1),
+      );
+      if (precompressed)
+        await Promise.all(
+          files.filter((file) => compressible.test(file)).map((file) => precompress(join(folder, file))),
+        );
     });
   }
 }
 
 async function precompress(path) {
   const bytes = await readFile(path);
-  const brotli = await promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } });
-  await Promise.all([writeFile(`${path}.br`, brotli), promisify(gzip)(bytes, { level: 9 }).then((zipped) => writeFile(`${path}.gz`, zipped))]);
+  const brotli = await promisify(brotliCompress)(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+  await Promise.all([
+    writeFile(`${path}.br`, brotli),
+    promisify(gzip)(bytes, { level: 9 }).then((zipped) => writeFile(`${path}.gz`, zipped)),
+  ]);
 }

@@ -67,7 +67,10 @@ export function makeConfig({ name, entry, exposes, serverEntries, serverPlugins 
           shareStrategy: 'loaded-first',
           manifest: true,
           dts: false,
-          experiments: { optimization: { target: 'web' }, ...(exposes ? { externalRuntime: true } : { provideExternalRuntime: true }) },
+          experiments: {
+            optimization: { target: 'web' },
+            ...(exposes ? { externalRuntime: true } : { provideExternalRuntime: true }),
+          },
         }),
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
         new BuildReportPlugin(),
@@ -139,5 +142,10 @@ function cssModules(name, exportsOnly) {
 function federationRuntimeAsModules() {
   const fromEnhanced = createRequire(require.resolve('@module-federation/enhanced/rspack'));
   const names = ['webpack-bundler-runtime', 'runtime', 'runtime-core', 'sdk'];
-  return Object.fromEntries(names.map((name) => [`@module-federation/${name}$`, join(dirname(fromEnhanced.resolve(`@module-federation/${name}`)), 'index.js')]));
+  return Object.fromEntries(
+    names.map((name) => [
+      `@module-federation/${name}$`,
+      join(dirname(fromEnhanced.resolve(`@module-federation/${name}`)), 'index.js'),
+    ]),
+  );
 }

@@ -20,8 +20,12 @@ export async function measureLogIns(url) {
   console.log(`\n| \`GET /api/health/live\` | samples | p50 | p95 |`);
   console.log('| --- | ---: | ---: | ---: |');
   console.log(`| idle | ${idle.length} | ${ms(quantile(idle, 0.5))} | ${ms(quantile(idle, 0.95))} |`);
-  console.log(`| while ${together} people log in at once | ${busy.length} | ${ms(quantile(busy, 0.5))} | ${ms(quantile(busy, 0.95))} |`);
-  console.log(`| ratio | | ${ratio(quantile(busy, 0.5), quantile(idle, 0.5))} | ${ratio(quantile(busy, 0.95), quantile(idle, 0.95))} |`);
+  console.log(
+    `| while ${together} people log in at once | ${busy.length} | ${ms(quantile(busy, 0.5))} | ${ms(quantile(busy, 0.95))} |`,
+  );
+  console.log(
+    `| ratio | | ${ratio(quantile(busy, 0.5), quantile(idle, 0.5))} | ${ratio(quantile(busy, 0.95), quantile(idle, 0.95))} |`,
+  );
 
   const [known, unknown] = [[], []];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -39,7 +43,11 @@ export async function measureLogIns(url) {
 async function healthDuringLogIns(url) {
   const samples = [];
   let isDone = false;
-  const logIns = Promise.all(Array.from({ length: together }, (_unused, index) => logIn(url, index % 2 ? 'member@example.com' : `nobody-${index}@example.com`))).finally(() => (isDone = true));
+  const logIns = Promise.all(
+    Array.from({ length: together }, (_unused, index) =>
+      logIn(url, index % 2 ? 'member@example.com' : `nobody-${index}@example.com`),
+    ),
+  ).finally(() => (isDone = true));
   while (!isDone) {
     samples.push(await timeOf(() => health(url)));
     await sleep(5);
@@ -54,7 +62,10 @@ async function health(url) {
 
 async function logIn(url, email) {
   const body = JSON.stringify({ email, password: 'not the password of anybody' });
-  await expectStatus(await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }), 401);
+  await expectStatus(
+    await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body }),
+    401,
+  );
 }
 
 async function expectStatus(answer, status) {

@@ -17,13 +17,19 @@ const path = '/api/member/posts';
  */
 export async function measureMemberPosts({ url, database, compare, number }) {
   const headers = { cookie: await logIn(url) };
-  console.log('\n| `GET /api/member/posts` | posts | likes | requests/s | p50 | p99 | bare node:http, same bytes | ratio |');
+  console.log(
+    '\n| `GET /api/member/posts` | posts | likes | requests/s | p50 | p99 | bare node:http, same bytes | ratio |',
+  );
   console.log('| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |');
   const line = async (title, address) => {
-    const { rows } = await database.query('SELECT (SELECT count(*) FROM member_posts)::int AS posts, (SELECT count(*) FROM member_post_likes)::int AS likes');
+    const { rows } = await database.query(
+      'SELECT (SELECT count(*) FROM member_posts)::int AS posts, (SELECT count(*) FROM member_post_likes)::int AS likes',
+    );
     const { ours, theirs } = await compare(address, { headers });
     const counts = `${number(rows[0].posts)} | ${number(rows[0].likes)}`;
-    console.log(`| ${title} | ${counts} | ${number(ours.rate)} | ${ours.p50} ms | ${ours.p99} ms | ${number(theirs.rate)} | ${(ours.rate / theirs.rate).toFixed(2)} |`);
+    console.log(
+      `| ${title} | ${counts} | ${number(ours.rate)} | ${ours.p50} ms | ${ours.p99} ms | ${number(theirs.rate)} | ${(ours.rate / theirs.rate).toFixed(2)} |`,
+    );
   };
   await fill(database, 30);
   await line('first page', `${url}${path}`);
@@ -34,14 +40,23 @@ export async function measureMemberPosts({ url, database, compare, number }) {
 
 async function logIn(url) {
   const body = JSON.stringify({ email: 'member@example.com', password: process.env.DEMO_PASSWORD ?? 'transform-demo' });
-  const answer = await fetch(`${url}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const answer = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
   if (!answer.ok) throw new Error(`The sample member could not log in: ${answer.status}`);
-  return answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0]).join('; ');
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 }
 
 /** So many posts in place of those that are there, each with ten likes of different members. Their words are filler and say so. */
 async function fill(database, count) {
-  await database.query(`INSERT INTO users (email, is_inner_circle_member) SELECT 'bench-' || i || '@example.com', true FROM generate_series(1, 50) i ON CONFLICT DO NOTHING`);
+  await database.query(
+    `INSERT INTO users (email, is_inner_circle_member) SELECT 'bench-' || i || '@example.com', true FROM generate_series(1, 50) i ON CONFLICT DO NOTHING`,
+  );
   await database.query('TRUNCATE member_posts CASCADE');
   // The counters are written with the posts: a trigger for each of a million likes would take minutes.
   await database.query('ALTER TABLE member_post_likes DISABLE TRIGGER count_likes');

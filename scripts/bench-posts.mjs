@@ -7,7 +7,9 @@
  * @param {number} count
  */
 export async function fillBlogPosts(client, count) {
-  const { rows } = await client.query("SELECT count(*)::int AS posts FROM blog_posts WHERE is_published AND language = 'en'");
+  const { rows } = await client.query(
+    "SELECT count(*)::int AS posts FROM blog_posts WHERE is_published AND language = 'en'",
+  );
   const missing = count - rows[0].posts;
   if (missing > 0) {
     await client.query(

@@ -24,7 +24,9 @@ if (status !== 0) exitWithSentence(buildFailure(output), status);
 // Packages and built files: there are none before the bootstrap and the build.
 const { default: autocannon } = await import('autocannon');
 const { default: pg } = await import('pg');
-const { startLocalPostgres } = await import(pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href);
+const { startLocalPostgres } = await import(
+  pathToFileURL(join(root, 'backend/dist/database/local/local-postgres.js')).href
+);
 const { fillBlogPosts } = await import('./bench-posts.mjs');
 const { measureLogIns } = await import('./bench-log-ins.mjs');
 const { measureMemberPosts } = await import('./bench-member-posts.mjs');
@@ -38,7 +40,12 @@ const manyPosts = 30_000;
 const contact = {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ name: 'Bench Sample', email: 'bench-[<id>]@example.com', coachingType: 'inner-circle', privacyConsent: true }),
+  body: JSON.stringify({
+    name: 'Bench Sample',
+    email: 'bench-[<id>]@example.com',
+    coachingType: 'inner-circle',
+    privacyConsent: true,
+  }),
 };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'leap-bench-'));
@@ -66,12 +73,16 @@ async function compareRoutes() {
     { title: '`GET /api/blog`', path: '/api/blog?language=en' },
     { title: '`POST /api/contacts`', path: '/api/contacts', ...contact },
   ];
-  console.log(`\n${connections} connections, ${secondsPerRun} s a run, Node ${process.versions.node}, ${cpus().length} cores shared by load, server and PostgreSQL\n`);
+  console.log(
+    `\n${connections} connections, ${secondsPerRun} s a run, Node ${process.versions.node}, ${cpus().length} cores shared by load, server and PostgreSQL\n`,
+  );
   console.log('| route | requests/s | p50 | p99 | bare node:http, same bytes | ratio |');
   console.log('| --- | ---: | ---: | ---: | ---: | ---: |');
   for (const { title, path, ...how } of routes) {
     const { ours, theirs } = await compare(`${product.url}${path}`, how);
-    console.log(`| ${title} | ${number(ours.rate)} | ${ours.p50} ms | ${ours.p99} ms | ${number(theirs.rate)} | ${(ours.rate / theirs.rate).toFixed(2)} |`);
+    console.log(
+      `| ${title} | ${number(ours.rate)} | ${ours.p50} ms | ${ours.p99} ms | ${number(theirs.rate)} | ${(ours.rate / theirs.rate).toFixed(2)} |`,
+    );
   }
 }
 
@@ -91,14 +102,18 @@ async function measureGrowth() {
     for (const path of ['/api/blog?language=en', '/blog']) {
       const first = await firstAnswerAfterChange(`${product.url}${path}`);
       const { rate, p50, p99 } = await load(`${product.url}${path}`);
-      console.log(`| \`GET ${path.replace('?language=en', '')}\` | ${number(count)} | ${number(rate)} | ${p50} ms | ${p99} ms | ${first.toFixed(0)} ms |`);
+      console.log(
+        `| \`GET ${path.replace('?language=en', '')}\` | ${number(count)} | ${number(rate)} | ${p50} ms | ${p99} ms | ${first.toFixed(0)} ms |`,
+      );
     }
   }
 }
 
 /** An edited post makes every process drop its cached pages; the next visitor waits for a fresh one. */
 async function firstAnswerAfterChange(url) {
-  await database.query("UPDATE blog_posts SET title = title || ' ' WHERE slug = (SELECT min(slug) FROM blog_posts WHERE language = 'en')");
+  await database.query(
+    "UPDATE blog_posts SET title = title || ' ' WHERE slug = (SELECT min(slug) FROM blog_posts WHERE language = 'en')",
+  );
   await sleep(500);
   const startedAt = performance.now();
   await (await fetch(url)).arrayBuffer();
@@ -118,10 +133,18 @@ async function record(url, { method = 'GET', headers = {}, body } = {}) {
 }
 
 async function load(url, { method = 'GET', headers = {}, body } = {}) {
-  const options = { url, method, body, headers: { 'accept-encoding': 'br', ...headers }, connections, idReplacement: body !== undefined };
+  const options = {
+    url,
+    method,
+    body,
+    headers: { 'accept-encoding': 'br', ...headers },
+    connections,
+    idReplacement: body !== undefined,
+  };
   await autocannon({ ...options, duration: secondsOfWarming });
   const result = await autocannon({ ...options, duration: secondsPerRun });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${method} ${url}: ${result.non2xx} refused, ${result.errors} failed`);
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${method} ${url}: ${result.non2xx} refused, ${result.errors} failed`);
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
@@ -130,12 +153,21 @@ async function startProduct() {
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, [join(root, 'backend/dist/main.js')], {
     cwd: root,
-    env: projectEnvironment({ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', PUBLIC_URL: url, RATE_LIMITS: 'off' }),
+    env: projectEnvironment({
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PUBLIC_URL: url,
+      RATE_LIMITS: 'off',
+    }),
     stdio: 'ignore',
   });
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (child.exitCode !== null) exitWithSentence('The product ended before it was ready: run `npm start` to see why.');
-    const isReady = await fetch(`${url}/api/health/ready`).then(({ ok }) => ok, () => false);
+    const isReady = await fetch(`${url}/api/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isReady) return { url, child };
     await sleep(100);
   }

@@ -29,14 +29,20 @@ const projectNode = join(root, 'node_modules', 'node', 'bin', process.platform =
  */
 export async function bootstrap(scriptUrl) {
   if (majorVersion() < oldestSystemNode) {
-    exitWithSentence(`Node ${process.versions.node} is too old to begin with: install Node ${oldestSystemNode} or newer and run the command again.`);
+    exitWithSentence(
+      `Node ${process.versions.node} is too old to begin with: install Node ${oldestSystemNode} or newer and run the command again.`,
+    );
   }
   if (!isInstalled()) await install();
   if (majorVersion() === projectNodeMajor) return;
   if (!existsSync(projectNode)) {
-    exitWithSentence(`Node ${projectNodeMajor} was not installed with the packages: run \`npm install\` (npm must be allowed to run the install script of the package "node") or use Node ${projectNodeMajor} yourself.`);
+    exitWithSentence(
+      `Node ${projectNodeMajor} was not installed with the packages: run \`npm install\` (npm must be allowed to run the install script of the package "node") or use Node ${projectNodeMajor} yourself.`,
+    );
   }
-  const status = await runAttached(projectNode, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], { env: projectEnvironment() });
+  const status = await runAttached(projectNode, [fileURLToPath(scriptUrl), ...process.argv.slice(2)], {
+    env: projectEnvironment(),
+  });
   process.exit(status);
 }
 
@@ -78,7 +84,14 @@ async function install() {
   if (!existsSync(join(root, 'node_modules')) && freeMegabytes() < megabytesOfPackages) exitWithSentence(diskIsFull());
   const step = startStep('installing packages (a few minutes the first time)', { announce: true });
   // Without a registry npm repeats itself for ten minutes before it gives up, so one quick question comes first.
-  const probe = await npm(['view', 'node', 'version', '--fetch-retries=1', '--fetch-retry-mintimeout=1000', '--fetch-timeout=20000']);
+  const probe = await npm([
+    'view',
+    'node',
+    'version',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+    '--fetch-timeout=20000',
+  ]);
   if (probe.status !== 0 && unreachable.test(probe.output)) {
     step.fail();
     exitWithSentence(installFailure(probe.status, probe.output));
@@ -124,7 +137,8 @@ export function installFailure(status, output) {
   if (/EACCES|EPERM|EROFS/.test(output)) {
     return `The packages cannot be written: make ${root} and npm's cache (\`npm config get cache\`) writable for this user, then run the command again.`;
   }
-  if (status === 127) return 'npm was not found: install it together with Node (https://nodejs.org), then run the command again.';
+  if (status === 127)
+    return 'npm was not found: install it together with Node (https://nodejs.org), then run the command again.';
   const lastLines = output.trim().split('\n').slice(-15).join('\n');
   return `npm could not install the packages; it said:\n${lastLines}`;
 }

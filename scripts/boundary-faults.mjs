@@ -142,17 +142,24 @@ export const boundaryFaults = [
 export const lintFaults = [
   {
     title: 'a remote imports the router itself',
-    plant: { 'frontends/marketing/src/planted.ts': "import { Link } from 'react-router-dom';\nexport const planted = Link;\n" },
+    plant: {
+      'frontends/marketing/src/planted.ts': "import { Link } from 'react-router-dom';\nexport const planted = Link;\n",
+    },
     says: /Import from @leap\/platform/,
   },
   {
     title: 'a remote imports Redux Toolkit itself',
-    plant: { 'frontends/marketing/src/planted.ts': "import { createSlice } from '@reduxjs/toolkit';\nexport const planted = createSlice;\n" },
+    plant: {
+      'frontends/marketing/src/planted.ts':
+        "import { createSlice } from '@reduxjs/toolkit';\nexport const planted = createSlice;\n",
+    },
     says: /Import from @leap\/platform/,
   },
   {
     title: 'a library is reached around its public entry',
-    plant: { 'frontends/marketing/src/planted.ts': "import { Ring } from '@leap/ui/src/ring';\nexport const planted = Ring;\n" },
+    plant: {
+      'frontends/marketing/src/planted.ts': "import { Ring } from '@leap/ui/src/ring';\nexport const planted = Ring;\n",
+    },
     says: /Use the public entry/,
   },
   {
@@ -168,7 +175,8 @@ export const lintFaults = [
   {
     title: 'raw HTML in a component',
     plant: {
-      'frontends/marketing/src/planted.tsx': 'export function Planted({ html }: { html: string }) {\n  return <p dangerouslySetInnerHTML={{ __html: html }} />;\n}\n',
+      'frontends/marketing/src/planted.tsx':
+        'export function Planted({ html }: { html: string }) {\n  return <p dangerouslySetInnerHTML={{ __html: html }} />;\n}\n',
     },
     says: /no-danger/,
   },

@@ -21,7 +21,9 @@ export const missingBrowser =
 export async function findBrowser() {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted !== undefined && wanted !== '') {
-    return (await answers(wanted)) ? { path: wanted } : { problem: `CHROMIUM_PATH (${wanted}) is no browser that starts.` };
+    return (await answers(wanted))
+      ? { path: wanted }
+      : { problem: `CHROMIUM_PATH (${wanted}) is no browser that starts.` };
   }
   const installed = await firstThatAnswers([...onPath(), ...applications, await playwrightsOwn()]);
   if (installed !== undefined) return { path: installed };
@@ -58,6 +60,9 @@ async function installDebianChromium() {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { env, timeoutMs: 180_000 });
-  const { status } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], { env, timeoutMs: 600_000 });
+  const { status } = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+    env,
+    timeoutMs: 600_000,
+  });
   return status === 0;
 }

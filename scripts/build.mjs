@@ -30,11 +30,23 @@ export async function build({ quiet = false, projects = [] } = {}) {
     if (task[2] === undefined) built += 1;
     else cached += 1;
   };
-  const result = await run(process.execPath, [nx, 'run-many', '-t', 'build', '--output-style=static', '--parallel=2', ...projects.map((project) => `--projects=${project}`)], {
-    cwd: root,
-    env: projectEnvironment({ ...nxEnvironment }),
-    onLine,
-  });
+  const result = await run(
+    process.execPath,
+    [
+      nx,
+      'run-many',
+      '-t',
+      'build',
+      '--output-style=static',
+      '--parallel=2',
+      ...projects.map((project) => `--projects=${project}`),
+    ],
+    {
+      cwd: root,
+      env: projectEnvironment({ ...nxEnvironment }),
+      onLine,
+    },
+  );
   if (result.status === 0) step?.pass(`${built} built, ${cached} unchanged`);
   else step?.fail();
   return result;
@@ -42,17 +54,29 @@ export async function build({ quiet = false, projects = [] } = {}) {
 
 /** What a failed build printed, without Nx's and npm's ornaments: the failed workspaces and their own words. */
 export function buildFailure(output) {
-  if (/ENOSPC|no space left/i.test(output)) return `The disk is full: free some space for ${root}, then run the command again.`;
-  if (/EACCES|EROFS/.test(output)) return `The build cannot write its results: make ${root} (.nx and the dist folders) writable for this user.`;
+  if (/ENOSPC|no space left/i.test(output))
+    return `The disk is full: free some space for ${root}, then run the command again.`;
+  if (/EACCES|EROFS/.test(output))
+    return `The build cannot write its results: make ${root} (.nx and the dist folders) writable for this user.`;
   const failed = new Set([...output.matchAll(/^- (@leap\/[a-z0-9]+):build$/gm)].map((match) => match[1]));
   const sections = output
     .split(/^(?=> nx run )/m)
     .filter((section) => failed.has(taskLine.exec(section.split('\n')[0])?.[1]))
-    .map((section) => section.split(/^ NX /m)[0].replaceAll(ornaments, '').replaceAll(/\n{2,}/g, '\n').trim());
+    .map((section) =>
+      section
+        .split(/^ NX /m)[0]
+        .replaceAll(ornaments, '')
+        .replaceAll(/\n{2,}/g, '\n')
+        .trim(),
+    );
   return `The build failed:\n\n${sections.length > 0 ? sections.join('\n\n') : output.trim()}`;
 }
 
-if (process.argv[1] !== undefined && existsSync(process.argv[1]) && fileURLToPath(import.meta.url) === process.argv[1]) {
+if (
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  fileURLToPath(import.meta.url) === process.argv[1]
+) {
   await bootstrap(import.meta.url);
   const { status, output } = await build();
   if (status !== 0) exitWithSentence(buildFailure(output), status);

@@ -21,15 +21,24 @@ const expectedKinds = ['password', 'hash', 'session id', 'cookie', 'token', 'key
  */
 export function searchEvidence(folder, kinds = expectedKinds) {
   const files = readdirSync(folder);
-  const secrets = files.filter((name) => name.endsWith('.secrets')).flatMap((name) => linesOf(folder, name).map((line) => JSON.parse(line)));
+  const secrets = files
+    .filter((name) => name.endsWith('.secrets'))
+    .flatMap((name) => linesOf(folder, name).map((line) => JSON.parse(line)));
   const texts = files.filter((name) => /\.(log|answers)$/.test(name)).sort();
-  const problems = kinds.filter((kind) => !secrets.some((secret) => secret.kind === kind)).map((kind) => `the run registered no ${kind}: nothing of that kind was sought`);
+  const problems = kinds
+    .filter((kind) => !secrets.some((secret) => secret.kind === kind))
+    .map((kind) => `the run registered no ${kind}: nothing of that kind was sought`);
   for (const ending of ['.log', '.answers']) {
-    if (!texts.some((name) => name.endsWith(ending) && readFileSync(join(folder, name)).length > 0)) problems.push(`the run kept no *${ending}`);
+    if (!texts.some((name) => name.endsWith(ending) && readFileSync(join(folder, name)).length > 0))
+      problems.push(`the run kept no *${ending}`);
   }
   const index = indexOf(secrets);
   for (const name of texts) problems.push(...findIn(readFileSync(join(folder, name)), index, name));
-  return { passed: problems.length === 0 ? 1 : 0, failed: problems.length, output: [...new Set(problems)].slice(0, shownProblems).join('\n') };
+  return {
+    passed: problems.length === 0 ? 1 : 0,
+    failed: problems.length,
+    output: [...new Set(problems)].slice(0, shownProblems).join('\n'),
+  };
 }
 
 function linesOf(folder, name) {

@@ -18,7 +18,11 @@ const memberName = /^ {2}(?:public |private |protected )?(?:async )?([A-Za-z]\w*
 export function checkApiDocument(root) {
   const document = JSON.parse(readFileSync(join(root, 'contracts', 'openapi.json'), 'utf8'));
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, method, operation })),
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method,
+      operation,
+    })),
   );
   const controllers = sourceFiles(root, 'backend/src').filter((file) => file.endsWith('.controller.ts'));
   const routes = controllers.flatMap((file) => routesOf(file, readFileSync(join(root, file), 'utf8')));
@@ -26,12 +30,18 @@ export function checkApiDocument(root) {
   const written = new Set(routes.map(({ name }) => name));
 
   const problems = [
-    ...controllers.filter((file) => /@ApiExclude/.test(readFileSync(join(root, file), 'utf8'))).map((file) => `${file}: a route is kept out of the document`),
-    ...routes.filter(({ name }) => !documented.has(name)).map(({ name, file }) => `${file}: ${name} is not in contracts/openapi.json: run \`npm run contract\``),
+    ...controllers
+      .filter((file) => /@ApiExclude/.test(readFileSync(join(root, file), 'utf8')))
+      .map((file) => `${file}: a route is kept out of the document`),
+    ...routes
+      .filter(({ name }) => !documented.has(name))
+      .map(({ name, file }) => `${file}: ${name} is not in contracts/openapi.json: run \`npm run contract\``),
     ...routes
       .filter(({ name, methodName }) => documented.has(name) && documented.get(name) !== methodName)
       .map(({ name, methodName }) => `${name}: its operationId is not its method's name, ${methodName}`),
-    ...operations.filter(({ name }) => !written.has(name)).map(({ name }) => `${name} is in the document, but no controller answers it`),
+    ...operations
+      .filter(({ name }) => !written.has(name))
+      .map(({ name }) => `${name} is in the document, but no controller answers it`),
     ...operations.flatMap(checkOperation),
     ...Object.entries(document.components?.schemas ?? {}).flatMap(checkSchema),
   ];
@@ -60,10 +70,13 @@ function checkOperation({ name, method, operation }) {
   for (const [status, { description, content }] of answers) {
     if (!description) problems.push(`does not describe its answer ${status}`);
     const hasBody = !['204', '302', '304'].includes(status);
-    if (hasBody && Object.values(content ?? {}).every(({ schema }) => schema === undefined)) problems.push(`does not say the shape of its answer ${status}`);
-    if (status.startsWith('4') && !content?.['application/problem+json']) problems.push(`answers ${status} with something else than a problem`);
+    if (hasBody && Object.values(content ?? {}).every(({ schema }) => schema === undefined))
+      problems.push(`does not say the shape of its answer ${status}`);
+    if (status.startsWith('4') && !content?.['application/problem+json'])
+      problems.push(`answers ${status} with something else than a problem`);
   }
-  if (method !== 'get' && !answers.some(([status]) => status.startsWith('4'))) problems.push('names no error, although it changes something');
+  if (method !== 'get' && !answers.some(([status]) => status.startsWith('4')))
+    problems.push('names no error, although it changes something');
   for (const parameter of operation.parameters ?? []) {
     if (!parameter.description) problems.push(`does not describe its parameter ${parameter.name}`);
   }
@@ -72,7 +85,8 @@ function checkOperation({ name, method, operation }) {
 
 function checkSchema([schemaName, { properties = {} }]) {
   return Object.entries(properties).flatMap(([field, property]) => {
-    const isReference = property.$ref !== undefined || property.allOf !== undefined || property.items?.$ref !== undefined;
+    const isReference =
+      property.$ref !== undefined || property.allOf !== undefined || property.items?.$ref !== undefined;
     const problems = [];
     if (!property.description && property.$ref === undefined) problems.push('has no description');
     if (property.example === undefined && !isReference) problems.push('has no example');
@@ -80,7 +94,11 @@ function checkSchema([schemaName, { properties = {} }]) {
   });
 }
 
-if (process.argv[1] !== undefined && existsSync(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
   const flag = process.argv.indexOf('--root');
   const root = flag === -1 ? dirname(dirname(fileURLToPath(import.meta.url))) : resolve(process.argv[flag + 1]);
   const { problems, operations } = checkApiDocument(root);

@@ -33,7 +33,17 @@ const allowedWorkspaces = {
 };
 
 /** Layers of the backend, the lower number nearer to the ground. A file imports its own layer or a lower one. */
-const backendLayers = { config: 0, common: 0, database: 0, auth: 1, jobs: 1, integrations: 1, health: 2, modules: 2, web: 2 };
+const backendLayers = {
+  config: 0,
+  common: 0,
+  database: 0,
+  auth: 1,
+  jobs: 1,
+  integrations: 1,
+  health: 2,
+  modules: 2,
+  web: 2,
+};
 
 /** main.ts and the steps that it is made of. */
 const developmentStart = ['backend/src/main.ts', 'backend/src/start-up.ts'];
@@ -43,10 +53,20 @@ const developmentStart = ['backend/src/main.ts', 'backend/src/start-up.ts'];
  * @returns {{ problems: string[], files: number }}
  */
 export function checkBoundaries(root) {
-  const projects = workspaces(root).map(({ name, directory, manifest }) => ({ name: name.replace('@leap/', ''), directory, manifest }));
-  const files = projects.flatMap(({ directory, name }) => sourceFiles(root, directory).map((file) => ({ file, project: name })));
-  const graph = importGraph(root, files.map(({ file }) => file));
-  const projectOf = (path) => projects.find(({ directory }) => path === directory || path.startsWith(`${directory}/`))?.name;
+  const projects = workspaces(root).map(({ name, directory, manifest }) => ({
+    name: name.replace('@leap/', ''),
+    directory,
+    manifest,
+  }));
+  const files = projects.flatMap(({ directory, name }) =>
+    sourceFiles(root, directory).map((file) => ({ file, project: name })),
+  );
+  const graph = importGraph(
+    root,
+    files.map(({ file }) => file),
+  );
+  const projectOf = (path) =>
+    projects.find(({ directory }) => path === directory || path.startsWith(`${directory}/`))?.name;
   const manifests = new Map(projects.map(({ name, manifest }) => [name, manifest]));
 
   const problems = projects.flatMap(({ name, directory, manifest }) => checkManifest(name, directory, manifest));
@@ -57,7 +77,8 @@ export function checkBoundaries(root) {
       if (problem !== undefined) problems.push(`${file}:${entry.line} imports "${entry.specifier}": ${problem}`);
     }
   }
-  for (const cycle of findCycles(graph)) problems.push(`${cycle.join(' → ')}: a cycle means that the boundary is wrong`);
+  for (const cycle of findCycles(graph))
+    problems.push(`${cycle.join(' → ')}: a cycle means that the boundary is wrong`);
   return { problems, files: files.length };
 }
 
@@ -83,12 +104,14 @@ function mayImport(project, target) {
 function checkImport({ file, project, entry, manifest, projectOf }) {
   if (entry.target !== undefined) {
     const targetProject = projectOf(entry.target);
-    if (targetProject !== undefined && targetProject !== project) return checkRelativeJump(file, project, targetProject, entry.target);
+    if (targetProject !== undefined && targetProject !== project)
+      return checkRelativeJump(file, project, targetProject, entry.target);
     if (project === 'backend') return checkBackend(file, entry);
     if (file.startsWith('contracts/src/domain/') && !entry.target.startsWith('contracts/src/domain/')) {
       return 'contracts/domain imports nothing';
     }
-    if (isAdminClient(entry.target) && !isAdminClient(file)) return 'what only the admin area calls is no part of the client that everybody loads';
+    if (isAdminClient(entry.target) && !isAdminClient(file))
+      return 'what only the admin area calls is no part of the client that everybody loads';
     return undefined;
   }
   if (file.startsWith('contracts/src/domain/') && !isTest(file)) return 'contracts/domain imports nothing';
@@ -100,13 +123,16 @@ function checkImport({ file, project, entry, manifest, projectOf }) {
   const wanted = target === 'contracts' && path.length > 0 ? [target, ...path].join('/') : target;
   if (!mayImport(project, wanted)) return workspaceRule(project, target);
   const declared = { ...manifest.dependencies, ...manifest.devDependencies };
-  if (!(`@leap/${target}` in declared)) return `package.json of ${project} does not name it, so Nx does not know the edge`;
+  if (!(`@leap/${target}` in declared))
+    return `package.json of ${project} does not name it, so Nx does not know the edge`;
   return undefined;
 }
 
 /** Another workspace is reached by its name only. Build configurations share files of the frontends folder itself. */
 function checkRelativeJump(file, project, targetProject, target) {
-  const rule = mayImport(project, targetProject) ? 'use the name of the workspace, not a path into it' : workspaceRule(project, targetProject);
+  const rule = mayImport(project, targetProject)
+    ? 'use the name of the workspace, not a path into it'
+    : workspaceRule(project, targetProject);
   return `${rule} (${target})`;
 }
 
@@ -116,7 +142,8 @@ function workspaceRule(project, target) {
   if (isFrontend(project) && target === 'backend') return 'the front ends never import the backend';
   if (remotes.includes(project) && remotes.includes(target)) return 'a remote never imports another remote';
   if (remotes.includes(project) && target === 'shell') return 'a remote never imports the shell';
-  if (project === 'shell' && remotes.includes(target)) return 'the shell never imports a remote: it loads remotes at run time';
+  if (project === 'shell' && remotes.includes(target))
+    return 'the shell never imports a remote: it loads remotes at run time';
   if (libraries.includes(project) && frontends.includes(target)) return 'a library never imports the shell or a remote';
   if (isFrontend(project) && target === 'contracts') return 'only the admin area loads @leap/contracts/admin';
   if (project === 'backend' && target === 'contracts') return 'the backend uses @leap/contracts/domain alone';
@@ -131,16 +158,20 @@ function checkBackend(file, { target, isTypeOnly, isDynamic }) {
   const to = layerOf(target);
   if (to.folder === 'sandbox' && from.folder !== 'sandbox') {
     if (!developmentStart.includes(file)) return 'only the development start of main.ts reaches the sandbox';
-    if (!isTypeOnly && !isDynamic) return 'the sandbox is reached by a dynamic import, so that production can leave it out';
+    if (!isTypeOnly && !isDynamic)
+      return 'the sandbox is reached by a dynamic import, so that production can leave it out';
   }
-  if (from.folder === 'sandbox' && (to.layer ?? 0) > backendLayers.integrations) return 'the sandbox knows no module: it stands for somebody else';
+  if (from.folder === 'sandbox' && (to.layer ?? 0) > backendLayers.integrations)
+    return 'the sandbox knows no module: it stands for somebody else';
   if (from.folder === undefined || from.folder === 'sandbox') return undefined;
-  if (from.layer === undefined) return `the folder ${from.folder} has no layer yet: give it one in scripts/check-boundaries.mjs`;
+  if (from.layer === undefined)
+    return `the folder ${from.folder} has no layer yet: give it one in scripts/check-boundaries.mjs`;
   if (to.folder === undefined) return `${from.folder} does not import what puts the application together (${target})`;
   // An entity describes a table and holds no rule: every layer may name it. The list of entities and the demo content do.
   if (target.endsWith('.entity.ts') || file.startsWith('backend/src/database/demo/')) return undefined;
   if (file.endsWith('.entity.ts') && (to.layer ?? 0) > 0) return 'an entity imports entities and the ground layer only';
-  if (to.layer > from.layer) return `${from.folder} is below ${to.folder}: web, modules → integrations, jobs, auth → common, config, database`;
+  if (to.layer > from.layer)
+    return `${from.folder} is below ${to.folder}: web, modules → integrations, jobs, auth → common, config, database`;
   return undefined;
 }
 
@@ -153,7 +184,11 @@ function isTest(file) {
   return /\.(spec|test)\.tsx?$/.test(file);
 }
 
-if (process.argv[1] !== undefined && existsSync(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
   const flag = process.argv.indexOf('--root');
   const root = flag === -1 ? dirname(dirname(fileURLToPath(import.meta.url))) : resolve(process.argv[flag + 1]);
   const { problems, files } = checkBoundaries(root);

@@ -20,7 +20,12 @@ for (const name of frontends) {
 
 // Libraries that open on a click (menu, dialog …) are shared chunks of their own and no part of the first load.
 const firstLoad = [
-  ...filesOfChunks('shell', (chunk) => ['main', 'bootstrap', 'shell-en'].includes(chunk) || (chunk.startsWith('shared:') && !chunk.startsWith('shared:@leap/ui/'))),
+  ...filesOfChunks(
+    'shell',
+    (chunk) =>
+      ['main', 'bootstrap', 'shell-en'].includes(chunk) ||
+      (chunk.startsWith('shared:') && !chunk.startsWith('shared:@leap/ui/')),
+  ),
   ...filesOfChunks('marketing', (chunk) => ['page-landing', 'marketing-en'].includes(chunk)),
   ...filesNamed('marketing', /^(remoteEntry|__federation_expose_routes)\..*\.js$/),
 ];
@@ -28,11 +33,23 @@ keep('scripts of the first load of /, English', 195, sum(firstLoad.filter(({ fil
 keep('fonts of a page', 70, sum(filesNamed('shell', /\.woff2$/)));
 keep('style sheets of the shell', 16, sum(filesNamed('shell', /\.css$/)));
 keepEach('texts of the shell in one language', 4, filesNamed('shell', /^shell-(en|es)\..*\.js$/));
-keepEach('texts of a page in one language', 10, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /-(en|es)\.[0-9a-f]+\.js$/)));
-keepEach('entry of a remote', 16, ['marketing', 'membership'].flatMap((name) => filesNamed(name, /^remoteEntry\..*\.js$/)));
+keepEach(
+  'texts of a page in one language',
+  10,
+  ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /-(en|es)\.[0-9a-f]+\.js$/)),
+);
+keepEach(
+  'entry of a remote',
+  16,
+  ['marketing', 'membership'].flatMap((name) => filesNamed(name, /^remoteEntry\..*\.js$/)),
+);
 // Its digests alone, a line for each of its many pages, are most of it; those who run the practice load it, nobody else.
 keepEach('entry of the admin remote', 20, filesNamed('admin', /^remoteEntry\..*\.js$/));
-keepEach('code of a page', 24, ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^page-.*\.js$/)));
+keepEach(
+  'code of a page',
+  24,
+  ['marketing', 'membership', 'admin'].flatMap((name) => filesNamed(name, /^page-.*\.js$/)),
+);
 
 for (const name of frontends) {
   const { integrity } = reportOf(name);
@@ -71,7 +88,9 @@ function filesOfChunks(name, isWanted) {
 }
 
 function filesNamed(name, pattern) {
-  return readdirSync(join(root, 'frontends', name, 'dist')).filter((file) => pattern.test(file)).map((file) => measured(name, file));
+  return readdirSync(join(root, 'frontends', name, 'dist'))
+    .filter((file) => pattern.test(file))
+    .map((file) => measured(name, file));
 }
 
 /** A file with its size in KB as transferred. */

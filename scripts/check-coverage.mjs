@@ -28,7 +28,11 @@ export function checkCoverage(root) {
     return texts.get(file);
   };
   const isThere = (file) => existsSync(join(root, file));
-  const specNames = new Set(workspaces(root).flatMap(({ directory }) => sourceFiles(root, directory)).map((file) => basename(file)));
+  const specNames = new Set(
+    workspaces(root)
+      .flatMap(({ directory }) => sourceFiles(root, directory))
+      .map((file) => basename(file)),
+  );
 
   const problems = [];
   const numbers = new Set();
@@ -61,7 +65,10 @@ function rowsOf(text) {
 /** The cells of a line of a table; a bar inside of a cell is written `\|`. */
 function cellsOf(line) {
   if (!line.startsWith('|')) return undefined;
-  return line.split(/(?<!\\)\|/).slice(1, -1).map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
+  return line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll(String.raw`\|`, '|'));
 }
 
 function isRule(cells) {
@@ -99,7 +106,10 @@ function hasTitle(text, title) {
 
 function checkShownBy(tests, isThere, specNames) {
   return quotedIn(tests)
-    .filter((name) => !name.startsWith('npm ') && !(name.includes('/') ? isThere(name) : !testFile.test(name) || specNames.has(name)))
+    .filter(
+      (name) =>
+        !name.startsWith('npm ') && !(name.includes('/') ? isThere(name) : !testFile.test(name) || specNames.has(name)),
+    )
     .map((name) => `${name} is not there`);
 }
 
@@ -111,7 +121,11 @@ function quotedIn(cell) {
   });
 }
 
-if (process.argv[1] !== undefined && existsSync(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
   const flag = process.argv.indexOf('--root');
   const root = flag === -1 ? dirname(dirname(fileURLToPath(import.meta.url))) : resolve(process.argv[flag + 1]);
   const { problems, rows } = checkCoverage(root);

@@ -28,7 +28,14 @@ export const translationFaults = [
   },
   {
     title: 'a variable has another name in Spanish',
-    plant: { [spanish]: (text) => changeFirstText(text, (value) => value.replace(/\{\{\s*\w+/, '{{planted'), (value) => value.includes('{{')) },
+    plant: {
+      [spanish]: (text) =>
+        changeFirstText(
+          text,
+          (value) => value.replace(/\{\{\s*\w+/, '{{planted'),
+          (value) => value.includes('{{'),
+        ),
+    },
     says: /planted/,
   },
   {
@@ -40,7 +47,10 @@ export const translationFaults = [
 
 /** A route more in a controller, after its first brace. */
 const withRoute = (decorators) => (text) =>
-  text.replace(/(export class \w+ \{\n)/, `$1  ${decorators}\n  getPlanted(): string {\n    return 'planted';\n  }\n\n`);
+  text.replace(
+    /(export class \w+ \{\n)/,
+    `$1  ${decorators}\n  getPlanted(): string {\n    return 'planted';\n  }\n\n`,
+  );
 
 export const documentFaults = [
   {
@@ -91,7 +101,9 @@ export const contractFaults = [
 export const contrastFaults = [
   {
     title: 'a pair of colours under 4.5:1',
-    plant: { 'frontends/libs/ui/src/tokens.css': (text) => text.replace(/--ink-soft: #[0-9a-f]{6};/, '--ink-soft: #8a8494;') },
+    plant: {
+      'frontends/libs/ui/src/tokens.css': (text) => text.replace(/--ink-soft: #[0-9a-f]{6};/, '--ink-soft: #8a8494;'),
+    },
     says: /--ink-soft on --paper: 3\.\d\d, at least 4\.5/,
   },
 ];

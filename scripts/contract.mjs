@@ -21,7 +21,9 @@ await must([...TYPESCRIPT, 'backend/tsconfig.build.json']);
 await must(['backend/dist/openapi.js', ...(isCheck ? ['--check'] : [])]);
 if (isCheck) await checkClient();
 else await must(['contracts/codegen.mjs']);
-process.stdout.write(isCheck ? 'The contract is what the code says.\n' : 'Written: contracts/openapi.json, contracts/src/generated\n');
+process.stdout.write(
+  isCheck ? 'The contract is what the code says.\n' : 'Written: contracts/openapi.json, contracts/src/generated\n',
+);
 
 async function checkClient() {
   const folder = mkdtempSync(join(tmpdir(), 'leap-contract-'));

@@ -25,21 +25,32 @@ export const deskFaults = [
   },
   {
     title: 'a mark that changes nothing leaves a row',
-    plant: { [contacts]: (text) => text.replace(' AND (answered_at IS NULL) = $2 RETURNING', ' AND $2::boolean IS NOT NULL RETURNING') },
+    plant: {
+      [contacts]: (text) =>
+        text.replace(' AND (answered_at IS NULL) = $2 RETURNING', ' AND $2::boolean IS NOT NULL RETURNING'),
+    },
     spec: contactSpec,
     tests: 'at the same moment by two people',
     says: /at the same moment by two people/,
   },
   {
     title: 'a contact that somebody else answered is answered again',
-    plant: { [replies]: (text) => text.replace('if (contact.updatedAt.getTime() !== new Date(version).getTime()) {', 'if (Number.isNaN(new Date(version).getTime())) {') },
+    plant: {
+      [replies]: (text) =>
+        text.replace(
+          'if (contact.updatedAt.getTime() !== new Date(version).getTime()) {',
+          'if (Number.isNaN(new Date(version).getTime())) {',
+        ),
+    },
     spec: replySpec,
     tests: 'tells whoever did not see',
     says: /tells whoever did not see/,
   },
   {
     title: 'a email is sent each time that its job runs',
-    plant: { [sending]: (text) => text.replace("if (!reply || reply.state === 'sent') return;", 'if (!reply) return;') },
+    plant: {
+      [sending]: (text) => text.replace("if (!reply || reply.state === 'sent') return;", 'if (!reply) return;'),
+    },
     spec: replySpec,
     tests: 'keeps the email, marks the contact',
     says: /keeps the letter, marks the contact/,
@@ -60,7 +71,13 @@ export const deskFaults = [
   },
   {
     title: 'a proof loses the accents of a name',
-    plant: { [proof]: (text) => text.replace('[t.participant, consent.participantName]', "[t.participant, consent.participantName.normalize('NFD').replace(/\\p{M}/gu, '')]") },
+    plant: {
+      [proof]: (text) =>
+        text.replace(
+          '[t.participant, consent.participantName]',
+          "[t.participant, consent.participantName.normalize('NFD').replace(/\\p{M}/gu, '')]",
+        ),
+    },
     spec: proofSpec,
     tests: 'says who consented',
     says: /says who consented/,
@@ -74,7 +91,10 @@ export const deskFaults = [
   },
   {
     title: 'a rare name is looked for row by row',
-    plant: { [statement]: (text) => text.replace("created_at + interval '0 s' DESC", 'created_at DESC').replace('LIMIT ${NEAR}', 'LIMIT 10000000') },
+    plant: {
+      [statement]: (text) =>
+        text.replace("created_at + interval '0 s' DESC", 'created_at DESC').replace('LIMIT ${NEAR}', 'LIMIT 10000000'),
+    },
     spec: loadSpec,
     tests: 'person4242',
     says: /person4242/,
@@ -83,7 +103,10 @@ export const deskFaults = [
     title: 'a file is gathered before it is sent',
     plant: {
       [contacts]: (text) =>
-        text.replace('    return eachPage((after, limit) => this.read(filters, after, limit));', '    const rows: AdminContactDetailRow[] = [];\n    for await (const row of eachPage((after, limit) => this.read(filters, after, limit))) rows.push(row);\n    return (async function* all() { yield* rows; })();'),
+        text.replace(
+          '    return eachPage((after, limit) => this.read(filters, after, limit));',
+          '    const rows: AdminContactDetailRow[] = [];\n    for await (const row of eachPage((after, limit) => this.read(filters, after, limit))) rows.push(row);\n    return (async function* all() { yield* rows; })();',
+        ),
     },
     spec: loadSpec,
     tests: 'the file of all contacts',

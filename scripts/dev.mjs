@@ -15,7 +15,9 @@ await bootstrap(import.meta.url);
 const port = wantedPort();
 if (Number.isNaN(port)) exitWithSentence(`PORT must be a number from 0 to 65535, not "${process.env.PORT}".`);
 if ((await whyNotFree(port)) !== undefined) {
-  exitWithSentence(`Port ${port} is not free: stop the other program, or choose a port, for example \`PORT=${port + 1} npm run dev\`.`);
+  exitWithSentence(
+    `Port ${port} is not free: stop the other program, or choose a port, for example \`PORT=${port + 1} npm run dev\`.`,
+  );
 }
 
 // The watchers need something to start from; what did not change comes from the cache.
@@ -24,7 +26,15 @@ if (status !== 0) exitWithSentence(buildFailure(output), status);
 
 const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
 const rspack = join(root, 'node_modules', '@rspack', 'cli', 'bin', 'rspack.js');
-const watchTypeScript = (directory) => [tsc, '-p', join(directory, 'tsconfig.build.json'), '--watch', '--preserveWatchOutput', '--pretty', 'false'];
+const watchTypeScript = (directory) => [
+  tsc,
+  '-p',
+  join(directory, 'tsconfig.build.json'),
+  '--watch',
+  '--preserveWatchOutput',
+  '--pretty',
+  'false',
+];
 const backendDist = join(root, 'backend', 'dist');
 
 const watchers = [
@@ -39,7 +49,12 @@ const watchers = [
 
 const server = {
   name: 'server',
-  args: [`--watch-path=${backendDist}`, '--watch-preserve-output', '--enable-source-maps', join(backendDist, 'main.js')],
+  args: [
+    `--watch-path=${backendDist}`,
+    '--watch-preserve-output',
+    '--enable-source-maps',
+    join(backendDist, 'main.js'),
+  ],
 };
 
 const widest = Math.max(...[server, ...watchers].map(({ name }) => name.length));
@@ -51,7 +66,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 function start({ name, args, cwd = root }) {
   // A group of its own for each: Ctrl-C then reaches this process alone, which stops the others in order.
-  const child = spawn(process.execPath, args, { cwd, env: projectEnvironment({ FORCE_COLOR: '0' }), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: projectEnvironment({ FORCE_COLOR: '0' }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
   const prefix = `${name.padEnd(widest)} │ `;
   for (const stream of [child.stdout, child.stderr]) {
     createInterface({ input: stream }).on('line', (line) => {

@@ -16,7 +16,13 @@ const importSpec = 'src/modules/operations/imports/imports.spec.ts';
 export const emailFaults = [
   {
     title: 'what a dead worker had in flight is sent again',
-    plant: { [settling]: (text) => text.replace("SET state = 'unknown', reason = 'interrupted', resolved_at = now()", "SET state = 'waiting', reason = NULL") },
+    plant: {
+      [settling]: (text) =>
+        text.replace(
+          "SET state = 'unknown', reason = 'interrupted', resolved_at = now()",
+          "SET state = 'waiting', reason = NULL",
+        ),
+    },
     spec: emailSpec,
     tests: 'what a dead worker left behind is unknown',
     says: /toEqual/,
@@ -30,42 +36,62 @@ export const emailFaults = [
   },
   {
     title: 'a email goes to whoever has not confirmed',
-    plant: { [taking]: (text) => text.replace("WHERE state = 'confirmed' AND", "WHERE state IN ('confirmed', 'waiting') AND") },
+    plant: {
+      [taking]: (text) => text.replace("WHERE state = 'confirmed' AND", "WHERE state IN ('confirmed', 'waiting') AND"),
+    },
     spec: emailSpec,
     tests: 'goes to confirmed, active, unsuppressed subscribers',
     says: /toEqual|toMatchObject/,
   },
   {
     title: 'whoever unsubscribed since it began gets it',
-    plant: { [settling]: (text) => text.replace("return row?.state === 'confirmed' ? undefined", "return row?.state !== 'x' ? undefined") },
+    plant: {
+      [settling]: (text) =>
+        text.replace("return row?.state === 'confirmed' ? undefined", "return row?.state !== 'x' ? undefined"),
+    },
     spec: emailSpec,
     tests: 'leaves out who unsubscribed',
     says: /toEqual/,
   },
   {
     title: 'a second editor overwrites the first',
-    plant: { [emails]: (text) => text.replace('if (version !== undefined && email', 'if (version === \'\' && email') },
+    plant: { [emails]: (text) => text.replace('if (version !== undefined && email', "if (version === '' && email") },
     spec: emailSpec,
     tests: 'tells the second of two editors',
     says: /toEqual/,
   },
   {
     title: 'a pause stops nobody',
-    plant: { [settling]: (text) => text.replace("\n     AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')", '') },
+    plant: {
+      [settling]: (text) =>
+        text.replace("\n     AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')", ''),
+    },
     spec: emailSpec,
     tests: 'pauses with what is in flight delivered',
     says: /toMatchObject/,
   },
   {
     title: 'a bounced address gets the next email',
-    plant: { [settling]: (text) => text.replace("await inside.query(`INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, 'bounced', $2) ON CONFLICT (email) DO NOTHING`, [email, outcome.reason]);", 'void email;') },
+    plant: {
+      [settling]: (text) =>
+        text.replace(
+          "await inside.query(`INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, 'bounced', $2) ON CONFLICT (email) DO NOTHING`, [email, outcome.reason]);",
+          'void email;',
+        ),
+    },
     spec: emailSpec,
     tests: 'an address that is refused for good bounces',
     says: /toEqual/,
   },
   {
     title: 'a mail server that is away ends the email',
-    plant: { [delivery]: (text) => text.replace("if (outcome.is === 'away') return { pauseSeconds: await this.noteTrouble(campaignId, outcome.reason) };", "if (outcome.is === 'away') return 'end';") },
+    plant: {
+      [delivery]: (text) =>
+        text.replace(
+          "if (outcome.is === 'away') return { pauseSeconds: await this.noteTrouble(campaignId, outcome.reason) };",
+          "if (outcome.is === 'away') return 'end';",
+        ),
+    },
     spec: emailSpec,
     tests: 'a mail server that is away loses nothing',
     says: /toMatchObject/,
@@ -79,7 +105,10 @@ export const emailFaults = [
   },
   {
     title: 'an import brings back whoever unsubscribed',
-    plant: { [importers]: (text) => text.replace("if (state === 'suppressed' || state === 'unsubscribed')", "if (state === 'suppressed')") },
+    plant: {
+      [importers]: (text) =>
+        text.replace("if (state === 'suppressed' || state === 'unsubscribed')", "if (state === 'suppressed')"),
+    },
     spec: importSpec,
     tests: 'are tried out first',
     says: /toMatchObject/,

@@ -19,7 +19,10 @@ export class FaultCopy {
     this.root = mkdtempSync(join(tmpdir(), 'leap-faults-'));
     for (const path of [...rootFiles, ...folders]) {
       if (!existsSync(join(root, path))) continue;
-      cpSync(join(root, path), join(this.root, path), { recursive: true, filter: (source) => !skipped.has(basename(source)) });
+      cpSync(join(root, path), join(this.root, path), {
+        recursive: true,
+        filter: (source) => !skipped.has(basename(source)),
+      });
     }
     // npm puts some packages below a workspace, where two of them need different versions.
     for (const folder of ['.', ...workspaces(root).map(({ directory }) => directory)]) {

@@ -7,7 +7,10 @@
  */
 export function findCycles(graph) {
   const edges = new Map(
-    graph.map(({ file, imports }) => [file, imports.filter((entry) => isRuntimeEdge(file, entry)).map((entry) => entry.target)]),
+    graph.map(({ file, imports }) => [
+      file,
+      imports.filter((entry) => isRuntimeEdge(file, entry)).map((entry) => entry.target),
+    ]),
   );
   const finished = new Set();
   const path = [];

@@ -53,7 +53,10 @@ function isTypeOnlyClause(clause) {
   if (/^type\b/.test(trimmed)) return true;
   const names = /^\{([^}]*)\}$/.exec(trimmed)?.[1];
   if (names === undefined) return false;
-  const parts = names.split(',').map((part) => part.trim()).filter((part) => part !== '');
+  const parts = names
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
   return parts.length > 0 && parts.every((part) => part.startsWith('type '));
 }
 
@@ -85,6 +88,12 @@ export function importGraph(root, files) {
 function resolveRelative(root, file, specifier) {
   const path = posix.join(posix.dirname(file), specifier.replace(/[?#].*$/, ''));
   const stem = path.replace(/\.(js|mjs)$/, '');
-  const candidates = [path, ...['.ts', '.tsx', '.mts', '/index.ts', '/index.tsx'].flatMap((end) => [`${stem}${end}`, `${path}${end}`])];
-  return candidates.find((candidate) => existsSync(join(root, candidate)) && statSync(join(root, candidate)).isFile()) ?? path;
+  const candidates = [
+    path,
+    ...['.ts', '.tsx', '.mts', '/index.ts', '/index.tsx'].flatMap((end) => [`${stem}${end}`, `${path}${end}`]),
+  ];
+  return (
+    candidates.find((candidate) => existsSync(join(root, candidate)) && statSync(join(root, candidate)).isFile()) ??
+    path
+  );
 }

@@ -15,7 +15,13 @@ const avatarSpec = 'src/modules/accounts/avatars/avatars.spec.ts';
 export const liveFaults = [
   {
     title: 'a hidden post is told of',
-    plant: { [triggers]: (text) => text.replace("is_there boolean := TG_OP <> 'DELETE' AND NEW.is_visible", "is_there boolean := TG_OP <> 'DELETE'") },
+    plant: {
+      [triggers]: (text) =>
+        text.replace(
+          "is_there boolean := TG_OP <> 'DELETE' AND NEW.is_visible",
+          "is_there boolean := TG_OP <> 'DELETE'",
+        ),
+    },
     spec: streamSpec,
     tests: 'tells of no hidden post',
     says: /tells of no hidden post/,
@@ -29,7 +35,7 @@ export const liveFaults = [
   },
   {
     title: 'a stream outlives the membership',
-    plant: { [access]: (text) => text.replace("(u.is_inner_circle_member OR", '(true OR') },
+    plant: { [access]: (text) => text.replace('(u.is_inner_circle_member OR', '(true OR') },
     spec: streamSpec,
     tests: 'loses the membership',
     says: /did not happen/,
@@ -57,14 +63,22 @@ export const liveFaults = [
   },
   {
     title: 'a process that stops keeps its streams',
-    plant: { [events]: (text) => text.replace('for (const { res, isOpen } of this.streams) if (isOpen) res.end();', '') },
+    plant: {
+      [events]: (text) => text.replace('for (const { res, isOpen } of this.streams) if (isOpen) res.end();', ''),
+    },
     spec: streamSpec,
     tests: 'a process that stops',
     says: /did not happen/,
   },
   {
     title: 'hiding a post is not written down',
-    plant: { [reports]: (text) => text.replace("await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, { type: 'post', id });", 'void this.audit;') },
+    plant: {
+      [reports]: (text) =>
+        text.replace(
+          "await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, { type: 'post', id });",
+          'void this.audit;',
+        ),
+    },
     spec: reportSpec,
     tests: 'hides a post from everybody',
     says: /member-posts.hidden/,
@@ -78,7 +92,9 @@ export const liveFaults = [
   },
   {
     title: 'the camera’s words stay in the picture',
-    plant: { [image]: (text) => text.replace('.webp({ quality: QUALITY })', '.keepMetadata().webp({ quality: QUALITY })') },
+    plant: {
+      [image]: (text) => text.replace('.webp({ quality: QUALITY })', '.keepMetadata().webp({ quality: QUALITY })'),
+    },
     spec: avatarSpec,
     tests: 'keeps a JPEG',
     says: /tells nothing about the camera/,

@@ -41,19 +41,24 @@ export async function plantedFaults(root, only = /./, withSlow = true) {
   try {
     const partitions = copies.map((copy) => ({ copy, checks: checksOf(copy).filter(({ name }) => only.test(name)) }));
     const trials = partitions[0].checks.flatMap(({ faults, isSlow }, check) => {
-      const works = isSlow && !withSlow ? [plantAll] : [tryUntouched, ...faults.map((fault) => (copy, of) => tryFault(copy, of, fault))];
+      const works =
+        isSlow && !withSlow
+          ? [plantAll]
+          : [tryUntouched, ...faults.map((fault) => (copy, of) => tryFault(copy, of, fault))];
       return works.map((work) => ({ check, work }));
     });
     const results = [];
     let next = 0;
-    await Promise.all(partitions.map(async ({ copy, checks }) => {
-      while (next < trials.length) {
-        const place = next;
-        next += 1;
-        const { check, work } = trials[place];
-        results[place] = await work(copy, checks[check]);
-      }
-    }));
+    await Promise.all(
+      partitions.map(async ({ copy, checks }) => {
+        while (next < trials.length) {
+          const place = next;
+          next += 1;
+          const { check, work } = trials[place];
+          results[place] = await work(copy, checks[check]);
+        }
+      }),
+    );
     return results;
   } finally {
     for (const copy of copies) copy.remove();
@@ -63,7 +68,11 @@ export async function plantedFaults(root, only = /./, withSlow = true) {
 
 /** One server for all trials; each makes databases of its own in it, as the backend's tests do. */
 async function startPostgres(root) {
-  const [start, stop] = await Promise.all(['global-setup', 'global-teardown'].map((name) => import(pathToFileURL(join(root, 'backend', 'test', `${name}.mjs`)).href)));
+  const [start, stop] = await Promise.all(
+    ['global-setup', 'global-teardown'].map(
+      (name) => import(pathToFileURL(join(root, 'backend', 'test', `${name}.mjs`)).href),
+    ),
+  );
   await start.default();
   return stop.default;
 }
@@ -71,7 +80,8 @@ async function startPostgres(root) {
 /** Faults that are not tried now have to fit the sources all the same. */
 async function plantAll(copy, { name, faults }) {
   const problems = [];
-  for (const { title, plant } of faults) await copy.with(plant, () => Promise.resolve()).catch((error) => problems.push(`${title}: ${error.message}`));
+  for (const { title, plant } of faults)
+    await copy.with(plant, () => Promise.resolve()).catch((error) => problems.push(`${title}: ${error.message}`));
   return { title: `${name}: the faults fit the sources`, caught: problems.length === 0, output: problems.join('\n') };
 }
 
@@ -93,7 +103,10 @@ async function tryFault(copy, { name, check }, fault) {
 /** The checks with the faults that each has to find; the slow ones start a database for each fault. `check` gets the planted paths, then the fault, and answers `{ isGood, output }`. */
 function checksOf(copy) {
   const nodeIn = async (folder, ...args) => {
-    const { status, output } = await run(process.execPath, args, { cwd: join(copy.root, folder), env: { ...process.env, FORCE_COLOR: '0' } });
+    const { status, output } = await run(process.execPath, args, {
+      cwd: join(copy.root, folder),
+      env: { ...process.env, FORCE_COLOR: '0' },
+    });
     return { isGood: status === 0, output };
   };
   const node = (...args) => nodeIn('.', ...args);
@@ -101,8 +114,21 @@ function checksOf(copy) {
   const jestInBackend = async (tests, env = {}) => {
     // A fault may leave a server or a connection open, which would keep jest waiting for ever.
     const names = `(${tests.map(({ tests: pattern }) => pattern).join('|')})`;
-    const args = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--ci', '--forceExit', ...new Set(tests.map(({ spec }) => spec)), '-t', names];
-    const { status, output } = await run(process.execPath, args, { cwd: join(copy.root, 'backend'), env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env }, timeoutMs: LONGEST_CHECK_MS });
+    const args = [
+      '--experimental-vm-modules',
+      '--disable-warning=ExperimentalWarning',
+      jest,
+      '--ci',
+      '--forceExit',
+      ...new Set(tests.map(({ spec }) => spec)),
+      '-t',
+      names,
+    ];
+    const { status, output } = await run(process.execPath, args, {
+      cwd: join(copy.root, 'backend'),
+      env: { ...process.env, NODE_ENV: 'test', FORCE_COLOR: '0', ...env },
+      timeoutMs: LONGEST_CHECK_MS,
+    });
     return { isGood: status === 0 && /Tests:.* [1-9]\d* passed/.test(output), output };
   };
   const oxlint = join(copy.root, 'node_modules', 'oxlint', 'bin', 'oxlint');
@@ -117,7 +143,13 @@ function checksOf(copy) {
     },
     {
       name: 'lint',
-      check: (plant) => node(oxlint, '--type-aware', '--deny-warnings', ...(Object.keys(plant).length > 0 ? Object.keys(plant) : ['contracts'])),
+      check: (plant) =>
+        node(
+          oxlint,
+          '--type-aware',
+          '--deny-warnings',
+          ...(Object.keys(plant).length > 0 ? Object.keys(plant) : ['contracts']),
+        ),
       faults: lintFaults,
     },
     {
@@ -145,7 +177,14 @@ function checksOf(copy) {
     },
     {
       name: 'contrast',
-      check: () => nodeIn(join('frontends', 'libs', 'ui'), '--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, 'src/tokens.spec.ts'),
+      check: () =>
+        nodeIn(
+          join('frontends', 'libs', 'ui'),
+          '--experimental-vm-modules',
+          '--disable-warning=ExperimentalWarning',
+          jest,
+          'src/tokens.spec.ts',
+        ),
       faults: contrastFaults,
     },
     {
@@ -201,7 +240,10 @@ function checksOf(copy) {
       check: async () => {
         const evidence = mkdtempSync(join(tmpdir(), 'leap-evidence-'));
         try {
-          const ran = await jestInBackend([{ spec: 'src/auth/auth.spec.ts', tests: 'gives a new session id|in the log' }], { TEST_EVIDENCE: evidence });
+          const ran = await jestInBackend(
+            [{ spec: 'src/auth/auth.spec.ts', tests: 'gives a new session id|in the log' }],
+            { TEST_EVIDENCE: evidence },
+          );
           const { failed, output } = searchEvidence(evidence, ['password', 'hash', 'session id', 'cookie', 'key']);
           return { isGood: ran.isGood && failed === 0, output: `${output}\n${ran.output}` };
         } finally {
@@ -213,9 +255,16 @@ function checksOf(copy) {
   ];
 }
 
-if (process.argv[1] !== undefined && existsSync(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
   await bootstrap(import.meta.url);
-  const results = await plantedFaults(join(fileURLToPath(import.meta.url), '..', '..'), new RegExp(process.argv[2] ?? '.'));
+  const results = await plantedFaults(
+    join(fileURLToPath(import.meta.url), '..', '..'),
+    new RegExp(process.argv[2] ?? '.'),
+  );
   for (const { title, caught, output } of results) console.log(caught ? `✓ ${title}` : `✗ ${title}\n${output}`);
   if (results.some(({ caught }) => !caught)) process.exit(1);
 }

@@ -21,7 +21,10 @@ export const recordingFaults = [
   },
   {
     title: 'an address in the words of a call reaches members',
-    plant: { [meeting]: (text) => text.replace("replaceAddresses(stored, (email) => names.get(email.toLowerCase()) ?? '…')", 'stored') },
+    plant: {
+      [meeting]: (text) =>
+        text.replace("replaceAddresses(stored, (email) => names.get(email.toLowerCase()) ?? '…')", 'stored'),
+    },
     spec: deliverySpec,
     tests: 'no address of an attendee',
     says: /private/,
@@ -35,14 +38,19 @@ export const recordingFaults = [
   },
   {
     title: 'signatures have no age',
-    plant: { [signature]: (text) => text.replace('Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS', 'false') },
+    plant: {
+      [signature]: (text) => text.replace('Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS', 'false'),
+    },
     spec: deliverySpec,
     tests: 'a thousand forged',
     says: /200/,
   },
   {
     title: 'signatures of tomorrow are taken',
-    plant: { [signature]: (text) => text.replace('Math.abs(now / 1_000 - Number(timestamp))', '(now / 1_000 - Number(timestamp))') },
+    plant: {
+      [signature]: (text) =>
+        text.replace('Math.abs(now / 1_000 - Number(timestamp))', '(now / 1_000 - Number(timestamp))'),
+    },
     spec: deliverySpec,
     tests: 'a thousand forged',
     says: /200/,
@@ -77,14 +85,25 @@ export const recordingFaults = [
   },
   {
     title: 'an import runs beside another',
-    plant: { 'backend/src/database/migrations/0016-call-recordings.ts': (text) => text.replace('CREATE UNIQUE INDEX fathom_imports_one_running', 'CREATE INDEX fathom_imports_one_running') },
+    plant: {
+      'backend/src/database/migrations/0016-call-recordings.ts': (text) =>
+        text.replace('CREATE UNIQUE INDEX fathom_imports_one_running', 'CREATE INDEX fathom_imports_one_running'),
+    },
     spec: importSpec,
     tests: 'runs once, however many ask',
     says: /Expected: 1/,
   },
   {
     title: 'the body says who wrote a note',
-    plant: { [notes]: (text) => text.replace('[recordingId, author.id, input.notes, key, hash]', '[recordingId, input.userId ?? author.id, input.notes, key, hash]').replace('input.userId !== undefined && input.userId !== author.id', 'false') },
+    plant: {
+      [notes]: (text) =>
+        text
+          .replace(
+            '[recordingId, author.id, input.notes, key, hash]',
+            '[recordingId, input.userId ?? author.id, input.notes, key, hash]',
+          )
+          .replace('input.userId !== undefined && input.userId !== author.id', 'false'),
+    },
     spec: noteSpec,
     tests: 'never writes under another name',
     says: /expected 403 "Forbidden", got 201/,

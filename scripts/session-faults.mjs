@@ -30,14 +30,20 @@ export const sessionFaults = [
   },
   {
     title: 'a promoted user keeps the limits of a member',
-    plant: { [session]: (text) => text.replace('if (lastsMs <= absolute) return true;', 'if (lastsMs >= absolute) return true;') },
+    plant: {
+      [session]: (text) =>
+        text.replace('if (lastsMs <= absolute) return true;', 'if (lastsMs >= absolute) return true;'),
+    },
     spec: limits,
     tests: 'a role that changes during a session',
     says: /limits of staff|lets nobody in as staff/,
   },
   {
     title: 'the row outlives the absolute end',
-    plant: { [store]: (text) => text.replace('Math.min(idleEnd, startedAt + lastsMs)', 'Math.min(idleEnd, startedAt + lastsMs * 9)') },
+    plant: {
+      [store]: (text) =>
+        text.replace('Math.min(idleEnd, startedAt + lastsMs)', 'Math.min(idleEnd, startedAt + lastsMs * 9)'),
+    },
     spec: limits,
     tests: 'of the role user has an end in its row',
     says: /never later than its absolute end/,
@@ -51,7 +57,12 @@ export const sessionFaults = [
   },
   {
     title: 'guesses at one account are counted only after their hash',
-    plant: { [service]: (text) => text.replace(', [inFlightPerAccount, account]]', ']').replace(/points: 8, perSeconds: 15/g, 'points: 48, perSeconds: 15') },
+    plant: {
+      [service]: (text) =>
+        text
+          .replace(', [inFlightPerAccount, account]]', ']')
+          .replace(/points: 8, perSeconds: 15/g, 'points: 48, perSeconds: 15'),
+    },
     spec: 'src/auth/guesses.spec.ts',
     tests: 'from as many addresses at one account',
     says: /toBeLessThanOrEqual|Expected: <= 40/,
@@ -59,7 +70,11 @@ export const sessionFaults = [
   {
     title: 'a new password by mail clears the way for guesses at codes',
     plant: {
-      [service]: (text) => text.replace('{\n    await this.limiter.forgive(failuresPerAccount, account);', '{\n    await this.limiter.forgive(codesPerAccount, account);\n    await this.limiter.forgive(failuresPerAccount, account);'),
+      [service]: (text) =>
+        text.replace(
+          '{\n    await this.limiter.forgive(failuresPerAccount, account);',
+          '{\n    await this.limiter.forgive(codesPerAccount, account);\n    await this.limiter.forgive(failuresPerAccount, account);',
+        ),
     },
     spec: 'src/modules/accounts/second-factors/second-factor-log-in.spec.ts',
     tests: 'are not forgiven by a new password',
@@ -74,7 +89,9 @@ export const sessionFaults = [
   },
   {
     title: 'no cookie behind a proxy that says nothing of https',
-    plant: { [session]: (text) => text.replace("if (env.NODE_ENV === 'production')", "if (env.NODE_ENV === 'development')") },
+    plant: {
+      [session]: (text) => text.replace("if (env.NODE_ENV === 'production')", "if (env.NODE_ENV === 'development')"),
+    },
     spec: 'src/auth/auth.spec.ts',
     tests: 'in production, behind',
     says: /✕ in production, behind a proxy that says nothing/,
@@ -102,7 +119,10 @@ export const sessionFaults = [
   },
   {
     title: 'one method is accepted from other sites',
-    plant: { 'backend/src/common/cross-origin.ts': (text) => text.replace("new Set(['GET', 'HEAD', 'OPTIONS'])", "new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE'])") },
+    plant: {
+      'backend/src/common/cross-origin.ts': (text) =>
+        text.replace("new Set(['GET', 'HEAD', 'OPTIONS'])", "new Set(['GET', 'HEAD', 'OPTIONS', 'DELETE'])"),
+    },
     spec: 'test/cross-origin.spec.ts',
     tests: 'DELETE /api/auth/sessions',
     says: /DELETE \/api\/auth\/sessions/,
@@ -113,17 +133,32 @@ export const sessionFaults = [
 export const leakFaults = [
   {
     title: 'a cookie in the log',
-    plant: { 'backend/src/common/request-log.ts': (text) => text.replace('method: req.method, path', 'method: req.method, planted: req.headers.cookie, path') },
+    plant: {
+      'backend/src/common/request-log.ts': (text) =>
+        text.replace('method: req.method, path', 'method: req.method, planted: req.headers.cookie, path'),
+    },
     says: /\.log: a (cookie|session id)/,
   },
   {
     title: 'a password in the log',
-    plant: { [service]: (text) => text.replace('const caller = callerKey(address);', 'const caller = callerKey(address);\n    new (await import("@nestjs/common")).Logger("Planted").warn(`tried ${password}`);') },
+    plant: {
+      [service]: (text) =>
+        text.replace(
+          'const caller = callerKey(address);',
+          'const caller = callerKey(address);\n    new (await import("@nestjs/common")).Logger("Planted").warn(`tried ${password}`);',
+        ),
+    },
     says: /\.log: a password/,
   },
   {
     title: 'a session id in an answer',
-    plant: { 'backend/src/auth/auth.controller.ts': (text) => text.replace("res.setHeader('Cache-Control', 'no-store');", "res.setHeader('X-Planted', req.headers.cookie?.slice(12) ?? 'none');") },
+    plant: {
+      'backend/src/auth/auth.controller.ts': (text) =>
+        text.replace(
+          "res.setHeader('Cache-Control', 'no-store');",
+          "res.setHeader('X-Planted', req.headers.cookie?.slice(12) ?? 'none');",
+        ),
+    },
     says: /\.answers: a (cookie|session id)/,
   },
 ];

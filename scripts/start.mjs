@@ -18,10 +18,14 @@ await bootstrap(import.meta.url);
 const { status, output } = await build();
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
-const exitCode = await runAttached(process.execPath, ['--enable-source-maps', join(root, 'backend', 'dist', 'main.js')], {
-  cwd: root,
-  env: projectEnvironment(),
-});
+const exitCode = await runAttached(
+  process.execPath,
+  ['--enable-source-maps', join(root, 'backend', 'dist', 'main.js')],
+  {
+    cwd: root,
+    env: projectEnvironment(),
+  },
+);
 process.exit(exitCode);
 
 /** What would fail after a minute of installing and building is better said now. */
@@ -32,14 +36,20 @@ async function refuseEarly() {
   }
   const reason = await whyNotFree(port);
   if (reason === 'EADDRINUSE') {
-    exitWithSentence(`Port ${port} is in use: stop the other program, or choose a port, for example \`PORT=${port + 1} npm start\`.`);
+    exitWithSentence(
+      `Port ${port} is in use: stop the other program, or choose a port, for example \`PORT=${port + 1} npm start\`.`,
+    );
   }
   if (reason === 'EACCES') {
-    exitWithSentence(`This user may not listen on port ${port}: choose one above 1023, for example \`PORT=3000 npm start\`.`);
+    exitWithSentence(
+      `This user may not listen on port ${port}: choose one above 1023, for example \`PORT=3000 npm start\`.`,
+    );
   }
   const disk = statfsSync(root);
   const freeMegabytes = (disk.bavail * disk.bsize) / 1024 / 1024;
   if (freeMegabytes < megabytesNeeded) {
-    exitWithSentence(`Only ${Math.floor(freeMegabytes)} MB of disk space are left: free at least ${megabytesNeeded} MB for ${root}, then run the command again.`);
+    exitWithSentence(
+      `Only ${Math.floor(freeMegabytes)} MB of disk space are left: free at least ${megabytesNeeded} MB for ${root}, then run the command again.`,
+    );
   }
 }

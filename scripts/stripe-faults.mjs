@@ -23,14 +23,23 @@ export const stripeFaults = [
   },
   {
     title: 'two confirmations at the same time charge twice',
-    plant: { [`${sandbox}-state.ts`]: (text) => text.replace("await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);", '') },
+    plant: {
+      [`${sandbox}-state.ts`]: (text) =>
+        text.replace("await client.query('SELECT pg_advisory_xact_lock($1)', [WRITE_LOCK]);", ''),
+    },
     spec: 'src/sandbox/sandbox-stripe-payments.spec.ts',
     tests: 'is once, however many',
     says: /Expected length: 1/,
   },
   {
     title: 'events are believed unsigned',
-    plant: { [client]: (text) => text.replace(/const event = this\.required.*;/, 'const event = JSON.parse(rawBody.toString()) as Stripe.Event;') },
+    plant: {
+      [client]: (text) =>
+        text.replace(
+          /const event = this\.required.*;/,
+          'const event = JSON.parse(rawBody.toString()) as Stripe.Event;',
+        ),
+    },
     spec: clientSpec,
     tests: 'verifies events',
     says: /Received function did not throw/,

@@ -14,4 +14,6 @@ const { status, output } = await build({ quiet: true, projects: ['@leap/backend'
 if (status !== 0) exitWithSentence(buildFailure(output), status);
 
 const command = [join(root, 'backend', 'dist', 'stripe-setup.js'), ...process.argv.slice(2)];
-process.exit(await runAttached(process.execPath, ['--enable-source-maps', ...command], { cwd: root, env: projectEnvironment() }));
+process.exit(
+  await runAttached(process.execPath, ['--enable-source-maps', ...command], { cwd: root, env: projectEnvironment() }),
+);

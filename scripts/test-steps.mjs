@@ -16,7 +16,11 @@ const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
 
 /** A step that is one yes or no: a command that exits with 0. */
 export async function command(args, env = {}) {
-  const { status, output } = await run(process.execPath, args, { cwd: root, env: projectEnvironment(env), timeoutMs: longestStepMs });
+  const { status, output } = await run(process.execPath, args, {
+    cwd: root,
+    env: projectEnvironment(env),
+    timeoutMs: longestStepMs,
+  });
   return verdict(status === 0, output);
 }
 
@@ -25,15 +29,23 @@ function verdict(isGood, output) {
 }
 
 function sum(results) {
-  return results.reduce((total, { passed, failed, output }) => ({
-    passed: total.passed + passed,
-    failed: total.failed + failed,
-    output: failed > 0 ? `${total.output}${output}\n` : total.output,
-  }), { passed: 0, failed: 0, output: '' });
+  return results.reduce(
+    (total, { passed, failed, output }) => ({
+      passed: total.passed + passed,
+      failed: total.failed + failed,
+      output: failed > 0 ? `${total.output}${output}\n` : total.output,
+    }),
+    { passed: 0, failed: 0, output: '' },
+  );
 }
 
 export function lint() {
-  return command([join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'), '--type-aware', '--deny-warnings', '--format=unix']);
+  return command([
+    join(root, 'node_modules', 'oxlint', 'bin', 'oxlint'),
+    '--type-aware',
+    '--deny-warnings',
+    '--format=unix',
+  ]);
 }
 
 export async function types() {
@@ -84,15 +96,32 @@ export async function jestIn({ directory }, env = {}) {
   try {
     const { status, output } = await run(
       process.execPath,
-      ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning', jest, '--ci', '--json', `--outputFile=${report}`, '--testLocationInResults=false'],
-      { cwd: join(root, directory), env: projectEnvironment({ NODE_ENV: 'test', FORCE_COLOR: '0', ...env }), timeoutMs: longestStepMs },
+      [
+        '--experimental-vm-modules',
+        '--disable-warning=ExperimentalWarning',
+        jest,
+        '--ci',
+        '--json',
+        `--outputFile=${report}`,
+        '--testLocationInResults=false',
+      ],
+      {
+        cwd: join(root, directory),
+        env: projectEnvironment({ NODE_ENV: 'test', FORCE_COLOR: '0', ...env }),
+        timeoutMs: longestStepMs,
+      },
     );
-    if (!existsSync(report)) return { passed: 0, failed: 1, output: `${directory}: jest wrote no report\n${tail(output)}` };
+    if (!existsSync(report))
+      return { passed: 0, failed: 1, output: `${directory}: jest wrote no report\n${tail(output)}` };
     const result = JSON.parse(readFileSync(report, 'utf8'));
     const failed = result.numFailedTests + result.numRuntimeErrorTestSuites;
     // A run may fail although every test passed: an open handle, a global set-up, a coverage threshold.
     const unexplained = status !== 0 && failed === 0 ? 1 : 0;
-    return { passed: result.numPassedTests, failed: failed + unexplained, output: failed + unexplained > 0 ? `${directory}\n${jestMessages(result, output)}` : '' };
+    return {
+      passed: result.numPassedTests,
+      failed: failed + unexplained,
+      output: failed + unexplained > 0 ? `${directory}\n${jestMessages(result, output)}` : '',
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -113,7 +142,9 @@ export async function units(env) {
 }
 
 function hasJest({ directory }) {
-  return ['mjs', 'js', 'ts', 'cjs', 'json'].some((extension) => existsSync(join(root, directory, `jest.config.${extension}`)));
+  return ['mjs', 'js', 'ts', 'cjs', 'json'].some((extension) =>
+    existsSync(join(root, directory, `jest.config.${extension}`)),
+  );
 }
 
 /** The journeys in a browser, on a really started product. */
@@ -132,7 +163,9 @@ export async function journeys(browser, env = {}) {
     const { stats, errors, suites } = JSON.parse(readFileSync(report, 'utf8'));
     const failed = stats.unexpected + errors.length;
     const unstable = specsOf(suites).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-    const note = unstable.map(({ file, line, title }) => `unstable, passed at the second attempt: ${file}:${line} ${title}`).join('\n');
+    const note = unstable
+      .map(({ file, line, title }) => `unstable, passed at the second attempt: ${file}:${line} ${title}`)
+      .join('\n');
     return { passed: stats.expected + stats.flaky, failed, output: failed > 0 ? tail(output, 400) : '', note };
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -21,7 +21,11 @@ export function buildApiDocument(app: NestExpressApplication): OpenAPIObject {
         'lists are plain arrays, newest first, with the next page in the `Link` header.',
     )
     .setVersion('1')
-    .addCookieAuth('leap.sid', { type: 'apiKey', in: 'cookie', description: 'Set by logging in; `__Host-leap.sid` in production.' }, 'session')
+    .addCookieAuth(
+      'leap.sid',
+      { type: 'apiKey', in: 'cookie', description: 'Set by logging in; `__Host-leap.sid` in production.' },
+      'session',
+    )
     .build();
   const document = SwaggerModule.createDocument(app, config, { operationIdFactory: (_controller, method) => method });
   return sorted(document) as OpenAPIObject;

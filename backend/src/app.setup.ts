@@ -37,16 +37,18 @@ const isPage = (path: string): boolean => !/^\/(api|sandbox)(\/|$)|\.\w{2,5}$/i.
  * Opening a page is a visit, and the browser's cookie has to live as long as the row: while the page is rendered the API is asked
  * from inside, and the cookie of that answer never gets to the browser. Whoever asks the page decides nothing here.
  */
-const pageVisits = (session: RequestHandler): RequestHandler => (req, res, next) => {
-  if (!isPage(req.path) || !sessionCookie.test(req.headers.cookie ?? '')) return next();
-  session(req, res, (error?: unknown) => {
-    // What could not be saved after the answer changes nothing any more.
-    if (res.headersSent) return;
-    // Kept for the page to say, in words: asking the database again for each part of it would take just as long each time.
-    res.locals['visitFailure'] = error;
-    next();
-  });
-};
+const pageVisits =
+  (session: RequestHandler): RequestHandler =>
+  (req, res, next) => {
+    if (!isPage(req.path) || !sessionCookie.test(req.headers.cookie ?? '')) return next();
+    session(req, res, (error?: unknown) => {
+      // What could not be saved after the answer changes nothing any more.
+      if (res.headersSent) return;
+      // Kept for the page to say, in words: asking the database again for each part of it would take just as long each time.
+      res.locals['visitFailure'] = error;
+      next();
+    });
+  };
 
 const docsHeaders: RequestHandler = (_req, res, next) => {
   res.setHeader('Content-Security-Policy', swaggerContentSecurityPolicy);
@@ -65,7 +67,8 @@ function configureApp(app: NestExpressApplication, env: Env, logger: Logger): vo
   app.use('/api', ...jsonBody(), refuseInvalidCharacters);
   app.use('/api/docs', docsHeaders);
   const session = sessions(env, app.get(DataSource));
-  app.use('/api', ((req, res, next) => (sessionless.test(req.path) ? next() : session(req, res, next))) satisfies RequestHandler);
+  app.use('/api', ((req, res, next) =>
+    sessionless.test(req.path) ? next() : session(req, res, next)) satisfies RequestHandler);
   app.use(pageVisits(session));
   mountApiDocument(app);
 }

@@ -8,7 +8,16 @@ import { demoAccounts } from './modules/accounts/users/demo-accounts.js';
 import { HealthService } from './modules/operations/health/health.service.js';
 import { MemberEventsService } from './modules/community/member-events/member-events.service.js';
 import { drain, onStopSignal } from './server-shutdown.js';
-import { assemble, listen, loadDemo, prepareDatabase, prepareFirstAdmin, startDatabase, StartError, startStandIns } from './start-up.js';
+import {
+  assemble,
+  listen,
+  loadDemo,
+  prepareDatabase,
+  prepareFirstAdmin,
+  startDatabase,
+  StartError,
+  startStandIns,
+} from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
 
@@ -38,7 +47,9 @@ function greet(env: Env, hasSandbox: boolean): void {
     ['In Spanish', `${site}/es`],
     ['API', `${site}/api/docs`],
     ...(hasSandbox ? ([['Mail inbox', `${site}/sandbox/inbox`]] as [string, string][]) : []),
-    ...(env.NODE_ENV === 'production' ? [] : demoAccounts.map(({ email }): [string, string] => ['Demo log-in', `${email} / ${env.DEMO_PASSWORD}`])),
+    ...(env.NODE_ENV === 'production'
+      ? []
+      : demoAccounts.map(({ email }): [string, string] => ['Demo log-in', `${email} / ${env.DEMO_PASSWORD}`])),
   ];
   say(`\n${lines.map(([label, value]) => `  ${label.padEnd(12)} ${value}`).join('\n')}\n\nReady. Ctrl-C stops it.`);
 }
@@ -66,7 +77,11 @@ async function main(): Promise<void> {
     sandbox?.productListens(port);
     const firstAdmin = await prepareFirstAdmin(running.app, env);
     if (firstAdmin !== undefined) say(`\nAdministrator: ${firstAdmin}`);
-    if (!stopRequested) greet({ ...env, PUBLIC_URL: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL }, sandbox !== undefined);
+    if (!stopRequested)
+      greet(
+        { ...env, PUBLIC_URL: env.PORT === 0 ? `http://localhost:${port}` : env.PUBLIC_URL },
+        sandbox !== undefined,
+      );
   } catch (error) {
     await stop(running, { ...given, SHUTDOWN_DELAY_MS: 0 }).catch(() => undefined);
     throw error;
@@ -77,6 +92,8 @@ async function main(): Promise<void> {
 
 main().catch((error: unknown) => {
   const isExpected = error instanceof EnvError || error instanceof StartError;
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   process.exit(1);
 });

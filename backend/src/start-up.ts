@@ -11,7 +11,10 @@ import { dataSourceOptions } from './database/data-source.js';
 import { describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
 import { migrate } from './database/migrate.js';
-import { AccountAdministration, AccountAdministrationError } from './modules/accounts/accounts/account-administration.service.js';
+import {
+  AccountAdministration,
+  AccountAdministrationError,
+} from './modules/accounts/accounts/account-administration.service.js';
 import { wayIn } from './modules/accounts/accounts/user-command.js';
 import { closeDemoAccounts } from './modules/accounts/users/demo-accounts.js';
 import type { Sandbox } from './sandbox/sandbox.js';
@@ -47,9 +50,18 @@ export async function prepareDatabase(env: Env, say: Progress): Promise<void> {
 
 /** Starts the stand-ins of providers that have no settings; undefined in production. */
 export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: Sandbox }> {
-  const isComplete = env.SMTP_URL !== undefined && env.PODCAST_FEED_URL !== undefined && env.GOOGLE_CLIENT_ID !== undefined && env.STRIPE_SECRET_KEY !== undefined && (env.FATHOM_API_KEY ?? env.FATHOM_WEBHOOK_SECRET) !== undefined && (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
+  const isComplete =
+    env.SMTP_URL !== undefined &&
+    env.PODCAST_FEED_URL !== undefined &&
+    env.GOOGLE_CLIENT_ID !== undefined &&
+    env.STRIPE_SECRET_KEY !== undefined &&
+    (env.FATHOM_API_KEY ?? env.FATHOM_WEBHOOK_SECRET) !== undefined &&
+    (env.AUTH_PROVIDER === 'local' || env.COACH_PLATFORM_URL !== undefined);
   if (env.NODE_ENV === 'production' || isComplete) return { env };
-  const [{ startSandbox }, { demoAccounts }] = await Promise.all([import('./sandbox/sandbox.js'), import('./modules/accounts/users/demo-accounts.js')]);
+  const [{ startSandbox }, { demoAccounts }] = await Promise.all([
+    import('./sandbox/sandbox.js'),
+    import('./modules/accounts/users/demo-accounts.js'),
+  ]);
   const sandbox = await startSandbox(env, demoAccounts);
   return { env: { ...env, ...sandbox.settings }, sandbox };
 }
@@ -76,7 +88,10 @@ async function closeDemo(env: Env, say: Progress): Promise<void> {
   await dataSource.initialize();
   try {
     const closed = await closeDemoAccounts(dataSource);
-    if (closed.length > 0) say(`This database was a demo's. Its sample log-ins are closed now: ${closed.join(', ')}. Name your administrator by ADMIN_EMAIL.`);
+    if (closed.length > 0)
+      say(
+        `This database was a demo's. Its sample log-ins are closed now: ${closed.join(', ')}. Name your administrator by ADMIN_EMAIL.`,
+      );
   } finally {
     await dataSource.destroy();
   }
@@ -96,7 +111,11 @@ export async function prepareFirstAdmin(app: NestExpressApplication, env: Env): 
 }
 
 /** The application with the sandbox's pages and the built front ends, not listening yet. */
-export async function assemble(env: Env, logger: Logger, sandbox: Sandbox | undefined): Promise<NestExpressApplication> {
+export async function assemble(
+  env: Env,
+  logger: Logger,
+  sandbox: Sandbox | undefined,
+): Promise<NestExpressApplication> {
   const app = await createApp(env, logger);
   if (sandbox) app.use('/sandbox', crossOriginProtection(env), sandbox.routes);
   const { mountWeb } = await import('./web/web.js');
@@ -112,8 +131,12 @@ export async function listen(app: NestExpressApplication, port: number): Promise
     await app.listen(port);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is in use: stop the other program, or choose a port, for example PORT=${port + 1}.`);
-    if (code === 'EACCES') throw new StartError(`This user may not listen on port ${port}: choose one above 1023, for example PORT=3000.`);
+    if (code === 'EADDRINUSE')
+      throw new StartError(
+        `Port ${port} is in use: stop the other program, or choose a port, for example PORT=${port + 1}.`,
+      );
+    if (code === 'EACCES')
+      throw new StartError(`This user may not listen on port ${port}: choose one above 1023, for example PORT=3000.`);
     throw error;
   }
   const address: unknown = app.getHttpServer().address();

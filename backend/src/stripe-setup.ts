@@ -9,8 +9,12 @@ const RETRIES = 2;
 
 /** Before the first set-up there is no webhook secret yet, so this command asks for less than the server. */
 const settings = z.object({
-  STRIPE_SECRET_KEY: z.string('is missing: it is in Stripe’s dashboard under Developers, API keys').regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…'),
-  PUBLIC_URL: z.url('must be the address of the site, such as https://www.example.com').transform((value) => value.replace(/\/+$/, '')),
+  STRIPE_SECRET_KEY: z
+    .string('is missing: it is in Stripe’s dashboard under Developers, API keys')
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…'),
+  PUBLIC_URL: z
+    .url('must be the address of the site, such as https://www.example.com')
+    .transform((value) => value.replace(/\/+$/, '')),
 });
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);
@@ -18,9 +22,13 @@ const say = (message: string): void => void process.stdout.write(`${message}\n`)
 /** With a key: Stripe itself. @throws EnvError in one sentence */
 async function atStripe(wantsWebhook: boolean): Promise<SetupReport> {
   const result = settings.safeParse(process.env);
-  if (!result.success) throw new EnvError(`${result.error.issues[0]?.path.join('.')} ${result.error.issues[0]?.message}.`);
+  if (!result.success)
+    throw new EnvError(`${result.error.issues[0]?.path.join('.')} ${result.error.issues[0]?.message}.`);
   const { STRIPE_SECRET_KEY: key, PUBLIC_URL: siteUrl } = result.data;
-  return setUpStripe(createStripe(key, { timeoutMs: TIMEOUT_MS, retries: RETRIES }), { siteUrl, ...(wantsWebhook ? { webhookUrl: `${siteUrl}/api/webhooks/stripe` } : {}) });
+  return setUpStripe(createStripe(key, { timeoutMs: TIMEOUT_MS, retries: RETRIES }), {
+    siteUrl,
+    ...(wantsWebhook ? { webhookUrl: `${siteUrl}/api/webhooks/stripe` } : {}),
+  });
 }
 
 /** Without one, in development: the sandbox on this machine's database. */
@@ -31,7 +39,10 @@ async function atSandbox(): Promise<SetupReport> {
     const { env, sandbox } = await startStandIns(given);
     try {
       const { STRIPE_SECRET_KEY: key = '', STRIPE_BASE_URL: baseUrl } = env;
-      return await setUpStripe(createStripe(key, { ...(baseUrl === undefined ? {} : { baseUrl }), timeoutMs: TIMEOUT_MS, retries: RETRIES }), { siteUrl: env.PUBLIC_URL });
+      return await setUpStripe(
+        createStripe(key, { ...(baseUrl === undefined ? {} : { baseUrl }), timeoutMs: TIMEOUT_MS, retries: RETRIES }),
+        { siteUrl: env.PUBLIC_URL },
+      );
     } finally {
       await sandbox?.stop();
     }

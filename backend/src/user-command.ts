@@ -1,7 +1,10 @@
 import { NestFactory } from '@nestjs/core';
 import { AppModule } from './app.module.js';
 import { EnvError, loadEnv } from './config/env.js';
-import { AccountAdministration, AccountAdministrationError } from './modules/accounts/accounts/account-administration.service.js';
+import {
+  AccountAdministration,
+  AccountAdministrationError,
+} from './modules/accounts/accounts/account-administration.service.js';
 import { parseUserCommand, runUserCommand } from './modules/accounts/accounts/user-command.js';
 import { SecondFactorsService } from './modules/accounts/second-factors/second-factors.service.js';
 import { prepareDatabase, startDatabase, StartError } from './start-up.js';
@@ -15,10 +18,17 @@ async function main(): Promise<void> {
   try {
     await prepareDatabase(env, () => undefined);
     // Jobs are left to the server; this process only adds some.
-    const app = await NestFactory.createApplicationContext(AppModule.with({ ...env, JOBS: 'off' }), { logger: false, abortOnError: false });
+    const app = await NestFactory.createApplicationContext(AppModule.with({ ...env, JOBS: 'off' }), {
+      logger: false,
+      abortOnError: false,
+    });
     try {
-      const removeSecondFactor = (userId: string): Promise<void> => app.get(SecondFactorsService, { strict: false }).remove(userId);
-      const lines = await runUserCommand(command, { administration: app.get(AccountAdministration, { strict: false }), removeSecondFactor });
+      const removeSecondFactor = (userId: string): Promise<void> =>
+        app.get(SecondFactorsService, { strict: false }).remove(userId);
+      const lines = await runUserCommand(command, {
+        administration: app.get(AccountAdministration, { strict: false }),
+        removeSecondFactor,
+      });
       lines.forEach(say);
     } finally {
       await app.close();
@@ -32,8 +42,11 @@ async function main(): Promise<void> {
 main().then(
   () => process.exit(0),
   (error: unknown) => {
-    const isExpected = error instanceof AccountAdministrationError || error instanceof EnvError || error instanceof StartError;
-    process.stderr.write(`${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+    const isExpected =
+      error instanceof AccountAdministrationError || error instanceof EnvError || error instanceof StartError;
+    process.stderr.write(
+      `${isExpected ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+    );
     process.exit(1);
   },
 );

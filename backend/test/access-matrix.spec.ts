@@ -11,7 +11,9 @@ import { leaveStream } from './streams.js';
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 type Answer = { status: number; body: { code?: string } };
 
-const contract = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, Record<string, { operationId: string }>> };
+const contract = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, { operationId: string }>>;
+};
 
 const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { operationId }]) => ({ operationId, method: method as Method, path })),
@@ -32,10 +34,15 @@ const cookies = new Map<Caller, string>();
 async function logIn(caller: Caller): Promise<void> {
   const user = people.get(caller);
   if (!user) return;
-  if (caller === 'lapsed member') await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: true });
-  const { headers } = await test.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  if (caller === 'lapsed member')
+    await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: true });
+  const { headers } = await test.http
+    .post('/api/login')
+    .send({ email: user.email, password: testPassword })
+    .expect(200);
   cookies.set(caller, String((headers['set-cookie'] as unknown as string[])[0]).split(';')[0] ?? '');
-  if (caller === 'lapsed member') await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false });
+  if (caller === 'lapsed member')
+    await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false });
 }
 
 /** The request with nothing in it: whoever is let in is then told what is missing, and changes nothing. */
@@ -59,13 +66,19 @@ function outcomeOf({ status, body }: Answer, operationId: string): string {
 
 /** Operations without a decision, and decisions about operations that are gone. */
 function undecided(ids: string[]): string[] {
-  return [...ids.filter((id) => !(id in decisions)).map((id) => `${id} has no decision`), ...Object.keys(decisions).filter((id) => !ids.includes(id)).map((id) => `${id} is no operation`)];
+  return [
+    ...ids.filter((id) => !(id in decisions)).map((id) => `${id} has no decision`),
+    ...Object.keys(decisions)
+      .filter((id) => !ids.includes(id))
+      .map((id) => `${id} is no operation`),
+  ];
 }
 
 beforeAll(async () => {
   // With Google's keys, so that whoever may connect the calendar gets further than "it is off".
   test = await createTestApp({ env: { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' } });
-  for (const [caller, overrides] of Object.entries(accounts)) people.set(caller as Caller, await createUser(test.dataSource, overrides));
+  for (const [caller, overrides] of Object.entries(accounts))
+    people.set(caller as Caller, await createUser(test.dataSource, overrides));
   for (const caller of callers) await logIn(caller);
 });
 afterAll(() => test.close());
@@ -77,7 +90,10 @@ describe('the access matrix', () => {
 
   it('notices an operation without a decision, and a decision without an operation', () => {
     const ids = operations.map(({ operationId }) => operationId).filter((id) => id !== 'logIn');
-    expect(undecided([...ids, 'readTranscripts'])).toEqual(['readTranscripts has no decision', 'logIn is no operation']);
+    expect(undecided([...ids, 'readTranscripts'])).toEqual([
+      'readTranscripts has no decision',
+      'logIn is no operation',
+    ]);
   });
 
   describe.each(callers)('for %s', (caller) => {
@@ -95,11 +111,16 @@ describe('a level', () => {
   const route = AuthController.prototype.getCurrentUser;
   afterAll(() => Reflect.defineMetadata(ACCESS_LEVEL, 'user', route));
 
-  it.each(['user', 'member', 'editor', 'admin'] as const)('%s lets in whom it names, and nobody else', async (level) => {
-    Reflect.defineMetadata(ACCESS_LEVEL, level, route);
-    for (const caller of callers) {
-      const outcome = outcomeOf(await call(caller, 'get', '/api/auth/user'), 'getCurrentUser');
-      expect(`${caller}: ${outcome}`).toBe(`${caller}: ${admitted[level].includes(caller) ? 'admitted' : refusalOf(caller)}`);
-    }
-  });
+  it.each(['user', 'member', 'editor', 'admin'] as const)(
+    '%s lets in whom it names, and nobody else',
+    async (level) => {
+      Reflect.defineMetadata(ACCESS_LEVEL, level, route);
+      for (const caller of callers) {
+        const outcome = outcomeOf(await call(caller, 'get', '/api/auth/user'), 'getCurrentUser');
+        expect(`${caller}: ${outcome}`).toBe(
+          `${caller}: ${admitted[level].includes(caller) ? 'admitted' : refusalOf(caller)}`,
+        );
+      }
+    },
+  );
 });

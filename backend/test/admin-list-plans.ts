@@ -25,20 +25,29 @@ export interface ListPlan {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** The statements about a table that requests cause meanwhile; see {@link statementsDuring}. */
-export async function statementsAbout(table: string, runAction: (sent: readonly Statement[]) => PromiseLike<unknown>): Promise<Statement[]> {
+export async function statementsAbout(
+  table: string,
+  runAction: (sent: readonly Statement[]) => PromiseLike<unknown>,
+): Promise<Statement[]> {
   const { statements } = await statementsDuring(runAction);
   return statements.filter(({ text }) => new RegExp(`FROM ${table}\\b`).test(text));
 }
 
 /** Runs a statement once more and reads how it was answered. */
 export async function planOf(test: TestApp, table: string, { text, values }: Statement): Promise<ListPlan> {
-  const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`, values);
+  const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: PlanNode }[] }[]>(
+    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
+    values,
+  );
   // What was planned for another case and not needed has no loops.
   const nodes = nodesOf(row!['QUERY PLAN'][0]!.Plan).filter((node) => node['Actual Loops'] > 0);
   const readings = nodes.filter((node) => node['Relation Name'] === table);
   return {
     indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
     isWhole: readings.some((node) => node['Node Type'] === 'Seq Scan' || node['Node Type'] === 'Parallel Seq Scan'),
-    rowsRead: readings.reduce((sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'], 0),
+    rowsRead: readings.reduce(
+      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      0,
+    ),
   };
 }

@@ -41,8 +41,27 @@ const lists: List[] = [
   {
     table: 'contacts',
     path: '/api/admin/contacts',
-    single: ['', 'kind=lead', 'kind=request', 'state=open', 'state=answered', 'coachingType=retreats', 'language=es', 'from=2026-01-02', 'to=2026-01-02', 'from=2026-01-01&to=2026-01-02'],
-    together: ['q=rareword', 'q=person', 'q=person4242', 'kind=lead&state=open', 'coachingType=retreats&language=es', 'state=open&language=es&q=person', 'from=2026-01-01&kind=lead&coachingType=other'],
+    single: [
+      '',
+      'kind=lead',
+      'kind=request',
+      'state=open',
+      'state=answered',
+      'coachingType=retreats',
+      'language=es',
+      'from=2026-01-02',
+      'to=2026-01-02',
+      'from=2026-01-01&to=2026-01-02',
+    ],
+    together: [
+      'q=rareword',
+      'q=person',
+      'q=person4242',
+      'kind=lead&state=open',
+      'coachingType=retreats&language=es',
+      'state=open&language=es&q=person',
+      'from=2026-01-01&kind=lead&coachingType=other',
+    ],
   },
   {
     table: 'newsletter_subscribers',
@@ -84,12 +103,22 @@ afterAll(() => test.close());
 /** The cursors of a page near the beginning, in the middle and near the end. */
 async function cursorsOf(table: string): Promise<string[]> {
   const places = ['2026-01-30', '2026-01-15', '2026-01-02'];
-  const keys = await Promise.all(places.map((instant) => test.dataSource.query<CursorKey[]>(`SELECT id, created_at AS "createdAt" FROM ${table} WHERE created_at <= $1 ORDER BY created_at DESC, id DESC LIMIT 1`, [instant])));
+  const keys = await Promise.all(
+    places.map((instant) =>
+      test.dataSource.query<CursorKey[]>(
+        `SELECT id, created_at AS "createdAt" FROM ${table} WHERE created_at <= $1 ORDER BY created_at DESC, id DESC LIMIT 1`,
+        [instant],
+      ),
+    ),
+  );
   return keys.flatMap(([key]) => (key ? [encodeCursor(key)] : []));
 }
 
 describe.each(lists)('the list of $table', ({ table, path, single, together }) => {
-  it.each([...single.map((filter) => [filter, PER_PAGE * 10] as const), ...together.map((filter) => [filter, MOST_TOGETHER] as const)])(
+  it.each([
+    ...single.map((filter) => [filter, PER_PAGE * 10] as const),
+    ...together.map((filter) => [filter, MOST_TOGETHER] as const),
+  ])(
     'filtered by "%s" is read by an index on every page',
     async (filter, most) => {
       for (const cursor of ['', ...(await cursorsOf(table))]) {
@@ -107,23 +136,43 @@ describe.each(lists)('the list of $table', ({ table, path, single, together }) =
 
 describe('words', () => {
   // Rare ones come from the index of words, frequent ones from the rows that are next; a page may have both before it.
-  it.each([['rareword', Math.floor(CONTACTS / 997)], ['person19', undefined]] as const)('find each row once, page by page: %s', async (word, expected) => {
-    const found: string[] = [];
-    let address: string | undefined = `/api/admin/contacts?limit=100&q=${word}`;
-    // Of what is found everywhere, ten pages are enough.
-    for (let page = 0; address !== undefined && (expected !== undefined || page < 10); page += 1) {
-      const { body, headers }: { body: { id: string }[]; headers: Record<string, string> } = await browser.get(address).expect(200);
-      found.push(...body.map(({ id }) => id));
-      address = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
-    }
-    expect(new Set(found).size).toBe(found.length);
-    expect(found.length).toBe(expected ?? 1_000);
-  }, 120_000);
+  it.each([
+    ['rareword', Math.floor(CONTACTS / 997)],
+    ['person19', undefined],
+  ] as const)(
+    'find each row once, page by page: %s',
+    async (word, expected) => {
+      const found: string[] = [];
+      let address: string | undefined = `/api/admin/contacts?limit=100&q=${word}`;
+      // Of what is found everywhere, ten pages are enough.
+      for (let page = 0; address !== undefined && (expected !== undefined || page < 10); page += 1) {
+        const { body, headers }: { body: { id: string }[]; headers: Record<string, string> } = await browser
+          .get(address)
+          .expect(200);
+        found.push(...body.map(({ id }) => id));
+        address = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
+      }
+      expect(new Set(found).size).toBe(found.length);
+      expect(found.length).toBe(expected ?? 1_000);
+    },
+    120_000,
+  );
 });
 
 describe('a person is found by an index', () => {
-  it.each(['contacts', 'newsletter_subscribers', 'support_contacts', 'consent_forms', 'calendar_bookings', 'inner_circle_signups', 'privacy_requests'])('in %s', async (table) => {
-    const rows = await test.dataSource.query<{ name: string }[]>(`SELECT indexdef AS name FROM pg_indexes WHERE tablename = $1 AND indexdef ~ '\\(email[,)]'`, [table]);
+  it.each([
+    'contacts',
+    'newsletter_subscribers',
+    'support_contacts',
+    'consent_forms',
+    'calendar_bookings',
+    'inner_circle_signups',
+    'privacy_requests',
+  ])('in %s', async (table) => {
+    const rows = await test.dataSource.query<{ name: string }[]>(
+      `SELECT indexdef AS name FROM pg_indexes WHERE tablename = $1 AND indexdef ~ '\\(email[,)]'`,
+      [table],
+    );
     expect(rows).not.toEqual([]);
   });
 });
@@ -139,7 +188,14 @@ describe('the file of all contacts', () => {
     patient = await new DataSource({ ...dataSourceOptions(test.env), extra: {} }).initialize();
     const contacts = new ContactsAdminService(patient, test.app.get(AuditTrail, { strict: false }));
     const app = express();
-    app.get('/', (_req, res, next) => void contacts.export(adminId, {}).then((rows) => sendCsv(res, 'contacts.csv', contactColumns, rows)).catch(next));
+    app.get(
+      '/',
+      (_req, res, next) =>
+        void contacts
+          .export(adminId, {})
+          .then((rows) => sendCsv(res, 'contacts.csv', contactColumns, rows))
+          .catch(next),
+    );
     server = createServer(app).listen(0, '127.0.0.1');
     await new Promise((resolve) => server.once('listening', resolve));
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
@@ -150,31 +206,35 @@ describe('the file of all contacts', () => {
     await patient.destroy();
   });
 
-  it('needs the same memory for its last rows as for its first ones', async () => {
-    setFlagsFromString('--expose-gc');
-    const collect = runInNewContext('gc') as () => void;
-    const used = (): number => {
-      collect();
-      const { heapUsed, external } = process.memoryUsage();
-      return heapUsed + external;
-    };
-    const answer = await fetch(url);
-    const before = used();
-    const after: number[] = [];
-    let [lines, bytes, next] = [0, 0, CONTACTS / 10];
-    for await (const chunk of answer.body!) {
-      bytes += chunk.length;
-      for (const byte of chunk) if (byte === 10) lines += 1;
-      if (lines < next) continue;
-      next += CONTACTS / 10;
-      after.push(used() - before);
-    }
-    expect(lines).toBe(CONTACTS + 1);
-    expect(after.length).toBeGreaterThanOrEqual(9);
-    // Rows on their way, buffers of sockets, and garbage of others; everything at once would be `bytes` and more.
-    expect(bytes).toBeGreaterThan(35_000_000);
-    expect(Math.max(...after)).toBeLessThan(20_000_000);
-  }, SEEDING_MS);
+  it(
+    'needs the same memory for its last rows as for its first ones',
+    async () => {
+      setFlagsFromString('--expose-gc');
+      const collect = runInNewContext('gc') as () => void;
+      const used = (): number => {
+        collect();
+        const { heapUsed, external } = process.memoryUsage();
+        return heapUsed + external;
+      };
+      const answer = await fetch(url);
+      const before = used();
+      const after: number[] = [];
+      let [lines, bytes, next] = [0, 0, CONTACTS / 10];
+      for await (const chunk of answer.body!) {
+        bytes += chunk.length;
+        for (const byte of chunk) if (byte === 10) lines += 1;
+        if (lines < next) continue;
+        next += CONTACTS / 10;
+        after.push(used() - before);
+      }
+      expect(lines).toBe(CONTACTS + 1);
+      expect(after.length).toBeGreaterThanOrEqual(9);
+      // Rows on their way, buffers of sockets, and garbage of others; everything at once would be `bytes` and more.
+      expect(bytes).toBeGreaterThan(35_000_000);
+      expect(Math.max(...after)).toBeLessThan(20_000_000);
+    },
+    SEEDING_MS,
+  );
 
   it('is read no further than its reader takes it', async () => {
     const leave = new AbortController();

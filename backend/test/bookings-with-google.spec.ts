@@ -46,7 +46,8 @@ async function inTime<Result>(work: PromiseLike<Result>): Promise<Result> {
   return answer;
 }
 const requestedSlot = (index: number): RequestedSlot => requestedSlots[index] ?? { selectedDate: '', selectedTime: '' };
-const book = (index: number, app: TestApp = google.test) => app.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlot(index) });
+const book = (index: number, app: TestApp = google.test) =>
+  app.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlot(index) });
 const row = (id: string) => google.test.dataSource.manager.findOneByOrFail(CalendarBooking, { id });
 const eventsOf = async (id: string) => (await google.events()).filter((event) => event.id === id.replaceAll('-', ''));
 const isSynced = async (id: string): Promise<boolean> => {
@@ -62,10 +63,17 @@ describe('a booking with Google connected', () => {
     await until(() => isSynced(body.id));
     const booking = await row(body.id);
     expect(booking.googleEventId).toBe(String(body.id).replaceAll('-', ''));
-    expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', sequence: 0, startsAt: booking.startsAt, endsAt: booking.endsAt }]);
+    expect(await eventsOf(body.id)).toMatchObject([
+      { status: 'confirmed', sequence: 0, startsAt: booking.startsAt, endsAt: booking.endsAt },
+    ]);
 
-    const token = new URL(google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(booking)).searchParams.get('token');
-    await google.test.http.post('/api/calendar/bookings/move').send({ token, ...requestedSlot(3) }).expect(200);
+    const token = new URL(
+      google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(booking),
+    ).searchParams.get('token');
+    await google.test.http
+      .post('/api/calendar/bookings/move')
+      .send({ token, ...requestedSlot(3) })
+      .expect(200);
     await until(() => isSynced(body.id));
     expect(await eventsOf(body.id)).toMatchObject([{ status: 'confirmed', startsAt: (await row(body.id)).startsAt }]);
 
@@ -102,8 +110,12 @@ describe('a booking with Google connected', () => {
 });
 
 describe('the time of a call that was cancelled or moved', () => {
-  const tokenOf = async (id: string): Promise<string> => new URL(google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(await row(id))).searchParams.get('token') ?? '';
-  const available = async (app: TestApp): Promise<boolean[]> => (await listDays(app)).flatMap(({ slots }) => slots.map((slot) => slot.available)).slice(0, 4);
+  const tokenOf = async (id: string): Promise<string> =>
+    new URL(google.test.app.get(CalendarBookingsService, { strict: false }).manageUrl(await row(id))).searchParams.get(
+      'token',
+    ) ?? '';
+  const available = async (app: TestApp): Promise<boolean[]> =>
+    (await listDays(app)).flatMap(({ slots }) => slots.map((slot) => slot.available)).slice(0, 4);
 
   it('is free at once for every process, while the calendar still shows it, and after', async () => {
     const other = await google.another({ env: { JOBS: 'off' } });
@@ -112,8 +124,14 @@ describe('the time of a call that was cancelled or moved', () => {
     await until(async () => (await Promise.all(ids.map(isSynced))).every(Boolean));
     expect(await available(other)).toEqual([false, false, true, true]);
     await google.fault('down');
-    await other.http.post('/api/calendar/bookings/cancel').send({ token: await tokenOf(ids[0] ?? '') }).expect(204);
-    await other.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(ids[1] ?? ''), ...requestedSlot(2) }).expect(200);
+    await other.http
+      .post('/api/calendar/bookings/cancel')
+      .send({ token: await tokenOf(ids[0] ?? '') })
+      .expect(204);
+    await other.http
+      .post('/api/calendar/bookings/move')
+      .send({ token: await tokenOf(ids[1] ?? ''), ...requestedSlot(2) })
+      .expect(200);
     for (const app of [other, google.test]) expect(await available(app)).toEqual([true, true, false, true]);
     await google.fault('ok');
     google.test.app.get(GoogleClient, { strict: false }).circuit.reset();
@@ -130,9 +148,14 @@ describe('the time of a call that was cancelled or moved', () => {
     const { body } = await book(0).expect(201);
     await until(() => isSynced(body.id));
     const { selectedDate } = requestedSlot(0);
-    await google.test.dataSource.query(`INSERT INTO calendar_hours (day, start_minutes) VALUES ($1, '{600,630}')`, [selectedDate]);
+    await google.test.dataSource.query(`INSERT INTO calendar_hours (day, start_minutes) VALUES ($1, '{600,630}')`, [
+      selectedDate,
+    ]);
     const later = { selectedDate, selectedTime: '10:30 AM - 11:30 AM' };
-    await google.test.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(body.id), ...later }).expect(200);
+    await google.test.http
+      .post('/api/calendar/bookings/move')
+      .send({ token: await tokenOf(body.id), ...later })
+      .expect(200);
     expect((await row(body.id)).selectedTime).toBe(later.selectedTime);
     // What is busy besides still is.
     await until(() => isSynced(body.id));
@@ -140,7 +163,9 @@ describe('the time of a call that was cancelled or moved', () => {
     await google.tell('POST', '/google/busy', { start: endsAt, end: new Date(endsAt.getTime() + 600_000) });
     google.test.app.get(GoogleCalendarService, { strict: false }).reset();
     await google.test.dataSource.query(`UPDATE calendar_hours SET start_minutes = '{600,640}'`);
-    const answer = await google.test.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(body.id), selectedDate, selectedTime: '10:40 AM - 11:40 AM' });
+    const answer = await google.test.http
+      .post('/api/calendar/bookings/move')
+      .send({ token: await tokenOf(body.id), selectedDate, selectedTime: '10:40 AM - 11:40 AM' });
     expect([answer.status, answer.body.code]).toEqual([409, 'slot_taken']);
   });
 });
@@ -152,7 +177,9 @@ it('the first letter has the link of the video call, and so have the calendar fi
   expect(meetingUrl).toMatch(/^https:\/\/meet\.google\.com\//);
   const message = (await google.inbox()).find(({ to }) => to === visitor.email);
   expect(message?.text).toContain(`Where: Online, at this address\n${meetingUrl}\n`);
-  expect(Buffer.from(message?.attachments[0]?.content ?? '', 'base64').toString()).toContain(`URL;VALUE=URI:${meetingUrl}`);
+  expect(Buffer.from(message?.attachments[0]?.content ?? '', 'base64').toString()).toContain(
+    `URL;VALUE=URI:${meetingUrl}`,
+  );
 });
 
 describe.each<FaultMode>(['down', 'slow', 'flaky', 'invalid_grant'])('while Google is "%s"', (mode) => {
@@ -174,7 +201,14 @@ it('what was booked while Google was down becomes events afterwards, each once',
   await google.fault('down');
   const ids: string[] = [];
   for (const index of [0, 1]) ids.push(String((await book(index).expect(201)).body.id));
-  await until(async () => (await google.test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'calendar-bookings.sync-event' AND state = 'retry'`)).length > 0);
+  await until(
+    async () =>
+      (
+        await google.test.dataSource.query<object[]>(
+          `SELECT 1 FROM pgboss.job WHERE name = 'calendar-bookings.sync-event' AND state = 'retry'`,
+        )
+      ).length > 0,
+  );
   expect((await Promise.all(ids.map(eventsOf))).flat()).toEqual([]);
   await google.fault('ok');
   google.test.app.get(GoogleClient, { strict: false }).circuit.reset();
@@ -191,7 +225,10 @@ it('when Google ends the connection, bookings go on, the administrator gets one 
   await google.fault('invalid_grant');
   const ids: string[] = [];
   for (const index of [0, 1, 2]) ids.push(String((await book(index).expect(201)).body.id));
-  const emails = async (): Promise<number> => (await google.inbox()).filter(({ to, subject }) => to === user.email && subject === 'Please connect the calendar again').length;
+  const emails = async (): Promise<number> =>
+    (await google.inbox()).filter(
+      ({ to, subject }) => to === user.email && subject === 'Please connect the calendar again',
+    ).length;
   await until(async () => (await emails()) > 0);
   await google.fault('ok');
   await google.connect(browser);

@@ -13,11 +13,14 @@ export interface ListedDay {
 }
 
 /** The bookable days. */
-export const listDays = async (test: TestApp): Promise<ListedDay[]> => (await test.http.get('/api/calendar/availability').expect(200)).body as ListedDay[];
+export const listDays = async (test: TestApp): Promise<ListedDay[]> =>
+  (await test.http.get('/api/calendar/availability').expect(200)).body as ListedDay[];
 
 /** All times of the bookable days, in order. */
 export const listRequestedSlots = async (test: TestApp): Promise<RequestedSlot[]> =>
-  (await listDays(test)).flatMap(({ date, slots }) => slots.map(({ time }) => ({ selectedDate: date, selectedTime: time })));
+  (await listDays(test)).flatMap(({ date, slots }) =>
+    slots.map(({ time }) => ({ selectedDate: date, selectedTime: time })),
+  );
 
 /** Who books, with nothing optional. */
 export const visitor = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com' };

@@ -9,7 +9,11 @@ let imagePath: string;
 let cookie: string;
 beforeAll(async () => {
   test = await createTestApp();
-  const image = await test.dataSource.getRepository(PodcastImage).save({ sourceUrl: 'https://example.com/cover.png', contentType: 'image/png', bytes: Buffer.from('not really a picture') });
+  const image = await test.dataSource.getRepository(PodcastImage).save({
+    sourceUrl: 'https://example.com/cover.png',
+    contentType: 'image/png',
+    bytes: Buffer.from('not really a picture'),
+  });
   imagePath = `/api/podcast/images/${image.id}`;
   const user = await createUser(test.dataSource, { role: 'admin' });
   const loggedIn = await test.http.post('/api/login').send({ email: user.email, password: testPassword });
@@ -17,7 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const lookAway = () => test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
+const lookAway = () =>
+  test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
 
 describe('a page that is opened by somebody with a session', () => {
   /** No front ends here: the address has no page, but the visit counts all the same. */
@@ -30,15 +35,20 @@ describe('a page that is opened by somebody with a session', () => {
     const [renewed = ''] = (headers['set-cookie'] ?? []) as unknown as string[];
     expect(renewed).toContain(cookie);
     expect(Date.parse(/Expires=([^;]+)/.exec(renewed)?.[1] ?? '')).toBeGreaterThan(before + 29 * 60_000);
-    const [row] = await test.dataSource.query<{ seen: number }[]>(`SELECT (sess ->> 'seenAt')::float8 AS seen FROM sessions`);
+    const [row] = await test.dataSource.query<{ seen: number }[]>(
+      `SELECT (sess ->> 'seenAt')::float8 AS seen FROM sessions`,
+    );
     expect(row?.seen).toBeGreaterThanOrEqual(before);
     expect((await open('/account')).headers['set-cookie']).toBeUndefined();
   });
 
-  it.each(['/og/blog.png', '/sitemap.xml', '/es/blog/feed.xml', '/icon.svg', '/api/health/live'])('%s is none: it may be kept for everybody', async (path) => {
-    await lookAway();
-    expect((await open(path)).headers['set-cookie']).toBeUndefined();
-  });
+  it.each(['/og/blog.png', '/sitemap.xml', '/es/blog/feed.xml', '/icon.svg', '/api/health/live'])(
+    '%s is none: it may be kept for everybody',
+    async (path) => {
+      await lookAway();
+      expect((await open(path)).headers['set-cookie']).toBeUndefined();
+    },
+  );
 
   it('gets no cookie when it belongs to nobody', async () => {
     expect((await test.http.get('/account').set('Cookie', `${cookie}x`)).headers['set-cookie']).toBeUndefined();
@@ -49,8 +59,12 @@ describe('a page that is opened by somebody with a session', () => {
 describe('answers to somebody with a session', () => {
   it('never give the cookie to a shared cache', async () => {
     const { body: document } = await test.http.get('/api/openapi.json');
-    const routes = Object.entries(document.paths as Record<string, object>).filter(([, operations]) => 'get' in operations);
-    const paths = routes.map(([path]) => (path === '/api/podcast/images/{id}' ? imagePath : path.replace(/\{\w+\}/g, 'unknown')));
+    const routes = Object.entries(document.paths as Record<string, object>).filter(
+      ([, operations]) => 'get' in operations,
+    );
+    const paths = routes.map(([path]) =>
+      path === '/api/podcast/images/{id}' ? imagePath : path.replace(/\{\w+\}/g, 'unknown'),
+    );
     const seen = { shared: 0, withCookie: 0 };
     for (const path of [...paths, imagePath.replace('podcast', 'Podcast'), '/api/docs', '/api/openapi.json']) {
       // Nobody was here for a while: the session is renewed with this answer.
@@ -69,6 +83,8 @@ describe('answers to somebody with a session', () => {
 
   it('are theirs alone, except what is the same for everybody', async () => {
     expect((await test.http.get('/api/testimonials').set('Cookie', cookie)).headers['cache-control']).toBe('no-store');
-    expect((await test.http.get(imagePath).set('Cookie', cookie)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await test.http.get(imagePath).set('Cookie', cookie)).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
   });
 });

@@ -30,7 +30,10 @@ export async function startCampaigns(env: Partial<Env> = {}): Promise<CampaignsT
   const handlers = new Map<JobName, JobHandler>();
   const test = await createTestApp({
     env: { SMTP_URL: mail.url, ...env },
-    prepare: (app) => void jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler)),
+    prepare: (app) =>
+      void jest
+        .spyOn(app.get(JobsService), 'work')
+        .mockImplementation((job, handler) => void handlers.set(job, handler)),
   });
   const user = await createUser(test.dataSource, { role: 'admin', firstName: 'Sample' });
   const admin = test.browser();
@@ -51,16 +54,27 @@ export async function startCampaigns(env: Partial<Env> = {}): Promise<CampaignsT
       for (let index = from; index < from + count; index += 1) {
         const [row] = await test.dataSource.query<{ id: string }[]>(
           `INSERT INTO newsletter_subscribers (name, email, language, is_active, confirmed_at) VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-          [`Reader ${index}`, `reader-${index}@example.com`, index % 4 === 0 ? 'es' : 'en', active, confirmed ? new Date() : null],
+          [
+            `Reader ${index}`,
+            `reader-${index}@example.com`,
+            index % 4 === 0 ? 'es' : 'en',
+            active,
+            confirmed ? new Date() : null,
+          ],
         );
         const token = newsletterToken(test.env.ENCRYPTION_KEY, 'unsubscribe', row?.id ?? '');
-        await test.dataSource.query('UPDATE newsletter_subscribers SET unsubscribe_token_hash = $2 WHERE id = $1', [row?.id, hashToken(token)]);
+        await test.dataSource.query('UPDATE newsletter_subscribers SET unsubscribe_token_hash = $2 WHERE id = $1', [
+          row?.id,
+          hashToken(token),
+        ]);
       }
     },
     work: async (most = 10_000) => {
       const ran: string[] = [];
       while (ran.length < most) {
-        const [row] = await test.dataSource.query<Row[]>(`SELECT id, name, data FROM pgboss.job WHERE state = 'created' AND name <> 'dead-letters' ORDER BY created_on, id LIMIT 1`);
+        const [row] = await test.dataSource.query<Row[]>(
+          `SELECT id, name, data FROM pgboss.job WHERE state = 'created' AND name <> 'dead-letters' ORDER BY created_on, id LIMIT 1`,
+        );
         if (!row) break;
         await test.dataSource.query('DELETE FROM pgboss.job WHERE name = $1 AND id = $2', [row.name, row.id]);
         await run(row.name, row.data.id);

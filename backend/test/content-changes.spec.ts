@@ -29,13 +29,28 @@ async function announcedBy(write: () => Promise<unknown>): Promise<(string | und
 
 it.each([
   ['blog_posts', () => createBlogPost(test.dataSource)],
-  ['images', () => test.dataSource.query(`INSERT INTO images (width, height, byte_count, store) VALUES (1, 1, 1, 'database')`)],
+  [
+    'images',
+    () => test.dataSource.query(`INSERT INTO images (width, height, byte_count, store) VALUES (1, 1, 1, 'database')`),
+  ],
   ['retreat_offerings', () => createRetreatOffering(test.dataSource)],
   ['testimonials', () => createTestimonial(test.dataSource)],
   ['site_settings', () => test.dataSource.query(`UPDATE site_settings SET brand_name = 'Sample'`)],
   ['podcasts', () => test.dataSource.query(`INSERT INTO podcasts (title, description, link) VALUES ('T', 'D', '')`)],
-  ['podcast_episodes', () => test.dataSource.query(`INSERT INTO podcast_episodes (guid, title, description, link, published_at) VALUES ('g', 'T', 'D', '', now())`)],
-  ['podcast_images', () => test.dataSource.query(`INSERT INTO podcast_images (source_url, content_type, bytes) VALUES ('u', 'image/png', '\\x00')`)],
+  [
+    'podcast_episodes',
+    () =>
+      test.dataSource.query(
+        `INSERT INTO podcast_episodes (guid, title, description, link, published_at) VALUES ('g', 'T', 'D', '', now())`,
+      ),
+  ],
+  [
+    'podcast_images',
+    () =>
+      test.dataSource.query(
+        `INSERT INTO podcast_images (source_url, content_type, bytes) VALUES ('u', 'image/png', '\\x00')`,
+      ),
+  ],
 ])('a write to %s is announced, whoever writes', async (table, write) => {
   expect(await announcedBy(write)).toContain(table);
   expect(await announcedBy(() => test.dataSource.query(`DELETE FROM ${table}`))).toEqual([table]);
@@ -47,6 +62,17 @@ it('what is rolled back, and what visitors send, is not announced', async () => 
     throw new Error('rolled back');
   });
   await expect(rolledBack).rejects.toThrow('rolled back');
-  expect(await announcedBy(() => test.http.post('/api/consent').send({ participantName: 'Ana', email: 'ana@example.com', sessionType: 'other', hasConsented: true }).expect(201))).toEqual([]);
-  expect(await announcedBy(() => test.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email: 'ana@example.com' }).expect(202))).toEqual([]);
+  expect(
+    await announcedBy(() =>
+      test.http
+        .post('/api/consent')
+        .send({ participantName: 'Ana', email: 'ana@example.com', sessionType: 'other', hasConsented: true })
+        .expect(201),
+    ),
+  ).toEqual([]);
+  expect(
+    await announcedBy(() =>
+      test.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email: 'ana@example.com' }).expect(202),
+    ),
+  ).toEqual([]);
 });

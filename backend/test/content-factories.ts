@@ -36,7 +36,10 @@ export async function createTestimonial(dataSource: DataSource, overrides: Parti
 }
 
 /** An active retreat in English on request. */
-export async function createRetreatOffering(dataSource: DataSource, overrides: Partial<RetreatOffering> = {}): Promise<RetreatOffering> {
+export async function createRetreatOffering(
+  dataSource: DataSource,
+  overrides: Partial<RetreatOffering> = {},
+): Promise<RetreatOffering> {
   count += 1;
   const { identifiers } = await dataSource.manager.insert(RetreatOffering, {
     title: `Offering ${count}`,

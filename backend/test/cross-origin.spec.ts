@@ -6,7 +6,9 @@ import { createUser, testPassword } from './factories.js';
 
 let test: TestApp;
 beforeAll(async () => {
-  test = await createTestApp({ env: { PUBLIC_URL: 'https://www.example.com', ALLOWED_ORIGINS: ['https://admin.example.com'] } });
+  test = await createTestApp({
+    env: { PUBLIC_URL: 'https://www.example.com', ALLOWED_ORIGINS: ['https://admin.example.com'] },
+  });
 });
 afterAll(() => test.close());
 
@@ -44,7 +46,11 @@ describe('unsafe methods', () => {
   it('are open for the one-click unsubscribe of mail providers, which send a form', async () => {
     const answer = await test.http
       .post('/api/newsletter/unsubscribe?token=unknown-token-unknown-token-unknown')
-      .set({ Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/x-www-form-urlencoded' })
+      .set({
+        Origin: 'https://mail.example',
+        'Sec-Fetch-Site': 'cross-site',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      })
       .send('List-Unsubscribe=One-Click');
     expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
   });
@@ -67,36 +73,64 @@ const senders: Record<string, Record<string, string>> = {
   'no origin, same-site': { 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Mode': 'navigate' },
 };
 /** Called by other machines on purpose, with proof of their own in the request. */
-const exempt = ['POST /api/newsletter/unsubscribe', 'POST /api/member/notifications/unsubscribe', 'POST /api/webhooks/stripe', 'POST /api/webhooks/fathom', 'POST /api/webhooks/mail'];
+const exempt = [
+  'POST /api/newsletter/unsubscribe',
+  'POST /api/member/notifications/unsubscribe',
+  'POST /api/webhooks/stripe',
+  'POST /api/webhooks/fathom',
+  'POST /api/webhooks/mail',
+];
 const safe = new Set(['get', 'head', 'options']);
 
-const document = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as { paths: Record<string, object> };
+const document = JSON.parse(readFileSync(new URL('../../contracts/openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, object>;
+};
 const operations = Object.entries(document.paths)
-  .flatMap(([path, methods]) => Object.keys(methods).map((method) => ({ method, path, name: `${method.toUpperCase()} ${path}` })))
+  .flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => ({ method, path, name: `${method.toUpperCase()} ${path}` })),
+  )
   .filter(({ method, name }) => !safe.has(method) && !exempt.includes(name));
 
 describe('requests from elsewhere in the name of somebody who is logged in', () => {
   let cookie: string;
   let before: string;
-  const state = async (): Promise<string> => JSON.stringify(await test.dataSource.query('SELECT (SELECT json_agg(u) FROM users u) AS users, (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM pgboss.job) AS jobs'));
+  const state = async (): Promise<string> =>
+    JSON.stringify(
+      await test.dataSource.query(
+        'SELECT (SELECT json_agg(u) FROM users u) AS users, (SELECT count(*) FROM sessions) AS sessions, (SELECT count(*) FROM pgboss.job) AS jobs',
+      ),
+    );
   beforeAll(async () => {
     const user = await createUser(test.dataSource, { role: 'admin', isInnerCircleMember: true });
-    cookie = cookieOf(await test.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(200));
+    cookie = cookieOf(
+      await test.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(200),
+    );
     before = await state();
   });
 
   it('are tried on every operation that changes something', () => {
-    expect(operations.map(({ name }) => name)).toEqual(expect.arrayContaining(['POST /api/login', 'POST /api/logout', 'POST /api/contacts', 'PATCH /api/auth/user', 'DELETE /api/auth/sessions']));
+    expect(operations.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'POST /api/login',
+        'POST /api/logout',
+        'POST /api/contacts',
+        'PATCH /api/auth/user',
+        'DELETE /api/auth/sessions',
+      ]),
+    );
   });
 
   it.each(operations)('$name is refused for each sender and each kind of body', async ({ method, path }) => {
     const accepted: string[] = [];
     for (const [sender, headers] of Object.entries(senders)) {
       for (const [type, body] of Object.entries(bodies)) {
-        const request = test.http[method as 'post' | 'put' | 'patch' | 'delete'](path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'));
+        const request = test.http[method as 'post' | 'put' | 'patch' | 'delete'](
+          path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000'),
+        );
         void request.set({ ...headers, Cookie: cookie, ...(body === undefined ? {} : { 'Content-Type': type }) });
         const answer = await (body === undefined ? request : request.serialize(String).send(body));
-        if (answer.status !== 403 || answer.body.code !== 'cross_origin_refused') accepted.push(`${sender}, ${type}: ${answer.status} ${answer.body.code}`);
+        if (answer.status !== 403 || answer.body.code !== 'cross_origin_refused')
+          accepted.push(`${sender}, ${type}: ${answer.status} ${answer.body.code}`);
       }
     }
     expect(accepted).toEqual([]);
@@ -116,15 +150,25 @@ describe('CORS', () => {
     expect(headers['vary']).toContain('Origin');
   });
 
-  it.each(['https://evil.example', 'null', 'https://admin.example.com.evil.example'])('lets %s read nothing', async (origin) => {
-    for (const answer of [await test.http.get('/api/health/live').set('Origin', origin), await test.http.options('/api/login').set({ Origin: origin, 'Access-Control-Request-Method': 'POST' })]) {
-      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
-      expect(answer.headers['vary']).toContain('Origin');
-    }
-  });
+  it.each(['https://evil.example', 'null', 'https://admin.example.com.evil.example'])(
+    'lets %s read nothing',
+    async (origin) => {
+      for (const answer of [
+        await test.http.get('/api/health/live').set('Origin', origin),
+        await test.http.options('/api/login').set({ Origin: origin, 'Access-Control-Request-Method': 'POST' }),
+      ]) {
+        expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+        expect(answer.headers['vary']).toContain('Origin');
+      }
+    },
+  );
 
   it('answers the preflight of a listed origin', async () => {
-    const answer = await test.http.options('/api/login').set({ Origin: 'https://admin.example.com', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' });
+    const answer = await test.http.options('/api/login').set({
+      Origin: 'https://admin.example.com',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    });
     expect(answer.status).toBe(204);
     expect(answer.headers['access-control-allow-headers']).toContain('Content-Type');
   });

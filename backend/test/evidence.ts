@@ -13,7 +13,8 @@ const folder = process.env['TEST_EVIDENCE'];
 /** Shorter ones are found in any text. */
 const SHORTEST_SECRET = 10;
 /** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
-const specified = /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
+const specified =
+  /^\/(api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
 /** Fields of requests that hold secrets, and those of answers: there a `code` is the name of a problem. */
 const sentField = /password|token|secret|^code$|^secondfactorcode$/i;
 const shownField = /token|secret|recoverycodes/i;
@@ -30,7 +31,8 @@ function keep(name: string, text: string): void {
 
 /** Remembers a value that may appear in no log and in no answer. */
 export function registerSecret(kind: string, value: unknown): void {
-  if (typeof value !== 'string' || value.length < SHORTEST_SECRET || /^(.)\1*$/u.test(value) || known.has(value)) return;
+  if (typeof value !== 'string' || value.length < SHORTEST_SECRET || /^(.)\1*$/u.test(value) || known.has(value))
+    return;
   known.add(value);
   keep('secrets', `${JSON.stringify({ kind, value })}\n`);
 }
@@ -38,7 +40,10 @@ export function registerSecret(kind: string, value: unknown): void {
 /** The hashes in the database; before they are deleted. */
 export async function registerHashes(dataSource: DataSource): Promise<void> {
   if (folder === undefined) return;
-  for (const { hash } of await dataSource.query<{ hash: string }[]>('SELECT DISTINCT password_hash AS hash FROM user_credentials')) registerSecret('hash', hash);
+  for (const { hash } of await dataSource.query<{ hash: string }[]>(
+    'SELECT DISTINCT password_hash AS hash FROM user_credentials',
+  ))
+    registerSecret('hash', hash);
 }
 
 /** Keeps what an application logs. */
@@ -47,24 +52,36 @@ export const recordLog = (text: string): void => keep('log', text);
 /** Keeps every answer of a server, without the cookies that it sets, and registers the secrets that come and go. */
 export function recordAnswers(server: Server, env: Env): void {
   if (folder === undefined) return;
-  for (const [kind, value] of [['key', env.SESSION_SECRET], ['key', env.ENCRYPTION_KEY], ['password', new URL(env.DATABASE_URL).password]] as const) registerSecret(kind, value);
+  for (const [kind, value] of [
+    ['key', env.SESSION_SECRET],
+    ['key', env.ENCRYPTION_KEY],
+    ['password', new URL(env.DATABASE_URL).password],
+  ] as const)
+    registerSecret(kind, value);
   server.prependListener('request', (req: IncomingMessage & { body?: unknown }, res: ServerResponse) => {
     const target = req.url ?? '';
     const chunks: Buffer[] = [];
     collect(res, chunks);
     res.once('close', () => {
       registerFields(req.body, sentField);
-      for (const [name, value] of new URL(target, 'http://test').searchParams) if (sentField.test(name)) registerSecret('token', value);
+      for (const [name, value] of new URL(target, 'http://test').searchParams)
+        if (sentField.test(name)) registerSecret('token', value);
       registerCookie(req.headers.cookie);
       for (const cookie of [res.getHeader('set-cookie') ?? []].flat()) registerCookie(String(cookie));
       const text = Buffer.concat(chunks).toString('utf8');
       if (specified.test(target.split('?', 1)[0] ?? '')) registerShown(text);
-      else keep('answers', `${req.method} ${target.split('?', 1)[0]} ${res.statusCode} ${JSON.stringify({ ...res.getHeaders(), 'set-cookie': undefined })}\n${isText(res) ? text : ''}\n`);
+      else
+        keep(
+          'answers',
+          `${req.method} ${target.split('?', 1)[0]} ${res.statusCode} ${JSON.stringify({ ...res.getHeaders(), 'set-cookie': undefined })}\n${isText(res) ? text : ''}\n`,
+        );
     });
   });
 }
 
-const isText = (res: ServerResponse): boolean => /json|text|xml|javascript/.test(String(res.getHeader('content-type'))) && res.getHeader('content-encoding') === undefined;
+const isText = (res: ServerResponse): boolean =>
+  /json|text|xml|javascript/.test(String(res.getHeader('content-type'))) &&
+  res.getHeader('content-encoding') === undefined;
 
 function collect(res: ServerResponse, chunks: Buffer[]): void {
   const keepChunk = (chunk: unknown): void => {
@@ -83,7 +100,8 @@ function collect(res: ServerResponse, chunks: Buffer[]): void {
 function registerFields(value: unknown, secretField: RegExp, depth = 0): void {
   if (typeof value !== 'object' || value === null || depth > DEEPEST) return;
   for (const [name, inner] of Object.entries(value)) {
-    if (secretField.test(name)) for (const one of [inner].flat()) registerSecret(/password/i.test(name) ? 'password' : 'token', one);
+    if (secretField.test(name))
+      for (const one of [inner].flat()) registerSecret(/password/i.test(name) ? 'password' : 'token', one);
     else registerFields(inner, secretField, depth + 1);
   }
 }

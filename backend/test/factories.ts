@@ -13,7 +13,9 @@ let passwordHash: Promise<string> | undefined;
 export async function createUser(dataSource: DataSource, overrides: Partial<User> = {}): Promise<User> {
   count += 1;
   passwordHash ??= hashPassword(testPassword);
-  const user = await dataSource.getRepository(User).save({ email: `person-${count}@example.com`, firstName: 'Sample', ...overrides });
+  const user = await dataSource
+    .getRepository(User)
+    .save({ email: `person-${count}@example.com`, firstName: 'Sample', ...overrides });
   await dataSource.getRepository(UserCredential).insert({ userId: user.id, passwordHash: await passwordHash });
   return dataSource.getRepository(User).findOneByOrFail({ id: user.id });
 }

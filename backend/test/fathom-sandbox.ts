@@ -49,7 +49,10 @@ export async function startTestFathom(databaseUrl: string): Promise<TestFathom> 
     deliverTo: (target) => fathom.deliverTo(target),
     tell,
     deliver: async (delivery) => (await (await tell('/deliver', delivery)).json()) as DeliveryAnswer,
-    sign: (body, { id = 'msg_test', seconds = Math.floor(Date.now() / 1_000), secret = env.FATHOM_WEBHOOK_SECRET } = {}) => ({
+    sign: (
+      body,
+      { id = 'msg_test', seconds = Math.floor(Date.now() / 1_000), secret = env.FATHOM_WEBHOOK_SECRET } = {},
+    ) => ({
       'webhook-id': id,
       'webhook-timestamp': String(seconds),
       'webhook-signature': `v1,${signFathom(secret, id, String(seconds), Buffer.from(body))}`,

@@ -49,7 +49,8 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
   const database: TestDatabase = await createTestDatabase();
   const sandbox = await startParts(database.url);
   const others: TestApp[] = [];
-  const start = (more: TestAppOptions = {}): Promise<TestApp> => createTestApp({ ...options, ...more, database, env: { ...sandbox.settings, ...options.env, ...more.env } });
+  const start = (more: TestAppOptions = {}): Promise<TestApp> =>
+    createTestApp({ ...options, ...more, database, env: { ...sandbox.settings, ...options.env, ...more.env } });
   const test = await start();
   const { root } = sandbox;
 
@@ -74,7 +75,11 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
       change(form);
       const answer = await fetch(`${root}/google/o/oauth2/v2/auth`, { method: 'POST', body: form, redirect: 'manual' });
       const target = new URL(answer.headers.get('location') ?? `http://refused/?error=${answer.status}`);
-      return { code: target.searchParams.get('code') ?? '', state: target.searchParams.get('state') ?? '', error: target.searchParams.get('error') };
+      return {
+        code: target.searchParams.get('code') ?? '',
+        state: target.searchParams.get('state') ?? '',
+        error: target.searchParams.get('error'),
+      };
     },
     connect: async (browser) => {
       const { body: begun } = await browser.get('/api/calendar/auth').expect(200);
@@ -84,7 +89,10 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
       return body.tokens as { access_token: string; refresh_token: string };
     },
     tell: (method, path, body) =>
-      fetch(`${root}${path}`, { method, ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}) }),
+      fetch(`${root}${path}`, {
+        method,
+        ...(body ? { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } } : {}),
+      }),
     fault: async (mode, provider = 'google') => {
       await google.tell('POST', '/faults', { provider, mode });
     },
@@ -104,7 +112,9 @@ export async function startGoogleTest(options: TestAppOptions = {}): Promise<Goo
 }
 
 /** The stand-ins of Google and the mail server, without those of the other providers. */
-async function startParts(databaseUrl: string): Promise<{ settings: Partial<Env>; root: string; stop(): Promise<void> }> {
+async function startParts(
+  databaseUrl: string,
+): Promise<{ settings: Partial<Env>; root: string; stop(): Promise<void> }> {
   const store = new SandboxStore(databaseUrl);
   await store.prepare();
   const smtp = new SandboxSmtp(store);

@@ -60,14 +60,25 @@ export async function startInnerCircle(): Promise<InnerCircleTest> {
   const database = await createTestDatabase();
   const sandbox = await startTestStripe(database.url);
   const caught: { outbox?: Outbox } = {};
-  const test = await createTestApp({ database, env: sandbox.env, prepare: (app) => void (caught.outbox = catchEmails(app)) });
+  const test = await createTestApp({
+    database,
+    env: sandbox.env,
+    prepare: (app) => void (caught.outbox = catchEmails(app)),
+  });
   const { outbox } = caught;
   if (!outbox) throw new Error('The application was not prepared.');
-  const stripe = createStripe(sandbox.env.STRIPE_SECRET_KEY, { baseUrl: sandbox.env.STRIPE_BASE_URL, timeoutMs: 20_000, retries: 0 });
+  const stripe = createStripe(sandbox.env.STRIPE_SECRET_KEY, {
+    baseUrl: sandbox.env.STRIPE_BASE_URL,
+    timeoutMs: 20_000,
+    retries: 0,
+  });
   const { manager } = test.dataSource;
 
   const jobs = (prefix: string): Promise<Row[]> =>
-    test.dataSource.query<Row[]>(`SELECT id, name, data FROM pgboss.job WHERE state = 'created' AND name LIKE $1 || '%' ORDER BY created_on, id`, [prefix]);
+    test.dataSource.query<Row[]>(
+      `SELECT id, name, data FROM pgboss.job WHERE state = 'created' AND name LIKE $1 || '%' ORDER BY created_on, id`,
+      [prefix],
+    );
 
   async function work(prefix = ''): Promise<string[]> {
     const ran: string[] = [];
@@ -87,14 +98,19 @@ export async function startInnerCircle(): Promise<InnerCircleTest> {
     sandbox,
     stripe,
     outbox,
-    apply: (changes = {}, browser = test.browser()) => browser.post('/api/inner-circle/apply').send({ ...application, ...changes }),
+    apply: (changes = {}, browser = test.browser()) =>
+      browser.post('/api/inner-circle/apply').send({ ...application, ...changes }),
     confirm: (clientSecret, card = 'pm_card_visa') => {
       const [id = ''] = clientSecret.split('_secret_');
-      return id.startsWith('seti_') ? stripe.setupIntents.confirm(id, { payment_method: card }) : stripe.paymentIntents.confirm(id, { payment_method: card });
+      return id.startsWith('seti_')
+        ? stripe.setupIntents.confirm(id, { payment_method: card })
+        : stripe.paymentIntents.confirm(id, { payment_method: card });
     },
     useCard: async (subscriptionId, card) => {
       const { id, customer } = await stripe.subscriptions.retrieve(subscriptionId ?? '');
-      const method = await stripe.paymentMethods.attach(card, { customer: typeof customer === 'string' ? customer : customer.id });
+      const method = await stripe.paymentMethods.attach(card, {
+        customer: typeof customer === 'string' ? customer : customer.id,
+      });
       await stripe.subscriptions.update(id, { default_payment_method: method.id });
     },
     signup: (id) => manager.findOneByOrFail(InnerCircleSignup, { id }),
@@ -104,17 +120,29 @@ export async function startInnerCircle(): Promise<InnerCircleTest> {
     events: async () => (await stripe.events.list({ limit: 100 })).data.toReversed(),
     deliver: async (event) => {
       const body = JSON.stringify(event);
-      const answer = await test.http.post('/api/webhooks/stripe').set({ 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signatureHeader(body, sandbox.env.STRIPE_WEBHOOK_SECRET) }).send(body);
+      const answer = await test.http
+        .post('/api/webhooks/stripe')
+        .set({
+          'Content-Type': 'application/json; charset=utf-8',
+          'Stripe-Signature': signatureHeader(body, sandbox.env.STRIPE_WEBHOOK_SECRET),
+        })
+        .send(body);
       return answer.status;
     },
     control: async (path, body) => {
-      const { ok, status } = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) });
+      const { ok, status } = await fetch(`${sandbox.url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify(body ?? {}),
+      });
       if (!ok) throw new Error(`The stand-in refused ${path} with ${status}.`);
     },
     reset: async () => {
       await resetDatabase(test.dataSource);
       await test.dataSource.query('DELETE FROM pgboss.job');
-      await test.dataSource.query(`DELETE FROM sandbox.stripe_objects WHERE kind NOT IN ('product', 'price', 'webhook_endpoint', 'billing_portal.configuration')`);
+      await test.dataSource.query(
+        `DELETE FROM sandbox.stripe_objects WHERE kind NOT IN ('product', 'price', 'webhook_endpoint', 'billing_portal.configuration')`,
+      );
       await test.dataSource.query('DELETE FROM sandbox.stripe_answers');
       await test.dataSource.query('DELETE FROM sandbox.stripe_deliveries');
       await sandbox.store.setFault('stripe', 'ok');

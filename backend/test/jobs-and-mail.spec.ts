@@ -19,7 +19,8 @@ let failuresLeft = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   const bare = { DATABASE_URL: database.url, PUBLIC_URL: 'http://localhost:3000' };
-  const start = (): Promise<Sandbox> => startSandbox({ ...test.env, ...bare, SMTP_URL: undefined, PODCAST_FEED_URL: undefined });
+  const start = (): Promise<Sandbox> =>
+    startSandbox({ ...test.env, ...bare, SMTP_URL: undefined, PODCAST_FEED_URL: undefined });
   test = await createTestApp({ database });
   [sandbox, otherSandbox] = [await start(), await start()];
   await test.close();
@@ -32,15 +33,20 @@ beforeAll(async () => {
       const jobs = app.get(JobsService);
       const work = jobs.work.bind(jobs);
       jobs.work = (name, handler) =>
-        work(name, name !== 'contacts.notify-practice' ? handler : (data) => {
-          if (!data.id.startsWith('test-')) return handler(data);
-          if (failuresLeft > 0) {
-            failuresLeft -= 1;
-            return Promise.reject(new Error('private words'));
-          }
-          handled.push(data.id);
-          return Promise.resolve();
-        });
+        work(
+          name,
+          name !== 'contacts.notify-practice'
+            ? handler
+            : (data) => {
+                if (!data.id.startsWith('test-')) return handler(data);
+                if (failuresLeft > 0) {
+                  failuresLeft -= 1;
+                  return Promise.reject(new Error('private words'));
+                }
+                handled.push(data.id);
+                return Promise.resolve();
+              },
+        );
     },
   });
 });
@@ -94,14 +100,25 @@ describe('jobs', () => {
   });
 
   it('need a transaction', async () => {
-    await expect(test.app.get(JobsService).enqueue(test.dataSource.manager, 'contacts.notify-practice', { id: 'test-4' })).rejects.toThrow('transaction');
+    await expect(
+      test.app.get(JobsService).enqueue(test.dataSource.manager, 'contacts.notify-practice', { id: 'test-4' }),
+    ).rejects.toThrow('transaction');
   });
 
   it('are tried again after a failure, of which the queue keeps no words', async () => {
     failuresLeft = 1;
     await enqueue('test-5');
-    await until(async () => (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE data->>'id' = 'test-5' AND state = 'retry'`)).length === 1);
-    const [job] = await test.dataSource.query<{ output: object }[]>(`SELECT output FROM pgboss.job WHERE data->>'id' = 'test-5'`);
+    await until(
+      async () =>
+        (
+          await test.dataSource.query<object[]>(
+            `SELECT 1 FROM pgboss.job WHERE data->>'id' = 'test-5' AND state = 'retry'`,
+          )
+        ).length === 1,
+    );
+    const [job] = await test.dataSource.query<{ output: object }[]>(
+      `SELECT output FROM pgboss.job WHERE data->>'id' = 'test-5'`,
+    );
     expect(JSON.stringify(job?.output)).not.toContain('private words');
     await test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE data->>'id' = 'test-5'`);
     await until(() => handled.includes('test-5'));
@@ -113,7 +130,13 @@ describe('mail', () => {
     to: 'ana@example.com',
     template: 'newsletter-welcome',
     language: 'es',
-    params: { brandName: 'LEAP', name: 'Ana <script>', confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b', unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x', preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=x' },
+    params: {
+      brandName: 'LEAP',
+      name: 'Ana <script>',
+      confirmUrl: 'https://www.example.com/es/newsletter/confirm?token=a&b',
+      unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=x',
+      preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=x',
+    },
   };
 
   it('stands in the inbox newest first, also beyond ten emails', async () => {
@@ -126,11 +149,18 @@ describe('mail', () => {
   it('arrives in the inbox of the sandbox, whichever process took it', async () => {
     await test.app.get(MailService).send(welcome);
     const [message] = await inbox();
-    expect(message).toMatchObject({ to: 'ana@example.com', subject: 'Confirma tu suscripción a LEAP', attachments: [] });
+    expect(message).toMatchObject({
+      to: 'ana@example.com',
+      subject: 'Confirma tu suscripción a LEAP',
+      attachments: [],
+    });
     expect(message?.text).toContain('https://www.example.com/es/newsletter/confirm?token=a&b');
     expect(message?.html).toContain('lang="es"');
     expect(message?.html).toContain('Ana &lt;script&gt;');
-    expect(message?.headers).toMatchObject({ 'list-unsubscribe': '<https://www.example.com/api/newsletter/unsubscribe?token=x>', 'list-unsubscribe-post': 'List-Unsubscribe=One-Click' });
+    expect(message?.headers).toMatchObject({
+      'list-unsubscribe': '<https://www.example.com/api/newsletter/unsubscribe?token=x>',
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
     const page = await test.http.get('/sandbox/inbox').expect(200);
     expect(page.text).toContain('Confirma tu suscripción');
     expect(page.text).not.toContain('<script');
@@ -139,8 +169,18 @@ describe('mail', () => {
   it('says the same in HTML and text, in both languages, with no place left open', () => {
     for (const language of ['en', 'es'] as const) {
       const contact: Email<'contact-received-practice'> = {
-        to: 'a@example.com', template: 'contact-received-practice', language,
-        params: { brandName: 'LEAP', name: 'Ana', email: 'ana@example.com', phone: '+1 555 0100', coachingType: 'conscious-sexuality', message: 'One\nTwo <b>', receivedAt: new Date('2026-11-20T12:00:00Z') },
+        to: 'a@example.com',
+        template: 'contact-received-practice',
+        language,
+        params: {
+          brandName: 'LEAP',
+          name: 'Ana',
+          email: 'ana@example.com',
+          phone: '+1 555 0100',
+          coachingType: 'conscious-sexuality',
+          message: 'One\nTwo <b>',
+          receivedAt: new Date('2026-11-20T12:00:00Z'),
+        },
       };
       for (const sentEmail of [{ ...welcome, language }, contact]) {
         const { subject, html, text } = render(sentEmail);
@@ -155,9 +195,18 @@ describe('mail', () => {
   it('lets no line break into a header', async () => {
     const evil = 'ana@example.com\r\nBcc: victim@example.com';
     // Checked before the mail library sees it, which has a net of its own.
-    const rendered = render({ ...welcome, headers: { 'X-Note': evil }, params: { ...welcome.params, brandName: evil } });
+    const rendered = render({
+      ...welcome,
+      headers: { 'X-Note': evil },
+      params: { ...welcome.params, brandName: evil },
+    });
     expect([rendered.subject, ...Object.values(rendered.headers)].join('')).not.toMatch(/[\r\n]/);
-    await test.app.get(MailService).send({ ...welcome, replyTo: evil, headers: { 'X-Note': 'one\r\nBcc: victim@example.com' }, params: { ...welcome.params, brandName: 'LEAP\r\nBcc: victim@example.com' } });
+    await test.app.get(MailService).send({
+      ...welcome,
+      replyTo: evil,
+      headers: { 'X-Note': 'one\r\nBcc: victim@example.com' },
+      params: { ...welcome.params, brandName: 'LEAP\r\nBcc: victim@example.com' },
+    });
     const messages = await inbox();
     expect(messages).toHaveLength(1);
     expect(messages[0]?.headers['bcc']).toBeUndefined();
@@ -168,26 +217,41 @@ describe('mail', () => {
     await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'down' }).expect(200);
     await expect(test.app.get(MailService).send(welcome)).rejects.toThrow();
     await test.http.post('/sandbox/faults').send({ provider: 'smtp', mode: 'flaky' }).expect(200);
-    const outcomes = await Promise.allSettled([test.app.get(MailService).send(welcome), test.app.get(MailService).send(welcome)]);
+    const outcomes = await Promise.allSettled([
+      test.app.get(MailService).send(welcome),
+      test.app.get(MailService).send(welcome),
+    ]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     await until(async () => (await inbox()).length === 1);
   });
 
   it('follows a newsletter sign-up and a contact request by itself', async () => {
-    await test.http.post('/api/newsletter/subscribe').send({ name: 'Ana', email: 'ana-2@example.com', language: 'en' }).expect(202);
-    await test.http.post('/api/contacts').send({ name: 'Ana', email: 'ana-2@example.com', coachingType: 'retreats' }).expect(201);
+    await test.http
+      .post('/api/newsletter/subscribe')
+      .send({ name: 'Ana', email: 'ana-2@example.com', language: 'en' })
+      .expect(202);
+    await test.http
+      .post('/api/contacts')
+      .send({ name: 'Ana', email: 'ana-2@example.com', coachingType: 'retreats' })
+      .expect(201);
     await until(async () => (await inbox()).length === 2);
-    expect((await inbox()).map(({ subject }) => subject).sort()).toEqual(['New request from the website', expect.stringContaining('confirm your subscription')]);
+    expect((await inbox()).map(({ subject }) => subject).sort()).toEqual([
+      'New request from the website',
+      expect.stringContaining('confirm your subscription'),
+    ]);
   });
 });
 
 describe('sandbox', () => {
   it('serves a feed with sample episodes and pictures', async () => {
-    const feed = await test.http.get('/sandbox/podcast/feed.xml').buffer(true).parse((res, done) => {
-      let text = '';
-      res.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
-      res.on('end', () => done(null, text));
-    });
+    const feed = await test.http
+      .get('/sandbox/podcast/feed.xml')
+      .buffer(true)
+      .parse((res, done) => {
+        let text = '';
+        res.on('data', (chunk: Buffer) => (text += chunk.toString('utf8')));
+        res.on('end', () => done(null, text));
+      });
     const xml = String(feed.body);
     expect(xml.match(/<item>/g)?.length).toBeGreaterThanOrEqual(5);
     const address = /<itunes:image href="([^"]+)"/.exec(xml)?.[1] ?? '';
@@ -197,9 +261,17 @@ describe('sandbox', () => {
   });
 
   it('serves a loop of music on the own origin, whole and in ranges', async () => {
-    const whole = await test.http.get('/sandbox/music.wav').buffer(true).expect(200).expect('Content-Type', /^audio\/(wav|x-wav|wave)/);
+    const whole = await test.http
+      .get('/sandbox/music.wav')
+      .buffer(true)
+      .expect(200)
+      .expect('Content-Type', /^audio\/(wav|x-wav|wave)/);
     const bytes = whole.body as Buffer;
-    expect([bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString(), bytes.readUInt32LE(40)]).toEqual(['RIFF', 'WAVE', bytes.length - 44]);
+    expect([bytes.subarray(0, 4).toString(), bytes.subarray(8, 12).toString(), bytes.readUInt32LE(40)]).toEqual([
+      'RIFF',
+      'WAVE',
+      bytes.length - 44,
+    ]);
     expect(bytes.length).toBeLessThan(200_000);
     const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset + 44, bytes.byteOffset + bytes.length));
     const loudest = samples.reduce((max, sample) => Math.max(max, Math.abs(sample)), 0);
@@ -207,7 +279,12 @@ describe('sandbox', () => {
     expect(loudest).toBeLessThan(32_767);
     // No click where the loop begins again.
     expect(Math.abs(Number(samples.at(-1)) - Number(samples[0]))).toBeLessThan(2_000);
-    const part = await test.http.get('/sandbox/music.wav').set('Range', 'bytes=0-3').buffer(true).expect(206).expect('Content-Range', `bytes 0-3/${bytes.length}`);
+    const part = await test.http
+      .get('/sandbox/music.wav')
+      .set('Range', 'bytes=0-3')
+      .buffer(true)
+      .expect(206)
+      .expect('Content-Range', `bytes 0-3/${bytes.length}`);
     expect((part.body as Buffer).toString()).toBe('RIFF');
     await test.http.get('/sandbox/music.wav').set('Range', `bytes=${bytes.length}-`).expect(416);
     await test.http.get('/sandbox/podcast/player').expect(200).expect('Content-Type', /html/);

@@ -24,25 +24,47 @@ async function statementsOf(path: string): Promise<{ count: number; rows: number
 }
 
 const createEpisode = (index: number) =>
-  test.dataSource.query(`INSERT INTO podcast_episodes (guid, title, description, link, published_at) VALUES ($1, 'T', 'D', '', now())`, [`guid-${index}`]);
+  test.dataSource.query(
+    `INSERT INTO podcast_episodes (guid, title, description, link, published_at) VALUES ($1, 'T', 'D', '', now())`,
+    [`guid-${index}`],
+  );
 
 const createMemberPost = (index: number) =>
-  test.dataSource.query(`INSERT INTO member_posts (user_id, type, title, content, tags) VALUES ($1, 'win', $2, 'Sample words', '{rest}')`, [memberId, `Title ${index}`]);
+  test.dataSource.query(
+    `INSERT INTO member_posts (user_id, type, title, content, tags) VALUES ($1, 'win', $2, 'Sample words', '{rest}')`,
+    [memberId, `Title ${index}`],
+  );
 
 const createRecording = (index: number) =>
-  test.dataSource.query(`INSERT INTO call_recordings (title, recorded_at, transcript, attendees) VALUES ($1, now(), 'words', '{Ana,Ben}')`, [`Call ${index}`]);
+  test.dataSource.query(
+    `INSERT INTO call_recordings (title, recorded_at, transcript, attendees) VALUES ($1, now(), 'words', '{Ana,Ben}')`,
+    [`Call ${index}`],
+  );
 
 const RECORDING_ID = 'b5f3f8a2-6a3e-4c52-8a54-0a4c2b1d7e90';
 const createNote = async (index: number): Promise<void> => {
-  await test.dataSource.query(`INSERT INTO call_recordings (id, title, recorded_at, is_visible) VALUES ($1, 'Noted', now(), true) ON CONFLICT DO NOTHING`, [RECORDING_ID]);
-  await test.dataSource.query(`INSERT INTO call_recording_notes (call_recording_id, user_id, notes) VALUES ($1, $2, $3)`, [RECORDING_ID, memberId, `Sample note ${index}`]);
+  await test.dataSource.query(
+    `INSERT INTO call_recordings (id, title, recorded_at, is_visible) VALUES ($1, 'Noted', now(), true) ON CONFLICT DO NOTHING`,
+    [RECORDING_ID],
+  );
+  await test.dataSource.query(
+    `INSERT INTO call_recording_notes (call_recording_id, user_id, notes) VALUES ($1, $2, $3)`,
+    [RECORDING_ID, memberId, `Sample note ${index}`],
+  );
 };
 
 const commentedPost = '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44';
 
 async function createMemberPostComment(index: number): Promise<void> {
-  await test.dataSource.query(`INSERT INTO member_posts (id, user_id, type, title, content) VALUES ($1, $2, 'thought', 'Commented', 'Sample words') ON CONFLICT DO NOTHING`, [commentedPost, memberId]);
-  await test.dataSource.query('INSERT INTO member_post_comments (post_id, user_id, content) VALUES ($1, $2, $3)', [commentedPost, memberId, `Words ${index}`]);
+  await test.dataSource.query(
+    `INSERT INTO member_posts (id, user_id, type, title, content) VALUES ($1, $2, 'thought', 'Commented', 'Sample words') ON CONFLICT DO NOTHING`,
+    [commentedPost, memberId],
+  );
+  await test.dataSource.query('INSERT INTO member_post_comments (post_id, user_id, content) VALUES ($1, $2, $3)', [
+    commentedPost,
+    memberId,
+    `Words ${index}`,
+  ]);
 }
 
 describe('lists ask the database equally often for one row and for twenty', () => {
@@ -71,7 +93,11 @@ it('/api/calendar/availability asks equally often for an empty calendar and for 
   const path = '/api/calendar/availability';
   await statementsOf(path);
   const empty = await statementsOf(path);
-  for (const requestedSlot of (await listRequestedSlots(test)).slice(0, 30)) await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlot }).expect(201);
+  for (const requestedSlot of (await listRequestedSlots(test)).slice(0, 30))
+    await test.http
+      .post('/api/calendar/book')
+      .send({ ...visitor, ...requestedSlot })
+      .expect(201);
   const full = await statementsOf(path);
   expect([empty.rows, full.rows]).toEqual([14, 14]);
   expect(empty.count).toBeGreaterThan(0);

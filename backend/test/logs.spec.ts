@@ -9,10 +9,13 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'trace', TRUST_PROXY: 1 },
     prepare: (app) => {
       // Something that goes on after the answer, in the name of the same request.
-      app.use('/api/late', (_req: never, res: { json(body: object): void; once(event: string, listener: () => void): void }) => {
-        res.once('close', () => setImmediate(() => new Logger('Late').warn('said after the answer')));
-        res.json({});
-      });
+      app.use(
+        '/api/late',
+        (_req: never, res: { json(body: object): void; once(event: string, listener: () => void): void }) => {
+          res.once('close', () => setImmediate(() => new Logger('Late').warn('said after the answer')));
+          res.json({});
+        },
+      );
     },
   });
 });
@@ -20,16 +23,42 @@ afterAll(() => test.close());
 
 it('the log is JSON lines in UTC with request ids, and holds no secret and nothing that people wrote', async () => {
   const user = await createUser(test.dataSource);
-  const loggedIn = await test.http.post('/api/login').set('X-Request-Id', 'from-nginx-0001').send({ email: user.email, password: testPassword });
+  const loggedIn = await test.http
+    .post('/api/login')
+    .set('X-Request-Id', 'from-nginx-0001')
+    .send({ email: user.email, password: testPassword });
   const cookie = String((loggedIn.headers['set-cookie'] as unknown as string[])[0]).split(';')[0] ?? '';
   await test.http.get('/api/auth/user').set('Cookie', cookie);
-  await test.http.post('/api/contacts').send({ name: 'Private Person', email: 'private@example.com', coachingType: 'other', message: 'a very private message' });
+  await test.http.post('/api/contacts').send({
+    name: 'Private Person',
+    email: 'private@example.com',
+    coachingType: 'other',
+    message: 'a very private message',
+  });
   await test.http.post('/api/newsletter/unsubscribe?token=secret-token-in-the-query');
   await test.dataSource.query('ALTER TABLE contacts RENAME TO contacts_hidden');
-  await test.http.post('/api/contacts').send({ name: 'Private Person', email: 'private@example.com', coachingType: 'other', message: 'a very private message' });
+  await test.http.post('/api/contacts').send({
+    name: 'Private Person',
+    email: 'private@example.com',
+    coachingType: 'other',
+    message: 'a very private message',
+  });
   await test.dataSource.query('ALTER TABLE contacts_hidden RENAME TO contacts');
 
-  const lines = test.log().trim().split('\n').map((line) => JSON.parse(line) as { time: string; level: string; requestId?: string; req?: { id: string; path: string }; err?: { message: string } });
+  const lines = test
+    .log()
+    .trim()
+    .split('\n')
+    .map(
+      (line) =>
+        JSON.parse(line) as {
+          time: string;
+          level: string;
+          requestId?: string;
+          req?: { id: string; path: string };
+          err?: { message: string };
+        },
+    );
   expect(lines.every(({ time }) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(time))).toBe(true);
   const requests = lines.filter(({ req }) => req !== undefined);
   expect(requests.length).toBeGreaterThanOrEqual(5);
@@ -37,17 +66,41 @@ it('the log is JSON lines in UTC with request ids, and holds no secret and nothi
   expect(requests.map(({ req }) => req?.id)).toContain('from-nginx-0001');
   expect(lines.some(({ level, requestId }) => level === 'error' && requestId !== undefined)).toBe(true);
 
-  expect(requests.filter(({ level }) => level === 'error').map(({ err }) => err?.message)).toEqual(['failed with status code 500']);
+  expect(requests.filter(({ level }) => level === 'error').map(({ err }) => err?.message)).toEqual([
+    'failed with status code 500',
+  ]);
   expect(test.log()).not.toContain('[object Object]');
 
-  const secrets = [testPassword, decodeURIComponent(cookie), cookie.slice(20, 60), 'secret-token', 'very private', 'Private Person', 'private@example.com', user.email, test.env.SESSION_SECRET, new URL(test.env.DATABASE_URL).password];
+  const secrets = [
+    testPassword,
+    decodeURIComponent(cookie),
+    cookie.slice(20, 60),
+    'secret-token',
+    'very private',
+    'Private Person',
+    'private@example.com',
+    user.email,
+    test.env.SESSION_SECRET,
+    new URL(test.env.DATABASE_URL).password,
+  ];
   for (const secret of secrets) expect(test.log()).not.toContain(secret);
 });
 
 it('a line that comes after the answer holds nothing of the request but its id', async () => {
   await test.http.get('/api/late').set('Cookie', 'leap.sid=a-cookie-canary').expect(200);
-  const find = () => test.log().split('\n').find((line) => line.includes('said after the answer'));
-  for (let attempt = 0; attempt < 200 && find() === undefined; attempt += 1) await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(Object.keys(JSON.parse(find() ?? '{}') as object).sort()).toEqual(['context', 'level', 'msg', 'requestId', 'time']);
+  const find = () =>
+    test
+      .log()
+      .split('\n')
+      .find((line) => line.includes('said after the answer'));
+  for (let attempt = 0; attempt < 200 && find() === undefined; attempt += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(Object.keys(JSON.parse(find() ?? '{}') as object).sort()).toEqual([
+    'context',
+    'level',
+    'msg',
+    'requestId',
+    'time',
+  ]);
   expect(test.log()).not.toContain('canary');
 });

@@ -26,7 +26,8 @@ export interface TestMailServer {
 }
 
 /** An answer of a mail server, such as `550 5.1.1 No such user`. */
-export const reply = (text: string): Error => Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
+export const reply = (text: string): Error =>
+  Object.assign(new Error(text.slice(4)), { responseCode: Number(text.slice(0, 3)) });
 
 export async function startMailServer(): Promise<TestMailServer> {
   const actions = new Map<Step, (address: string) => unknown>();
@@ -37,7 +38,14 @@ export async function startMailServer(): Promise<TestMailServer> {
       else done(outcome instanceof Error ? outcome : null);
     });
   };
-  const state: TestMailServer = { url: '', received: [], connections: 0, at: (step, runAction) => void actions.set(step, runAction), calm: () => actions.clear(), close: () => Promise.resolve() };
+  const state: TestMailServer = {
+    url: '',
+    received: [],
+    connections: 0,
+    at: (step, runAction) => void actions.set(step, runAction),
+    calm: () => actions.clear(),
+    close: () => Promise.resolve(),
+  };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],

@@ -4,7 +4,13 @@ import { AwsClient } from 'aws4fetch';
 
 /** A store that speaks as much of S3's protocol as the product uses, and refuses what is not signed with its key. */
 export interface ObjectStoreStandIn {
-  env: { S3_ENDPOINT: string; S3_BUCKET: string; S3_REGION: string; S3_ACCESS_KEY_ID: string; S3_SECRET_ACCESS_KEY: string };
+  env: {
+    S3_ENDPOINT: string;
+    S3_BUCKET: string;
+    S3_REGION: string;
+    S3_ACCESS_KEY_ID: string;
+    S3_SECRET_ACCESS_KEY: string;
+  };
   /** What lies in it, by `bucket/key`. */
   objects: Map<string, { bytes: Buffer; type: string }>;
   /** From now on every answer is 500, until it is set back. */
@@ -19,8 +25,15 @@ async function isSigned(url: string, method: string, headers: Record<string, str
   const [given = '', date = ''] = [headers['authorization'], headers['x-amz-date']];
   const names = /SignedHeaders=([^,]+)/.exec(given)?.[1]?.split(';') ?? [];
   const signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
-  const signed = Object.fromEntries(names.filter((name) => name !== 'host' && name !== 'x-amz-date').map((name) => [name, headers[name] ?? '']));
-  const again = await signer.sign(url, { method, headers: signed, ...(body.length > 0 ? { body: new Uint8Array(body) } : {}), aws: { datetime: date } });
+  const signed = Object.fromEntries(
+    names.filter((name) => name !== 'host' && name !== 'x-amz-date').map((name) => [name, headers[name] ?? '']),
+  );
+  const again = await signer.sign(url, {
+    method,
+    headers: signed,
+    ...(body.length > 0 ? { body: new Uint8Array(body) } : {}),
+    aws: { datetime: date },
+  });
   return given !== '' && again.headers.get('authorization') === given;
 }
 
@@ -36,7 +49,15 @@ export async function startObjectStore(): Promise<ObjectStoreStandIn> {
       const { port } = server.address() as AddressInfo;
       const answer = async (): Promise<number> => {
         if (isFailing) return 500;
-        if (!(await isSigned(`http://127.0.0.1:${port}${req.url}`, req.method ?? '', req.headers as Record<string, string>, body))) return 403;
+        if (
+          !(await isSigned(
+            `http://127.0.0.1:${port}${req.url}`,
+            req.method ?? '',
+            req.headers as Record<string, string>,
+            body,
+          ))
+        )
+          return 403;
         const key = (req.url ?? '').slice(1);
         if (req.method === 'PUT') objects.set(key, { bytes: body, type: req.headers['content-type'] ?? '' });
         if (req.method === 'DELETE') {

@@ -1,7 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from './create-app.js';
 
-type Schema = { $ref?: string; properties?: Record<string, Schema>; items?: Schema; example?: unknown; enum?: unknown[]; type?: string; allOf?: Schema[]; description?: string; maxLength?: number; format?: string };
+type Schema = {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  example?: unknown;
+  enum?: unknown[];
+  type?: string;
+  allOf?: Schema[];
+  description?: string;
+  maxLength?: number;
+  format?: string;
+};
 interface Answer {
   description?: string;
   content?: Record<string, { schema?: Schema }>;
@@ -22,13 +33,17 @@ interface Document {
 
 /** What is missing from the documentation of one operation. */
 function faultsOf(operation: Operation, method: string, { components }: Document): string[] {
-  const resolve = (schema: Schema | undefined): Schema => (schema?.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : (schema ?? {}));
+  const resolve = (schema: Schema | undefined): Schema =>
+    schema?.$ref ? (components.schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}) : (schema ?? {});
   const lacksExamples = (schema: Schema): boolean => {
     const own = resolve(schema);
     if (own.example !== undefined || own.enum) return false;
     if (own.type === 'array') return lacksExamples(own.items ?? {});
     const properties = Object.values(own.properties ?? {});
-    return properties.length === 0 || properties.some((property) => property.example === undefined && lacksExamples(property.allOf?.[0] ?? property));
+    return (
+      properties.length === 0 ||
+      properties.some((property) => property.example === undefined && lacksExamples(property.allOf?.[0] ?? property))
+    );
   };
   const good = Object.entries(operation.responses).filter(([status]) => /^[23]/.test(status));
   const bad = Object.entries(operation.responses).filter(([status]) => /^[45]/.test(status));
@@ -39,11 +54,21 @@ function faultsOf(operation: Operation, method: string, { components }: Document
     ...(operation.operationId ? [] : ['operationId']),
     ...(operation.tags?.length ? [] : ['tag']),
     ...(good.length > 0 && (isBodyless || bodies.length > 0) ? [] : ['type of the good answer']),
-    ...(bodies.filter(([type]) => type === 'application/json').some(([, { schema }]) => !schema || lacksExamples(schema)) ? ['example of the answer'] : []),
+    ...(bodies
+      .filter(([type]) => type === 'application/json')
+      .some(([, { schema }]) => !schema || lacksExamples(schema))
+      ? ['example of the answer']
+      : []),
     ...(method === 'get' && !operation.parameters?.length && bad.length === 0 ? [] : bad.length > 0 ? [] : ['errors']),
-    ...(operation.requestBody && lacksExamples(Object.values(operation.requestBody.content)[0]?.schema ?? {}) ? ['example of the body'] : []),
-    ...(operation.parameters ?? []).filter((parameter) => !parameter.description && !resolve(parameter.schema).description).map(({ name }) => `description of ${name}`),
-    ...bad.filter(([status, answer]) => status !== '503' && !answer.content?.['application/problem+json']).map(([status]) => `problem of ${status}`),
+    ...(operation.requestBody && lacksExamples(Object.values(operation.requestBody.content)[0]?.schema ?? {})
+      ? ['example of the body']
+      : []),
+    ...(operation.parameters ?? [])
+      .filter((parameter) => !parameter.description && !resolve(parameter.schema).description)
+      .map(({ name }) => `description of ${name}`),
+    ...bad
+      .filter(([status, answer]) => status !== '503' && !answer.content?.['application/problem+json'])
+      .map(([status]) => `problem of ${status}`),
   ];
 }
 
@@ -56,17 +81,33 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const operations = (): [string, string, Operation][] =>
-  Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]));
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): [string, string, Operation] => [path, method, operation]),
+  );
 
 describe('the OpenAPI document', () => {
   it('describes every operation completely', () => {
-    const faults = operations().flatMap(([path, method, operation]) => faultsOf(operation, method, document).map((fault) => `${method.toUpperCase()} ${path}: ${fault} is missing`));
+    const faults = operations().flatMap(([path, method, operation]) =>
+      faultsOf(operation, method, document).map((fault) => `${method.toUpperCase()} ${path}: ${fault} is missing`),
+    );
     expect(faults).toEqual([]);
   });
 
   it('notices what is missing', () => {
-    const bare: Operation = { responses: { '200': { description: '' }, '404': { description: '' } }, requestBody: { content: { 'application/json': { schema: {} } } }, parameters: [{ name: 'x', schema: {} }] };
-    expect(faultsOf(bare, 'post', document)).toEqual(['summary', 'operationId', 'tag', 'type of the good answer', 'example of the body', 'description of x', 'problem of 404']);
+    const bare: Operation = {
+      responses: { '200': { description: '' }, '404': { description: '' } },
+      requestBody: { content: { 'application/json': { schema: {} } } },
+      parameters: [{ name: 'x', schema: {} }],
+    };
+    expect(faultsOf(bare, 'post', document)).toEqual([
+      'summary',
+      'operationId',
+      'tag',
+      'type of the good answer',
+      'example of the body',
+      'description of x',
+      'problem of 404',
+    ]);
     expect(faultsOf({ ...bare, responses: {} }, 'post', document)).toContain('errors');
   });
 
@@ -74,7 +115,38 @@ describe('the OpenAPI document', () => {
     const ids = operations().map(([, , operation]) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(
-      expect.arrayContaining(['getCurrentUser', 'logIn', 'startLogIn', 'logOut', 'getSiteSettings', 'listTestimonials', 'getPodcastEpisodes', 'getPodcastImage', 'subscribeToNewsletter', 'confirmNewsletterSubscription', 'unsubscribeFromNewsletter', 'listBlogPosts', 'getBlogPost', 'createContact', 'listInnerCirclePlans', 'listRetreatOfferings', 'getConsentDeclaration', 'createConsentForm', 'withdrawConsent', 'getLeadOffer', 'getNewsletterPreferences', 'updateNewsletterPreferences', 'requestPasswordReset', 'setPassword', 'changePassword', 'listSessions', 'endOtherSessions', 'updateProfile', 'getLiveness', 'getReadiness']),
+      expect.arrayContaining([
+        'getCurrentUser',
+        'logIn',
+        'startLogIn',
+        'logOut',
+        'getSiteSettings',
+        'listTestimonials',
+        'getPodcastEpisodes',
+        'getPodcastImage',
+        'subscribeToNewsletter',
+        'confirmNewsletterSubscription',
+        'unsubscribeFromNewsletter',
+        'listBlogPosts',
+        'getBlogPost',
+        'createContact',
+        'listInnerCirclePlans',
+        'listRetreatOfferings',
+        'getConsentDeclaration',
+        'createConsentForm',
+        'withdrawConsent',
+        'getLeadOffer',
+        'getNewsletterPreferences',
+        'updateNewsletterPreferences',
+        'requestPasswordReset',
+        'setPassword',
+        'changePassword',
+        'listSessions',
+        'endOtherSessions',
+        'updateProfile',
+        'getLiveness',
+        'getReadiness',
+      ]),
     );
   });
 

@@ -20,7 +20,9 @@ export function pdfText(file: Buffer): string {
   const decoder = new TextDecoder('windows-1252');
   const pieces = pdfStreams(file).flatMap((stream) =>
     [...stream.toString('latin1').matchAll(DRAWING)].map(([, drawn]) =>
-      drawn === undefined ? ' ' : [...drawn.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decoder.decode(Buffer.from(hex, 'hex'))).join(''),
+      drawn === undefined
+        ? ' '
+        : [...drawn.matchAll(/<([0-9a-f]*)>/g)].map(([, hex = '']) => decoder.decode(Buffer.from(hex, 'hex'))).join(''),
     ),
   );
   return pieces.join('').replaceAll(/\s+/g, ' ').trim();

@@ -9,7 +9,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const logIn = (body: string | object, headers: Record<string, string> = {}) =>
-  test.http.post('/api/login').set({ 'Content-Type': 'application/json', ...headers }).send(body);
+  test.http
+    .post('/api/login')
+    .set({ 'Content-Type': 'application/json', ...headers })
+    .send(body);
 
 describe('problem answers', () => {
   it('are RFC 9457 documents with a code and the request id', async () => {
@@ -41,7 +44,10 @@ describe('problem answers', () => {
   });
 
   it('say Unauthorized in every 401', async () => {
-    const [anonymous, refused] = [await test.http.get('/api/auth/user'), await logIn({ email: 'nobody@example.com', password: 'wrong password' })];
+    const [anonymous, refused] = [
+      await test.http.get('/api/auth/user'),
+      await logIn({ email: 'nobody@example.com', password: 'wrong password' }),
+    ];
     for (const answer of [anonymous, refused]) {
       expect(answer.status).toBe(401);
       expect(answer.body.detail).toContain('Unauthorized');
@@ -90,16 +96,46 @@ describe('bad input', () => {
     ['an array', '[]', 422, 'validation_failed', 'required'],
     ['an empty body', '', 422, 'validation_failed', 'required'],
     ['a NUL byte', { email: 'a\0@example.com', password }, 422, 'invalid_characters', 'invalid_characters'],
-    ['an escaped lone surrogate', '{"email":"\\ud800@example.com","password":"x"}', 422, 'invalid_characters', 'invalid_characters'],
+    [
+      'an escaped lone surrogate',
+      '{"email":"\\ud800@example.com","password":"x"}',
+      422,
+      'invalid_characters',
+      'invalid_characters',
+    ],
     ['a NUL byte in a key', '{"em\\u0000ail":"x"}', 422, 'invalid_characters', 'invalid_characters'],
-    ['an e-mail of 10,000 characters', { email: `${long}@example.com`, password }, 422, 'validation_failed', 'too_long'],
-    ['a password of 10,000 characters', { email: 'a@example.com', password: long }, 422, 'validation_failed', 'too_long'],
+    [
+      'an e-mail of 10,000 characters',
+      { email: `${long}@example.com`, password },
+      422,
+      'validation_failed',
+      'too_long',
+    ],
+    [
+      'a password of 10,000 characters',
+      { email: 'a@example.com', password: long },
+      422,
+      'validation_failed',
+      'too_long',
+    ],
     ['blank fields', { email: '   ', password }, 422, 'validation_failed', 'required'],
     ['a number for a text', { email: 7, password }, 422, 'validation_failed', 'invalid_type'],
     ['an object for a text', { email: { $gt: '' }, password }, 422, 'validation_failed', 'invalid_type'],
     ['null', { email: null, password }, 422, 'validation_failed', 'required'],
-    ['__proto__', '{"__proto__":{"role":"admin"},"email":"a@example.com","password":"x"}', 422, 'validation_failed', 'unknown_field'],
-    ['constructor', '{"constructor":{"prototype":{}},"email":"a@example.com","password":"x"}', 422, 'validation_failed', 'unknown_field'],
+    [
+      '__proto__',
+      '{"__proto__":{"role":"admin"},"email":"a@example.com","password":"x"}',
+      422,
+      'validation_failed',
+      'unknown_field',
+    ],
+    [
+      'constructor',
+      '{"constructor":{"prototype":{}},"email":"a@example.com","password":"x"}',
+      422,
+      'validation_failed',
+      'unknown_field',
+    ],
     ['30,000 nested lists', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400, 'bad_request', ''],
     ['a body of 2 MB', { email: 'a@example.com', password: 'a'.repeat(2 * 1024 * 1024) }, 413, 'body_too_large', ''],
   ];
@@ -114,8 +150,15 @@ describe('bad input', () => {
 
   it('is described as what it is', async () => {
     const details: string[] = [];
-    for (const body of ['{"__proto__":{},"email":"a@example.com","password":"x"}', { email: 'a\0@example.com', password }]) details.push((await logIn(body)).body.detail);
-    expect(details).toEqual(['No field is called __proto__, constructor or prototype.', 'Some texts hold characters that cannot be stored.']);
+    for (const body of [
+      '{"__proto__":{},"email":"a@example.com","password":"x"}',
+      { email: 'a\0@example.com', password },
+    ])
+      details.push((await logIn(body)).body.detail);
+    expect(details).toEqual([
+      'No field is called __proto__, constructor or prototype.',
+      'Some texts hold characters that cannot be stored.',
+    ]);
   });
 
   it.each([
@@ -159,7 +202,10 @@ describe('headers of API answers', () => {
 
   it('send HSTS where the site is served by https alone', async () => {
     expect((await test.http.get('/api/health/live')).headers['strict-transport-security']).toBeUndefined();
-    const secure = await createTestApp({ env: { PUBLIC_URL: 'https://www.example.com' }, database: { url: test.env.DATABASE_URL } });
+    const secure = await createTestApp({
+      env: { PUBLIC_URL: 'https://www.example.com' },
+      database: { url: test.env.DATABASE_URL },
+    });
     try {
       const { headers } = await secure.http.get('/api/health/live');
       expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');

@@ -23,7 +23,8 @@ const attempt = (test: TestApp, email: string, password: string, address = '198.
 describe('log-in throttle', () => {
   it('ends guessing after 8 failures, counted over both processes', async () => {
     const user = await createUser(one.dataSource);
-    for (let round = 0; round < 8; round += 1) await attempt(round % 2 ? one : two, user.email, 'wrong password', `198.51.100.${round}`).expect(401);
+    for (let round = 0; round < 8; round += 1)
+      await attempt(round % 2 ? one : two, user.email, 'wrong password', `198.51.100.${round}`).expect(401);
     for (const test of [one, two]) {
       const answer = await attempt(test, user.email, testPassword, '203.0.113.9');
       expect([answer.status, answer.body.code]).toEqual([429, 'rate_limited']);
@@ -32,21 +33,28 @@ describe('log-in throttle', () => {
   });
 
   it('counts an address over many accounts', async () => {
-    for (let round = 0; round < 8; round += 1) await attempt(one, `guess-${round}@example.com`, 'wrong password').expect(401);
+    for (let round = 0; round < 8; round += 1)
+      await attempt(one, `guess-${round}@example.com`, 'wrong password').expect(401);
     await attempt(two, 'another@example.com', 'wrong password').expect(429);
     await attempt(two, 'another@example.com', 'wrong password', '203.0.113.9').expect(401);
   });
 
   it('lets no more through when all guesses are sent at once', async () => {
     const user = await createUser(one.dataSource);
-    const answers = await Promise.all(Array.from({ length: 30 }, (_unused, round) => attempt(round % 2 ? one : two, user.email, 'wrong password').then(({ status }) => status)));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_unused, round) =>
+        attempt(round % 2 ? one : two, user.email, 'wrong password').then(({ status }) => status),
+      ),
+    );
     expect(answers.filter((status) => status === 401)).toHaveLength(8);
     expect(answers.filter((status) => status === 429)).toHaveLength(22);
   });
 
   it('does not slow down people who know their password, however many come at once', async () => {
     const user = await createUser(one.dataSource);
-    const answers = await Promise.all(Array.from({ length: 12 }, (_unused, round) => attempt(round % 2 ? one : two, user.email, testPassword)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_unused, round) => attempt(round % 2 ? one : two, user.email, testPassword)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(12).fill(200));
   });
 
@@ -63,14 +71,17 @@ describe('log-in throttle', () => {
 
   it('does not let the right password through at the end of many guesses sent at once', async () => {
     const user = await createUser(one.dataSource);
-    const guesses = Array.from({ length: 20 }, () => attempt(one, user.email, 'wrong password').then(({ status }) => status));
+    const guesses = Array.from({ length: 20 }, () =>
+      attempt(one, user.email, 'wrong password').then(({ status }) => status),
+    );
     await Promise.all(guesses);
     await attempt(one, user.email, testPassword, '203.0.113.9').expect(429);
   });
 
   it('forgets failures of an account at its log-in, but not those at other accounts', async () => {
     const user = await createUser(one.dataSource);
-    for (let round = 0; round < 6; round += 1) await attempt(one, `guess-${round}@example.com`, 'wrong password').expect(401);
+    for (let round = 0; round < 6; round += 1)
+      await attempt(one, `guess-${round}@example.com`, 'wrong password').expect(401);
     await attempt(one, user.email, testPassword).expect(200);
     await attempt(one, 'guess-7@example.com', 'wrong password').expect(401);
     await attempt(one, 'guess-8@example.com', 'wrong password').expect(401);
@@ -88,9 +99,13 @@ describe('log-in throttle', () => {
 describe('limits of public forms', () => {
   it('are shared by both processes and name the time to come back', async () => {
     const send = (test: TestApp, round: number) =>
-      test.http.post('/api/newsletter/subscribe').set('X-Forwarded-For', '198.51.100.20').send({ name: 'Ana', email: `ana-${round}@example.com` });
+      test.http
+        .post('/api/newsletter/subscribe')
+        .set('X-Forwarded-For', '198.51.100.20')
+        .send({ name: 'Ana', email: `ana-${round}@example.com` });
     const statuses: number[] = [];
-    for (let round = 0; round < 40 && statuses.at(-1) !== 429; round += 1) statuses.push((await send(round % 2 ? one : two, round)).status);
+    for (let round = 0; round < 40 && statuses.at(-1) !== 429; round += 1)
+      statuses.push((await send(round % 2 ? one : two, round)).status);
     expect(statuses.at(-1)).toBe(429);
     const other = await send(statuses.length % 2 ? one : two, 99);
     expect(other.status).toBe(429);
@@ -99,9 +114,15 @@ describe('limits of public forms', () => {
 
   const contact = { name: 'Sample', email: 'sample@example.com', coachingType: 'coaching' };
   const sendContact = (body: object, key?: string, test = one) =>
-    test.http.post('/api/contacts').set({ 'X-Forwarded-For': '198.51.100.30', ...(key === undefined ? {} : { 'Idempotency-Key': key }) }).send(body);
+    test.http
+      .post('/api/contacts')
+      .set({ 'X-Forwarded-For': '198.51.100.30', ...(key === undefined ? {} : { 'Idempotency-Key': key }) })
+      .send(body);
   const invalid = { ...contact, email: 'sample@example' };
-  const statusesOf = async (count: number, send: (round: number) => PromiseLike<{ status: number }>): Promise<number[]> => {
+  const statusesOf = async (
+    count: number,
+    send: (round: number) => PromiseLike<{ status: number }>,
+  ): Promise<number[]> => {
     const statuses: number[] = [];
     for (let round = 0; round < count; round += 1) statuses.push((await send(round)).status);
     return statuses;
@@ -117,7 +138,10 @@ describe('limits of public forms', () => {
   it('are not used up by repeating what was stored already', async () => {
     expect(await statusesOf(12, () => sendContact(contact, 'the-same-key'))).toEqual(Array<number>(12).fill(201));
     expect((await sendContact(contact, 'the-same-key')).headers['idempotent-replayed']).toBe('true');
-    expect(await statusesOf(8, (round) => sendContact(contact, `key-${round}`))).toEqual([...Array<number>(7).fill(201), 429]);
+    expect(await statusesOf(8, (round) => sendContact(contact, `key-${round}`))).toEqual([
+      ...Array<number>(7).fill(201),
+      429,
+    ]);
   });
 
   it('end fuzzing nevertheless, also over both processes', async () => {
@@ -127,7 +151,10 @@ describe('limits of public forms', () => {
 
   it('count guesses at tokens', async () => {
     const statuses = await statusesOf(21, (round) =>
-      one.http.post('/api/newsletter/confirm').set('X-Forwarded-For', '198.51.100.40').send({ token: `unknown-token-unknown-token-unknown-${round}` }),
+      one.http
+        .post('/api/newsletter/confirm')
+        .set('X-Forwarded-For', '198.51.100.40')
+        .send({ token: `unknown-token-unknown-token-unknown-${round}` }),
     );
     expect(statuses).toEqual([...Array<number>(20).fill(404), 429]);
   });

@@ -37,10 +37,16 @@ it('processes that start together migrate once', async () => {
 });
 
 it('every migration can be taken back', async () => {
-  const dataSource = await new DataSource({ ...dataSourceOptions({ DATABASE_URL: database.url }), migrations, migrationsTableName: 'migrations' }).initialize();
+  const dataSource = await new DataSource({
+    ...dataSourceOptions({ DATABASE_URL: database.url }),
+    migrations,
+    migrationsTableName: 'migrations',
+  }).initialize();
   try {
     for (const _migration of migrations) await dataSource.undoLastMigration();
-    const left = await dataSource.query<{ name: string }[]>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`);
+    const left = await dataSource.query<{ name: string }[]>(
+      `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`,
+    );
     expect(left.map(({ name }) => name)).toEqual(['migrations']);
   } finally {
     await dataSource.destroy();

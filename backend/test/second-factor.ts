@@ -8,12 +8,20 @@ type Browser = ReturnType<typeof supertest.agent>;
 const STEP_MS = 30_000;
 
 /** What an authenticator shows now, or some time steps later. */
-export const codeOf = (secret: string, stepsFromNow = 0): string => generateSync({ secret, epoch: Math.floor((Date.now() + stepsFromNow * STEP_MS) / 1_000) });
+export const codeOf = (secret: string, stepsFromNow = 0): string =>
+  generateSync({ secret, epoch: Math.floor((Date.now() + stepsFromNow * STEP_MS) / 1_000) });
 
 /** Logs a browser in, and sets the account's second factor up with the code of the step before: the current one stays unused. */
-export async function setUpSecondFactor(browser: Browser, user: User): Promise<{ secret: string; recoveryCodes: string[] }> {
+export async function setUpSecondFactor(
+  browser: Browser,
+  user: User,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
   await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
-  const { secret } = (await browser.post('/api/auth/second-factor').send({ password: testPassword }).expect(200)).body as { secret: string };
-  const { body } = await browser.post('/api/auth/second-factor/confirm').send({ code: codeOf(secret, -1) }).expect(200);
+  const { secret } = (await browser.post('/api/auth/second-factor').send({ password: testPassword }).expect(200))
+    .body as { secret: string };
+  const { body } = await browser
+    .post('/api/auth/second-factor/confirm')
+    .send({ code: codeOf(secret, -1) })
+    .expect(200);
   return { secret, ...(body as { recoveryCodes: string[] }) };
 }

@@ -31,10 +31,23 @@ let requestedSlots: RequestedSlot[];
 beforeAll(async () => {
   database = await createTestDatabase();
   store = new SandboxStore(database.url);
-  sandbox = await startSandbox(loadEnv({ NODE_ENV: 'test', PORT: '3000', PUBLIC_URL: 'http://localhost:3000', DATABASE_URL: database.url, SESSION_SECRET: 'x'.repeat(40), ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64') }));
+  sandbox = await startSandbox(
+    loadEnv({
+      NODE_ENV: 'test',
+      PORT: '3000',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATABASE_URL: database.url,
+      SESSION_SECRET: 'x'.repeat(40),
+      ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }),
+  );
   test = await createTestApp({ database, env: { ...sandbox.settings, JOBS: 'on' } });
   sandbox.productListens(Number(new URL(test.url).port));
-  stripe = createStripe(sandbox.settings.STRIPE_SECRET_KEY ?? '', { baseUrl: sandbox.settings.STRIPE_BASE_URL, timeoutMs: 30_000, retries: 0 });
+  stripe = createStripe(sandbox.settings.STRIPE_SECRET_KEY ?? '', {
+    baseUrl: sandbox.settings.STRIPE_BASE_URL,
+    timeoutMs: 30_000,
+    retries: 0,
+  });
   await connectGoogle();
   requestedSlots = await listRequestedSlots(test);
 });
@@ -55,9 +68,16 @@ async function connectGoogle(): Promise<void> {
   const form = new URLSearchParams(asked.searchParams);
   for (const scope of (asked.searchParams.get('scope') ?? '').split(' ')) form.append('granted', scope);
   form.set('decision', 'allow');
-  const answer = await fetch(`${sandbox.settings.SANDBOX_ORIGIN}/sandbox/google/o/oauth2/v2/auth`, { method: 'POST', body: form, redirect: 'manual' });
+  const answer = await fetch(`${sandbox.settings.SANDBOX_ORIGIN}/sandbox/google/o/oauth2/v2/auth`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
   const target = new URL(answer.headers.get('location') ?? '');
-  const { body } = await browser.post('/api/calendar/auth/callback').send({ code: target.searchParams.get('code'), state: target.searchParams.get('state') }).expect(200);
+  const { body } = await browser
+    .post('/api/calendar/auth/callback')
+    .send({ code: target.searchParams.get('code'), state: target.searchParams.get('state') })
+    .expect(200);
   expect(body.success).toBe(true);
 }
 
@@ -67,12 +87,20 @@ const all = async (mode: FaultMode): Promise<void> => {
 const email = (index: number): string => `silent-${index}@example.com`;
 const emails = async (): Promise<string[]> => (await store.messages()).map(({ to, subject }) => `${to} ${subject}`);
 const events = async (): Promise<{ id: string; status: string }[]> =>
-  (await (await fetch(`${sandbox.settings.SANDBOX_ORIGIN}/sandbox/google/events.json`)).json()) as { id: string; status: string }[];
+  (await (await fetch(`${sandbox.settings.SANDBOX_ORIGIN}/sandbox/google/events.json`)).json()) as {
+    id: string;
+    status: string;
+  }[];
 /** What the queue would do in some seconds, or minutes, it does now. */
 const hurry = () => test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
 const waiting = async (): Promise<number> =>
-  (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND data->>'id' <> 'scheduled'`)).length;
-const failed = async (): Promise<object[]> => test.dataSource.query<object[]>(`SELECT name, data FROM pgboss.job WHERE state = 'failed'`);
+  (
+    await test.dataSource.query<object[]>(
+      `SELECT 1 FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND data->>'id' <> 'scheduled'`,
+    )
+  ).length;
+const failed = async (): Promise<object[]> =>
+  test.dataSource.query<object[]>(`SELECT name, data FROM pgboss.job WHERE state = 'failed'`);
 
 async function until(condition: () => Promise<boolean>, milliseconds = 120_000): Promise<void> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(250)) if (await condition()) return;
@@ -81,10 +109,17 @@ async function until(condition: () => Promise<boolean>, milliseconds = 120_000):
 
 it('Stripe, Google and the mail server silent for 30 s: applications and bookings answer with a clear word, others at once, and the jobs finish later', async () => {
   // Somebody has the card in hand when the silence begins.
-  const payer = (await test.http.post('/api/inner-circle/apply').send({ ...application, email: email(100) }).expect(201)).body as { signupId: number; clientSecret: string };
+  const payer = (
+    await test.http
+      .post('/api/inner-circle/apply')
+      .send({ ...application, email: email(100) })
+      .expect(201)
+  ).body as { signupId: number; clientSecret: string };
   await until(async () => (await waiting()) === 0);
   await store.empty();
-  await stripe.paymentIntents.confirm(payer.clientSecret.split('_secret_')[0] ?? '', { payment_method: 'pm_card_visa' });
+  await stripe.paymentIntents.confirm(payer.clientSecret.split('_secret_')[0] ?? '', {
+    payment_method: 'pm_card_visa',
+  });
   await all('slow');
   // What the calendar said before is forgotten, so that it has to be asked now.
   test.app.get(GoogleCalendarService, { strict: false }).reset();
@@ -93,12 +128,16 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
   const answered: string[] = [];
   const browsers = Array.from({ length: CROWD }, () => test.browser());
   const applications = browsers.map(async (browser, index) => {
-    const { status, body } = await browser.post('/api/inner-circle/apply').send({ ...application, email: email(index) });
+    const { status, body } = await browser
+      .post('/api/inner-circle/apply')
+      .send({ ...application, email: email(index) });
     answered.push('slow one');
     return [status, body.code as unknown];
   });
   const bookings = browsers.map(async (browser, index) => {
-    const { status } = await browser.post('/api/calendar/book').send({ ...visitor, email: email(index), ...requestedSlots[index] });
+    const { status } = await browser
+      .post('/api/calendar/book')
+      .send({ ...visitor, email: email(index), ...requestedSlots[index] });
     answered.push('slow one');
     return status;
   });
@@ -131,13 +170,23 @@ it('Stripe, Google and the mail server silent for 30 s: applications and booking
 
   // Each email once, to the applicant and to the practice; each event once; the payer is a member.
   const notified = await emails();
-  for (let index = 0; index < CROWD; index += 1) expect(notified.filter((message) => message.startsWith(`${email(index)} `))).toHaveLength(2);
+  for (let index = 0; index < CROWD; index += 1)
+    expect(notified.filter((message) => message.startsWith(`${email(index)} `))).toHaveLength(2);
   expect(notified.filter((message) => message.startsWith(`${email(100)} Welcome`))).toHaveLength(1);
   expect(notified.filter((message) => !message.startsWith('silent-'))).toHaveLength(2 * CROWD);
   const booked = await test.dataSource.manager.find(CalendarBooking);
-  expect((await events()).filter(({ status }) => status === 'confirmed').map(({ id }) => id).toSorted()).toEqual(booked.map(({ id }) => id.replaceAll('-', '')).toSorted());
-  expect(await test.dataSource.manager.findOneByOrFail(InnerCircleSignup, { id: payer.signupId })).toMatchObject({ paymentStatus: 'paid', userId: expect.any(String) });
+  expect(
+    (await events())
+      .filter(({ status }) => status === 'confirmed')
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(booked.map(({ id }) => id.replaceAll('-', '')).toSorted());
+  expect(await test.dataSource.manager.findOneByOrFail(InnerCircleSignup, { id: payer.signupId })).toMatchObject({
+    paymentStatus: 'paid',
+    userId: expect.any(String),
+  });
   // Whoever was told to come back finds the payment open, once.
-  for (const browser of browsers) expect((await browser.get('/api/inner-circle/signup').expect(200)).body.clientSecret).toMatch(/_secret_/);
+  for (const browser of browsers)
+    expect((await browser.get('/api/inner-circle/signup').expect(200)).body.clientSecret).toMatch(/_secret_/);
   expect((await stripe.subscriptions.list({ status: 'all', limit: 100 })).data).toHaveLength(CROWD + 1);
 });

@@ -30,7 +30,10 @@ export async function startStallingProxy(databaseUrl: string): Promise<StallingP
       client.destroy();
       upstream.destroy();
     };
-    for (const [from, to] of [[client, upstream], [upstream, client]] as const) {
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
       from.on('error', end).on('close', end);
       from.pipe(to);
     }

@@ -14,7 +14,9 @@ export interface Statement {
  *
  * @param act sees in `sent` what was sent by then
  */
-export async function statementsDuring<Result>(runAction: (sent: readonly Statement[]) => PromiseLike<Result>): Promise<{ statements: Statement[]; result: Result }> {
+export async function statementsDuring<Result>(
+  runAction: (sent: readonly Statement[]) => PromiseLike<Result>,
+): Promise<{ statements: Statement[]; result: Result }> {
   const requests = new AsyncLocalStorage<Statement[]>();
   const statements: Statement[] = [];
   const follow = (): void => requests.enterWith(statements);

@@ -27,21 +27,29 @@ export async function openStream(url: string, cookie: string | undefined, method
   let isEnded = false;
   let request: ClientRequest | undefined;
   const res = await new Promise<IncomingMessage>((resolve, reject) => {
-    request = get(url, { method, headers: cookie === undefined ? {} : { cookie }, agent: false }, resolve).on('error', reject);
+    request = get(url, { method, headers: cookie === undefined ? {} : { cookie }, agent: false }, resolve).on(
+      'error',
+      reject,
+    );
   });
   let rest = '';
   res.setEncoding('utf8');
   res.on('data', (chunk: string) => {
     const blocks = `${rest}${chunk}`.split('\n\n');
     rest = blocks.pop() ?? '';
-    for (const block of blocks) events.push({ type: /^event: (.+)$/m.exec(block)?.[1] ?? 'message', data: JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '{}') });
+    for (const block of blocks)
+      events.push({
+        type: /^event: (.+)$/m.exec(block)?.[1] ?? 'message',
+        data: JSON.parse(/^data: (.+)$/m.exec(block)?.[1] ?? '{}'),
+      });
   });
   res.on('close', () => (isEnded = true));
   res.on('error', () => undefined);
   const patiently = async (what: string, holds: () => boolean): Promise<void> => {
     const startedAt = performance.now();
     while (!holds()) {
-      if (performance.now() - startedAt > PATIENCE_MS) throw new Error(`${what} did not happen; so far: ${JSON.stringify(events)}`);
+      if (performance.now() - startedAt > PATIENCE_MS)
+        throw new Error(`${what} did not happen; so far: ${JSON.stringify(events)}`);
       await sleep(20);
     }
   };

@@ -10,7 +10,9 @@ import { startStripeSandbox } from '../src/sandbox/sandbox-stripe.js';
 /** Stripe's stand-in over a test's database. */
 export interface TestStripe {
   /** For `createTestApp({ env })`. */
-  env: Required<Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'>>;
+  env: Required<
+    Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'>
+  >;
   /** `http://127.0.0.1:<port>/sandbox`, for its switches: `/stripe/advance?days=31`. */
   url: string;
   store: SandboxStore;
@@ -20,16 +22,28 @@ export interface TestStripe {
 }
 
 /** Starts it with product, prices and portal. Webhooks are held back unless asked for: tests deliver by themselves. */
-export async function startTestStripe(databaseUrl: string, { webhooks = 'off' }: { webhooks?: 'on' | 'off' | 'shuffle' } = {}): Promise<TestStripe> {
+export async function startTestStripe(
+  databaseUrl: string,
+  { webhooks = 'off' }: { webhooks?: 'on' | 'off' | 'shuffle' } = {},
+): Promise<TestStripe> {
   const store = new SandboxStore(databaseUrl);
   await store.prepare();
-  const stripe = await startStripeSandbox({ databaseUrl, store, siteUrl: 'http://localhost:3000', webhookUrl: 'http://127.0.0.1:9/api/webhooks/stripe' });
+  const stripe = await startStripeSandbox({
+    databaseUrl,
+    store,
+    siteUrl: 'http://localhost:3000',
+    webhookUrl: 'http://127.0.0.1:9/api/webhooks/stripe',
+  });
   const server = createServer(express().use('/sandbox', stripe.routes));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox`;
   const baseUrl = `${url}/stripe`;
   await stripe.setUp(baseUrl);
-  await fetch(`${baseUrl}/webhooks`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ mode: webhooks }) });
+  await fetch(`${baseUrl}/webhooks`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mode: webhooks }),
+  });
   return {
     env: { ...stripe.settings, STRIPE_BASE_URL: baseUrl },
     url,
@@ -45,11 +59,16 @@ export async function startTestStripe(databaseUrl: string, { webhooks = 'off' }:
 }
 
 /** The SDK, for tests that speak to the stand-in themselves. */
-export const sdkOf = ({ env }: TestStripe, key = env.STRIPE_SECRET_KEY): Stripe => createStripe(key, { baseUrl: env.STRIPE_BASE_URL, timeoutMs: 30_000, retries: 0 });
+export const sdkOf = ({ env }: TestStripe, key = env.STRIPE_SECRET_KEY): Stripe =>
+  createStripe(key, { baseUrl: env.STRIPE_BASE_URL, timeoutMs: 30_000, retries: 0 });
 
 /** A switch of the stand-in, e.g. `turn(sandbox, '/stripe/advance?days=31')`. @returns its answer */
 export async function turn({ url }: TestStripe, path: string, body: object = {}): Promise<unknown> {
-  const answer = await fetch(`${url}${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
@@ -66,7 +85,10 @@ export interface NewSubscription {
 }
 
 /** Creates customer and subscription as the product does. */
-export async function newSubscription(stripe: Stripe, { plan = 'monthly', balance = 0, email = 'ada@example.com' } = {}): Promise<NewSubscription> {
+export async function newSubscription(
+  stripe: Stripe,
+  { plan = 'monthly', balance = 0, email = 'ada@example.com' } = {},
+): Promise<NewSubscription> {
   const [price] = (await stripe.prices.list({ lookup_keys: [`inner_circle_${plan}`] })).data;
   const customer = await stripe.customers.create({ email, balance });
   const subscription = await stripe.subscriptions.create({
@@ -79,12 +101,23 @@ export async function newSubscription(stripe: Stripe, { plan = 'monthly', balanc
   });
   const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
   if (typeof invoice !== 'object' || invoice === null) throw new Error('The invoice was not expanded.');
-  const secret = invoice.confirmation_secret?.client_secret ?? (typeof setup === 'object' ? setup?.client_secret : undefined) ?? '';
-  return { id: subscription.id, customer: customer.id, invoice: invoice.id, secret, intent: secret.split('_secret_')[0] ?? '' };
+  const secret =
+    invoice.confirmation_secret?.client_secret ?? (typeof setup === 'object' ? setup?.client_secret : undefined) ?? '';
+  return {
+    id: subscription.id,
+    customer: customer.id,
+    invoice: invoice.id,
+    secret,
+    intent: secret.split('_secret_')[0] ?? '',
+  };
 }
 
 /** One that is paid with this test card. */
-export async function paidSubscription(stripe: Stripe, card = 'pm_card_visa', options: Parameters<typeof newSubscription>[1] = {}): Promise<NewSubscription> {
+export async function paidSubscription(
+  stripe: Stripe,
+  card = 'pm_card_visa',
+  options: Parameters<typeof newSubscription>[1] = {},
+): Promise<NewSubscription> {
   const made = await newSubscription(stripe, options);
   await stripe.paymentIntents.confirm(made.intent, { payment_method: card });
   return made;

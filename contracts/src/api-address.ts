@@ -8,5 +8,6 @@ import type { ApiExtra } from './base-query';
  */
 export function useApiAddress(): (path: string) => string {
   const dispatch = useDispatch<ThunkDispatch<unknown, ApiExtra, UnknownAction>>();
-  return (path) => (typeof window === 'undefined' ? path : dispatch((_dispatch, _getState, extra) => `${extra.baseUrl ?? ''}${path}`));
+  return (path) =>
+    typeof window === 'undefined' ? path : dispatch((_dispatch, _getState, extra) => `${extra.baseUrl ?? ''}${path}`);
 }

@@ -54,7 +54,10 @@ export const api = generated.enhanceEndpoints({
     createConsentForm: { invalidatesTags: [] },
     withdrawConsent: { invalidatesTags: [] },
     // Also when the payment could not be opened: the signup is stored by then, and can be resumed.
-    applyToInnerCircle: { invalidatesTags: (_answer, error) => (!error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : []) },
+    applyToInnerCircle: {
+      invalidatesTags: (_answer, error) =>
+        !error || (isApiError(error) && error.status === 503) ? ['inner-circle'] : [],
+    },
     forgetInnerCircleSignup: { invalidatesTags: (_answer, error) => (error ? [] : ['inner-circle']) },
     createBillingPortalSession: { invalidatesTags: [] },
     // Stripe alone calls this.
@@ -65,7 +68,12 @@ export const api = generated.enhanceEndpoints({
     checkCalendarAvailability: { invalidatesTags: [] },
     // Whoever lost a race for a time needs the fresh times as much as whoever got one.
     // A call belongs to the application that it was booked for.
-    bookCalendarSlot: { invalidatesTags: (_answer, error) => [...(changedTimes(error) ? (['calendar'] as const) : []), ...(error ? [] : (['inner-circle'] as const))] },
+    bookCalendarSlot: {
+      invalidatesTags: (_answer, error) => [
+        ...(changedTimes(error) ? (['calendar'] as const) : []),
+        ...(error ? [] : (['inner-circle'] as const)),
+      ],
+    },
     moveCalendarBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
     cancelCalendarBooking: { invalidatesTags: (_answer, error) => (changedTimes(error) ? ['calendar'] : []) },
   },

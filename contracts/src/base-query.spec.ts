@@ -39,9 +39,11 @@ function makeStore(extra: ApiExtra = {}) {
   });
 }
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}) => (_req: IncomingMessage, res: ServerResponse) => {
-  res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
-};
+const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (_req: IncomingMessage, res: ServerResponse) => {
+    res.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
 
 const contact = { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats' as const };
 const { listBlogPosts, createContact, getCurrentUser, logOut, getSiteSettings } = api.endpoints;
@@ -49,10 +51,16 @@ const { listBlogPosts, createContact, getCurrentUser, logOut, getSiteSettings } 
 describe('requests', () => {
   it('sends JSON, the server-side cookie and only the headers that were given', async () => {
     answer = json(201, { id: '1' });
-    await makeStore({ cookie: 'preferred-language=es' }).dispatch(createContact.initiate({ createContactDto: contact }));
+    await makeStore({ cookie: 'preferred-language=es' }).dispatch(
+      createContact.initiate({ createContactDto: contact }),
+    );
     expect(requests).toHaveLength(1);
     expect(requests[0]).toMatchObject({ method: 'POST', url: '/api/contacts', body: JSON.stringify(contact) });
-    expect(requests[0]?.headers).toMatchObject({ 'content-type': 'application/json', accept: 'application/json', cookie: 'preferred-language=es' });
+    expect(requests[0]?.headers).toMatchObject({
+      'content-type': 'application/json',
+      accept: 'application/json',
+      cookie: 'preferred-language=es',
+    });
     expect(requests[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
@@ -89,7 +97,11 @@ describe('errors', () => {
   };
 
   it('quotes the body after the status, with the problem’s code and fields', async () => {
-    const problem = { status: 422, code: 'validation_failed', errors: [{ field: 'email', code: 'invalid_email' }, { field: 1 }] };
+    const problem = {
+      status: 422,
+      code: 'validation_failed',
+      errors: [{ field: 'email', code: 'invalid_email' }, { field: 1 }],
+    };
     expect(await failing(json(422, problem, { 'content-type': 'application/problem+json' }))).toEqual({
       status: 422,
       message: `422: ${JSON.stringify(problem)}`,
@@ -99,7 +111,10 @@ describe('errors', () => {
   });
 
   it('takes the status text when the body is empty, and any text that is no JSON', async () => {
-    expect(await failing((_req, res) => res.writeHead(502, 'Bad Gateway').end())).toEqual({ status: 502, message: '502: Bad Gateway' });
+    expect(await failing((_req, res) => res.writeHead(502, 'Bad Gateway').end())).toEqual({
+      status: 502,
+      message: '502: Bad Gateway',
+    });
     expect(await failing((_req, res) => res.writeHead(500).end('oops'))).toEqual({ status: 500, message: '500: oops' });
   });
 
@@ -113,7 +128,10 @@ describe('errors', () => {
 
   it('names a failed network, and a successful answer that is not the API’s', async () => {
     expect(await failing((req) => req.socket.destroy())).toMatchObject({ status: 0, code: NETWORK_ERROR_CODE });
-    expect(await failing((_req, res) => res.end('<html>Log in to the hotel</html>'))).toMatchObject({ status: 200, code: 'unreadable_answer' });
+    expect(await failing((_req, res) => res.end('<html>Log in to the hotel</html>'))).toMatchObject({
+      status: 200,
+      code: 'unreadable_answer',
+    });
     expect(requests).toHaveLength(2);
   });
 });
@@ -147,7 +165,20 @@ describe('401', () => {
 
 describe('the posts of the community', () => {
   const { memberPostPages } = memberPostPagesApi.endpoints;
-  const post = (id: string) => ({ id, type: 'win' as const, title: id, content: 'Sample content.', tags: [], userId: 'u', createdAt: '2026-01-01T00:00:00.000Z', likesCount: 0, isLiked: false, commentsCount: 0, author: {}, isOwn: true });
+  const post = (id: string) => ({
+    id,
+    type: 'win' as const,
+    title: id,
+    content: 'Sample content.',
+    tags: [],
+    userId: 'u',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    likesCount: 0,
+    isLiked: false,
+    commentsCount: 0,
+    author: {},
+    isOwn: true,
+  });
   const sent = { createMemberPostDto: { type: 'win' as const, title: 'new', content: 'Sample content.' } };
 
   it.each([
@@ -171,7 +202,10 @@ describe('the posts of the community', () => {
 
   it('begin with the new post after it was stored, once, without being asked for again; a refusal changes nothing', async () => {
     const store = makeStore();
-    const shown = () => memberPostPages.select({})(store.getState() as never).data?.pages.flatMap(({ items }) => items.map(({ id }) => id));
+    const shown = () =>
+      memberPostPages
+        .select({})(store.getState() as never)
+        .data?.pages.flatMap(({ items }) => items.map(({ id }) => id));
     answer = json(200, [post('a')]);
     await store.dispatch(memberPostPages.initiate({}));
     answer = json(201, post('b'));
@@ -187,8 +221,16 @@ describe('the posts of the community', () => {
 
 describe('what a form that was refused has loaded before', () => {
   const contact = { createContactDto: { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats' as const } };
-  const consent = { createConsentFormDto: { participantName: 'Ana', email: 'ana@example.com', sessionType: 'other' as const, hasConsented: true } };
-  const asked = (path: string) => requests.filter(({ method, url }) => method === 'GET' && url?.split('?')[0] === path).length;
+  const consent = {
+    createConsentFormDto: {
+      participantName: 'Ana',
+      email: 'ana@example.com',
+      sessionType: 'other' as const,
+      hasConsented: true,
+    },
+  };
+  const asked = (path: string) =>
+    requests.filter(({ method, url }) => method === 'GET' && url?.split('?')[0] === path).length;
   const resolved = () => new Promise((resolve) => setTimeout(resolve, 50));
 
   it('is not asked for again', async () => {

@@ -67,7 +67,8 @@ function withExtra(args: FetchArgs, { baseUrl = '', cookie }: ApiExtra): FetchAr
   const headers = new Headers(definedHeaders(args.headers));
   headers.set('accept', 'application/json');
   // A picture says itself what it is; everything else is JSON.
-  if (args.body !== undefined) headers.set('content-type', args.body instanceof Blob ? args.body.type : 'application/json');
+  if (args.body !== undefined)
+    headers.set('content-type', args.body instanceof Blob ? args.body.type : 'application/json');
   if (cookie !== undefined && cookie !== '') headers.set('cookie', cookie);
   return { ...args, url: `${baseUrl}${args.url}`, headers };
 }

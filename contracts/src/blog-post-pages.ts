@@ -13,7 +13,9 @@ export type BlogPostPagesArg = Pick<ListBlogPostsApiArg, 'language' | 'limit'>;
 /** The cursor in `Link: </api/blog?cursor=…>; rel="next"`; undefined on the last page. */
 export function nextCursorOf(link: string | null | undefined): string | undefined {
   const address = link?.match(/<([^>]*)>\s*;[^,]*\brel="?next"?/)?.[1];
-  return address === undefined ? undefined : (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined);
+  return address === undefined
+    ? undefined
+    : (new URL(address, 'http://localhost').searchParams.get('cursor') ?? undefined);
 }
 
 /**

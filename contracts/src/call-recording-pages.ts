@@ -17,8 +17,10 @@ export interface CallRecordingNotePage {
 
 const RECORDINGS = 'call recordings';
 
-
-function toPage<Item>(items: Item[], meta: { response?: Response } | undefined): { items: Item[]; nextCursor?: string } {
+function toPage<Item>(
+  items: Item[],
+  meta: { response?: Response } | undefined,
+): { items: Item[]; nextCursor?: string } {
   const nextCursor = nextCursorOf(meta?.response?.headers.get('link'));
   return nextCursor === undefined ? { items } : { items, nextCursor };
 }
@@ -38,7 +40,10 @@ export const callRecordingPagesApi = api.enhanceEndpoints({ addTagTypes: [RECORD
     }),
     callRecordingNotePages: build.infiniteQuery<CallRecordingNotePage, string, string | undefined>({
       infiniteQueryOptions: { initialPageParam: undefined, getNextPageParam: (lastPage) => lastPage.nextCursor },
-      query: ({ queryArg, pageParam }) => ({ url: `/api/member/call-recordings/${encodeURIComponent(queryArg)}/notes`, params: { cursor: pageParam } }),
+      query: ({ queryArg, pageParam }) => ({
+        url: `/api/member/call-recordings/${encodeURIComponent(queryArg)}/notes`,
+        params: { cursor: pageParam },
+      }),
       transformResponse: toPage<CallRecordingNoteDto>,
       providesTags: [RECORDINGS],
       extraOptions: { retries: 3 },
@@ -52,10 +57,17 @@ type Dispatch = (action: ReturnType<typeof callRecordingPagesApi.util.updateQuer
 function count(dispatch: Dispatch, id: string, change: 1 | -1): void {
   dispatch(
     callRecordingPagesApi.util.updateQueryData('callRecordingPages', undefined, ({ pages }) => {
-      for (const { items } of pages) for (const recording of items) if (recording.id === id) recording.notesCount += change;
+      for (const { items } of pages)
+        for (const recording of items) if (recording.id === id) recording.notesCount += change;
     }),
   );
-  dispatch(callRecordingPagesApi.util.updateQueryData('getCallRecording', id, (recording) => void (recording.notesCount += change)));
+  dispatch(
+    callRecordingPagesApi.util.updateQueryData(
+      'getCallRecording',
+      id,
+      (recording) => void (recording.notesCount += change),
+    ),
+  );
 }
 
 callRecordingPagesApi.enhanceEndpoints({

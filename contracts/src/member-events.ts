@@ -46,7 +46,10 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
   const fail = (wasOpen: boolean): void => {
     if (isOver || document.hidden) return;
     failures += 1;
-    const pause = typeof EventSource === 'undefined' ? LONGEST_PAUSE_MS : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
+    const pause =
+      typeof EventSource === 'undefined'
+        ? LONGEST_PAUSE_MS
+        : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1));
     later(pause, open);
     if (!wasOpen && failures > 1) onEvent({ type: 'resync' });
   };
@@ -94,7 +97,15 @@ export function listenToMemberEvents(onEvent: (event: MemberEvent) => void): () 
   };
 }
 
-const types: readonly MemberEvent['type'][] = ['post', 'post-changed', 'post-deleted', 'comment', 'recording', 'note', 'resync'];
+const types: readonly MemberEvent['type'][] = [
+  'post',
+  'post-changed',
+  'post-deleted',
+  'comment',
+  'recording',
+  'note',
+  'resync',
+];
 
 /** Undefined for kinds that a newer server tells. */
 function readEvent(data: string): MemberEvent | undefined {

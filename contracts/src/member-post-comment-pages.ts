@@ -18,7 +18,10 @@ export const memberPostCommentPagesApi = api.injectEndpoints({
         initialPageParam: undefined,
         getNextPageParam: (lastPage) => lastPage.nextCursor,
       },
-      query: ({ queryArg, pageParam }) => ({ url: `/api/member/posts/${encodeURIComponent(queryArg)}/comments`, params: { cursor: pageParam } }),
+      query: ({ queryArg, pageParam }) => ({
+        url: `/api/member/posts/${encodeURIComponent(queryArg)}/comments`,
+        params: { cursor: pageParam },
+      }),
       transformResponse: (items: MemberPostCommentDto[], meta) => {
         const nextCursor = nextCursorOf(meta?.response?.headers.get('link'));
         return nextCursor === undefined ? { items } : { items, nextCursor };
@@ -63,7 +66,8 @@ memberPostCommentPagesApi.enhanceEndpoints({
             for (const page of pages) page.items = page.items.filter((comment) => comment.id !== commentId);
           }),
         );
-        if (wasThere) dispatch(changePostEverywhere(id, (post) => void (post.commentsCount = Math.max(0, post.commentsCount - 1))));
+        if (wasThere)
+          dispatch(changePostEverywhere(id, (post) => void (post.commentsCount = Math.max(0, post.commentsCount - 1))));
       },
     },
   },

@@ -10,9 +10,11 @@ type CommentState = Parameters<typeof memberPostCommentPagesApi.util.selectCache
 export type PostDispatch = ThunkDispatch<PostState, unknown, UnknownAction>;
 export type CommentDispatch = ThunkDispatch<CommentState, unknown, UnknownAction>;
 
-const byAge = (a: MemberPostDto, b: MemberPostDto): number => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
+const byAge = (a: MemberPostDto, b: MemberPostDto): number =>
+  b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id);
 
-const idsOf = (pages: readonly MemberPostPage[]): Set<string> => new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+const idsOf = (pages: readonly MemberPostPage[]): Set<string> =>
+  new Set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
 
 /** Posts of a fresh first page that are not among the loaded ones and belong between them: not those that only moved up from a later page. */
 export function missingPosts(pages: readonly MemberPostPage[], fresh: readonly MemberPostDto[]): MemberPostDto[] {
@@ -47,7 +49,12 @@ export function refreshComments(postId?: string) {
   return (dispatch: CommentDispatch, getState: () => CommentState): void => {
     const opened = memberPostCommentPagesApi.util.selectCachedArgsForQuery(getState(), 'memberPostCommentPages');
     for (const id of opened.filter((one) => postId === undefined || one === postId)) {
-      void dispatch(memberPostCommentPagesApi.endpoints.memberPostCommentPages.initiate(id, { forceRefetch: true, subscribe: false }));
+      void dispatch(
+        memberPostCommentPagesApi.endpoints.memberPostCommentPages.initiate(id, {
+          forceRefetch: true,
+          subscribe: false,
+        }),
+      );
     }
   };
 }

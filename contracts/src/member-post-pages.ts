@@ -40,8 +40,10 @@ type CacheChange = (dispatch: ThunkDispatch<unknown, unknown, UnknownAction>, ge
 type CacheDispatch = ThunkDispatch<CachedState, unknown, UnknownAction>;
 
 /** A change of what is loaded, as something that every dispatch takes. */
-export const cacheChange = (change: (dispatch: CacheDispatch, state: CachedState) => void): CacheChange => (dispatch, getState) =>
-  change(dispatch as unknown as CacheDispatch, getState() as CachedState);
+export const cacheChange =
+  (change: (dispatch: CacheDispatch, state: CachedState) => void): CacheChange =>
+  (dispatch, getState) =>
+    change(dispatch as unknown as CacheDispatch, getState() as CachedState);
 
 /** Changes a post in every list that was loaded, and where it stands alone. Dispatch what this answers. */
 export function changePostEverywhere(id: string, change: (post: MemberPostDto) => void): CacheChange {
@@ -69,10 +71,12 @@ export function dropPostEverywhere(id: string): CacheChange {
 }
 
 /** What both directions of a like answer. */
-const takeLike = ({ liked, likesCount }: MemberPostLikeDto) => (post: MemberPostDto): void => {
-  post.isLiked = liked;
-  post.likesCount = likesCount;
-};
+const takeLike =
+  ({ liked, likesCount }: MemberPostLikeDto) =>
+  (post: MemberPostDto): void => {
+    post.isLiked = liked;
+    post.likesCount = likesCount;
+  };
 
 // Every answer says what has changed: it takes its place in what is loaded, and no page is asked for again.
 memberPostPagesApi.enhanceEndpoints({
@@ -82,7 +86,12 @@ memberPostPagesApi.enhanceEndpoints({
       invalidatesTags: [],
       async onQueryStarted(_sent, { dispatch, queryFulfilled }) {
         const answer = await queryFulfilled.catch(() => undefined);
-        if (answer) dispatch(memberPostPagesApi.util.updateQueryData('memberPostPages', unfiltered, ({ pages }) => placeFirst(pages, answer.data)));
+        if (answer)
+          dispatch(
+            memberPostPagesApi.util.updateQueryData('memberPostPages', unfiltered, ({ pages }) =>
+              placeFirst(pages, answer.data),
+            ),
+          );
       },
     },
     updateMemberPost: {

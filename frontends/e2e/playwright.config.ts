@@ -21,9 +21,7 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   timeout: 45_000,
   expect: { timeout: 7_000 },
-  reporter: process.env.E2E_REPORT
-    ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]]
-    : [['list']],
+  reporter: process.env.E2E_REPORT ? [['list'], ['json', { outputFile: process.env.E2E_REPORT }]] : [['list']],
   use: {
     browserName: 'chromium',
     headless: true,

@@ -11,5 +11,7 @@ export default makeConfig({
     contracts: '../../contracts/src/index.ts',
   },
   // The server draws pictures for shares with the site's own typefaces.
-  serverPlugins: [new rspack.CopyRspackPlugin({ patterns: [{ from: '../libs/ui/fonts/og', to: 'fonts', noErrorOnMissing: true }] })],
+  serverPlugins: [
+    new rspack.CopyRspackPlugin({ patterns: [{ from: '../libs/ui/fonts/og', to: 'fonts', noErrorOnMissing: true }] }),
+  ],
 });

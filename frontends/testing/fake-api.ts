@@ -44,7 +44,8 @@ export function fakeApi(routes: Record<string, (call: FakeCall) => FakeAnswer | 
       route: `${request.method} ${url.pathname}`,
       search: url.searchParams,
       headers: request.headers,
-      body: typeof request.body === 'string' && request.body !== '' ? (JSON.parse(request.body) as unknown) : request.body,
+      body:
+        typeof request.body === 'string' && request.body !== '' ? (JSON.parse(request.body) as unknown) : request.body,
     };
     calls.push(call);
     const answer = routes[call.route];

@@ -1,6 +1,15 @@
 import { api } from '@leap/contracts';
 import { createI18n, LanguageProvider, type Language } from '@leap/i18n';
-import { BrowserRouter, combineReducers, configureStore, I18nextProvider, Provider, toastReducer, useLocation, type ToastState } from '@leap/platform';
+import {
+  BrowserRouter,
+  combineReducers,
+  configureStore,
+  I18nextProvider,
+  Provider,
+  toastReducer,
+  useLocation,
+  type ToastState,
+} from '@leap/platform';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 

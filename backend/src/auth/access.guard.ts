@@ -31,11 +31,16 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const level = this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_LEVEL, [context.getHandler(), context.getClass()]);
+    const level = this.reflector.getAllAndOverride<AccessLevel | undefined>(ACCESS_LEVEL, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     const http = context.switchToHttp();
     const req = http.getRequest<Request>();
     if (level === undefined) {
-      this.logger.error(`${context.getClass().name}.${context.getHandler().name} says nothing about who may call it, so nobody may.`);
+      this.logger.error(
+        `${context.getClass().name}.${context.getHandler().name} says nothing about who may call it, so nobody may.`,
+      );
       throw new AppError('forbidden', 403, { detail: 'This route is closed.' });
     }
     if (level === 'public') return true;
@@ -53,7 +58,9 @@ export class AccessGuard implements CanActivate {
   private assertMayPass(level: Exclude<AccessLevel, 'public'>, user: User): void {
     if (!mayPass[level](user)) throw new AppError('forbidden', 403, { detail: 'This account may not do this.' });
     if (mustSetUpSecondFactor(user, this.env) && !mayPass[level]({ ...user, role: 'user' })) {
-      throw new AppError('second_factor_setup_required', 403, { detail: 'This role needs a second factor, and the account has none yet.' });
+      throw new AppError('second_factor_setup_required', 403, {
+        detail: 'This role needs a second factor, and the account has none yet.',
+      });
     }
   }
 

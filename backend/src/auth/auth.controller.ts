@@ -27,10 +27,19 @@ export class AuthController {
   @Public()
   @UseGuards(LocalLogInGuard)
   @HttpCode(200)
-  @ApiOperation({ summary: 'Log in', description: 'Begins a session (cookie). Unknown address, wrong password and disabled account answer alike; after 8 failures 429. With a second factor and no code: 401 `second_factor_required`; ask for it and send all three.' })
+  @ApiOperation({
+    summary: 'Log in',
+    description:
+      'Begins a session (cookie). Unknown address, wrong password and disabled account answer alike; after 8 failures 429. With a second factor and no code: 401 `second_factor_required`; ask for it and send all three.',
+  })
   @ApiOkResponse({ description: 'Logged in.', type: CurrentUserDto })
   @ApiProblems(400, 401, 403, 413, 415, 422, 429, 503)
-  async logIn(@Body() _body: LogInDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<CurrentUserDto> {
+  async logIn(
+    @Body() _body: LogInDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<CurrentUserDto> {
     res.setHeader('Cache-Control', 'no-store');
     await beginSession(req, user, proofOf(user));
     try {
@@ -45,8 +54,15 @@ export class AuthController {
 
   @Get('login')
   @Public()
-  @ApiOperation({ summary: 'Go to the log-in page', description: 'Redirects to `/login`, in Spanish `/es/login`, keeping `next` when it is a path of this site.' })
-  @ApiResponse({ status: 302, description: 'To `/login?next=…`.', headers: { Location: { schema: { type: 'string', example: '/login?next=%2Fmember-portal' } } } })
+  @ApiOperation({
+    summary: 'Go to the log-in page',
+    description: 'Redirects to `/login`, in Spanish `/es/login`, keeping `next` when it is a path of this site.',
+  })
+  @ApiResponse({
+    status: 302,
+    description: 'To `/login?next=…`.',
+    headers: { Location: { schema: { type: 'string', example: '/login?next=%2Fmember-portal' } } },
+  })
   @ApiProblems(422)
   startLogIn(@Query() query: StartLogInQueryDto, @Req() req: Request, @Res() res: Response): void {
     res.redirect(302, logInPage(sitePath(query.next), req.headers.cookie));
@@ -55,7 +71,11 @@ export class AuthController {
   @Post('logout')
   @Public()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Log out', description: 'Ends the session everywhere, and lets this browser forget an application that it began. Fine to call when nobody is logged in.' })
+  @ApiOperation({
+    summary: 'Log out',
+    description:
+      'Ends the session everywhere, and lets this browser forget an application that it began. Fine to call when nobody is logged in.',
+  })
   @ApiNoContentResponse({ description: 'Nobody is logged in any more.' })
   @ApiProblems(403)
   async logOut(@Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
@@ -63,7 +83,12 @@ export class AuthController {
     const userId = sessionUserId(req);
     if (userId !== undefined) await this.audit.record('auth.logged-out', userId);
     await endSession(req);
-    res.clearCookie(sessionCookieName({ NODE_ENV: secure ? 'production' : 'development' }), { path, httpOnly, sameSite, secure: secure === true });
+    res.clearCookie(sessionCookieName({ NODE_ENV: secure ? 'production' : 'development' }), {
+      path,
+      httpOnly,
+      sameSite,
+      secure: secure === true,
+    });
     clearPersonalCookies(res, this.env);
   }
 

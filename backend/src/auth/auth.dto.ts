@@ -19,21 +19,36 @@ export class LogInDto {
   @EmailAddress({ description: 'The e-mail address of the account.', example: 'member@example.com' })
   email: string;
 
-  @ApiProperty({ description: 'The password.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @ApiProperty({
+    description: 'The password.',
+    format: 'password',
+    minLength: 1,
+    maxLength: LONGEST_PASSWORD,
+    example: 'transform-demo',
+  })
   @IsNotEmpty()
   @IsString()
   @MaxCharacters(LONGEST_PASSWORD)
   password: string;
 
-  @OptionalText(LONGEST_CODE, { description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code.', example: '123 456' })
+  @OptionalText(LONGEST_CODE, {
+    description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code.',
+    example: '123 456',
+  })
   secondFactorCode?: string;
 }
 
 /** Where to go after the log-in. */
 export class StartLogInQueryDto {
   /** A visitor follows a link here: a value that is no use is left out, and nobody reads an error in JSON. */
-  @ApiPropertyOptional({ description: `A path of this site with at most ${LONGEST_PATH} characters; anything else is ignored.`, type: 'string', example: '/member-portal' })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && value.length <= LONGEST_PATH ? value : undefined))
+  @ApiPropertyOptional({
+    description: `A path of this site with at most ${LONGEST_PATH} characters; anything else is ignored.`,
+    type: 'string',
+    example: '/member-portal',
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && value.length <= LONGEST_PATH ? value : undefined,
+  )
   @IsOptional()
   @IsString()
   next?: string;
@@ -47,7 +62,12 @@ export class CurrentUserDto {
   @ApiProperty({ description: 'Always true; anonymous callers get 401.', type: 'boolean', example: true })
   isAuthenticated: true;
 
-  @ApiProperty({ description: 'E-mail address.', format: 'email', maxLength: fieldLimits.email, example: 'member@example.com' })
+  @ApiProperty({
+    description: 'E-mail address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'member@example.com',
+  })
   email: string;
 
   @ApiPropertyOptional({ description: 'First name.', maxLength: 100, example: 'Sample' })
@@ -56,10 +76,19 @@ export class CurrentUserDto {
   @ApiPropertyOptional({ description: 'Last name.', maxLength: 100, example: 'Member' })
   lastName?: string;
 
-  @ApiPropertyOptional({ description: 'The name that other members see, where another one than the first name was chosen.', maxLength: 100, example: 'Ana of the hills' })
+  @ApiPropertyOptional({
+    description: 'The name that other members see, where another one than the first name was chosen.',
+    maxLength: 100,
+    example: 'Ana of the hills',
+  })
   displayName?: string;
 
-  @ApiPropertyOptional({ description: 'Address of the own picture.', format: 'uri-reference', maxLength: 2048, example: '/api/avatars/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiPropertyOptional({
+    description: 'Address of the own picture.',
+    format: 'uri-reference',
+    maxLength: 2048,
+    example: '/api/avatars/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   profileImageUrl?: string;
 
   @ApiProperty({ description: 'What the account may do.', enum: userRoles, example: 'user' })
@@ -71,7 +100,11 @@ export class CurrentUserDto {
   @ApiProperty({ description: 'Language of e-mail to this person.', enum: languages, example: 'en' })
   language: Language;
 
-  @ApiProperty({ description: 'Whether the role needs a second factor that is not set up: until then its routes answer 403 `second_factor_setup_required`.', example: false })
+  @ApiProperty({
+    description:
+      'Whether the role needs a second factor that is not set up: until then its routes answer 403 `second_factor_setup_required`.',
+    example: false,
+  })
   mustSetUpSecondFactor: boolean;
 }
 

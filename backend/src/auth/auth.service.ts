@@ -42,8 +42,13 @@ export class AuthService {
     const account = normaliseEmail(email);
     const user = await this.passByPassword(account, password, address, 'auth.log-in-failed');
     if (user.hasSecondFactor) {
-      if (secondFactorCode === undefined) throw new AppError('second_factor_required', 401, { detail: 'Unauthorized: the account has a second factor, and no code was sent.' });
-      const wrong = new AppError('second_factor_invalid', 401, { detail: 'Unauthorized: the code is wrong, too old or used already.' });
+      if (secondFactorCode === undefined)
+        throw new AppError('second_factor_required', 401, {
+          detail: 'Unauthorized: the account has a second factor, and no code was sent.',
+        });
+      const wrong = new AppError('second_factor_invalid', 401, {
+        detail: 'Unauthorized: the code is wrong, too old or used already.',
+      });
       await this.passByCode(user, secondFactorCode, address, wrong, 'auth.log-in-failed');
     }
     await this.forgiveAll(account);
@@ -55,7 +60,12 @@ export class AuthService {
    * @param field the one that the password was sent in
    * @throws AppError `validation_failed` (422) with `wrong` on that field, or `rate_limited` (429)
    */
-  async assertOwnPassword(user: User, password: string, address: string | undefined, field = 'password'): Promise<void> {
+  async assertOwnPassword(
+    user: User,
+    password: string,
+    address: string | undefined,
+    field = 'password',
+  ): Promise<void> {
     await this.passByOwnPassword(user, password, address, field);
     await this.forgiveFailures(user.email);
   }
@@ -66,11 +76,21 @@ export class AuthService {
    * @throws AppError `validation_failed` (422) with `wrong` on `password`, `required` or `wrong` on `secondFactorCode`, or
    *   `rate_limited` (429)
    */
-  async assertOwnLogIn(user: User, { password, secondFactorCode }: Pick<LogInDto, 'password' | 'secondFactorCode'>, address: string | undefined): Promise<void> {
+  async assertOwnLogIn(
+    user: User,
+    { password, secondFactorCode }: Pick<LogInDto, 'password' | 'secondFactorCode'>,
+    address: string | undefined,
+  ): Promise<void> {
     await this.passByOwnPassword(user, password, address, 'password');
     if (user.hasSecondFactor) {
       if (secondFactorCode === undefined) throw refused('secondFactorCode', 'required');
-      await this.passByCode(user, secondFactorCode, address, refused('secondFactorCode', 'wrong'), 'auth.confirmation-failed');
+      await this.passByCode(
+        user,
+        secondFactorCode,
+        address,
+        refused('secondFactorCode', 'wrong'),
+        'auth.confirmation-failed',
+      );
     }
     await this.forgiveAll(user.email);
   }
@@ -82,8 +102,16 @@ export class AuthService {
    *   the owner in whose day's guesses somebody else has used up
    * @throws AppError `rate_limited` (429) after 8 failures, or whatever the work throws
    */
-  async guessCode<Result>(account: string, code: string, address: string | undefined, work: () => Promise<Result>): Promise<Result> {
-    const counted: [RateLimitRule, string][] = [[failuresPerAddress, callerKey(address)], [failuresPerAccount, account]];
+  async guessCode<Result>(
+    account: string,
+    code: string,
+    address: string | undefined,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const counted: [RateLimitRule, string][] = [
+      [failuresPerAddress, callerKey(address)],
+      [failuresPerAccount, account],
+    ];
     if (!this.secondFactor.isRecoveryCode(code)) counted.push([codesPerAccount, account]);
     for (const [rule, key] of counted) await this.limiter.consume(rule, key);
     const result = await work();
@@ -91,7 +119,13 @@ export class AuthService {
     return result;
   }
 
-  private async passByCode({ id, email }: User, code: string, address: string | undefined, wrong: AppError, failure: Failure): Promise<void> {
+  private async passByCode(
+    { id, email }: User,
+    code: string,
+    address: string | undefined,
+    wrong: AppError,
+    failure: Failure,
+  ): Promise<void> {
     await this.guessCode(email, code, address, async () => {
       if (await this.secondFactor.take(id, code)) return;
       await this.audit.recordFor(failure, email);
@@ -99,7 +133,12 @@ export class AuthService {
     });
   }
 
-  private async passByOwnPassword({ email }: User, password: string, address: string | undefined, field: string): Promise<void> {
+  private async passByOwnPassword(
+    { email }: User,
+    password: string,
+    address: string | undefined,
+    field: string,
+  ): Promise<void> {
     try {
       await this.passByPassword(email, password, address, 'auth.confirmation-failed');
     } catch (error) {
@@ -120,23 +159,36 @@ export class AuthService {
    * @throws AppError `invalid_credentials` (401), or `rate_limited` (429) after 8 failures of this account or address,
    *   and for attempts of one of them beyond 32 at once, or `auth_provider_unavailable` (503), which counts as no failure
    */
-  private async passByPassword(account: string, password: string, address: string | undefined, failure: Failure): Promise<User> {
+  private async passByPassword(
+    account: string,
+    password: string,
+    address: string | undefined,
+    failure: Failure,
+  ): Promise<User> {
     const caller = callerKey(address);
     await this.assertFewFailures(account, caller);
-    const user = await this.limiter.during([[inFlightPerAddress, caller], [inFlightPerAccount, account]], async () => {
-      const found = await this.credentials.findByPassword(account, password);
-      if (found) {
-        // Asked again, since guesses sent at once have all passed the first time: one after another, this one would be refused.
-        await this.assertFewFailures(account, caller);
-        return found;
-      }
-      await this.audit.recordFor(failure, account);
-      await this.limiter.consume(failuresPerAddress, caller);
-      await this.limiter.consume(failuresPerAccount, account);
-      return undefined;
-    });
+    const user = await this.limiter.during(
+      [
+        [inFlightPerAddress, caller],
+        [inFlightPerAccount, account],
+      ],
+      async () => {
+        const found = await this.credentials.findByPassword(account, password);
+        if (found) {
+          // Asked again, since guesses sent at once have all passed the first time: one after another, this one would be refused.
+          await this.assertFewFailures(account, caller);
+          return found;
+        }
+        await this.audit.recordFor(failure, account);
+        await this.limiter.consume(failuresPerAddress, caller);
+        await this.limiter.consume(failuresPerAccount, account);
+        return undefined;
+      },
+    );
     if (user) return user;
-    throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the e-mail address or the password is wrong.' });
+    throw new AppError('invalid_credentials', 401, {
+      detail: 'Unauthorized: the e-mail address or the password is wrong.',
+    });
   }
 
   /**
@@ -155,4 +207,5 @@ export class AuthService {
 
 const isWrongPassword = (error: unknown): boolean => error instanceof AppError && error.code === 'invalid_credentials';
 
-const refused = (field: string, code: FieldErrorCode): AppError => new AppError('validation_failed', 422, { errors: [{ field, code }], detail: `${field} is missing or another.` });
+const refused = (field: string, code: FieldErrorCode): AppError =>
+  new AppError('validation_failed', 422, { errors: [{ field, code }], detail: `${field} is missing or another.` });

@@ -27,15 +27,29 @@ afterAll(() => test.close());
 beforeEach(() => resetDatabase(test.dataSource));
 
 const credentials = (email: string, password = testPassword) => ({ email, password });
-const sessionRows = () => test.dataSource.query<{ sid: string; sess: { cookie: object } }[]>('SELECT sid, sess FROM sessions');
-const cookieOf = (answer: { headers: Record<string, unknown> }): string => (answer.headers['set-cookie'] as string[] | undefined)?.[0] ?? '';
+const sessionRows = () =>
+  test.dataSource.query<{ sid: string; sess: { cookie: object } }[]>('SELECT sid, sess FROM sessions');
+const cookieOf = (answer: { headers: Record<string, unknown> }): string =>
+  (answer.headers['set-cookie'] as string[] | undefined)?.[0] ?? '';
 
 describe('log-in', () => {
   it('begins a session and tells who is logged in', async () => {
     const user = await createUser(test.dataSource, { isInnerCircleMember: true, lastName: null });
     const browser = test.browser();
-    const answer = await browser.post('/api/login').send(credentials(`  ${user.email.toUpperCase()} `)).expect(200);
-    expect(answer.body).toEqual({ id: user.id, isAuthenticated: true, email: user.email, firstName: 'Sample', role: 'user', isInnerCircleMember: true, language: 'en', mustSetUpSecondFactor: false });
+    const answer = await browser
+      .post('/api/login')
+      .send(credentials(`  ${user.email.toUpperCase()} `))
+      .expect(200);
+    expect(answer.body).toEqual({
+      id: user.id,
+      isAuthenticated: true,
+      email: user.email,
+      firstName: 'Sample',
+      role: 'user',
+      isInnerCircleMember: true,
+      language: 'en',
+      mustSetUpSecondFactor: false,
+    });
     const again = await browser.get('/api/auth/user').expect(200);
     expect(again.body).toEqual(answer.body);
     expect(again.headers['cache-control']).toBe('no-store');
@@ -52,7 +66,10 @@ describe('log-in', () => {
     ['a proxy that says nothing', { TRUST_PROXY: 1 }, {}],
     ['a proxy that nobody named', {}, { 'X-Forwarded-Proto': 'https' }],
   ] as const)('in production, behind %s, the cookie is Secure, for this host alone', async (_name, env, headers) => {
-    const secure = await createTestApp({ env: { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com', ...env }, database: { url: test.env.DATABASE_URL } });
+    const secure = await createTestApp({
+      env: { NODE_ENV: 'production', PUBLIC_URL: 'https://www.example.com', ...env },
+      database: { url: test.env.DATABASE_URL },
+    });
     try {
       const user = await createUser(test.dataSource);
       const cookie = cookieOf(await secure.http.post('/api/login').set(headers).send(credentials(user.email)));
@@ -66,7 +83,11 @@ describe('log-in', () => {
   it('fails alike for an unknown address, a wrong password and a disabled account', async () => {
     const user = await createUser(test.dataSource);
     const disabled = await createUser(test.dataSource, { isDisabled: true });
-    const attempts = [credentials('nobody@example.com'), credentials(user.email, 'wrong password'), credentials(disabled.email)];
+    const attempts = [
+      credentials('nobody@example.com'),
+      credentials(user.email, 'wrong password'),
+      credentials(disabled.email),
+    ];
     const bodies = new Set<string>();
     for (const attempt of attempts) {
       const answer = await test.http.post('/api/login').send(attempt).expect(401);
@@ -92,7 +113,9 @@ describe('log-in', () => {
     const disabled = await createUser(test.dataSource, { isDisabled: true });
     const counts: number[] = [];
     for (const email of [user.email, 'nobody@example.com', disabled.email]) {
-      const { statements } = await statementsDuring(() => test.http.post('/api/login').send(credentials(email, 'wrong password')).expect(401));
+      const { statements } = await statementsDuring(() =>
+        test.http.post('/api/login').send(credentials(email, 'wrong password')).expect(401),
+      );
       counts.push(statements.length);
     }
     expect(counts[0]).toBeGreaterThan(2);
@@ -102,7 +125,10 @@ describe('log-in', () => {
   it('gives a new session id, and the old one is dead', async () => {
     const [first, second] = [await createUser(test.dataSource), await createUser(test.dataSource)];
     const before = cookieOf(await test.http.post('/api/login').send(credentials(first.email))).split(';')[0] ?? '';
-    const after = cookieOf(await test.http.post('/api/login').set('Cookie', before).send(credentials(second.email))).split(';')[0] ?? '';
+    const after =
+      cookieOf(await test.http.post('/api/login').set('Cookie', before).send(credentials(second.email))).split(
+        ';',
+      )[0] ?? '';
     expect(after).not.toBe(before);
     await test.http.get('/api/auth/user').set('Cookie', before).expect(401);
     expect((await test.http.get('/api/auth/user').set('Cookie', after)).body.id).toBe(second.id);
@@ -110,7 +136,11 @@ describe('log-in', () => {
 
   it('ignores a session id that a browser brings along', async () => {
     const user = await createUser(test.dataSource);
-    const answer = await test.http.post('/api/login').set('Cookie', 'leap.sid=s%3Achosen-by-an-attacker.c2lnbmF0dXJl').send(credentials(user.email)).expect(200);
+    const answer = await test.http
+      .post('/api/login')
+      .set('Cookie', 'leap.sid=s%3Achosen-by-an-attacker.c2lnbmF0dXJl')
+      .send(credentials(user.email))
+      .expect(200);
     expect(cookieOf(answer)).not.toContain('chosen-by-an-attacker');
   });
 
@@ -131,7 +161,8 @@ describe('log-in', () => {
 describe('sessions', () => {
   const logIn = async (overrides: Partial<User> = {}) => {
     const user = await createUser(test.dataSource, overrides);
-    const cookie = cookieOf(await test.http.post('/api/login').send(credentials(user.email)).expect(200)).split(';')[0] ?? '';
+    const cookie =
+      cookieOf(await test.http.post('/api/login').send(credentials(user.email)).expect(200)).split(';')[0] ?? '';
     return { user, cookie };
   };
 
@@ -145,7 +176,10 @@ describe('sessions', () => {
 
   it('are not saved again by a slow request that ends after the log-out', async () => {
     const { cookie } = await logIn();
-    const slow = test.http.get('/api/slow').set('Cookie', cookie).then((answer) => answer.status);
+    const slow = test.http
+      .get('/api/slow')
+      .set('Cookie', cookie)
+      .then((answer) => answer.status);
     await new Promise((resolve) => setTimeout(resolve, 80));
     await test.http.post('/api/logout').set('Cookie', cookie).expect(204);
     expect(await slow).toBe(200);
@@ -169,7 +203,9 @@ describe('sessions', () => {
   it('last 14 days idle for members and 30 minutes for admins', async () => {
     await logIn();
     await logIn({ role: 'admin' });
-    const rows = await test.dataSource.query<{ minutes: number }[]>('SELECT round(extract(epoch FROM expire - now()) / 60)::int AS minutes FROM sessions ORDER BY expire');
+    const rows = await test.dataSource.query<{ minutes: number }[]>(
+      'SELECT round(extract(epoch FROM expire - now()) / 60)::int AS minutes FROM sessions ORDER BY expire',
+    );
     expect(rows.map(({ minutes }) => minutes)).toEqual([30, 14 * 24 * 60]);
   });
 
@@ -181,7 +217,13 @@ describe('sessions', () => {
 
   it('cannot be forged by changing the signed id', async () => {
     const { cookie } = await logIn();
-    await test.http.get('/api/auth/user').set('Cookie', cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))).expect(401);
+    await test.http
+      .get('/api/auth/user')
+      .set(
+        'Cookie',
+        cookie.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
+      )
+      .expect(401);
   });
 });
 

@@ -31,10 +31,13 @@ interface Guess {
 }
 
 const addressOf = (index: number): string => `198.${18 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`;
-const attempt = (test: TestApp, { email, address }: Guess, password: string) => test.http.post('/api/login').set('X-Forwarded-For', address).send({ email, password });
+const attempt = (test: TestApp, { email, address }: Guess, password: string) =>
+  test.http.post('/api/login').set('X-Forwarded-For', address).send({ email, password });
 
 /** Sends the guesses over both processes, many at once, and counts what reached the hash. */
-async function guess(guessOf: (index: number) => Guess): Promise<{ hashes: number; statuses: Map<number, number>; withoutRetryAfter: number }> {
+async function guess(
+  guessOf: (index: number) => Guess,
+): Promise<{ hashes: number; statuses: Map<number, number>; withoutRetryAfter: number }> {
   const before = verificationsDone();
   const statuses = new Map<number, number>();
   let withoutRetryAfter = 0;
@@ -52,21 +55,34 @@ async function guess(guessOf: (index: number) => Guess): Promise<{ hashes: numbe
 
 it.each([
   ['from one address at one account', () => ({ address: addressOf(1), email: 'person@example.com' })],
-  ['from as many addresses at one account', (index: number) => ({ address: addressOf(index), email: 'person@example.com' })],
-  ['from one address at as many accounts', (index: number) => ({ address: addressOf(1), email: `person-${index}@example.com` })],
-  ['from one network at one account', (index: number) => ({ address: `2001:db8:1:2::${index.toString(16)}`, email: 'person@example.com' })],
-])(`of ${guesses} guesses %s at most ${mostHashes} reach the hash, and nobody is locked out for good`, async (_name, guessOf) => {
-  const user = await createUser(one.dataSource, { email: 'person@example.com' });
-  const { hashes, statuses, withoutRetryAfter } = await guess(guessOf);
-  expect(hashes).toBeGreaterThan(0);
-  expect(hashes).toBeLessThanOrEqual(mostHashes);
-  expect([...statuses.keys()].filter((status) => status !== 401 && status !== 429)).toEqual([]);
-  expect(statuses.get(429)).toBeGreaterThanOrEqual(guesses - mostHashes);
-  expect(withoutRetryAfter).toBe(0);
+  [
+    'from as many addresses at one account',
+    (index: number) => ({ address: addressOf(index), email: 'person@example.com' }),
+  ],
+  [
+    'from one address at as many accounts',
+    (index: number) => ({ address: addressOf(1), email: `person-${index}@example.com` }),
+  ],
+  [
+    'from one network at one account',
+    (index: number) => ({ address: `2001:db8:1:2::${index.toString(16)}`, email: 'person@example.com' }),
+  ],
+])(
+  `of ${guesses} guesses %s at most ${mostHashes} reach the hash, and nobody is locked out for good`,
+  async (_name, guessOf) => {
+    const user = await createUser(one.dataSource, { email: 'person@example.com' });
+    const { hashes, statuses, withoutRetryAfter } = await guess(guessOf);
+    expect(hashes).toBeGreaterThan(0);
+    expect(hashes).toBeLessThanOrEqual(mostHashes);
+    expect([...statuses.keys()].filter((status) => status !== 401 && status !== 429)).toEqual([]);
+    expect(statuses.get(429)).toBeGreaterThanOrEqual(guesses - mostHashes);
+    expect(withoutRetryAfter).toBe(0);
 
-  const owner = { email: user.email, address: guessOf(0).address };
-  expect((await attempt(one, owner, testPassword)).status).toBe(429);
-  // The clocks of both processes: they share this test's.
-  moveClock(windowMs + 1_000);
-  await attempt(two, owner, testPassword).expect(200);
-}, patience);
+    const owner = { email: user.email, address: guessOf(0).address };
+    expect((await attempt(one, owner, testPassword)).status).toBe(429);
+    // The clocks of both processes: they share this test's.
+    moveClock(windowMs + 1_000);
+    await attempt(two, owner, testPassword).expect(200);
+  },
+  patience,
+);

@@ -26,8 +26,13 @@ export class LocalLogInGuard implements CanActivate {
     const req = http.getRequest<Request>();
     req.body = validateBody(LogInDto, req.body);
     req.user = await new Promise<User>((resolve, reject) => {
-      const decide = (error: unknown, user?: User | false): void => (user ? resolve(user) : reject(error ?? new Error('The log-in strategy gave no answer.')));
-      const authenticate = this.passport.authenticate('local', { session: false }, decide) as (req: Request, res: Response, next: (error?: unknown) => void) => void;
+      const decide = (error: unknown, user?: User | false): void =>
+        user ? resolve(user) : reject(error ?? new Error('The log-in strategy gave no answer.'));
+      const authenticate = this.passport.authenticate('local', { session: false }, decide) as (
+        req: Request,
+        res: Response,
+        next: (error?: unknown) => void,
+      ) => void;
       authenticate(req, http.getResponse<Response>(), reject);
     });
     return true;

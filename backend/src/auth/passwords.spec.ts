@@ -16,7 +16,10 @@ async function work<Result>(result: Result): Promise<Result> {
 
 jest.unstable_mockModule('@node-rs/argon2', () => ({
   hash: (password: string) => work(`hash of ${password}`),
-  verify: (known: string, password: string) => (password === 'breaks it' ? work(undefined).then(() => Promise.reject(new Error('broken hash'))) : work(known === `hash of ${password}`)),
+  verify: (known: string, password: string) =>
+    password === 'breaks it'
+      ? work(undefined).then(() => Promise.reject(new Error('broken hash')))
+      : work(known === `hash of ${password}`),
 }));
 const { hashPassword, verifyPassword } = await import('./passwords.js');
 
@@ -27,7 +30,11 @@ beforeEach(() => {
 
 it('at most two hashes are worked on at once, whoever asks for them, and none is forgotten', async () => {
   const hash = await hashPassword('three quiet mornings');
-  const asked = Array.from({ length: 100 }, (_unused, index) => (index % 3 === 0 ? hashPassword('another') : verifyPassword(index % 3 === 1 ? hash : undefined, 'three quiet mornings')));
+  const asked = Array.from({ length: 100 }, (_unused, index) =>
+    index % 3 === 0
+      ? hashPassword('another')
+      : verifyPassword(index % 3 === 1 ? hash : undefined, 'three quiet mornings'),
+  );
   const answers = await Promise.all(asked);
   expect(most).toBe(2);
   expect(done).toBeGreaterThanOrEqual(101);
@@ -35,7 +42,9 @@ it('at most two hashes are worked on at once, whoever asks for them, and none is
 });
 
 it('a hash that breaks makes room for the next', async () => {
-  const broken = Array.from({ length: 5 }, () => verifyPassword('some hash', 'breaks it').catch((error: Error) => error.message));
+  const broken = Array.from({ length: 5 }, () =>
+    verifyPassword('some hash', 'breaks it').catch((error: Error) => error.message),
+  );
   expect(await Promise.all(broken)).toEqual(Array<string>(5).fill('broken hash'));
   expect(await verifyPassword(await hashPassword('three quiet mornings'), 'three quiet mornings')).toBe(true);
   expect(most).toBe(2);

@@ -15,9 +15,13 @@ export abstract class SecondFactorCheck {
 }
 
 /** Whether this account has to set up a second factor before it may do what its role allows. */
-export const mustSetUpSecondFactor = (user: Pick<User, 'role' | 'hasSecondFactor'>, { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>): boolean =>
-  isSecondFactorRequired(user, { ADMIN_SECOND_FACTOR }) && !user.hasSecondFactor;
+export const mustSetUpSecondFactor = (
+  user: Pick<User, 'role' | 'hasSecondFactor'>,
+  { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
+): boolean => isSecondFactorRequired(user, { ADMIN_SECOND_FACTOR }) && !user.hasSecondFactor;
 
 /** Whether this account may not be without a second factor. */
-export const isSecondFactorRequired = ({ role }: Pick<User, 'role'>, { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>): boolean =>
-  ADMIN_SECOND_FACTOR === 'required' && role === 'admin';
+export const isSecondFactorRequired = (
+  { role }: Pick<User, 'role'>,
+  { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
+): boolean => ADMIN_SECOND_FACTOR === 'required' && role === 'admin';

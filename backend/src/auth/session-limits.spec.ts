@@ -30,7 +30,10 @@ const statusAfter = async (cookie: string, ms: number): Promise<number> => {
   return (await ask(cookie)).status;
 };
 const role = (user: User, value: User['role']) => test.dataSource.getRepository(User).update(user.id, { role: value });
-const ends = async (): Promise<number[]> => (await test.dataSource.query<{ expire: Date }[]>('SELECT expire FROM sessions')).map(({ expire }) => expire.getTime());
+const ends = async (): Promise<number[]> =>
+  (await test.dataSource.query<{ expire: Date }[]>('SELECT expire FROM sessions')).map(({ expire }) =>
+    expire.getTime(),
+  );
 
 /** The limits of each role: how long without a visit, and how long in all. */
 const limits = [
@@ -140,7 +143,8 @@ describe('accounts that are gone', () => {
 });
 
 describe('a cookie that is none of ours', () => {
-  const signed = (sid: string, secret: string): string => `s%3A${sid}.${encodeURIComponent(createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, ''))}`;
+  const signed = (sid: string, secret: string): string =>
+    `s%3A${sid}.${encodeURIComponent(createHmac('sha256', secret).update(sid).digest('base64').replace(/=+$/, ''))}`;
 
   it('is a right one when it is signed as ours, or the following would say nothing', async () => {
     const { cookie } = await logIn();
@@ -152,7 +156,10 @@ describe('a cookie that is none of ours', () => {
     ['no signature', (sid: string) => `leap.sid=${sid}`],
     ['an empty signature', (sid: string) => `leap.sid=s%3A${sid}.`],
     ["another deployment's name", (sid: string) => `__Host-leap.sid=${signed(sid, test.env.SESSION_SECRET)}`],
-    ['our signature under an id that was never given', () => `leap.sid=${signed('never-given-never-given-0123', test.env.SESSION_SECRET)}`],
+    [
+      'our signature under an id that was never given',
+      () => `leap.sid=${signed('never-given-never-given-0123', test.env.SESSION_SECRET)}`,
+    ],
     ['garbage', () => 'leap.sid=%F0%9F;;=;s%3A%00;leap.sid="'],
     ['nothing', () => 'leap.sid='],
     ['12,000 characters', () => `leap.sid=s%3A${'x'.repeat(12_000)}.y`],
@@ -163,7 +170,11 @@ describe('a cookie that is none of ours', () => {
     const answer = await ask(foreign);
     expect([answer.status, setCookieOf(answer)]).toEqual([401, '']);
     await test.http.get('/api/testimonials').set('Cookie', foreign).expect(200);
-    const again = await test.http.post('/api/login').set('Cookie', foreign).send({ email: user.email, password: testPassword }).expect(200);
+    const again = await test.http
+      .post('/api/login')
+      .set('Cookie', foreign)
+      .send({ email: user.email, password: testPassword })
+      .expect(200);
     await ask(cookieOf(again)).expect(200);
     await ask(cookie).expect(200);
     await test.http.post('/api/logout').set('Cookie', foreign).expect(204);
@@ -180,9 +191,27 @@ describe('ids', () => {
   it('are new at every log-in and at a change of the password; whoever planted the old one has nothing', async () => {
     const attacker = await logIn();
     const victim = await createUser(test.dataSource);
-    const first = cookieOf(await test.http.post('/api/login').set('Cookie', attacker.cookie).send({ email: victim.email, password: testPassword }).expect(200));
-    const second = cookieOf(await test.http.post('/api/login').set('Cookie', first).send({ email: victim.email, password: testPassword }).expect(200));
-    const third = cookieOf(await test.http.post('/api/auth/change-password').set('Cookie', second).send({ currentPassword: testPassword, newPassword: 'three quiet mornings' }).expect(204));
+    const first = cookieOf(
+      await test.http
+        .post('/api/login')
+        .set('Cookie', attacker.cookie)
+        .send({ email: victim.email, password: testPassword })
+        .expect(200),
+    );
+    const second = cookieOf(
+      await test.http
+        .post('/api/login')
+        .set('Cookie', first)
+        .send({ email: victim.email, password: testPassword })
+        .expect(200),
+    );
+    const third = cookieOf(
+      await test.http
+        .post('/api/auth/change-password')
+        .set('Cookie', second)
+        .send({ currentPassword: testPassword, newPassword: 'three quiet mornings' })
+        .expect(204),
+    );
     const ids = [attacker.cookie, first, second, third].map(sidIn);
     expect(new Set(ids.filter((id) => id.length > 20)).size).toBe(4);
     for (const dead of [attacker.cookie, first, second]) await ask(dead).expect(401);
@@ -209,7 +238,10 @@ describe('two tabs of one browser', () => {
 
   it('that log in at the same moment as different people leave one of them, and the other session is nobody in this browser', async () => {
     const people = [await createUser(test.dataSource), await createUser(test.dataSource)];
-    const answers = await Promise.all(people.map(({ email }) => test.http.post('/api/login').send({ email, password: testPassword }).expect(200)));
-    for (const [index, answer] of answers.entries()) expect((await ask(cookieOf(answer))).body.id).toBe(people[index]?.id);
+    const answers = await Promise.all(
+      people.map(({ email }) => test.http.post('/api/login').send({ email, password: testPassword }).expect(200)),
+    );
+    for (const [index, answer] of answers.entries())
+      expect((await ask(cookieOf(answer))).body.id).toBe(people[index]?.id);
   });
 });

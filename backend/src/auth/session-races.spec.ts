@@ -54,25 +54,63 @@ afterEach(() => {
 
 const send = (email: string, password = testPassword) => test.http.post('/api/login').send({ email, password });
 const logIn = async (user: User) => cookieOf(await send(user.email).expect(200));
-const statusOf = async (cookie: string): Promise<number> => (await test.http.get('/api/auth/user').set('Cookie', cookie || 'none=')).status;
-const logOut = (cookie: string) => test.http.post('/api/logout').set('Cookie', cookie).then(({ status }) => status);
-const slow = (cookie: string) => test.http.get('/api/slow').set('Cookie', cookie).then(({ status }) => status);
-const change = (cookie: string, currentPassword: string, password: string) => test.http.post('/api/auth/change-password').set('Cookie', cookie).send({ currentPassword, newPassword: password }).then((answer) => answer);
+const statusOf = async (cookie: string): Promise<number> =>
+  (await test.http.get('/api/auth/user').set('Cookie', cookie || 'none=')).status;
+const logOut = (cookie: string) =>
+  test.http
+    .post('/api/logout')
+    .set('Cookie', cookie)
+    .then(({ status }) => status);
+const slow = (cookie: string) =>
+  test.http
+    .get('/api/slow')
+    .set('Cookie', cookie)
+    .then(({ status }) => status);
+const change = (cookie: string, currentPassword: string, password: string) =>
+  test.http
+    .post('/api/auth/change-password')
+    .set('Cookie', cookie)
+    .send({ currentPassword, newPassword: password })
+    .then((answer) => answer);
 const live = async (): Promise<number> => (await test.dataSource.query<object[]>('SELECT sid FROM sessions')).length;
 describe('a slow request in flight does not bring a session back', () => {
   it.each([
-    ['that ends after the log-out', async (cookie: string) => { await logOut(cookie); gate.open(); }],
-    ['that ends together with the log-out', async (cookie: string) => { const out = logOut(cookie); gate.open(); await out; }],
-    ['that ends just before the log-out', async (cookie: string) => { gate.open(); await logOut(cookie); }],
+    [
+      'that ends after the log-out',
+      async (cookie: string) => {
+        await logOut(cookie);
+        gate.open();
+      },
+    ],
+    [
+      'that ends together with the log-out',
+      async (cookie: string) => {
+        const out = logOut(cookie);
+        gate.open();
+        await out;
+      },
+    ],
+    [
+      'that ends just before the log-out',
+      async (cookie: string) => {
+        gate.open();
+        await logOut(cookie);
+      },
+    ],
   ])(`%s: dead in ${rounds} of ${rounds}`, async (_name, race) => {
     const user = await createUser(test.dataSource);
     const cookie = await logIn(user);
     // Not noted for a while, so that the slow request has two reasons to be saved. The row is put back for each round.
     await test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '0')::json`);
-    const [row] = await test.dataSource.query<{ sid: string; sess: object; expire: Date }[]>('SELECT sid, sess, expire FROM sessions');
+    const [row] = await test.dataSource.query<{ sid: string; sess: object; expire: Date }[]>(
+      'SELECT sid, sess, expire FROM sessions',
+    );
     let dead = 0;
     for (let round = 0; round < rounds; round += 1) {
-      await test.dataSource.query('INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [row?.sid, JSON.stringify(row?.sess), row?.expire]);
+      await test.dataSource.query(
+        'INSERT INTO sessions (sid, sess, expire) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+        [row?.sid, JSON.stringify(row?.sess), row?.expire],
+      );
       const request = slow(cookie);
       await gate.arrival();
       await race(cookie);
@@ -83,8 +121,19 @@ describe('a slow request in flight does not bring a session back', () => {
   });
 
   it.each([
-    ['a log-out elsewhere', (cookie: string) => test.http.delete('/api/auth/sessions').set('Cookie', cookie).expect(204)],
-    ['a change of the password', (cookie: string) => test.http.post('/api/auth/change-password').set('Cookie', cookie).send({ currentPassword: testPassword, newPassword }).expect(204)],
+    [
+      'a log-out elsewhere',
+      (cookie: string) => test.http.delete('/api/auth/sessions').set('Cookie', cookie).expect(204),
+    ],
+    [
+      'a change of the password',
+      (cookie: string) =>
+        test.http
+          .post('/api/auth/change-password')
+          .set('Cookie', cookie)
+          .send({ currentPassword: testPassword, newPassword })
+          .expect(204),
+    ],
   ])('after %s', async (_name, end) => {
     for (const order of ['after', 'together']) {
       const user = await createUser(test.dataSource);
@@ -109,7 +158,9 @@ describe('a slow request in flight does not bring a session back', () => {
     gate.open();
     await request;
     expect(await statusOf(cookie)).toBe(200);
-    const [row] = await test.dataSource.query<{ minutes: number }[]>('SELECT extract(epoch FROM expire - now()) / 60 AS minutes FROM sessions');
+    const [row] = await test.dataSource.query<{ minutes: number }[]>(
+      'SELECT extract(epoch FROM expire - now()) / 60 AS minutes FROM sessions',
+    );
     expect(Number(row?.minutes)).toBeLessThanOrEqual(30);
   });
 });
@@ -118,10 +169,27 @@ describe('a change of the password and a log-out of the same session', () => {
   const passwordOf = (round: number): string => `quiet morning number ${round}`;
 
   it.each([
-    ['at once', async (cookie: string, round: number) => Promise.all([change(cookie, passwordOf(round), passwordOf(round + 1)), logOut(cookie)])],
-    ['the log-out first', async (cookie: string, round: number) => { await logOut(cookie); return [await change(cookie, passwordOf(round), passwordOf(round + 1))] as const; }],
+    [
+      'at once',
+      async (cookie: string, round: number) =>
+        Promise.all([change(cookie, passwordOf(round), passwordOf(round + 1)), logOut(cookie)]),
+    ],
+    [
+      'the log-out first',
+      async (cookie: string, round: number) => {
+        await logOut(cookie);
+        return [await change(cookie, passwordOf(round), passwordOf(round + 1))] as const;
+      },
+    ],
     // The browser has not heard of the new id when it asks to log out.
-    ['the change first', async (cookie: string, round: number) => { const changed = await change(cookie, passwordOf(round), passwordOf(round + 1)); await logOut(cookie); return [changed] as const; }],
+    [
+      'the change first',
+      async (cookie: string, round: number) => {
+        const changed = await change(cookie, passwordOf(round), passwordOf(round + 1));
+        await logOut(cookie);
+        return [changed] as const;
+      },
+    ],
   ])('%s: no session is left', async (_name, race) => {
     const user = await createUser(test.dataSource);
     await test.app.get(PasswordsService, { strict: false }).set(await tokenOf(user), passwordOf(0));
@@ -153,8 +221,18 @@ function stopAfterComparison(): void {
 
 describe('a log-in that has compared its password', () => {
   it.each([
-    ['the password is set anew', async (user: User) => test.http.post('/api/auth/set-password').send({ token: await tokenOf(user), password: newPassword }).expect(204)],
-    ['the account is disabled', (user: User) => test.dataSource.getRepository(User).update(user.id, { isDisabled: true })],
+    [
+      'the password is set anew',
+      async (user: User) =>
+        test.http
+          .post('/api/auth/set-password')
+          .send({ token: await tokenOf(user), password: newPassword })
+          .expect(204),
+    ],
+    [
+      'the account is disabled',
+      (user: User) => test.dataSource.getRepository(User).update(user.id, { isDisabled: true }),
+    ],
     ['the account is deleted', (user: User) => test.dataSource.getRepository(User).delete(user.id)],
   ])('begins no session when %s before it does', async (_name, happen) => {
     const user = await createUser(test.dataSource);
@@ -183,7 +261,10 @@ describe('a log-in that has compared its password', () => {
     for (let round = 0, password = testPassword; round < 20; round += 1) {
       const next = `${newPassword} ${round}`;
       const token = await tokenOf(user);
-      const [loggedIn] = await Promise.all([send(user.email, password), test.http.post('/api/auth/set-password').send({ token, password: next }).expect(204)]);
+      const [loggedIn] = await Promise.all([
+        send(user.email, password),
+        test.http.post('/api/auth/set-password').send({ token, password: next }).expect(204),
+      ]);
       expect([200, 401]).toContain(loggedIn.status);
       expect(await live()).toBe(0);
       expect(await statusOf(cookieOf(loggedIn))).toBe(401);

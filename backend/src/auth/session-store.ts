@@ -56,7 +56,10 @@ export class SessionStore extends PgStore {
   private readonly stored = new WeakSet<object>();
   private readonly grounds = new WeakMap<object, SessionGrounds>();
 
-  constructor(private readonly connections: Pool, pruneSessionInterval: number | false) {
+  constructor(
+    private readonly connections: Pool,
+    pruneSessionInterval: number | false,
+  ) {
     super({ pool: connections, tableName: 'sessions', createTableIfMissing: false, pruneSessionInterval });
   }
 
@@ -99,9 +102,16 @@ export class SessionStore extends PgStore {
     const { rowCount } = await this.connections.query(
       `WITH account AS (${passwordHash === undefined ? ACCOUNT : ACCOUNT_WITH_HASH}) ${replaces === undefined ? '' : REPLACED}
        INSERT INTO sessions (sid, sess, expire) SELECT $1, $2, $3 FROM account ${replaces === undefined ? '' : ', replaced'}`,
-      [...values, data.userId, passwordHash ?? null, hasSecondFactor ?? null, ...(replaces === undefined ? [] : [replaces])],
+      [
+        ...values,
+        data.userId,
+        passwordHash ?? null,
+        hasSecondFactor ?? null,
+        ...(replaces === undefined ? [] : [replaces]),
+      ],
     );
-    if (rowCount !== 1) throw new SessionRefusedError('The account changed, or the session ended, before this session began.');
+    if (rowCount !== 1)
+      throw new SessionRefusedError('The account changed, or the session ended, before this session began.');
     this.stored.add(data);
   }
 }

@@ -22,10 +22,12 @@ const lifetimes = {
   staff: { idle: 30 * MINUTE, absolute: 8 * 60 * MINUTE },
 };
 
-const lifetimeOf = (user: User): { idle: number; absolute: number } => (user.role === 'user' ? lifetimes.member : lifetimes.staff);
+const lifetimeOf = (user: User): { idle: number; absolute: number } =>
+  user.role === 'user' ? lifetimes.member : lifetimes.staff;
 
 /** In production the name itself makes browsers insist on Secure, Path=/ and no Domain. */
-export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string => (env.NODE_ENV === 'production' ? '__Host-leap.sid' : 'leap.sid');
+export const sessionCookieName = (env: Pick<Env, 'NODE_ENV'>): string =>
+  env.NODE_ENV === 'production' ? '__Host-leap.sid' : 'leap.sid';
 
 /** When each session of a running request was used before it. */
 const seenBefore = new WeakMap<object, number>();
@@ -87,8 +89,15 @@ function storeOf(req: Request): SessionStore {
  * @throws AppError `invalid_credentials` (401) when the password was changed, a second factor set up or the account disabled meanwhile
  */
 export async function beginSession(req: Request, user: User, passwordHash?: string): Promise<void> {
-  await new Promise<void>((resolve, reject) => req.session.regenerate((error: unknown) => (error ? reject(error) : resolve())));
-  if (!(await startSession(req, user, { hasSecondFactor: user.hasSecondFactor, ...(passwordHash === undefined ? {} : { passwordHash }) }))) {
+  await new Promise<void>((resolve, reject) =>
+    req.session.regenerate((error: unknown) => (error ? reject(error) : resolve())),
+  );
+  if (
+    !(await startSession(req, user, {
+      hasSecondFactor: user.hasSecondFactor,
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    }))
+  ) {
     throw new AppError('invalid_credentials', 401, { detail: 'Unauthorized: the account changed during the log-in.' });
   }
 }
@@ -105,11 +114,20 @@ async function startSession(req: Request, user: User, grounds: SessionGrounds): 
   const device = describeDevice(req.headers['user-agent']);
   const now = Date.now();
   const { replaces } = grounds;
-  Object.assign(req.session, { userId: user.id, startedAt: now, lastsMs: absolute, seenAt: now, ...(device === undefined ? {} : { device }), ...(replaces === undefined ? {} : { replaces }) });
+  Object.assign(req.session, {
+    userId: user.id,
+    startedAt: now,
+    lastsMs: absolute,
+    seenAt: now,
+    ...(device === undefined ? {} : { device }),
+    ...(replaces === undefined ? {} : { replaces }),
+  });
   req.session.cookie.maxAge = idle;
   storeOf(req).demand(req.session, grounds);
   try {
-    await new Promise<void>((resolve, reject) => req.session.save((error: unknown) => (error ? reject(error) : resolve())));
+    await new Promise<void>((resolve, reject) =>
+      req.session.save((error: unknown) => (error ? reject(error) : resolve())),
+    );
     return true;
   } catch (error) {
     // Without a session on the request nothing is saved at its end, and no cookie is sent.
@@ -123,7 +141,9 @@ async function startSession(req: Request, user: User, grounds: SessionGrounds): 
 export async function endSession(req: Request): Promise<void> {
   const id = req.session?.userId === undefined ? unknownIds.get(req) : req.sessionID;
   if (id !== undefined) await storeOf(req).endWithSuccessor(id);
-  await new Promise<void>((resolve, reject) => req.session.destroy((error: unknown) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    req.session.destroy((error: unknown) => (error ? reject(error) : resolve())),
+  );
 }
 
 /**
@@ -131,7 +151,9 @@ export async function endSession(req: Request): Promise<void> {
  * bring the idle end back to where it was.
  */
 export async function saveSessionNow(req: Request): Promise<void> {
-  await new Promise<void>((resolve, reject) => req.session.save((error: unknown) => (error ? reject(error) : resolve())));
+  await new Promise<void>((resolve, reject) =>
+    req.session.save((error: unknown) => (error ? reject(error) : resolve())),
+  );
 }
 
 /** The user id of a live session; undefined for anonymous requests and sessions past their absolute end. */

@@ -8,7 +8,8 @@ const PLACEHOLDER = 'http://site.invalid';
  * @example sitePath('//evil.example') // undefined
  */
 export function sitePath(value: string | undefined): string | undefined {
-  if (!value?.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value, PLACEHOLDER)) return undefined;
+  if (!value?.startsWith('/') || /[\\\u0000-\u0020\u007f]/.test(value) || !URL.canParse(value, PLACEHOLDER))
+    return undefined;
   const url = new URL(value, PLACEHOLDER);
   const path = url.pathname + url.search + url.hash;
   return url.origin === PLACEHOLDER && !path.startsWith('//') ? path : undefined;

@@ -23,6 +23,12 @@ describe('a bulk action', () => {
       await Promise.resolve();
     });
     expect(acted).toEqual(['a', 'b']);
-    expect(result).toEqual({ done: ['a', 'b'], failed: [{ id: 'c', code: 'internal_error' }, { id: 'd', code: 'internal_error' }] });
+    expect(result).toEqual({
+      done: ['a', 'b'],
+      failed: [
+        { id: 'c', code: 'internal_error' },
+        { id: 'd', code: 'internal_error' },
+      ],
+    });
   });
 });

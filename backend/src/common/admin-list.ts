@@ -13,7 +13,12 @@ export const MOST_BULK_ROWS = 200;
 
 /** The query of a list in the admin area. */
 export class AdminListQueryDto extends CursorQueryDto {
-  @ApiPropertyOptional({ description: 'Rows that hold every one of these words, or words that begin with them. Accents and case do not matter.', maxLength: 100, example: 'maria lopez' })
+  @ApiPropertyOptional({
+    description:
+      'Rows that hold every one of these words, or words that begin with them. Accents and case do not matter.',
+    maxLength: 100,
+    example: 'maria lopez',
+  })
   @IsOptional()
   @IsString()
   @MaxCharacters(100)
@@ -22,7 +27,14 @@ export class AdminListQueryDto extends CursorQueryDto {
 
 /** Which rows a bulk action is about. */
 export class BulkDto {
-  @ApiProperty({ description: 'Ids of the rows.', type: [String], format: 'uuid', minItems: 1, maxItems: MOST_BULK_ROWS, example: ['6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'] })
+  @ApiProperty({
+    description: 'Ids of the rows.',
+    type: [String],
+    format: 'uuid',
+    minItems: 1,
+    maxItems: MOST_BULK_ROWS,
+    example: ['6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'],
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_BULK_ROWS)
@@ -42,7 +54,11 @@ export class BulkFailureDto {
 
 /** What a bulk action did. Rows are done one by one: those that could not be done do not undo the others. */
 export class BulkResultDto {
-  @ApiProperty({ description: 'Ids of the rows for which it is done.', type: [String], example: ['6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'] })
+  @ApiProperty({
+    description: 'Ids of the rows for which it is done.',
+    type: [String],
+    example: ['6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'],
+  })
   done: string[];
 
   @ApiProperty({ description: 'Rows that were left as they are.', type: [BulkFailureDto] })
@@ -54,7 +70,10 @@ export class BulkResultDto {
  * any other fault ends the action after what is done by then, and is reported for all that is left.
  * @param act one row in one transaction
  */
-export async function runBulk(ids: readonly string[], runAction: (id: string) => Promise<unknown>): Promise<BulkResultDto> {
+export async function runBulk(
+  ids: readonly string[],
+  runAction: (id: string) => Promise<unknown>,
+): Promise<BulkResultDto> {
   const result: BulkResultDto = { done: [], failed: [] };
   for (const id of ids) {
     try {
@@ -67,7 +86,10 @@ export async function runBulk(ids: readonly string[], runAction: (id: string) =>
       }
       logger.error(error);
       const left = ids.slice(result.done.length + result.failed.length);
-      return { ...result, failed: [...result.failed, ...left.map((one) => ({ id: one, code: 'internal_error' as const }))] };
+      return {
+        ...result,
+        failed: [...result.failed, ...left.map((one) => ({ id: one, code: 'internal_error' as const }))],
+      };
     }
   }
   return result;

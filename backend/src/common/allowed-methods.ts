@@ -13,7 +13,8 @@ export function allowedMethods(req: Request): string[] {
   const methods = new Set<string>();
   for (const layer of req.app.router.stack as unknown as RouteLayer[]) {
     // Middleware has no route; it matches everything below its address.
-    if (layer.route && layer.match(path)) for (const method of Object.keys(layer.route.methods)) methods.add(method.toUpperCase());
+    if (layer.route && layer.match(path))
+      for (const method of Object.keys(layer.route.methods)) methods.add(method.toUpperCase());
   }
   if (methods.has('GET')) methods.add('HEAD');
   return [...methods].sort();

@@ -7,13 +7,22 @@ export class FieldErrorDto {
   @ApiProperty({ description: 'Dotted path of the field.', example: 'email' })
   field: string;
 
-  @ApiProperty({ description: 'Why it was refused.', enum: fieldErrorCodes, enumName: 'FieldErrorCode', example: 'invalid_email' })
+  @ApiProperty({
+    description: 'Why it was refused.',
+    enum: fieldErrorCodes,
+    enumName: 'FieldErrorCode',
+    example: 'invalid_email',
+  })
   code: FieldErrorCode;
 }
 
 /** RFC 9457 problem details, the body of every answer of 400 and above. */
 export class ProblemDto {
-  @ApiProperty({ description: 'A name for the kind of problem.', format: 'uri-reference', example: 'urn:leap:problem:validation_failed' })
+  @ApiProperty({
+    description: 'A name for the kind of problem.',
+    format: 'uri-reference',
+    example: 'urn:leap:problem:validation_failed',
+  })
   type: string;
 
   @ApiProperty({ description: 'The HTTP status in words.', example: 'Unprocessable Entity' })
@@ -25,13 +34,21 @@ export class ProblemDto {
   @ApiProperty({ description: 'One English sentence for developers.', example: 'Some fields were refused.' })
   detail: string;
 
-  @ApiProperty({ description: 'The stable fact; clients choose their words by it.', enum: errorCodes, enumName: 'ErrorCode', example: 'validation_failed' })
+  @ApiProperty({
+    description: 'The stable fact; clients choose their words by it.',
+    enum: errorCodes,
+    enumName: 'ErrorCode',
+    example: 'validation_failed',
+  })
   code: ErrorCode;
 
   @ApiPropertyOptional({ description: 'The refused fields, when fields were refused.', type: [FieldErrorDto] })
   errors?: FieldErrorDto[];
 
-  @ApiProperty({ description: 'Also in the `X-Request-Id` header and in the log.', example: '0198c0de-7a11-7000-8000-000000000001' })
+  @ApiProperty({
+    description: 'Also in the `X-Request-Id` header and in the log.',
+    example: '0198c0de-7a11-7000-8000-000000000001',
+  })
   requestId: string;
 }
 

@@ -36,12 +36,19 @@ export function findInvalidTexts(root: unknown): FieldError[] {
 /** Refuses requests whose path, query or body holds text that cannot be stored: 422, and 400 for a broken address. */
 export function refuseInvalidCharacters(req: Request, _res: Response, next: NextFunction): void {
   // Throws URIError on a broken escape, which is answered with 400.
-  if (!isStorable(decodeURIComponent(req.path))) throw new AppError('invalid_characters', 422, { detail: 'The address holds characters that cannot be stored.' });
+  if (!isStorable(decodeURIComponent(req.path)))
+    throw new AppError('invalid_characters', 422, { detail: 'The address holds characters that cannot be stored.' });
   const errors = [...findInvalidTexts(req.query), ...findInvalidTexts(req.body)];
   if (errors.length > 0) {
     throw errors.every((error) => error.code === 'unknown_field')
-      ? new AppError('validation_failed', 422, { errors, detail: 'No field is called __proto__, constructor or prototype.' })
-      : new AppError('invalid_characters', 422, { errors, detail: 'Some texts hold characters that cannot be stored.' });
+      ? new AppError('validation_failed', 422, {
+          errors,
+          detail: 'No field is called __proto__, constructor or prototype.',
+        })
+      : new AppError('invalid_characters', 422, {
+          errors,
+          detail: 'Some texts hold characters that cannot be stored.',
+        });
   }
   next();
 }

@@ -9,7 +9,11 @@ const loopbackHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
  * Routes that other machines call on purpose, with proof of their own in the request: a mail provider's one-click
  * unsubscribe (RFC 8058, a form body), and signed webhooks.
  */
-const exemptRoutes: RegExp[] = [/^\/api\/newsletter\/unsubscribe$/, /^\/api\/member\/notifications\/unsubscribe$/, /^\/api\/webhooks\/[a-z]+$/];
+const exemptRoutes: RegExp[] = [
+  /^\/api\/newsletter\/unsubscribe$/,
+  /^\/api\/member\/notifications\/unsubscribe$/,
+  /^\/api\/webhooks\/[a-z]+$/,
+];
 
 /** Whether a request is to a route that other machines may call, with any body. */
 export function isExemptFromOriginCheck(req: Request): boolean {
@@ -24,7 +28,12 @@ export function allowedOrigins(env: Env): Set<string> {
 
 function isOwnLoopback(env: Env, origin: string, host: string | undefined): boolean {
   // In development the same site answers under localhost and 127.0.0.1.
-  return env.NODE_ENV !== 'production' && host !== undefined && loopbackHost.test(host) && origin === `http://${host.toLowerCase()}`;
+  return (
+    env.NODE_ENV !== 'production' &&
+    host !== undefined &&
+    loopbackHost.test(host) &&
+    origin === `http://${host.toLowerCase()}`
+  );
 }
 
 /**
@@ -42,7 +51,8 @@ export function crossOriginProtection(env: Env): RequestHandler {
       origin === undefined
         ? site === undefined || site === 'same-origin' || site === 'none'
         : allowed.has(origin) || isOwnLoopback(env, origin, req.headers.host);
-    if (!isAllowed) throw new AppError('cross_origin_refused', 403, { detail: 'Requests from other sites are refused.' });
+    if (!isAllowed)
+      throw new AppError('cross_origin_refused', 403, { detail: 'Requests from other sites are refused.' });
     next();
   };
 }

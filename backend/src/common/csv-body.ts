@@ -20,9 +20,16 @@ const parse = express.raw({ limit: CSV_LIMIT_BYTES, type: () => true });
  * @throws AppError `unsupported_media_type` (415) for anything but `text/csv`, `body_too_large` (413), `validation_failed` (422) when nothing was sent
  */
 export async function readCsvBody(req: Request, res: Response): Promise<Buffer> {
-  if (!/^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? '')) throw new AppError('unsupported_media_type', 415, { detail: 'Send the file as text/csv.' });
-  await new Promise<void>((resolve, reject) => parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(toAppError(error)))));
+  if (!/^text\/csv\s*(;|$)/i.test(req.headers['content-type'] ?? ''))
+    throw new AppError('unsupported_media_type', 415, { detail: 'Send the file as text/csv.' });
+  await new Promise<void>((resolve, reject) =>
+    parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(toAppError(error)))),
+  );
   const body: unknown = req.body;
-  if (!Buffer.isBuffer(body) || body.length === 0) throw new AppError('validation_failed', 422, { errors: [{ field: 'file', code: 'required' }], detail: 'The file is empty.' });
+  if (!Buffer.isBuffer(body) || body.length === 0)
+    throw new AppError('validation_failed', 422, {
+      errors: [{ field: 'file', code: 'required' }],
+      detail: 'The file is empty.',
+    });
   return body;
 }

@@ -3,10 +3,21 @@ import type { AddressInfo } from 'node:net';
 import express, { type Response } from 'express';
 import { eachPage, sendCsv } from './csv.js';
 
-interface Row { id: string; createdAt: Date; name: string }
+interface Row {
+  id: string;
+  createdAt: Date;
+  name: string;
+}
 
-const row = (name: string, id = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'): Row => ({ id, createdAt: new Date('2026-11-20T10:00:00.000Z'), name });
-const columns = [{ header: 'Name', value: ({ name }: Row) => name }, { header: 'When', value: ({ createdAt }: Row) => createdAt }];
+const row = (name: string, id = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e'): Row => ({
+  id,
+  createdAt: new Date('2026-11-20T10:00:00.000Z'),
+  name,
+});
+const columns = [
+  { header: 'Name', value: ({ name }: Row) => name },
+  { header: 'When', value: ({ createdAt }: Row) => createdAt },
+];
 
 let server: Server;
 let write: (res: Response) => Promise<void>;
@@ -25,7 +36,8 @@ beforeAll(async () => {
 beforeEach(() => (fault = undefined));
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-const get = (signal?: AbortSignal) => fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/file.csv`, signal ? { signal } : {});
+const get = (signal?: AbortSignal) =>
+  fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/file.csv`, signal ? { signal } : {});
 
 async function* of(...rows: Row[]) {
   yield* rows;
@@ -33,7 +45,20 @@ async function* of(...rows: Row[]) {
 
 describe('a CSV answer', () => {
   it('quotes what needs it, and carries no formula', async () => {
-    write = (res) => sendCsv(res, 'people.csv', columns, of(row('=HYPERLINK("http://example.com")'), row('+1'), row('-2'), row('@sum'), row('María "la\nbuena", Ñ'), row('\t=1')));
+    write = (res) =>
+      sendCsv(
+        res,
+        'people.csv',
+        columns,
+        of(
+          row('=HYPERLINK("http://example.com")'),
+          row('+1'),
+          row('-2'),
+          row('@sum'),
+          row('María "la\nbuena", Ñ'),
+          row('\t=1'),
+        ),
+      );
     const answer = await get();
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(answer.headers.get('content-disposition')).toBe('attachment; filename="people.csv"');
@@ -41,7 +66,16 @@ describe('a CSV answer', () => {
     const bytes = Buffer.from(await answer.arrayBuffer());
     expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
     expect(bytes.subarray(3).toString()).toBe(
-      ['Name,When', `"'=HYPERLINK(""http://example.com"")",2026-11-20T10:00:00.000Z`, `'+1,2026-11-20T10:00:00.000Z`, `'-2,2026-11-20T10:00:00.000Z`, `'@sum,2026-11-20T10:00:00.000Z`, '"María ""la\nbuena"", Ñ",2026-11-20T10:00:00.000Z', `'\t=1,2026-11-20T10:00:00.000Z`, ''].join('\r\n'),
+      [
+        'Name,When',
+        `"'=HYPERLINK(""http://example.com"")",2026-11-20T10:00:00.000Z`,
+        `'+1,2026-11-20T10:00:00.000Z`,
+        `'-2,2026-11-20T10:00:00.000Z`,
+        `'@sum,2026-11-20T10:00:00.000Z`,
+        '"María ""la\nbuena"", Ñ",2026-11-20T10:00:00.000Z',
+        `'\t=1,2026-11-20T10:00:00.000Z`,
+        '',
+      ].join('\r\n'),
     );
   });
 
@@ -82,7 +116,13 @@ describe('a CSV answer', () => {
   });
 
   it('answers a fault before the first row as such, and a later one by a file that breaks off', async () => {
-    write = (res) => sendCsv(res, 'people.csv', columns, eachPage<Row>(() => Promise.reject(new Error('the database is away'))));
+    write = (res) =>
+      sendCsv(
+        res,
+        'people.csv',
+        columns,
+        eachPage<Row>(() => Promise.reject(new Error('the database is away'))),
+      );
     expect((await get()).status).toBe(500);
     async function* breaking() {
       yield row('first');
@@ -105,7 +145,8 @@ describe('eachPage', () => {
       asked.push(after?.id);
       const start = after ? Number(after.id) + 1 : 0;
       return Promise.resolve(rows.slice(start, start + limit));
-    })) names.push(name);
+    }))
+      names.push(name);
     expect(names).toEqual(rows.map(({ name }) => name));
     expect(asked).toEqual([undefined, '999', '1999']);
   });

@@ -17,14 +17,30 @@ const ROWS_AT_ONCE = 1000;
  * client takes them. Cells that a spreadsheet would run as a formula get an apostrophe before them.
  * @param rows read as they are written, e.g. by {@link eachPage}; not read to the end when the client goes away
  */
-export async function sendCsv<Row>(res: Response, fileName: string, columns: readonly CsvColumn<Row>[], rows: AsyncIterable<Row>): Promise<void> {
-   // Nothing is sent before the first rows are there: a fault until then is answered like any other.
-  const lines = stringify({ bom: true, header: true, columns: columns.map(({ header }) => header), escape_formulas: true, record_delimiter: 'windows', cast: { date: (value) => value.toISOString(), boolean: String } });
+export async function sendCsv<Row>(
+  res: Response,
+  fileName: string,
+  columns: readonly CsvColumn<Row>[],
+  rows: AsyncIterable<Row>,
+): Promise<void> {
+  // Nothing is sent before the first rows are there: a fault until then is answered like any other.
+  const lines = stringify({
+    bom: true,
+    header: true,
+    columns: columns.map(({ header }) => header),
+    escape_formulas: true,
+    record_delimiter: 'windows',
+    cast: { date: (value) => value.toISOString(), boolean: String },
+  });
   const gone = new AbortController();
   res.once('close', () => gone.abort());
   const begin = (): void => {
     if (res.headersSent) return;
-    res.set({ 'Content-Type': 'text/csv; charset=utf-8', 'Content-Disposition': `attachment; filename="${fileName}"`, 'Cache-Control': 'no-store' });
+    res.set({
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${fileName}"`,
+      'Cache-Control': 'no-store',
+    });
     res.flushHeaders();
     lines.pipe(res);
   };
@@ -51,7 +67,9 @@ export async function sendCsv<Row>(res: Response, fileName: string, columns: rea
  * Reads a whole list page by page.
  * @param readPage up to `limit` rows that come after the key, newest first
  */
-export async function* eachPage<Row extends CursorKey>(readPage: (after: CursorKey | undefined, limit: number) => Promise<Row[]>): AsyncGenerator<Row> {
+export async function* eachPage<Row extends CursorKey>(
+  readPage: (after: CursorKey | undefined, limit: number) => Promise<Row[]>,
+): AsyncGenerator<Row> {
   let after: CursorKey | undefined;
   for (;;) {
     const rows = await readPage(after, ROWS_AT_ONCE);

@@ -9,7 +9,16 @@ const INSTANT = /^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** The version of a row that an editor has seen: its `updatedAt`, exactly as it was answered, and an instant that there is. */
 export const VersionField = (): PropertyDecorator =>
-  applyDecorators(ApiProperty({ description: 'The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' }), Matches(INSTANT), IsISO8601({ strict: true }));
+  applyDecorators(
+    ApiProperty({
+      description:
+        'The `updatedAt` of what was changed, as it was answered: when somebody changed it since, nothing is stored.',
+      format: 'date-time',
+      example: '2026-03-02T09:00:00.000Z',
+    }),
+    Matches(INSTANT),
+    IsISO8601({ strict: true }),
+  );
 
 /** The body of an action on what somebody has seen. */
 export class VersionDto {
@@ -41,7 +50,11 @@ export async function changeVersion<Row extends BaseEntity>(
 }
 
 /** Says why nothing was changed. @throws AppError `not_found` (404), `edit_conflict` (409) */
-export async function refuseChange<Row extends BaseEntity>(manager: EntityManager, entity: EntityTarget<Row>, id: string): Promise<never> {
+export async function refuseChange<Row extends BaseEntity>(
+  manager: EntityManager,
+  entity: EntityTarget<Row>,
+  id: string,
+): Promise<never> {
   const isThere = await manager.exists(entity, { where: { id } as never });
   if (isThere) throw new AppError('edit_conflict', 409, { detail: 'Somebody else has changed this since.' });
   throw new AppError('not_found', 404, { detail: 'There is no such record.' });

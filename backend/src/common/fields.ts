@@ -64,13 +64,18 @@ export function EmailAddress(docs: FieldDocs): PropertyDecorator {
   );
 }
 
-const PHONE: FieldDocs = { description: 'Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`.', example: '+1 555 0100' };
+const PHONE: FieldDocs = {
+  description: 'Phone number, as written: digits (at least six), blanks, `+ ( ) - . /` and `ext` or `x`.',
+  example: '+1 555 0100',
+};
 
 /** A number to call, kept as it is written. */
-export const PhoneNumber = (): PropertyDecorator => applyDecorators(RequiredText(fieldLimits.phone, PHONE), IsPossiblePhone());
+export const PhoneNumber = (): PropertyDecorator =>
+  applyDecorators(RequiredText(fieldLimits.phone, PHONE), IsPossiblePhone());
 
 /** The same, absent or empty where it was not given. */
-export const OptionalPhoneNumber = (docs: FieldDocs = PHONE): PropertyDecorator => applyDecorators(OptionalText(fieldLimits.phone, docs), IsPossiblePhone());
+export const OptionalPhoneNumber = (docs: FieldDocs = PHONE): PropertyDecorator =>
+  applyDecorators(OptionalText(fieldLimits.phone, docs), IsPossiblePhone());
 
 /** `en` or `es`, optional. */
 export function LanguageField(description: string): PropertyDecorator {
@@ -92,7 +97,11 @@ export function OptionalFlag(docs: { description: string; example?: boolean }): 
  */
 export function Honeypot(): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ description: 'Leave empty. Hidden from people; filled in by programs only.', maxLength: 5_000, example: '' }),
+    ApiPropertyOptional({
+      description: 'Leave empty. Hidden from people; filled in by programs only.',
+      maxLength: 5_000,
+      example: '',
+    }),
     EmptyAsAbsent(),
     IsOptional(),
     IsString(),

@@ -28,7 +28,12 @@ export interface Submission<Row> {
 const REPLAYED = 'Idempotent-Replayed';
 
 /** Documents the header that tells a repeated answer from a new one. */
-export const replayedHeader = { [REPLAYED]: { description: '`true` when an earlier request with this Idempotency-Key had stored it.', schema: { type: 'string' as const, enum: ['true'] } } };
+export const replayedHeader = {
+  [REPLAYED]: {
+    description: '`true` when an earlier request with this Idempotency-Key had stored it.',
+    schema: { type: 'string' as const, enum: ['true'] },
+  },
+};
 
 /** The row of a submission; marks the answer when it repeats an earlier one. */
 export function takeRow<Row>(res: Response, { row, isReplay: isRepeated }: Submission<Row>): Row {

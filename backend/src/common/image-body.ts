@@ -29,10 +29,18 @@ const parserUpTo = (limit: number): RequestHandler => express.raw({ limit, type:
  */
 export async function readImage(req: Request, res: Response, limit: number = IMAGE_LIMIT_BYTES): Promise<Buffer> {
   const type = (req.headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase();
-  if (!imageTypes.some((one) => one === type)) throw new AppError('unsupported_media_type', 415, { detail: 'Send a JPEG, PNG or WebP picture as the body.' });
+  if (!imageTypes.some((one) => one === type))
+    throw new AppError('unsupported_media_type', 415, { detail: 'Send a JPEG, PNG or WebP picture as the body.' });
   const parse = parserUpTo(limit);
-  await new Promise<void>((resolve, reject) => void parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(toAppError(error)))));
+  await new Promise<void>(
+    (resolve, reject) =>
+      void parse(req, res, (error?: unknown) => (error === undefined ? resolve() : reject(toAppError(error)))),
+  );
   const body: unknown = req.body;
-  if (!Buffer.isBuffer(body) || body.length === 0) throw new AppError('validation_failed', 422, { errors: [{ field: 'picture', code: 'required' }], detail: 'The body is empty.' });
+  if (!Buffer.isBuffer(body) || body.length === 0)
+    throw new AppError('validation_failed', 422, {
+      errors: [{ field: 'picture', code: 'required' }],
+      detail: 'The body is empty.',
+    });
   return body;
 }

@@ -18,7 +18,10 @@ export function jsonBody(): RequestHandler[] {
   const parserUpTo = (limit: string): RequestHandler => express.json({ limit, strict: true, type: 'application/json' });
   const [parser, editorialParser] = [parserUpTo(JSON_LIMIT), parserUpTo(EDITORS_JSON_LIMIT)];
   // Translated here: on its way to the filter, Nest would turn the parser's error into a plain "bad request".
-  const parse: RequestHandler = (req, res, next) => void (isEditorial.test(req.originalUrl) ? editorialParser : parser)(req, res, (error?: unknown) => (error ? next(toAppError(error)) : next()));
+  const parse: RequestHandler = (req, res, next) =>
+    void (isEditorial.test(req.originalUrl) ? editorialParser : parser)(req, res, (error?: unknown) =>
+      error ? next(toAppError(error)) : next(),
+    );
   const refuseOtherTypes: RequestHandler = (req, _res, next) => {
     const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
     const isJson = /^application\/json\s*(;|$)/i.test(req.headers['content-type'] ?? '');

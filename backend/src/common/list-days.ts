@@ -19,7 +19,11 @@ export const IsCalendarDay = (): PropertyDecorator =>
   ValidateBy({ name: 'matches', validator: { validate: isCalendarDay, defaultMessage: () => 'This is no day.' } });
 
 const DayField = (description: string): PropertyDecorator =>
-  applyDecorators(ApiPropertyOptional({ description, format: 'date', example: '2026-11-20' }), IsOptional(), IsCalendarDay());
+  applyDecorators(
+    ApiPropertyOptional({ description, format: 'date', example: '2026-11-20' }),
+    IsOptional(),
+    IsCalendarDay(),
+  );
 
 /** The query of a list whose rows came on a day. */
 export class DatedListQueryDto extends AdminListQueryDto {
@@ -31,7 +35,11 @@ export class DatedListQueryDto extends AdminListQueryDto {
 }
 
 /** Rows that came from the beginning of `from` until the end of `to`, by the practice's clock. */
-export function whereDays(statement: ListStatement, { from, to }: Pick<DatedListQueryDto, 'from' | 'to'>, column = 'created_at'): ListStatement {
+export function whereDays(
+  statement: ListStatement,
+  { from, to }: Pick<DatedListQueryDto, 'from' | 'to'>,
+  column = 'created_at',
+): ListStatement {
   return statement
     .where(from, (day) => `${column} >= ${day}::date::timestamp AT TIME ZONE '${BOOKING_ZONE}'`)
     .where(to, (day) => `${column} < (${day}::date + 1)::timestamp AT TIME ZONE '${BOOKING_ZONE}'`);

@@ -6,16 +6,28 @@ const key = { createdAt: new Date('2026-11-20T10:00:00.000Z'), id: '6f1c4c3e-9d1
 describe('the tail of a list statement', () => {
   it('holds what was asked for alone, by parameters', () => {
     const statement = new ListStatement();
-    const tail = statement.where('open', (value) => `c.state = ${value}`).where(undefined, (value) => `c.source = ${value}`).only('c.is_visible').page({ cursor: encodeCursor(key), limit: 20 }, 'c');
-    expect(tail).toBe('WHERE c.state = $1 AND c.is_visible AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid) ORDER BY c.created_at DESC, c.id DESC LIMIT $4');
+    const tail = statement
+      .where('open', (value) => `c.state = ${value}`)
+      .where(undefined, (value) => `c.source = ${value}`)
+      .only('c.is_visible')
+      .page({ cursor: encodeCursor(key), limit: 20 }, 'c');
+    expect(tail).toBe(
+      'WHERE c.state = $1 AND c.is_visible AND (c.created_at, c.id) < ($2::timestamptz, $3::uuid) ORDER BY c.created_at DESC, c.id DESC LIMIT $4',
+    );
     expect(statement.values).toEqual(['open', key.createdAt, key.id, 21]);
   });
 
   it('goes on behind a number where ids are numbers, and refuses a cursor of another list', () => {
     const statement = new ListStatement();
-    expect(statement.page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 }, 's', 'integer')).toBe('WHERE (s.created_at, s.id) < ($1::timestamptz, $2::integer) ORDER BY s.created_at DESC, s.id DESC LIMIT $3');
-    expect(() => new ListStatement().page({ cursor: encodeCursor(key), limit: 5 }, 's', 'integer')).toThrow('The cursor was not made by this API.');
-    expect(() => new ListStatement().page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 })).toThrow('The cursor was not made by this API.');
+    expect(statement.page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 }, 's', 'integer')).toBe(
+      'WHERE (s.created_at, s.id) < ($1::timestamptz, $2::integer) ORDER BY s.created_at DESC, s.id DESC LIMIT $3',
+    );
+    expect(() => new ListStatement().page({ cursor: encodeCursor(key), limit: 5 }, 's', 'integer')).toThrow(
+      'The cursor was not made by this API.',
+    );
+    expect(() => new ListStatement().page({ cursor: encodeCursor({ ...key, id: '42' }), limit: 5 })).toThrow(
+      'The cursor was not made by this API.',
+    );
   });
 
   it('without anything is the first page', () => {
@@ -23,6 +35,8 @@ describe('the tail of a list statement', () => {
   });
 
   it('refuses a cursor that is none', () => {
-    expect(() => new ListStatement().page({ cursor: 'nonsense', limit: 5 })).toThrow('The cursor was not made by this API.');
+    expect(() => new ListStatement().page({ cursor: 'nonsense', limit: 5 })).toThrow(
+      'The cursor was not made by this API.',
+    );
   });
 });

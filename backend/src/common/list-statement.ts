@@ -37,10 +37,18 @@ export class ListStatement {
    * @param column the instant that the list goes by; the statement answers it as `createdAt`
    * @throws AppError `invalid_cursor` (422)
    */
-  page(place: { cursor?: string; after?: CursorKey; limit: number }, table?: string, idType: IdType = 'uuid', column = 'created_at'): string {
+  page(
+    place: { cursor?: string; after?: CursorKey; limit: number },
+    table?: string,
+    idType: IdType = 'uuid',
+    column = 'created_at',
+  ): string {
     const prefix = table === undefined ? '' : `${table}.`;
     const after = place.cursor === undefined ? place.after : decodeCursor(place.cursor, idType);
-    if (after) this.conditions.push(`(${prefix}${column}, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::${idType})`);
+    if (after)
+      this.conditions.push(
+        `(${prefix}${column}, ${prefix}id) < (${this.given(after.createdAt)}::timestamptz, ${this.given(after.id)}::${idType})`,
+      );
     const where = this.conditions.length > 0 ? `WHERE ${this.conditions.join(' AND ')}` : '';
     return `${where} ORDER BY ${prefix}${column} DESC, ${prefix}id DESC LIMIT ${this.given(place.limit + 1)}`;
   }
@@ -52,7 +60,12 @@ export class ListStatement {
    * is asked, in which there is little then. The order of that part is one that no other index has.
    * @param select `SELECT …` of columns of this one table
    */
-  searchedPage(select: string, table: string, place: { q?: string; cursor?: string; after?: CursorKey; limit: number }, idType: IdType = 'uuid'): string {
+  searchedPage(
+    select: string,
+    table: string,
+    place: { q?: string; cursor?: string; after?: CursorKey; limit: number },
+    idType: IdType = 'uuid',
+  ): string {
     const page = this.page(place, undefined, idType);
     if (place.q === undefined) return `${select} FROM ${table} ${page}`;
     const where = page.slice(0, page.indexOf('ORDER BY')).trim();

@@ -2,7 +2,13 @@ import type { LoggerService } from '@nestjs/common';
 import type { Level, Logger } from 'pino';
 
 /** Nest's own account of its start: fifty lines that nobody reads. */
-const frameworkContexts = new Set(['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer', 'NestApplication']);
+const frameworkContexts = new Set([
+  'NestFactory',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+  'NestApplication',
+]);
 
 /** Nest's `Logger` written as pino's JSON lines. Nest passes the class that logs as the last text. */
 export class NestLogger implements LoggerService {

@@ -8,7 +8,12 @@ export const SIGNUP_COOKIE = 'leap.signup';
 const personalCookies = [SIGNUP_COOKIE];
 
 /** Attributes of these cookies: out of reach for pages, and of other sites. */
-export const personalCookieOptions = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): CookieOptions => ({ httpOnly: true, sameSite: 'lax', path: '/', secure: NODE_ENV === 'production' });
+export const personalCookieOptions = ({ NODE_ENV }: Pick<Env, 'NODE_ENV'>): CookieOptions => ({
+  httpOnly: true,
+  sameSite: 'lax',
+  path: '/',
+  secure: NODE_ENV === 'production',
+});
 
 /** For whoever leaves: the next person at this browser finds nothing of the last one's. */
 export function clearPersonalCookies(res: Response, env: Pick<Env, 'NODE_ENV'>): void {

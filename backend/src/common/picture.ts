@@ -15,7 +15,8 @@ sharp.cache(false);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'] });
 
-const refusal = (code: FieldErrorCode, detail: string): AppError => new AppError('validation_failed', 422, { errors: [{ field: 'picture', code }], detail });
+const refusal = (code: FieldErrorCode, detail: string): AppError =>
+  new AppError('validation_failed', 422, { errors: [{ field: 'picture', code }], detail });
 const noPicture = (): AppError => refusal('not_an_image', 'The bytes are no JPEG, PNG or WebP picture.');
 
 /**
@@ -24,14 +25,23 @@ const noPicture = (): AppError => refusal('not_an_image', 'The bytes are no JPEG
  * @param make gets the upright picture and its facts as they were sent; may be asked for several files
  * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
  */
-export async function remakePicture<Made>(bytes: Buffer, make: (upright: () => Sharp, facts: Metadata) => Promise<Made>): Promise<Made> {
+export async function remakePicture<Made>(
+  bytes: Buffer,
+  make: (upright: () => Sharp, facts: Metadata) => Promise<Made>,
+): Promise<Made> {
   const facts = await factsOf(bytes);
   const { width, height, pages = 1 } = facts;
   if (width * height > MOST_PIXELS) throw refusal('image_too_large', `Pictures have at most ${MOST_PIXELS} pixels.`);
   if (pages > 1 || isAnimatedPng(bytes)) throw refusal('image_animated', 'Moving pictures are not accepted.');
   return inTurn(async () => {
     try {
-      return await make(() => sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' }).timeout({ seconds: LONGEST_SECONDS }).autoOrient(), facts);
+      return await make(
+        () =>
+          sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+            .timeout({ seconds: LONGEST_SECONDS })
+            .autoOrient(),
+        facts,
+      );
     } catch {
       throw noPicture();
     }

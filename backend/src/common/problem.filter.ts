@@ -18,7 +18,10 @@ function report(error: unknown, req: Request, res: Response): void {
   const problem = wrongMethod(error, req, res) ?? toAppError(error);
   if (problem.status >= 500) {
     // The error goes into the log with its stack, and into the answer without anything.
-    logger.error({ err: error instanceof Error ? error : new Error(String(error)), code: problem.code, requestId: req.id }, problem.code);
+    logger.error(
+      { err: error instanceof Error ? error : new Error(String(error)), code: problem.code, requestId: req.id },
+      problem.code,
+    );
   }
   sendProblem(req, res, problem);
 }

@@ -10,7 +10,11 @@ import type { ErrorCode } from './error-code.js';
 const parserProblems: Record<string, { code: ErrorCode; status: number; detail: string }> = {
   'entity.parse.failed': { code: 'malformed_json', status: 400, detail: 'The body is not valid JSON.' },
   'entity.too.large': { code: 'body_too_large', status: 413, detail: 'The body is larger than this route accepts.' },
-  'encoding.unsupported': { code: 'unsupported_media_type', status: 415, detail: 'This content encoding is not supported.' },
+  'encoding.unsupported': {
+    code: 'unsupported_media_type',
+    status: 415,
+    detail: 'This content encoding is not supported.',
+  },
   'charset.unsupported': { code: 'unsupported_media_type', status: 415, detail: 'JSON bodies are UTF-8.' },
   'request.aborted': { code: 'bad_request', status: 400, detail: 'The body ended early.' },
   'request.size.invalid': { code: 'bad_request', status: 400, detail: 'The body does not have the announced length.' },
@@ -46,7 +50,10 @@ export function toAppError(error: unknown): AppError {
   }
   if (error instanceof URIError) return new AppError('bad_request', 400, { detail: 'The address is not valid.' });
   if (isDatabaseUnavailable(error)) {
-    return new AppError('database_unavailable', 503, { detail: 'The database is not available.', retryAfterSeconds: RETRY_DATABASE_AFTER_SECONDS });
+    return new AppError('database_unavailable', 503, {
+      detail: 'The database is not available.',
+      retryAfterSeconds: RETRY_DATABASE_AFTER_SECONDS,
+    });
   }
   // Errors of express itself (http-errors) know their status.
   if (typeof status === 'number' && status >= 400 && status < 500) {

@@ -13,7 +13,10 @@ export class RateLimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const rule = this.reflector.getAllAndOverride<RateLimitRule | undefined>(RATE_LIMIT, [context.getHandler(), context.getClass()]);
+    const rule = this.reflector.getAllAndOverride<RateLimitRule | undefined>(RATE_LIMIT, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (!rule) return true;
     const key = callerKey(context.switchToHttp().getRequest<Request>().ip);
     await this.limiter.consume(attemptsOf(rule), key);

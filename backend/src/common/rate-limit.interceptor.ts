@@ -21,7 +21,10 @@ export class RateLimitInterceptor implements NestInterceptor {
   ) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const rule = this.reflector.getAllAndOverride<RateLimitRule | undefined>(RATE_LIMIT, [context.getHandler(), context.getClass()]);
+    const rule = this.reflector.getAllAndOverride<RateLimitRule | undefined>(RATE_LIMIT, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (!rule) return next.handle();
     const http = context.switchToHttp();
     const key = callerKey(http.getRequest<Request>().ip);

@@ -52,7 +52,10 @@ export class RateLimiter {
   }
 
   /** Counts a piece of work under each of these rules for as long as it lasts. @throws AppError `rate_limited` (429) beyond one's points */
-  async during<Result>(counted: readonly (readonly [RateLimitRule, string])[], work: () => Promise<Result>): Promise<Result> {
+  async during<Result>(
+    counted: readonly (readonly [RateLimitRule, string])[],
+    work: () => Promise<Result>,
+  ): Promise<Result> {
     const [first, ...others] = counted;
     if (!first) return work();
     await this.consume(...first);
@@ -95,5 +98,8 @@ export class RateLimiter {
 /** The library rejects with a result, not an error, when the points are used up; anything else stays what it is. */
 function refusal(reason: unknown): unknown {
   if (!(reason instanceof RateLimiterRes)) return reason;
-  return new AppError('rate_limited', 429, { detail: 'Too many requests.', retryAfterSeconds: reason.msBeforeNext / 1000 });
+  return new AppError('rate_limited', 429, {
+    detail: 'Too many requests.',
+    retryAfterSeconds: reason.msBeforeNext / 1000,
+  });
 }

@@ -31,7 +31,21 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: describeError },
-      redact: { paths: ['password', 'token', 'secret', 'cookie', 'authorization', '*.password', '*.token', '*.secret', '*.cookie', '*.authorization'], censor: '[hidden]' },
+      redact: {
+        paths: [
+          'password',
+          'token',
+          'secret',
+          'cookie',
+          'authorization',
+          '*.password',
+          '*.token',
+          '*.secret',
+          '*.cookie',
+          '*.authorization',
+        ],
+        censor: '[hidden]',
+      },
     },
     destination,
   );
@@ -39,10 +53,16 @@ export function createLogger(env: Pick<Env, 'LOG_LEVEL'>, destination?: Destinat
 
 /** An error without its data: TypeORM's errors carry the statement's parameters, which are what people wrote. */
 function describeError(error: unknown): object {
-  if (typeof error === 'object' && error !== null && !(error instanceof Error)) return { message: 'An object was thrown that is no error.' };
+  if (typeof error === 'object' && error !== null && !(error instanceof Error))
+    return { message: 'An object was thrown that is no error.' };
   if (!(error instanceof Error)) return { message: String(error) };
   const { code } = error as { code?: unknown };
-  return { type: error.name, message: error.message, stack: error.stack, ...(typeof code === 'string' ? { code } : {}) };
+  return {
+    type: error.name,
+    message: error.message,
+    stack: error.stack,
+    ...(typeof code === 'string' ? { code } : {}),
+  };
 }
 
 /** Gives each request an id (also in `X-Request-Id`) and logs its end: method, path without query, status, duration. */
@@ -51,7 +71,8 @@ export function requestLog(env: Env, logger: Logger): RequestHandler {
     logger,
     genReqId: (req: IncomingMessage, res: ServerResponse) => {
       const given = req.headers['x-request-id'];
-      const id = env.TRUST_PROXY !== false && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      const id =
+        env.TRUST_PROXY !== false && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
       res.setHeader('X-Request-Id', id);
       return id;
     },

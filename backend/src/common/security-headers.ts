@@ -12,7 +12,15 @@ export function apiSecurityHeaders(env: Env): RequestHandler[] {
   const isSecure = env.PUBLIC_URL.startsWith('https:');
   return [
     helmet({
-      contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"], 'base-uri': ["'none'"], 'form-action': ["'none'"] } },
+      contentSecurityPolicy: {
+        useDefaults: false,
+        directives: {
+          'default-src': ["'none'"],
+          'frame-ancestors': ["'none'"],
+          'base-uri': ["'none'"],
+          'form-action': ["'none'"],
+        },
+      },
       strictTransportSecurity: isSecure ? { maxAge: HSTS_MAX_AGE_SECONDS, includeSubDomains: true } : false,
       frameguard: { action: 'deny' },
       referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -17,10 +17,18 @@ type TextTable = 'blog_posts' | 'retreat_offerings';
  * @param translationId of the other text; null: of none; undefined: as before
  * @throws AppError `validation_failed` (422) on the field `translationId`: `invalid_choice`; the database finds `already_paired`
  */
-export async function translationGroup(manager: EntityManager, table: TextTable, own: OwnText, translationId: string | null | undefined): Promise<string | null> {
+export async function translationGroup(
+  manager: EntityManager,
+  table: TextTable,
+  own: OwnText,
+  translationId: string | null | undefined,
+): Promise<string | null> {
   if (translationId === undefined) return own.translationGroupId;
   if (translationId === null) return null;
-  const [other] = await manager.query<OwnText[]>(`SELECT language, translation_group_id AS "translationGroupId" FROM ${table} WHERE id = $1 FOR UPDATE`, [translationId]);
+  const [other] = await manager.query<OwnText[]>(
+    `SELECT language, translation_group_id AS "translationGroupId" FROM ${table} WHERE id = $1 FOR UPDATE`,
+    [translationId],
+  );
   if (!other || other.language === own.language) throw refusedField('translationId', 'invalid_choice');
   if (other.translationGroupId !== null) return other.translationGroupId;
   const group = randomUUID();

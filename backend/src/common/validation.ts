@@ -23,7 +23,8 @@ const codeByConstraint: [RegExp, FieldErrorCode][] = [
 
 function codeOf(error: ValidationError): FieldErrorCode {
   const constraints = Object.keys(error.constraints ?? {});
-  if (!constraints.includes('whitelistValidation') && (error.value === undefined || error.value === null)) return 'required';
+  if (!constraints.includes('whitelistValidation') && (error.value === undefined || error.value === null))
+    return 'required';
   return codeByConstraint.find(([pattern]) => constraints.some((name) => pattern.test(name)))?.[1] ?? 'invalid';
 }
 

@@ -40,16 +40,25 @@ describe('configuration', () => {
     ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_ID: 'two words', GOOGLE_CLIENT_SECRET: 'secret' }],
     ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
     ['GOOGLE_CLIENT_ID', { GOOGLE_CLIENT_SECRET: 'secret' }],
-    ['S3_SECRET_ACCESS_KEY', { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures', S3_REGION: 'eu-west-1', S3_ACCESS_KEY_ID: 'id' }],
+    [
+      'S3_SECRET_ACCESS_KEY',
+      { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'pictures', S3_REGION: 'eu-west-1', S3_ACCESS_KEY_ID: 'id' },
+    ],
     ['S3_ENDPOINT', { S3_BUCKET: 'pictures' }],
     ['S3_BUCKET', { S3_BUCKET: 'Not a bucket' }],
     ['GOOGLE_CLIENT_ID', { ...production, GOOGLE_REFRESH_TOKEN: 'token' }],
-    ['STRIPE_SECRET_KEY', { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    [
+      'STRIPE_SECRET_KEY',
+      { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    ],
     ['FATHOM_WEBHOOK_SECRET', { FATHOM_WEBHOOK_SECRET: 'secret' }],
     ['FATHOM_WEBHOOK_SECRET', { FATHOM_WEBHOOK_SECRET: 'whsec_c2hvcnQ=' }],
     ['STRIPE_WEBHOOK_SECRET', { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }],
     ['STRIPE_SECRET_KEY', { STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
-    ['STRIPE_PUBLISHABLE_KEY', { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }],
+    [
+      'STRIPE_PUBLISHABLE_KEY',
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+    ],
   ])('a wrong %s is one sentence that names it', (name, wrong) => {
     expect(() => loadEnv({ DATA_DIR: folder, ...wrong })).toThrow(new RegExp(`^${name} .+\\.$`));
   });
@@ -80,18 +89,37 @@ describe('configuration', () => {
 
   it('production wants a second factor of administrators; elsewhere it is a matter of choice', () => {
     expect(loadEnv(production).ADMIN_SECOND_FACTOR).toBe('required');
-    expect(loadEnv({ NODE_ENV: 'test', SESSION_SECRET: production.SESSION_SECRET, ENCRYPTION_KEY: production.ENCRYPTION_KEY }).ADMIN_SECOND_FACTOR).toBe('optional');
+    expect(
+      loadEnv({
+        NODE_ENV: 'test',
+        SESSION_SECRET: production.SESSION_SECRET,
+        ENCRYPTION_KEY: production.ENCRYPTION_KEY,
+      }).ADMIN_SECOND_FACTOR,
+    ).toBe('optional');
   });
 
   it('production takes a coach platform that is encrypted, and the administrator by a normalised address', () => {
-    const settings = { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: 'https://coach.example.com/check', ADMIN_EMAIL: ' Ana@Example.com ' };
+    const settings = {
+      AUTH_PROVIDER: 'coach-platform',
+      COACH_PLATFORM_URL: 'https://coach.example.com/check',
+      ADMIN_EMAIL: ' Ana@Example.com ',
+    };
     expect(loadEnv({ ...production, ...settings })).toMatchObject({ ...settings, ADMIN_EMAIL: 'ana@example.com' });
     expect(loadEnv(production)).toMatchObject({ AUTH_PROVIDER: 'local' });
   });
 
   it('takes nobody’s word for where Stripe is', () => {
-    expect(loadEnv({ DATA_DIR: folder, STRIPE_BASE_URL: 'https://elsewhere.example.com' })).not.toHaveProperty('STRIPE_BASE_URL');
-    expect(loadEnv({ ...production, STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' })).toMatchObject({ STRIPE_SECRET_KEY: 'rk_live_1' });
+    expect(loadEnv({ DATA_DIR: folder, STRIPE_BASE_URL: 'https://elsewhere.example.com' })).not.toHaveProperty(
+      'STRIPE_BASE_URL',
+    );
+    expect(
+      loadEnv({
+        ...production,
+        STRIPE_SECRET_KEY: 'rk_live_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      }),
+    ).toMatchObject({ STRIPE_SECRET_KEY: 'rk_live_1' });
   });
 
   it('development generates secrets once and keeps them to itself', () => {

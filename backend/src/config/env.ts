@@ -103,13 +103,17 @@ const MINIMUM_SECRET_LENGTH = 32;
 /** Secrets that appear in examples; whoever kept one has no secret. */
 const knownSecret = /change[-_ ]?me|example|secret{2}|^(.)\1+$|^(0123456789|password)/i;
 
-const absolutePath = z.string().transform((path) => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)));
+const absolutePath = z
+  .string()
+  .transform((path) => (isAbsolute(path) ? path : resolve(process.env['INIT_CWD'] ?? process.cwd(), path)));
 const httpUrl = z
   .string()
   .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http(s) address')
   .transform((value) => value.replace(/\/+$/, ''));
 const urlOf = (scheme: RegExp, example: string) =>
-  z.string().refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && scheme.test(new URL(value).protocol), `must look like ${example}`);
 
 /** Keys and tokens: whatever their shape, a blank inside is a mistake of copying. */
 const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
@@ -118,41 +122,91 @@ const oneWord = z.string().trim().regex(/^\S+$/, 'must not hold blanks');
 const remotes = z
   .string()
   .default('')
-  .transform((value) => value.split(',').map((pair) => pair.trim()).filter(Boolean).map((pair) => pair.split('=', 2) as [string, string?]))
-  .refine((pairs) => pairs.every(([name, url]) => /^[a-z]+$/.test(name) && url !== undefined && URL.canParse(url)), 'must look like admin=https://admin.example.com/')
-  .transform((pairs): Record<string, string | undefined> => Object.fromEntries(pairs.map(([name, url]) => [name, `${url?.replace(/\/+$/, '')}/`])));
+  .transform((value) =>
+    value
+      .split(',')
+      .map((pair) => pair.trim())
+      .filter(Boolean)
+      .map((pair) => pair.split('=', 2) as [string, string?]),
+  )
+  .refine(
+    (pairs) => pairs.every(([name, url]) => /^[a-z]+$/.test(name) && url !== undefined && URL.canParse(url)),
+    'must look like admin=https://admin.example.com/',
+  )
+  .transform((pairs): Record<string, string | undefined> =>
+    Object.fromEntries(pairs.map(([name, url]) => [name, `${url?.replace(/\/+$/, '')}/`])),
+  );
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test'], 'must be development, production or test').default('development'),
-  PORT: z.coerce.number('must be a number from 0 to 65535').int('must be a whole number').min(0, 'must be at least 0').max(65_535, 'must be at most 65535').default(3000),
+  NODE_ENV: z
+    .enum(['development', 'production', 'test'], 'must be development, production or test')
+    .default('development'),
+  PORT: z.coerce
+    .number('must be a number from 0 to 65535')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .max(65_535, 'must be at most 65535')
+    .default(3000),
   DATA_DIR: absolutePath.default(join(repositoryRoot, '.data')),
   DATABASE_URL: urlOf(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database').optional(),
   PUBLIC_URL: httpUrl.optional(),
-  SESSION_SECRET: z.string().min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
+  SESSION_SECRET: z
+    .string()
+    .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
+    .optional(),
   ENCRYPTION_KEY: z
     .string()
-    .refine((value) => Buffer.from(value, 'base64').length === 32, 'must be 32 bytes in base64, e.g. from: openssl rand -base64 32')
+    .refine(
+      (value) => Buffer.from(value, 'base64').length === 32,
+      'must be 32 bytes in base64, e.g. from: openssl rand -base64 32',
+    )
     .optional(),
   AUTH_PROVIDER: z.enum(authProviders, 'must be local or coach-platform').default('local'),
   COACH_PLATFORM_URL: httpUrl
-    .refine((value) => new URL(value).username === '' && new URL(value).password === '', 'must not hold a user name or password')
+    .refine(
+      (value) => new URL(value).username === '' && new URL(value).password === '',
+      'must not hold a user name or password',
+    )
     .optional(),
   ADMIN_EMAIL: z.string().refine(isPossibleEmail, 'must be an e-mail address').transform(normaliseEmail).optional(),
   ADMIN_SECOND_FACTOR: z.enum(['required', 'optional'], 'must be required or optional').optional(),
   SMTP_URL: urlOf(/^smtps?:$/, 'smtp://user:password@host:587').optional(),
-  MAIL_FROM: z.string().regex(/^[^\r\n]+$/, 'must be one line').default('LEAP <no-reply@example.com>'),
-  MAIL_DKIM_SELECTOR: z.string().regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be a name such as mail2026').optional(),
-  MAIL_WEBHOOK_SECRET: z.string().trim().min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]+$/, 'must be one line')
+    .default('LEAP <no-reply@example.com>'),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[A-Za-z0-9]([A-Za-z0-9._-]{0,61}[A-Za-z0-9])?$/, 'must be a name such as mail2026')
+    .optional(),
+  MAIL_WEBHOOK_SECRET: z
+    .string()
+    .trim()
+    .min(MINIMUM_SECRET_LENGTH, `must have at least ${MINIMUM_SECRET_LENGTH} characters`)
+    .optional(),
   PRACTICE_EMAIL: z.email('must be an e-mail address').optional(),
   PODCAST_FEED_URL: httpUrl.optional(),
-  STRIPE_SECRET_KEY: z.string().regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…').optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().regex(/^pk_(test|live)_\w+$/, 'must look like pk_live_…').optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, 'must look like whsec_…').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[rs]k_(test|live)_\w+$/, 'must look like sk_live_… or rk_live_…')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must look like pk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must look like whsec_…')
+    .optional(),
   FATHOM_API_KEY: oneWord.optional(),
   FATHOM_WEBHOOK_SECRET: z
     .string()
     .trim()
-    .refine((value) => /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value) && Buffer.from(value.slice('whsec_'.length), 'base64').length >= 16, 'must look like whsec_… with the key in base64')
+    .refine(
+      (value) =>
+        /^whsec_[A-Za-z0-9+/]+={0,2}$/.test(value) && Buffer.from(value.slice('whsec_'.length), 'base64').length >= 16,
+      'must look like whsec_… with the key in base64',
+    )
     .optional(),
   GOOGLE_CLIENT_ID: oneWord.optional(),
   GOOGLE_CLIENT_SECRET: oneWord.optional(),
@@ -160,25 +214,44 @@ const schema = z.object({
   GOOGLE_ACCESS_TOKEN: oneWord.optional(),
   GOOGLE_REFRESH_TOKEN: oneWord.optional(),
   S3_ENDPOINT: httpUrl.optional(),
-  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket').optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
   S3_REGION: oneWord.optional(),
   S3_ACCESS_KEY_ID: oneWord.optional(),
   S3_SECRET_ACCESS_KEY: oneWord.optional(),
   TRUST_PROXY: z
     .string()
     .default('false')
-    .transform((value) => (/^(true|false)$/.test(value) ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value)),
+    .transform((value) =>
+      /^(true|false)$/.test(value) ? value === 'true' : /^\d+$/.test(value) ? Number(value) : value,
+    ),
   ALLOWED_ORIGINS: z
     .string()
     .default('')
-    .transform((value) => value.split(',').map((origin) => origin.trim()).filter(Boolean))
-    .refine((origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin), 'must be origins such as https://admin.example.com, separated by commas'),
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (origins) => origins.every((origin) => URL.canParse(origin) && new URL(origin).origin === origin),
+      'must be origins such as https://admin.example.com, separated by commas',
+    ),
   ADMIN_URL: httpUrl.optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
-  DEMO_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128, 'must have at most 128 characters').default('transform-demo'),
+  DEMO_PASSWORD: z
+    .string()
+    .min(8, 'must have at least 8 characters')
+    .max(128, 'must have at most 128 characters')
+    .default('transform-demo'),
   FRONTENDS_DIR: absolutePath.default(join(repositoryRoot, 'frontends')),
   REMOTES: remotes,
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn').default('info'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be a level such as info or warn')
+    .default('info'),
   JOBS: z.enum(['on', 'off'], 'must be on or off').default('on'),
   SHUTDOWN_DELAY_MS: z.coerce.number('must be a number of milliseconds').int().min(0).max(60_000).default(0),
 });
@@ -190,22 +263,31 @@ function requireProductionSettings(parsed: Parsed): void {
     if (!parsed[name]) throw new EnvError(`${name} is missing: production does not start without it.`);
   }
   if (knownSecret.test(parsed.SESSION_SECRET ?? '')) {
-    throw new EnvError('SESSION_SECRET is an example value: put a random one in its place, e.g. from: openssl rand -base64 48');
+    throw new EnvError(
+      'SESSION_SECRET is an example value: put a random one in its place, e.g. from: openssl rand -base64 48',
+    );
   }
   if (new Set(Buffer.from(parsed.ENCRYPTION_KEY ?? '', 'base64')).size < 8) {
-    throw new EnvError('ENCRYPTION_KEY is an example value: put a random one in its place, e.g. from: openssl rand -base64 32');
+    throw new EnvError(
+      'ENCRYPTION_KEY is an example value: put a random one in its place, e.g. from: openssl rand -base64 32',
+    );
   }
   if (parsed.TRUST_PROXY === true) {
-    throw new EnvError('TRUST_PROXY=true believes every X-Forwarded-For: name the number of proxies, e.g. 1, or their addresses.');
+    throw new EnvError(
+      'TRUST_PROXY=true believes every X-Forwarded-For: name the number of proxies, e.g. 1, or their addresses.',
+    );
   }
   if (parsed.AUTH_PROVIDER === 'coach-platform') requireCoachPlatform(parsed.COACH_PLATFORM_URL);
-  if (parsed.ADMIN_SECOND_FACTOR === 'optional') throw new EnvError('ADMIN_SECOND_FACTOR=optional is for development: production refuses it.');
+  if (parsed.ADMIN_SECOND_FACTOR === 'optional')
+    throw new EnvError('ADMIN_SECOND_FACTOR=optional is for development: production refuses it.');
   if (parsed.RATE_LIMITS === 'off') throw new EnvError('RATE_LIMITS=off is for tests: production refuses it.');
 }
 
 function requireCoachPlatform(url: string | undefined): void {
-  if (url === undefined) throw new EnvError('COACH_PLATFORM_URL is missing: AUTH_PROVIDER=coach-platform has nobody to ask without it.');
-  if (!url.startsWith('https:')) throw new EnvError('COACH_PLATFORM_URL must begin with https: passwords travel to it.');
+  if (url === undefined)
+    throw new EnvError('COACH_PLATFORM_URL is missing: AUTH_PROVIDER=coach-platform has nobody to ask without it.');
+  if (!url.startsWith('https:'))
+    throw new EnvError('COACH_PLATFORM_URL must begin with https: passwords travel to it.');
 }
 
 /** Browsers send the session's cookie along to the site's API from pages of the same site alone. */
@@ -215,7 +297,9 @@ function requireSameSite({ ADMIN_URL, PUBLIC_URL, PORT }: Parsed): void {
   const domainOf = ({ hostname }: URL): string => hostname.split('.').slice(-2).join('.');
   const isSameSite = admin.protocol === site.protocol && domainOf(admin) === domainOf(site);
   if (admin.origin !== ADMIN_URL || admin.origin === site.origin || !isSameSite) {
-    throw new EnvError('ADMIN_URL must be another origin of the same site as PUBLIC_URL, e.g. https://admin.example.com beside https://www.example.com.');
+    throw new EnvError(
+      'ADMIN_URL must be another origin of the same site as PUBLIC_URL, e.g. https://admin.example.com beside https://www.example.com.',
+    );
   }
 }
 
@@ -225,26 +309,43 @@ const stripeSettings = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_W
 function requireWholeStripe(parsed: Parsed): void {
   const given = stripeSettings.filter((name) => parsed[name] !== undefined);
   const missing = stripeSettings.find((name) => parsed[name] === undefined);
-  if (given.length > 0 && missing) throw new EnvError(`${missing} is missing: payments need it beside ${given.join(' and ')}.`);
-  const [secretMode, publishableMode] = [parsed.STRIPE_SECRET_KEY, parsed.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1]);
-  if (secretMode !== publishableMode) throw new EnvError('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of test mode or both live.');
+  if (given.length > 0 && missing)
+    throw new EnvError(`${missing} is missing: payments need it beside ${given.join(' and ')}.`);
+  const [secretMode, publishableMode] = [parsed.STRIPE_SECRET_KEY, parsed.STRIPE_PUBLISHABLE_KEY].map(
+    (key) => key?.split('_')[1],
+  );
+  if (secretMode !== publishableMode)
+    throw new EnvError('STRIPE_PUBLISHABLE_KEY and STRIPE_SECRET_KEY must both be of test mode or both live.');
 }
 
 /** Half of a pair would look as if the calendar were off on purpose; a token without them can never be renewed. */
 function requireWholeGoogle(parsed: Parsed): void {
-  const { GOOGLE_CLIENT_ID: id, GOOGLE_CLIENT_SECRET: secret, GOOGLE_ACCESS_TOKEN: access, GOOGLE_REFRESH_TOKEN: refresh } = parsed;
+  const {
+    GOOGLE_CLIENT_ID: id,
+    GOOGLE_CLIENT_SECRET: secret,
+    GOOGLE_ACCESS_TOKEN: access,
+    GOOGLE_REFRESH_TOKEN: refresh,
+  } = parsed;
   const isNeeded = (id ?? secret ?? (parsed.NODE_ENV === 'production' ? (access ?? refresh) : undefined)) !== undefined;
   const missing = id === undefined ? 'GOOGLE_CLIENT_ID' : secret === undefined ? 'GOOGLE_CLIENT_SECRET' : undefined;
-  if (isNeeded && missing) throw new EnvError(`${missing} is missing: the calendar needs it beside the other GOOGLE_ variables.`);
+  if (isNeeded && missing)
+    throw new EnvError(`${missing} is missing: the calendar needs it beside the other GOOGLE_ variables.`);
 }
 
-const objectStoreSettings = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+const objectStoreSettings = [
+  'S3_ENDPOINT',
+  'S3_BUCKET',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+] as const;
 
 /** With some of them pictures would quietly go into the database. */
 function requireWholeObjectStore(parsed: Parsed): void {
   const given = objectStoreSettings.filter((name) => parsed[name] !== undefined);
   const missing = objectStoreSettings.find((name) => parsed[name] === undefined);
-  if (given.length > 0 && missing) throw new EnvError(`${missing} is missing: the object store needs it beside ${given.join(', ')}.`);
+  if (given.length > 0 && missing)
+    throw new EnvError(`${missing} is missing: the object store needs it beside ${given.join(', ')}.`);
 }
 
 function generatedSecrets(dataDir: string): GeneratedSecrets {
@@ -252,7 +353,8 @@ function generatedSecrets(dataDir: string): GeneratedSecrets {
     return loadGeneratedSecrets(dataDir);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    const reason = code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no space left on its disk' : `it cannot be written (${code})`;
+    const reason =
+      code === 'ENOSPC' || code === 'EDQUOT' ? 'there is no space left on its disk' : `it cannot be written (${code})`;
     throw new EnvError(`DATA_DIR is ${dataDir}, but ${reason}: set it to another folder.`, { cause: error });
   }
 }
@@ -281,7 +383,10 @@ export function loadEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ADMIN_SECOND_FACTOR: parsed.ADMIN_SECOND_FACTOR ?? (parsed.NODE_ENV === 'production' ? 'required' : 'optional'),
     DATABASE_URL: parsed.DATABASE_URL ?? '',
     // The admin area's own pages call this API.
-    ALLOWED_ORIGINS: parsed.ADMIN_URL === undefined ? parsed.ALLOWED_ORIGINS : [...new Set([...parsed.ALLOWED_ORIGINS, parsed.ADMIN_URL])],
+    ALLOWED_ORIGINS:
+      parsed.ADMIN_URL === undefined
+        ? parsed.ALLOWED_ORIGINS
+        : [...new Set([...parsed.ALLOWED_ORIGINS, parsed.ADMIN_URL])],
     PUBLIC_URL: parsed.PUBLIC_URL ?? `http://localhost:${parsed.PORT}`,
     SESSION_SECRET: parsed.SESSION_SECRET ?? generated?.sessionSecret ?? '',
     ENCRYPTION_KEY: parsed.ENCRYPTION_KEY ?? generated?.encryptionKey ?? '',

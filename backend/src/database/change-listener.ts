@@ -21,7 +21,10 @@ const LONGEST_PAUSE_MS = 5_000;
 @Injectable()
 export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(ChangeListener.name);
-  private readonly callbacks: Record<(typeof channels)[number], Set<ChangeCallback>> = { content_changed: new Set(), member_changed: new Set() };
+  private readonly callbacks: Record<(typeof channels)[number], Set<ChangeCallback>> = {
+    content_changed: new Set(),
+    member_changed: new Set(),
+  };
   private client: pg.Client | undefined;
   private timer: NodeJS.Timeout | undefined;
   private heartbeat: NodeJS.Timeout | undefined;
@@ -93,7 +96,10 @@ export class ChangeListener implements OnApplicationBootstrap, OnModuleDestroy {
     void client.end().catch(() => undefined);
     if (this.isStopped) return;
     this.failures += 1;
-    if (this.failures === 1) this.logger.warn(`The change listener lost PostgreSQL: ${error instanceof Error ? error.message : 'connection ended'}`);
+    if (this.failures === 1)
+      this.logger.warn(
+        `The change listener lost PostgreSQL: ${error instanceof Error ? error.message : 'connection ended'}`,
+      );
     const pause = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** Math.min(this.failures, 6)) * (0.5 + Math.random() / 2);
     this.timer = setTimeout(() => void this.connect(), pause);
     this.timer.unref();

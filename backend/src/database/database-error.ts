@@ -1,6 +1,7 @@
 /** PostgreSQL's SQLSTATE classes and codes that mean "not now" and not "wrong". */
 const transientSqlState = /^(08...|57P0.|53...|57014|55P03|25P03|40001|40P01)$/;
-const transientSystemCode = /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+const transientSystemCode =
+  /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 /** pg reports these without a code. */
 const transientMessage =
   /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable|client was closed|cannot use a pool after|timeout expired|driver not connected|server closed the connection/i;
@@ -25,7 +26,8 @@ function codes(error: unknown, depth = 0): { code: string; message: string }[] {
 /** Whether the database could not be reached, was too busy, or is restarting: the answer is then 503, not 500. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   return codes(error).some(
-    ({ code, message }) => transientSqlState.test(code) || transientSystemCode.test(code) || transientMessage.test(message),
+    ({ code, message }) =>
+      transientSqlState.test(code) || transientSystemCode.test(code) || transientMessage.test(message),
   );
 }
 
@@ -43,10 +45,12 @@ export function describeConnectionError(error: unknown, databaseUrl: string): st
   if (is(/^ECONNREFUSED$/)) return `DATABASE_URL: no PostgreSQL answers at ${place}; start it or correct the address.`;
   if (is(/^(ENOTFOUND|EAI_AGAIN)$/)) return `DATABASE_URL: the host ${hostname} is unknown; correct the address.`;
   if (is(/^28/)) return `DATABASE_URL: PostgreSQL at ${place} refuses user ${username} or the password.`;
-  if (is(/^3D000$/)) return `DATABASE_URL: the database ${pathname.slice(1)} does not exist at ${place}; create it first.`;
+  if (is(/^3D000$/))
+    return `DATABASE_URL: the database ${pathname.slice(1)} does not exist at ${place}; create it first.`;
   if (is(/^53300$/)) return `DATABASE_URL: PostgreSQL at ${place} has no free connection left.`;
   if (is(/^(53100|ENOSPC)$/)) return 'There is no space left on the disk of the database; free some and start again.';
-  if (is(/^42501$/)) return `DATABASE_URL: user ${username} may not create tables in ${pathname.slice(1)}; grant it CREATE.`;
+  if (is(/^42501$/))
+    return `DATABASE_URL: user ${username} may not create tables in ${pathname.slice(1)}; grant it CREATE.`;
   if (isDatabaseUnavailable(error)) return `DATABASE_URL: PostgreSQL at ${place} does not answer in time.`;
   return `The database cannot be used: ${codes(error)[0]?.message ?? String(error)}`;
 }

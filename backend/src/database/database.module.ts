@@ -13,7 +13,9 @@ import { dataSourceOptions } from './data-source.js';
       useFactory: (env: Env) => {
         const logger = new Logger('Database');
         return {
-          ...dataSourceOptions(env, (error) => logger.warn(`Lost a connection: ${error instanceof Error ? error.message : String(error)}`)),
+          ...dataSourceOptions(env, (error) =>
+            logger.warn(`Lost a connection: ${error instanceof Error ? error.message : String(error)}`),
+          ),
           retryAttempts: 0,
         };
       },

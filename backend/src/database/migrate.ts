@@ -12,7 +12,11 @@ const MIGRATION_LOCK = 4_207_001;
  * @returns the names of the migrations that ran
  */
 export async function migrate(databaseUrl: string): Promise<string[]> {
-  const lock = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000, application_name: 'leap-migrate' });
+  const lock = new pg.Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'leap-migrate',
+  });
   await lock.connect();
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

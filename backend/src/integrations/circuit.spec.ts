@@ -20,7 +20,11 @@ describe('Circuit', () => {
   });
 
   it('says which provider failed, and keeps the cause', async () => {
-    await expect(circuitOf().run(failing)).rejects.toMatchObject({ provider: 'test', reason: 'failed', cause: { message: 'socket hang up' } });
+    await expect(circuitOf().run(failing)).rejects.toMatchObject({
+      provider: 'test',
+      reason: 'failed',
+      cause: { message: 'socket hang up' },
+    });
   });
 
   it('does not wait for a call that is too slow, and tells it to end', async () => {
@@ -58,7 +62,8 @@ describe('Circuit', () => {
 
   it('never opens by refusals, which are answers', async () => {
     const circuit = circuitOf();
-    for (let count = 0; count < 20; count += 1) await expect(circuit.run(() => Promise.reject(new Declined()))).rejects.toBeInstanceOf(Declined);
+    for (let count = 0; count < 20; count += 1)
+      await expect(circuit.run(() => Promise.reject(new Declined()))).rejects.toBeInstanceOf(Declined);
     expect(circuit.state).toBe('closed');
   });
 });

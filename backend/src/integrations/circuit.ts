@@ -55,7 +55,10 @@ export class Circuit {
    * Calls the provider. The call gets a signal that ends with the time, and should pass it on.
    * @throws ProviderUnavailableError, or what `isAnswer` accepts
    */
-  async run<Result>(call: Call<Result>, { timeoutMs = this.options.timeoutMs }: { timeoutMs?: number } = {}): Promise<Result> {
+  async run<Result>(
+    call: Call<Result>,
+    { timeoutMs = this.options.timeoutMs }: { timeoutMs?: number } = {},
+  ): Promise<Result> {
     try {
       return (await this.breaker.fire(call, timeoutMs)) as Result;
     } catch (error) {

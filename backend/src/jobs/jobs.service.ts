@@ -140,19 +140,26 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
 
   private async startWorker(boss: PgBoss, job: JobName, handler: JobHandler): Promise<void> {
     const worker: { id?: string } = {};
-    worker.id = await boss.work<JobData>(job, { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 }, async (batch) => {
-      // One job at a time, so that a crash doubles one at most; but the next at once, while there are more.
-      if (worker.id !== undefined) boss.notifyWorker(worker.id);
-      for (const { id, data } of batch) {
-        const failure = await handler(data).then(
-          () => undefined,
-          (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
-        );
-        if (!failure) continue;
-        this.logger.warn({ job, jobId: id, err: failure }, 'A job failed and will be tried again, or kept as a dead email');
-        // What the queue keeps of a failure is its name: messages may quote what people wrote.
-        throw new Error(failure.name);
-      }
-    });
+    worker.id = await boss.work<JobData>(
+      job,
+      { pollingIntervalSeconds: POLLING_SECONDS, notifyPollingIntervalSeconds: POLLING_SECONDS, batchSize: 1 },
+      async (batch) => {
+        // One job at a time, so that a crash doubles one at most; but the next at once, while there are more.
+        if (worker.id !== undefined) boss.notifyWorker(worker.id);
+        for (const { id, data } of batch) {
+          const failure = await handler(data).then(
+            () => undefined,
+            (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
+          );
+          if (!failure) continue;
+          this.logger.warn(
+            { job, jobId: id, err: failure },
+            'A job failed and will be tried again, or kept as a dead email',
+          );
+          // What the queue keeps of a failure is its name: messages may quote what people wrote.
+          throw new Error(failure.name);
+        }
+      },
+    );
   }
 }

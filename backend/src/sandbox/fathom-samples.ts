@@ -14,15 +14,31 @@ export interface SandboxMeeting {
   calendar_invitees_domains_type: string;
   recorded_by: { name: string; email: string; team: string | null; email_domain: string };
   transcript_language: string;
-  transcript: { speaker: { display_name: string; matched_calendar_invitee_email: string | null }; text: string; timestamp: string }[];
+  transcript: {
+    speaker: { display_name: string; matched_calendar_invitee_email: string | null };
+    text: string;
+    timestamp: string;
+  }[];
   default_summary: { template_name: string; markdown_formatted: string };
   action_items: object[];
   [further: string]: unknown;
 }
 
 const WEEK_MS = 7 * 86_400_000;
-const HOST = { name: 'Sample Host', email: 'host@practice.example.com', team: null, email_domain: 'practice.example.com' };
-const topics = ['Saying no', 'The week after', 'Rest without earning it', 'Asking for help', 'What anger protects', 'Small promises'];
+const HOST = {
+  name: 'Sample Host',
+  email: 'host@practice.example.com',
+  team: null,
+  email_domain: 'practice.example.com',
+};
+const topics = [
+  'Saying no',
+  'The week after',
+  'Rest without earning it',
+  'Asking for help',
+  'What anger protects',
+  'Small promises',
+];
 
 const sayings = [
   'Good evening, everybody. Take a breath before we begin.',
@@ -60,7 +76,10 @@ export function sampleMeeting(recordingId: number, startsAt: number, minutes = 7
     recorded_by: HOST,
     transcript_language: 'en',
     transcript: sayings.map((text, index) => ({
-      speaker: { display_name: index % 2 === 0 ? HOST.name : 'Sample member A', matched_calendar_invitee_email: index % 2 === 0 ? null : 'ana.private@example.com' },
+      speaker: {
+        display_name: index % 2 === 0 ? HOST.name : 'Sample member A',
+        matched_calendar_invitee_email: index % 2 === 0 ? null : 'ana.private@example.com',
+      },
       text,
       timestamp: new Date(index * 9_000).toISOString().slice(11, 19),
     })),
@@ -75,5 +94,7 @@ export function sampleMeeting(recordingId: number, startsAt: number, minutes = 7
 /** Twenty-four Mondays, three pages of the list. */
 export function sampleMeetings(): SandboxMeeting[] {
   const last = Date.parse('2026-10-26T22:00:00Z');
-  return Array.from({ length: 24 }, (_, index) => sampleMeeting(5_000 + index, last - (23 - index) * WEEK_MS, 60 + (index % 4) * 10));
+  return Array.from({ length: 24 }, (_, index) =>
+    sampleMeeting(5_000 + index, last - (23 - index) * WEEK_MS, 60 + (index % 4) * 10),
+  );
 }

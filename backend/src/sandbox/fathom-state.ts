@@ -13,8 +13,13 @@ export async function prepareFathom(client: pg.ClientBase): Promise<void> {
       created_at timestamptz NOT NULL,
       body jsonb NOT NULL
     )`);
-  await client.query('CREATE TABLE IF NOT EXISTS sandbox.fathom_calls (minute timestamptz PRIMARY KEY, calls integer NOT NULL)');
-  await client.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT DO NOTHING', [SECRET_SETTING, `whsec_${randomBytes(24).toString('base64')}`]);
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS sandbox.fathom_calls (minute timestamptz PRIMARY KEY, calls integer NOT NULL)',
+  );
+  await client.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT DO NOTHING', [
+    SECRET_SETTING,
+    `whsec_${randomBytes(24).toString('base64')}`,
+  ]);
   const { rows } = await client.query('SELECT 1 FROM sandbox.settings WHERE name = $1', ['fathom-samples']);
   if (rows.length > 0) return;
   for (const meeting of sampleMeetings()) await insert(client, meeting);
@@ -32,7 +37,9 @@ export class FathomState {
   constructor(private readonly pool: pg.Pool) {}
 
   async webhookSecret(): Promise<string> {
-    const { rows } = await this.pool.query<{ value: string }>('SELECT value FROM sandbox.settings WHERE name = $1', [SECRET_SETTING]);
+    const { rows } = await this.pool.query<{ value: string }>('SELECT value FROM sandbox.settings WHERE name = $1', [
+      SECRET_SETTING,
+    ]);
     return rows[0]?.value ?? '';
   }
 
@@ -45,12 +52,20 @@ export class FathomState {
   }
 
   async find(recordingId: string): Promise<SandboxMeeting | undefined> {
-    const { rows } = await this.pool.query<{ body: SandboxMeeting }>('SELECT body FROM sandbox.fathom_meetings WHERE recording_id::text = $1', [recordingId]);
+    const { rows } = await this.pool.query<{ body: SandboxMeeting }>(
+      'SELECT body FROM sandbox.fathom_meetings WHERE recording_id::text = $1',
+      [recordingId],
+    );
     return rows[0]?.body;
   }
 
   /** Newest first, from the given place in the list on. */
-  async list(offset: number, limit: number, createdAfter: Date | undefined, createdBefore: Date | undefined): Promise<SandboxMeeting[]> {
+  async list(
+    offset: number,
+    limit: number,
+    createdAfter: Date | undefined,
+    createdBefore: Date | undefined,
+  ): Promise<SandboxMeeting[]> {
     const { rows } = await this.pool.query<{ body: SandboxMeeting }>(
       `SELECT body FROM sandbox.fathom_meetings
         WHERE ($3::timestamptz IS NULL OR created_at > $3) AND ($4::timestamptz IS NULL OR created_at < $4)
@@ -74,7 +89,10 @@ export class FathomState {
 
   /** How many calls a minute allows from now on; those of this minute are forgotten. */
   async limitCalls(calls: number): Promise<void> {
-    await this.pool.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', ['fathom-limit', String(calls)]);
+    await this.pool.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', [
+      'fathom-limit',
+      String(calls),
+    ]);
     await this.pool.query('DELETE FROM sandbox.fathom_calls');
   }
 }

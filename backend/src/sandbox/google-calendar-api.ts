@@ -23,7 +23,8 @@ function calendarOf(req: Request): string {
 /** The event as the API answers it. */
 function eventBody(event: StoredEvent): object {
   const { conferenceData, ...content } = event.content;
-  const requestId = (conferenceData as { createRequest?: { requestId?: string } } | undefined)?.createRequest?.requestId;
+  const requestId = (conferenceData as { createRequest?: { requestId?: string } } | undefined)?.createRequest
+    ?.requestId;
   const meetUrl = `https://meet.google.com/${event.id.slice(0, 3)}-${event.id.slice(3, 7)}-${event.id.slice(7, 10)}`;
   return {
     kind: 'calendar#event',
@@ -40,7 +41,17 @@ function eventBody(event: StoredEvent): object {
     sequence: event.sequence,
     ...(requestId === undefined
       ? {}
-      : { hangoutLink: meetUrl, conferenceData: { createRequest: { requestId, conferenceSolutionKey: { type: 'hangoutsMeet' }, status: { statusCode: 'success' } }, entryPoints: [{ entryPointType: 'video', uri: meetUrl }] } }),
+      : {
+          hangoutLink: meetUrl,
+          conferenceData: {
+            createRequest: {
+              requestId,
+              conferenceSolutionKey: { type: 'hangoutsMeet' },
+              status: { statusCode: 'success' },
+            },
+            entryPoints: [{ entryPointType: 'video', uri: meetUrl }],
+          },
+        }),
     eventType: 'default',
   };
 }
@@ -48,7 +59,9 @@ function eventBody(event: StoredEvent): object {
 /** Conference data is overlooked unless the caller says that it knows about it. */
 function withoutUnaskedConference(req: Request, content: Record<string, unknown>): Record<string, unknown> {
   const { conferenceData, ...rest } = content;
-  return req.query['conferenceDataVersion'] === '1' && conferenceData !== undefined ? { ...rest, conferenceData } : rest;
+  return req.query['conferenceDataVersion'] === '1' && conferenceData !== undefined
+    ? { ...rest, conferenceData }
+    : rest;
 }
 
 /** The Calendar API, as far as the product uses it, below `/calendar/v3`. */
@@ -56,28 +69,41 @@ export function googleCalendarApi(state: GoogleState, isGrantInvalid: () => Prom
   const router = Router();
   router.use(express.json({ limit: '64kb' }));
 
-  const allowed = (needed: RegExp): RequestHandler => async (req, _res, next) => {
-    if (await state.isNextCallLimited()) throw new GoogleApiError(403, 'rateLimitExceeded', 'Rate Limit Exceeded');
-    const [kind, token = ''] = (req.headers.authorization ?? '').split(' ');
-    const scope = kind === 'Bearer' && !(await isGrantInvalid()) ? await state.scopeOf(token) : undefined;
-    if (scope === undefined) throw new GoogleApiError(401, 'authError', 'Request had invalid authentication credentials.');
-    if (!needed.test(scope)) throw new GoogleApiError(403, 'insufficientPermissions', 'Insufficient Permission');
-    next();
-  };
+  const allowed =
+    (needed: RegExp): RequestHandler =>
+    async (req, _res, next) => {
+      if (await state.isNextCallLimited()) throw new GoogleApiError(403, 'rateLimitExceeded', 'Rate Limit Exceeded');
+      const [kind, token = ''] = (req.headers.authorization ?? '').split(' ');
+      const scope = kind === 'Bearer' && !(await isGrantInvalid()) ? await state.scopeOf(token) : undefined;
+      if (scope === undefined)
+        throw new GoogleApiError(401, 'authError', 'Request had invalid authentication credentials.');
+      if (!needed.test(scope)) throw new GoogleApiError(403, 'insufficientPermissions', 'Insufficient Permission');
+      next();
+    };
 
   router.post('/freeBusy', allowed(scopes.freeBusy), async (req, res) => {
     checkQuery(req.query, {});
     const { range, calendarIds } = checkFreeBusy(req.body);
     const busy = await state.busyTimes(OWNER, range);
-    const found = calendarIds.map((id) => [id, calendars.includes(id) ? { busy } : { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] }]);
-    res.json({ kind: 'calendar#freeBusy', timeMin: range.start, timeMax: range.end, calendars: Object.fromEntries(found) as object });
+    const found = calendarIds.map((id) => [
+      id,
+      calendars.includes(id) ? { busy } : { errors: [{ domain: 'global', reason: 'notFound' }], busy: [] },
+    ]);
+    res.json({
+      kind: 'calendar#freeBusy',
+      timeMin: range.start,
+      timeMax: range.end,
+      calendars: Object.fromEntries(found) as object,
+    });
   });
 
   const events = router.route('/calendars/:calendarId/events');
   events.get(allowed(scopes.events), async (req, res) => {
     checkQuery(req.query, { showDeleted: /^(true|false)$/ });
     const all = await state.events(calendarOf(req));
-    const items = all.filter(({ status }) => status !== 'cancelled' || req.query['showDeleted'] === 'true').map(eventBody);
+    const items = all
+      .filter(({ status }) => status !== 'cancelled' || req.query['showDeleted'] === 'true')
+      .map(eventBody);
     res.json({ kind: 'calendar#events', summary: OWNER, timeZone: 'America/Los_Angeles', items });
   });
   events.post(allowed(scopes.events), async (req, res) => {
@@ -113,14 +139,19 @@ export function googleCalendarApi(state: GoogleState, isGrantInvalid: () => Prom
     checkQuery(req.query, { sendUpdates: changing.sendUpdates });
     const event = await existing(req);
     if (event.status === 'cancelled') throw new GoogleApiError(410, 'deleted', 'Resource has been deleted');
-    await state.changeEvent(calendarOf(req), event.id, { status: 'cancelled', content: event.content, range: { start: event.startsAt, end: event.endsAt } });
+    await state.changeEvent(calendarOf(req), event.id, {
+      status: 'cancelled',
+      content: event.content,
+      range: { start: event.startsAt, end: event.endsAt },
+    });
     res.status(204).end();
   });
 
   router.use((_req, _res, next) => next(notFound()));
   router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
     if (error instanceof GoogleApiError) res.status(error.status).json(error.body);
-    else if (error instanceof SyntaxError) res.status(400).json(new GoogleApiError(400, 'parseError', 'Parse Error').body);
+    else if (error instanceof SyntaxError)
+      res.status(400).json(new GoogleApiError(400, 'parseError', 'Parse Error').body);
     else next(error);
   });
   return router;

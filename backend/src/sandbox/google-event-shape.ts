@@ -12,7 +12,13 @@ export class GoogleApiError extends Error {
 
   /** The body of the answer. */
   get body(): object {
-    return { error: { errors: [{ domain: 'global', reason: this.reason, message: this.message }], code: this.status, message: this.message } };
+    return {
+      error: {
+        errors: [{ domain: 'global', reason: this.reason, message: this.message }],
+        code: this.status,
+        message: this.message,
+      },
+    };
   }
 }
 
@@ -43,8 +49,10 @@ const eventShape: Shape = {
 const freeBusyShape: Shape = { timeMin: true, timeMax: true, timeZone: true, items: [{ id: true }] };
 
 /** A value in a message, or to be compared with texts. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value));
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : value === undefined ? '' : JSON.stringify(value);
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const invalid = (message: string): GoogleApiError => new GoogleApiError(400, 'invalid', message);
 
 /** @throws GoogleApiError for a name that is not in the shape, and for a value of another kind */
@@ -53,7 +61,12 @@ function checkShape(value: unknown, shape: Shape, path: string): void {
   for (const [name, inner] of Object.entries(value)) {
     const rule = shape[name];
     const at = path ? `${path}.${name}` : name;
-    if (rule === undefined) throw new GoogleApiError(400, 'badRequest', `Invalid JSON payload received. Unknown name "${name}"${path ? ` at '${path}'` : ''}: Cannot find field.`);
+    if (rule === undefined)
+      throw new GoogleApiError(
+        400,
+        'badRequest',
+        `Invalid JSON payload received. Unknown name "${name}"${path ? ` at '${path}'` : ''}: Cannot find field.`,
+      );
     if (Array.isArray(rule)) {
       if (!Array.isArray(inner)) throw invalid(`Invalid value at '${at}'.`);
       inner.forEach((entry, index) => checkShape(entry, rule[0], `${at}[${index}]`));
@@ -69,7 +82,8 @@ const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
 function instant(value: unknown, name: string): Date {
   if (value === undefined || value === null) throw new GoogleApiError(400, 'required', `Missing ${name} time.`);
-  if (typeof value !== 'string' || !RFC_3339.test(value) || Number.isNaN(Date.parse(value))) throw invalid(`Invalid value for: Invalid format: "${textOf(value)}"`);
+  if (typeof value !== 'string' || !RFC_3339.test(value) || Number.isNaN(Date.parse(value)))
+    throw invalid(`Invalid value for: Invalid format: "${textOf(value)}"`);
   return new Date(value);
 }
 
@@ -88,9 +102,12 @@ const partOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? v
 export function checkEvent(content: unknown): { content: Record<string, unknown>; range: TimeRange } {
   checkShape(content, eventShape, '');
   const event = partOf(content);
-  if (event['id'] !== undefined && event['iCalUID'] !== undefined) throw invalid('Invalid resource: id and iCalUID cannot both be given.');
-  if (event['id'] !== undefined && !/^[a-v0-9]{5,1024}$/.test(textOf(event['id']))) throw invalid('Invalid resource id value.');
-  if (event['status'] !== undefined && !['confirmed', 'tentative', 'cancelled'].includes(textOf(event['status']))) throw invalid('Invalid status value.');
+  if (event['id'] !== undefined && event['iCalUID'] !== undefined)
+    throw invalid('Invalid resource: id and iCalUID cannot both be given.');
+  if (event['id'] !== undefined && !/^[a-v0-9]{5,1024}$/.test(textOf(event['id'])))
+    throw invalid('Invalid resource id value.');
+  if (event['status'] !== undefined && !['confirmed', 'tentative', 'cancelled'].includes(textOf(event['status'])))
+    throw invalid('Invalid status value.');
   const [start, end] = [partOf(event['start']), partOf(event['end'])];
   checkZone(start['timeZone']);
   checkZone(end['timeZone']);
@@ -116,7 +133,13 @@ export function checkFreeBusy(content: unknown): { range: TimeRange; calendarIds
 export function checkQuery(query: Record<string, unknown>, known: Record<string, RegExp>): void {
   for (const [name, value] of Object.entries(query)) {
     const rule = known[name];
-    if (!rule) throw new GoogleApiError(400, 'badRequest', `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`);
-    if (typeof value !== 'string' || !rule.test(value)) throw new GoogleApiError(400, 'invalidParameter', `Invalid value for: ${name}`);
+    if (!rule)
+      throw new GoogleApiError(
+        400,
+        'badRequest',
+        `Invalid JSON payload received. Unknown name "${name}": Cannot bind query parameter. Field '${name}' could not be found in request message.`,
+      );
+    if (typeof value !== 'string' || !rule.test(value))
+      throw new GoogleApiError(400, 'invalidParameter', `Invalid value for: ${name}`);
   }
 }

@@ -80,7 +80,10 @@ export class GoogleState {
   async addCode({ redirectUri, scope, challenge, isOffline }: GoogleCode): Promise<string> {
     // As Google's: with a slash, which is encoded in addresses and gets lost in careless copies.
     const code = token('4/0A', 48);
-    await this.pool.query('INSERT INTO sandbox.google_codes (code, redirect_uri, scope, challenge, is_offline) VALUES ($1, $2, $3, $4, $5)', [code, redirectUri, scope, challenge, isOffline]);
+    await this.pool.query(
+      'INSERT INTO sandbox.google_codes (code, redirect_uri, scope, challenge, is_offline) VALUES ($1, $2, $3, $4, $5)',
+      [code, redirectUri, scope, challenge, isOffline],
+    );
     return code;
   }
 
@@ -95,12 +98,17 @@ export class GoogleState {
 
   async addGrant(scope: string): Promise<string> {
     const refreshToken = token('1//0', 48);
-    await this.pool.query('INSERT INTO sandbox.google_grants (refresh_token, scope) VALUES ($1, $2)', [refreshToken, scope]);
+    await this.pool.query('INSERT INTO sandbox.google_grants (refresh_token, scope) VALUES ($1, $2)', [
+      refreshToken,
+      scope,
+    ]);
     return refreshToken;
   }
 
   /** A new access token; undefined when the grant is gone. */
-  async addAccessToken(refreshToken: string): Promise<{ accessToken: string; expiresIn: number; scope: string } | undefined> {
+  async addAccessToken(
+    refreshToken: string,
+  ): Promise<{ accessToken: string; expiresIn: number; scope: string } | undefined> {
     const accessToken = token('ya29.', 64);
     const { rows } = await this.pool.query<{ scope: string }>(
       `WITH granted AS (SELECT scope FROM sandbox.google_grants WHERE refresh_token = $2),
@@ -134,7 +142,12 @@ export class GoogleState {
   }
 
   /** Undefined when the id is taken, also by an event that was deleted. */
-  async addEvent(calendarId: string, id: string, content: object, { start, end }: TimeRange): Promise<StoredEvent | undefined> {
+  async addEvent(
+    calendarId: string,
+    id: string,
+    content: object,
+    { start, end }: TimeRange,
+  ): Promise<StoredEvent | undefined> {
     const { rows } = await this.pool.query<StoredEvent>(
       `INSERT INTO sandbox.google_events (calendar_id, id, content, starts_at, ends_at) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING RETURNING ${eventColumns}`,
       [calendarId, id, JSON.stringify(content), start, end],
@@ -143,11 +156,18 @@ export class GoogleState {
   }
 
   async findEvent(calendarId: string, id: string): Promise<StoredEvent | undefined> {
-    const { rows } = await this.pool.query<StoredEvent>(`SELECT ${eventColumns} FROM sandbox.google_events WHERE calendar_id = $1 AND id = $2`, [calendarId, id]);
+    const { rows } = await this.pool.query<StoredEvent>(
+      `SELECT ${eventColumns} FROM sandbox.google_events WHERE calendar_id = $1 AND id = $2`,
+      [calendarId, id],
+    );
     return rows[0];
   }
 
-  async changeEvent(calendarId: string, id: string, change: { status: string; content: object; range: TimeRange }): Promise<StoredEvent | undefined> {
+  async changeEvent(
+    calendarId: string,
+    id: string,
+    change: { status: string; content: object; range: TimeRange },
+  ): Promise<StoredEvent | undefined> {
     const { rows } = await this.pool.query<StoredEvent>(
       `UPDATE sandbox.google_events SET status = $3, content = $4, starts_at = $5, ends_at = $6, sequence = sequence + 1, updated_at = now()
         WHERE calendar_id = $1 AND id = $2 RETURNING ${eventColumns}`,
@@ -191,11 +211,16 @@ export class GoogleState {
 
   /** The next calls answer 403 `rateLimitExceeded`. */
   async limitCalls(count: number): Promise<void> {
-    await this.pool.query(`INSERT INTO sandbox.settings VALUES ('google-limited-calls', $1) ON CONFLICT (name) DO UPDATE SET value = $1`, [String(count)]);
+    await this.pool.query(
+      `INSERT INTO sandbox.settings VALUES ('google-limited-calls', $1) ON CONFLICT (name) DO UPDATE SET value = $1`,
+      [String(count)],
+    );
   }
 
   async isNextCallLimited(): Promise<boolean> {
-    const { rowCount } = await this.pool.query(`UPDATE sandbox.settings SET value = (value::int - 1)::text WHERE name = 'google-limited-calls' AND value::int > 0`);
+    const { rowCount } = await this.pool.query(
+      `UPDATE sandbox.settings SET value = (value::int - 1)::text WHERE name = 'google-limited-calls' AND value::int > 0`,
+    );
     return rowCount !== 0;
   }
 }

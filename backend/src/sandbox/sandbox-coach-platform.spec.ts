@@ -19,10 +19,21 @@ beforeAll(async () => {
   database = await createTestDatabase();
   store = new SandboxStore(database.url);
   await store.prepare();
-  server = express().use('/coach-platform', sandboxCoachPlatform(store, { accounts: [{ email: 'member@example.com', firstName: 'Sample', lastName: 'Member' }], password: demoPassword })).listen(0, '127.0.0.1');
+  server = express()
+    .use(
+      '/coach-platform',
+      sandboxCoachPlatform(store, {
+        accounts: [{ email: 'member@example.com', firstName: 'Sample', lastName: 'Member' }],
+        password: demoPassword,
+      }),
+    )
+    .listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/coach-platform`;
-  test = await createTestApp({ env: { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: `${url}/check` }, database });
+  test = await createTestApp({
+    env: { AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: `${url}/check` },
+    database,
+  });
 });
 afterAll(async () => {
   await test.close();
@@ -36,25 +47,46 @@ beforeEach(async () => {
   test.app.get(CoachPlatformClient, { strict: false }).circuit.reset();
 });
 
-const post = (path: string, body: unknown) => fetch(`${url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (path: string, body: unknown) =>
+  fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 const logIn = (email: string, password: string) => test.http.post('/api/login').send({ email, password });
 
 describe("the coach platform's stand-in", () => {
   it('knows the demo accounts', async () => {
-    expect((await logIn('member@example.com', demoPassword).expect(200)).body).toMatchObject({ email: 'member@example.com', firstName: 'Sample' });
+    expect((await logIn('member@example.com', demoPassword).expect(200)).body).toMatchObject({
+      email: 'member@example.com',
+      firstName: 'Sample',
+    });
     await logIn('member@example.com', 'another password').expect(401);
     await logIn('nobody@example.com', demoPassword).expect(401);
   });
 
   it('lets people sign up, and keeps no password', async () => {
-    expect((await post('/accounts', { email: 'New@Example.com', password: 'three quiet mornings', firstName: 'Noa' })).status).toBe(201);
-    expect((await logIn('new@example.com', 'three quiet mornings').expect(200)).body).toMatchObject({ firstName: 'Noa' });
+    expect(
+      (await post('/accounts', { email: 'New@Example.com', password: 'three quiet mornings', firstName: 'Noa' }))
+        .status,
+    ).toBe(201);
+    expect((await logIn('new@example.com', 'three quiet mornings').expect(200)).body).toMatchObject({
+      firstName: 'Noa',
+    });
     await logIn('new@example.com', 'four quiet mornings').expect(401);
-    const { rows } = await store.pool.query('SELECT *, encode(password_hash, $1) AS text FROM sandbox.coach_accounts', ['escape']);
+    const { rows } = await store.pool.query('SELECT *, encode(password_hash, $1) AS text FROM sandbox.coach_accounts', [
+      'escape',
+    ]);
     expect(JSON.stringify(rows)).not.toContain('quiet');
   });
 
-  it.each([{}, { email: 'a@example.com' }, { email: 1, password: 'x' }, { email: 'a@example.com', password: 'x', remember: 'yes' }, []])('refuses the body %j', async (body) => {
+  it.each([
+    {},
+    { email: 'a@example.com' },
+    { email: 1, password: 'x' },
+    { email: 'a@example.com', password: 'x', remember: 'yes' },
+    [],
+  ])('refuses the body %j', async (body) => {
     expect((await post('/check', body)).status).toBe(400);
     expect((await post('/accounts', { ...body, age: '40' })).status).toBe(400);
   });

@@ -15,7 +15,9 @@ type Fields = Record<string, string>;
 function fieldsIn(body: unknown, required: readonly string[], optional: readonly string[] = []): Fields | undefined {
   if (typeof body !== 'object' || body === null) return undefined;
   const entries = Object.entries(body);
-  const isKnown = entries.every(([name, value]) => typeof value === 'string' && [...required, ...optional].includes(name));
+  const isKnown = entries.every(
+    ([name, value]) => typeof value === 'string' && [...required, ...optional].includes(name),
+  );
   return isKnown && required.every((name) => name in body) ? (Object.fromEntries(entries) as Fields) : undefined;
 }
 
@@ -38,14 +40,21 @@ export function sandboxCoachPlatform(store: SandboxStore, demo: DemoLogIns): Rou
     }
     const { email, password = '' } = fields;
     const account = (await state.find(normalise(email), password)) ?? demoAccount(normalise(email), password);
-    if (account) res.json({ email: account.email, firstName: account.firstName ?? undefined, lastName: account.lastName ?? undefined });
+    if (account)
+      res.json({
+        email: account.email,
+        firstName: account.firstName ?? undefined,
+        lastName: account.lastName ?? undefined,
+      });
     else res.status(401).json({ error: 'The e-mail address or the password is wrong.' });
   });
 
   router.post('/accounts', json, async (req, res) => {
     const fields = fieldsIn(req.body, ['email', 'password'], ['firstName', 'lastName']);
     if (!fields) {
-      res.status(400).json({ error: 'Send { "email", "password", "firstName"?, "lastName"? } as texts, and nothing else.' });
+      res
+        .status(400)
+        .json({ error: 'Send { "email", "password", "firstName"?, "lastName"? } as texts, and nothing else.' });
       return;
     }
     const { email, password = '', firstName = null, lastName = null } = fields;

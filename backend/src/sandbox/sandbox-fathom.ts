@@ -13,16 +13,33 @@ const MOST_DELIVERIES = 100;
 
 /** Parameters of `GET /meetings`, as the real API knows them. */
 const known = new Set([
-  'cursor', 'created_after', 'created_before', 'include_summary', 'include_transcript', 'include_action_items', 'include_crm_matches',
-  'calendar_invitees_domains[]', 'calendar_invitees_domains_type', 'recorded_by[]', 'teams[]',
+  'cursor',
+  'created_after',
+  'created_before',
+  'include_summary',
+  'include_transcript',
+  'include_action_items',
+  'include_crm_matches',
+  'calendar_invitees_domains[]',
+  'calendar_invitees_domains_type',
+  'recorded_by[]',
+  'teams[]',
 ]);
-const triggers = new Set(['my_recordings', 'shared_external_recordings', 'my_shared_with_team_recordings', 'shared_team_recordings']);
+const triggers = new Set([
+  'my_recordings',
+  'shared_external_recordings',
+  'my_shared_with_team_recordings',
+  'shared_team_recordings',
+]);
 
 /** The stand-in, its settings, and where its webhook goes. */
 export interface FathomSandbox {
   routes: Router;
   /** Real keys mean the real Fathom. */
-  settings(env: Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET'>, origin: string): Partial<Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FATHOM_BASE_URL'>>;
+  settings(
+    env: Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET'>,
+    origin: string,
+  ): Partial<Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FATHOM_BASE_URL'>>;
   deliverTo(url: string): void;
 }
 
@@ -38,19 +55,34 @@ export async function startFathomSandbox(store: SandboxStore, webhookUrl: string
   const routes = Router();
 
   routes.post('/deliver', express.json({ limit: '12mb' }), async (req: Request, res: Response) => {
-    const { meeting: changes, webhookId = `msg_${randomUUID()}`, times = 1, secondsAgo = 0, secret: otherSecret = secret } = (req.body ?? {}) as Delivery;
-    const meeting: SandboxMeeting = { ...sampleMeeting(randomInt(10_000, 2_000_000_000), Date.now() - 3_600_000, 60), ...changes };
+    const {
+      meeting: changes,
+      webhookId = `msg_${randomUUID()}`,
+      times = 1,
+      secondsAgo = 0,
+      secret: otherSecret = secret,
+    } = (req.body ?? {}) as Delivery;
+    const meeting: SandboxMeeting = {
+      ...sampleMeeting(randomInt(10_000, 2_000_000_000), Date.now() - 3_600_000, 60),
+      ...changes,
+    };
     await state.save(meeting);
     const timestamp = String(Math.floor(Date.now() / 1_000) - secondsAgo);
     const body = Buffer.from(JSON.stringify(meeting));
-    const headers = { 'Content-Type': 'application/json', 'webhook-id': webhookId, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signFathom(otherSecret, webhookId, timestamp, body)}` };
+    const headers = {
+      'Content-Type': 'application/json',
+      'webhook-id': webhookId,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${signFathom(otherSecret, webhookId, timestamp, body)}`,
+    };
     const send = async (): Promise<number> => (await fetch(target, { method: 'POST', headers, body })).status;
     const answers = await Promise.all(Array.from({ length: Math.min(times, MOST_DELIVERIES) }, send));
     res.json({ webhookId, recordingId: String(meeting.recording_id), answers });
   });
   routes.post('/limit', express.json({ limit: '1kb' }), async (req: Request, res: Response) => {
     const { calls } = (req.body ?? {}) as { calls?: unknown };
-    if (!Number.isSafeInteger(calls) || Number(calls) < 0) return void res.status(422).json({ error: 'Send { "calls" }: how many a minute allows.' });
+    if (!Number.isSafeInteger(calls) || Number(calls) < 0)
+      return void res.status(422).json({ error: 'Send { "calls" }: how many a minute allows.' });
     await state.limitCalls(Number(calls));
     res.json({ calls });
   });
@@ -65,7 +97,11 @@ export async function startFathomSandbox(store: SandboxStore, webhookUrl: string
     settings: (env, origin) =>
       env.FATHOM_API_KEY !== undefined || env.FATHOM_WEBHOOK_SECRET !== undefined
         ? {}
-        : { FATHOM_API_KEY: API_KEY, FATHOM_WEBHOOK_SECRET: secret, FATHOM_BASE_URL: `${origin}/sandbox/fathom/external/v1` },
+        : {
+            FATHOM_API_KEY: API_KEY,
+            FATHOM_WEBHOOK_SECRET: secret,
+            FATHOM_BASE_URL: `${origin}/sandbox/fathom/external/v1`,
+          },
     deliverTo: (url) => {
       target = url;
     },
@@ -93,8 +129,13 @@ function fathomApi(state: FathomState, secret: string): Router {
     const unknown = [...query.keys()].find((name) => !known.has(name));
     if (unknown !== undefined) return void res.status(400).json({ error: `Unknown parameter: ${unknown}` });
     const offset = Number(Buffer.from(query.get('cursor') ?? '', 'base64url').toString() || '0');
-    const [after, before] = ['created_after', 'created_before'].map((name) => (query.has(name) ? new Date(query.get(name) ?? '') : undefined));
-    const isBad = !Number.isSafeInteger(offset) || offset < 0 || [after, before].some((date) => date && Number.isNaN(date.getTime()));
+    const [after, before] = ['created_after', 'created_before'].map((name) =>
+      query.has(name) ? new Date(query.get(name) ?? '') : undefined,
+    );
+    const isBad =
+      !Number.isSafeInteger(offset) ||
+      offset < 0 ||
+      [after, before].some((date) => date && Number.isNaN(date.getTime()));
     if (isBad) return void res.status(400).json({ error: 'Invalid cursor or date' });
     const found = await state.list(offset, PAGE + 1, after, before);
     const items = found.slice(0, PAGE).map((meeting) => ({
@@ -102,20 +143,37 @@ function fathomApi(state: FathomState, secret: string): Router {
       default_summary: query.get('include_summary') === 'true' ? meeting.default_summary : null,
       transcript: query.get('include_transcript') === 'true' ? meeting.transcript : null,
     }));
-    res.json({ limit: PAGE, next_cursor: found.length > PAGE ? Buffer.from(String(offset + PAGE)).toString('base64url') : null, items });
+    res.json({
+      limit: PAGE,
+      next_cursor: found.length > PAGE ? Buffer.from(String(offset + PAGE)).toString('base64url') : null,
+      items,
+    });
   });
   router.get('/recordings/:id/:part', async (req, res) => {
     const meeting = await state.find(req.params['id']);
-    const answer = { summary: { summary: meeting?.default_summary }, transcript: { transcript: meeting?.transcript } }[req.params['part']];
+    const answer = { summary: { summary: meeting?.default_summary }, transcript: { transcript: meeting?.transcript } }[
+      req.params['part']
+    ];
     if (meeting && answer) res.json(answer);
     else res.status(404).json({ error: 'Not found' });
   });
   router.post('/webhooks', express.json({ limit: '4kb' }), (req, res) => {
     const body = (req.body ?? {}) as Record<string, unknown>;
     const { destination_url: url, triggered_for: wanted } = body;
-    const includes = ['include_transcript', 'include_summary', 'include_action_items', 'include_crm_matches'].some((name) => body[name] === true);
-    const isRight = typeof url === 'string' && URL.canParse(url) && Array.isArray(wanted) && wanted.length > 0 && wanted.every((name) => triggers.has(String(name))) && includes;
-    if (!isRight) return void res.status(400).json({ error: 'destination_url, triggered_for and at least one include_ are needed' });
+    const includes = ['include_transcript', 'include_summary', 'include_action_items', 'include_crm_matches'].some(
+      (name) => body[name] === true,
+    );
+    const isRight =
+      typeof url === 'string' &&
+      URL.canParse(url) &&
+      Array.isArray(wanted) &&
+      wanted.length > 0 &&
+      wanted.every((name) => triggers.has(String(name))) &&
+      includes;
+    if (!isRight)
+      return void res
+        .status(400)
+        .json({ error: 'destination_url, triggered_for and at least one include_ are needed' });
     res.status(201).json({ ...body, id: randomUUID(), secret, created_at: new Date().toISOString() });
   });
   return router;
@@ -124,7 +182,11 @@ function fathomApi(state: FathomState, secret: string): Router {
 function limited(state: FathomState): RequestHandler {
   return async (_req, res, next) => {
     const { limit, left, reset } = await state.countCall();
-    res.set({ 'RateLimit-Limit': String(limit), 'RateLimit-Remaining': String(Math.max(0, left)), 'RateLimit-Reset': String(reset) });
+    res.set({
+      'RateLimit-Limit': String(limit),
+      'RateLimit-Remaining': String(Math.max(0, left)),
+      'RateLimit-Reset': String(reset),
+    });
     if (left < 0) res.status(429).json({ error: 'Rate limit exceeded' });
     else next();
   };

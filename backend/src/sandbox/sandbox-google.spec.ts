@@ -8,7 +8,8 @@ import { sandboxGoogleClient } from './google-oauth.js';
 import { sandboxGoogle } from './sandbox-google.js';
 import { SandboxStore } from './sandbox-store.js';
 
-const SCOPES = 'https://www.googleapis.com/auth/calendar.events.owned https://www.googleapis.com/auth/calendar.freebusy';
+const SCOPES =
+  'https://www.googleapis.com/auth/calendar.events.owned https://www.googleapis.com/auth/calendar.freebusy';
 const RETURN = 'https://www.example.com/oauth-success';
 
 let database: TestDatabase;
@@ -38,12 +39,24 @@ afterAll(async () => {
 });
 
 const verifier = randomBytes(48).toString('base64url');
-const asked = { client_id: sandboxGoogleClient.id, redirect_uri: RETURN, response_type: 'code', scope: SCOPES, access_type: 'offline', prompt: 'consent', state: 'state', code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' };
+const asked = {
+  client_id: sandboxGoogleClient.id,
+  redirect_uri: RETURN,
+  response_type: 'code',
+  scope: SCOPES,
+  access_type: 'offline',
+  prompt: 'consent',
+  state: 'state',
+  code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+  code_challenge_method: 'S256',
+};
 const client = { client_id: sandboxGoogleClient.id, client_secret: sandboxGoogleClient.secret };
 type Fields = Record<string, string | undefined>;
-const form = (fields: Fields): URLSearchParams => new URLSearchParams(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
+const form = (fields: Fields): URLSearchParams =>
+  new URLSearchParams(Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined));
 
-const openConsent = (change: Fields = {}, root = roots[0]) => fetch(`${root}/o/oauth2/v2/auth?${form({ ...asked, ...change }).toString()}`);
+const openConsent = (change: Fields = {}, root = roots[0]) =>
+  fetch(`${root}/o/oauth2/v2/auth?${form({ ...asked, ...change }).toString()}`);
 async function allow(change: Fields = {}, root = roots[0]): Promise<string> {
   const body = form({ ...asked, ...change, decision: 'allow' });
   for (const scope of SCOPES.split(' ')) body.append('granted', scope);
@@ -54,7 +67,8 @@ async function token(fields: Fields, root = roots[0]): Promise<{ status: number;
   const answer = await fetch(`${root}/token`, { method: 'POST', body: form({ ...client, ...fields }) });
   return { status: answer.status, body: (await answer.json()) as Record<string, string> };
 }
-const exchange = (code: string, change: Fields = {}, root = roots[0]) => token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: RETURN, ...change }, root);
+const exchange = (code: string, change: Fields = {}, root = roots[0]) =>
+  token({ grant_type: 'authorization_code', code, code_verifier: verifier, redirect_uri: RETURN, ...change }, root);
 
 let accessToken = '';
 beforeEach(async () => {
@@ -64,15 +78,33 @@ interface ApiAnswer {
   status: number;
   body: { error?: { code: number; message: string; errors: { reason: string }[] }; [name: string]: unknown };
 }
-async function api(method: string, path: string, body?: object, { root = roots[0], bearer = accessToken } = {}): Promise<ApiAnswer> {
-  const answer = await fetch(`${root}/calendar/v3${path}`, { method, headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' }, body: body === undefined ? undefined : JSON.stringify(body) });
+async function api(
+  method: string,
+  path: string,
+  body?: object,
+  { root = roots[0], bearer = accessToken } = {},
+): Promise<ApiAnswer> {
+  const answer = await fetch(`${root}/calendar/v3${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${bearer}`, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
   const text = await answer.text();
   return { status: answer.status, body: (text === '' ? {} : JSON.parse(text)) as ApiAnswer['body'] };
 }
 const refusalOf = ({ status, body }: ApiAnswer): unknown[] => [status, body.error?.errors[0]?.reason];
-const time = (hour: number) => ({ dateTime: `2027-03-0${1 + Math.floor(hour / 24)}T${String(hour % 24).padStart(2, '0')}:00:00Z`, timeZone: 'America/Los_Angeles' });
+const time = (hour: number) => ({
+  dateTime: `2027-03-0${1 + Math.floor(hour / 24)}T${String(hour % 24).padStart(2, '0')}:00:00Z`,
+  timeZone: 'America/Los_Angeles',
+});
 const newId = (): string => crypto.randomUUID().replaceAll('-', '');
-const event = () => ({ id: newId(), summary: 'Call', start: time(18), end: time(19), attendees: [{ email: 'ana@example.com' }] });
+const event = () => ({
+  id: newId(),
+  summary: 'Call',
+  start: time(18),
+  end: time(19),
+  attendees: [{ email: 'ana@example.com' }],
+});
 const EVENTS = '/calendars/primary/events';
 
 describe('the consent page', () => {
@@ -102,7 +134,16 @@ describe('the consent page', () => {
 describe('the token endpoint', () => {
   it('takes a code once, in any process, and gives tokens', async () => {
     const code = await allow();
-    expect(await exchange(code, {}, roots[1])).toMatchObject({ status: 200, body: { access_token: expect.stringMatching(/^ya29\./), refresh_token: expect.stringMatching(/^1\/\//), scope: SCOPES, token_type: 'Bearer', expires_in: 3599 } });
+    expect(await exchange(code, {}, roots[1])).toMatchObject({
+      status: 200,
+      body: {
+        access_token: expect.stringMatching(/^ya29\./),
+        refresh_token: expect.stringMatching(/^1\/\//),
+        scope: SCOPES,
+        token_type: 'Bearer',
+        expires_in: 3599,
+      },
+    });
     expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
   });
 
@@ -129,19 +170,45 @@ describe('the token endpoint', () => {
     const renewed = await token(refresh, roots[1]);
     expect(renewed).toMatchObject({ status: 200, body: { access_token: expect.any(String), scope: SCOPES } });
     expect(Object.keys(renewed.body)).not.toContain('refresh_token');
-    expect((await fetch(`${roots[0]}/revoke?token=${renewed.body['access_token']}`, { method: 'POST' })).status).toBe(200);
+    expect((await fetch(`${roots[0]}/revoke?token=${renewed.body['access_token']}`, { method: 'POST' })).status).toBe(
+      200,
+    );
     expect(await token(refresh)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
-    expect(refusalOf(await api('GET', EVENTS, undefined, { bearer: body['access_token'] ?? '' }))).toEqual([401, 'authError']);
-    expect((await fetch(`${roots[0]}/revoke?token=${renewed.body['access_token']}`, { method: 'POST' })).status).toBe(400);
+    expect(refusalOf(await api('GET', EVENTS, undefined, { bearer: body['access_token'] ?? '' }))).toEqual([
+      401,
+      'authError',
+    ]);
+    expect((await fetch(`${roots[0]}/revoke?token=${renewed.body['access_token']}`, { method: 'POST' })).status).toBe(
+      400,
+    );
   });
 });
 
 describe('the Calendar API', () => {
   it('keeps events for all processes', async () => {
     const call = event();
-    expect(await api('POST', `${EVENTS}?sendUpdates=none&conferenceDataVersion=1`, { ...call, conferenceData: { createRequest: { requestId: 'r', conferenceSolutionKey: { type: 'hangoutsMeet' } } } })).toMatchObject({ status: 200, body: { id: call.id, status: 'confirmed', sequence: 0, hangoutLink: expect.stringMatching(/^https:\/\/meet\.google\.com\//) } });
-    expect(await api('GET', `${EVENTS}/${call.id}`, undefined, { root: roots[1] })).toMatchObject({ status: 200, body: { iCalUID: `${call.id}@google.com` } });
-    expect(await api('PATCH', `${EVENTS}/${call.id}`, { end: time(20) })).toMatchObject({ status: 200, body: { sequence: 1, summary: 'Call', end: { dateTime: '2027-03-01T20:00:00Z' } } });
+    expect(
+      await api('POST', `${EVENTS}?sendUpdates=none&conferenceDataVersion=1`, {
+        ...call,
+        conferenceData: { createRequest: { requestId: 'r', conferenceSolutionKey: { type: 'hangoutsMeet' } } },
+      }),
+    ).toMatchObject({
+      status: 200,
+      body: {
+        id: call.id,
+        status: 'confirmed',
+        sequence: 0,
+        hangoutLink: expect.stringMatching(/^https:\/\/meet\.google\.com\//),
+      },
+    });
+    expect(await api('GET', `${EVENTS}/${call.id}`, undefined, { root: roots[1] })).toMatchObject({
+      status: 200,
+      body: { iCalUID: `${call.id}@google.com` },
+    });
+    expect(await api('PATCH', `${EVENTS}/${call.id}`, { end: time(20) })).toMatchObject({
+      status: 200,
+      body: { sequence: 1, summary: 'Call', end: { dateTime: '2027-03-01T20:00:00Z' } },
+    });
     expect((await api('GET', EVENTS)).body['items']).toContainEqual(expect.objectContaining({ id: call.id }));
     expect(await api('DELETE', `${EVENTS}/${call.id}`)).toMatchObject({ status: 204 });
     expect(refusalOf(await api('DELETE', `${EVENTS}/${call.id}`))).toEqual([410, 'deleted']);
@@ -152,9 +219,22 @@ describe('the Calendar API', () => {
   it('answers when the calendar is busy, event or not', async () => {
     const call = { ...event(), start: time(42), end: time(43) };
     await api('POST', EVENTS, call);
-    await fetch(`${roots[0]}/busy`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ start: time(45).dateTime, end: time(46).dateTime }) });
-    const { body } = await api('POST', '/freeBusy', { timeMin: time(40).dateTime, timeMax: time(47).dateTime, items: [{ id: 'primary' }, { id: 'unknown' }] });
-    expect(body).toMatchObject({ calendars: { primary: { busy: [{ start: '2027-03-02T18:00:00.000Z' }, { end: '2027-03-02T22:00:00.000Z' }] }, unknown: { errors: [{ reason: 'notFound' }] } } });
+    await fetch(`${roots[0]}/busy`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ start: time(45).dateTime, end: time(46).dateTime }),
+    });
+    const { body } = await api('POST', '/freeBusy', {
+      timeMin: time(40).dateTime,
+      timeMax: time(47).dateTime,
+      items: [{ id: 'primary' }, { id: 'unknown' }],
+    });
+    expect(body).toMatchObject({
+      calendars: {
+        primary: { busy: [{ start: '2027-03-02T18:00:00.000Z' }, { end: '2027-03-02T22:00:00.000Z' }] },
+        unknown: { errors: [{ reason: 'notFound' }] },
+      },
+    });
   });
 
   it.each([
@@ -180,7 +260,9 @@ describe('the Calendar API', () => {
     expect(refusalOf(await api('GET', `${EVENTS}/${newId()}`))).toEqual([404, 'notFound']);
     expect(refusalOf(await api('PATCH', `${EVENTS}/${newId()}`, {}))).toEqual([404, 'notFound']);
     expect(refusalOf(await api('POST', '/freebusy.query', {}))).toEqual([404, 'notFound']);
-    expect(refusalOf(await api('POST', '/freeBusy', { timeMin: time(1).dateTime, timeMax: time(2).dateTime, item: [] }))).toEqual([400, 'badRequest']);
+    expect(
+      refusalOf(await api('POST', '/freeBusy', { timeMin: time(1).dateTime, timeMax: time(2).dateTime, item: [] })),
+    ).toEqual([400, 'badRequest']);
     expect(refusalOf(await api('POST', EVENTS, event(), { bearer: 'ya29.unknown' }))).toEqual([401, 'authError']);
   });
 
@@ -188,11 +270,24 @@ describe('the Calendar API', () => {
     const body = form({ ...asked, decision: 'allow' });
     body.append('granted', SCOPES.split(' ')[1] ?? '');
     const answer = await fetch(`${roots[0]}/o/oauth2/v2/auth`, { method: 'POST', body, redirect: 'manual' });
-    const { body: narrow } = await exchange(new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '');
-    expect(refusalOf(await api('POST', EVENTS, event(), { bearer: narrow['access_token'] ?? '' }))).toEqual([403, 'insufficientPermissions']);
+    const { body: narrow } = await exchange(
+      new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '',
+    );
+    expect(refusalOf(await api('POST', EVENTS, event(), { bearer: narrow['access_token'] ?? '' }))).toEqual([
+      403,
+      'insufficientPermissions',
+    ]);
 
-    await fetch(`${roots[0]}/limit`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: '{"calls":2}' });
-    const answers = [await api('GET', EVENTS), await api('GET', EVENTS, undefined, { root: roots[1] }), await api('GET', EVENTS)];
+    await fetch(`${roots[0]}/limit`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: '{"calls":2}',
+    });
+    const answers = [
+      await api('GET', EVENTS),
+      await api('GET', EVENTS, undefined, { root: roots[1] }),
+      await api('GET', EVENTS),
+    ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 200]);
     await fetch(`${roots[1]}/expire`, { method: 'POST' });
     expect(refusalOf(await api('GET', EVENTS))).toEqual([401, 'authError']);

@@ -16,7 +16,10 @@ const calendarPage = (events: StoredEvent[]): string =>
     'Sandbox calendar',
     `<header><h1>Sandbox calendar</h1><p>Stands in for Google Calendar on this machine. Times are UTC.</p></header>${
       events
-        .map(({ status, startsAt, endsAt, content }) => `<article><h2>${escapeHtml(textOf(content['summary'] ?? '(no title)'))}</h2><p>${minute(startsAt)} to ${minute(endsAt)}, ${status}</p><pre>${escapeHtml(textOf(content['description']))}</pre></article>`)
+        .map(
+          ({ status, startsAt, endsAt, content }) =>
+            `<article><h2>${escapeHtml(textOf(content['summary'] ?? '(no title)'))}</h2><p>${minute(startsAt)} to ${minute(endsAt)}, ${status}</p><pre>${escapeHtml(textOf(content['description']))}</pre></article>`,
+        )
         .join('') || '<p class="empty">No events yet.</p>'
     }`,
   );
@@ -55,7 +58,8 @@ export function sandboxGoogle(store: SandboxStore, siteUrl: string): Router {
   });
   router.post('/limit', json, async (req: Request, res: Response) => {
     const { calls } = (req.body ?? {}) as { calls?: unknown };
-    if (!Number.isSafeInteger(calls) || Number(calls) < 0) return refuse(res, 'Send { "calls" }: how many further calls are refused.');
+    if (!Number.isSafeInteger(calls) || Number(calls) < 0)
+      return refuse(res, 'Send { "calls" }: how many further calls are refused.');
     await state.limitCalls(Number(calls));
     res.json({ calls });
   });
@@ -68,7 +72,10 @@ export function sandboxGoogle(store: SandboxStore, siteUrl: string): Router {
 }
 
 /** What the configuration takes from it, unless Google's own keys are there. The browser finds the consent page on the product's own address, the server the rest on loopback. */
-export function googleSettings(env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'PUBLIC_URL'>, origin: string): Partial<Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL'>> {
+export function googleSettings(
+  env: Pick<Env, 'GOOGLE_CLIENT_ID' | 'PUBLIC_URL'>,
+  origin: string,
+): Partial<Pick<Env, 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL'>> {
   if (env.GOOGLE_CLIENT_ID !== undefined) return {};
   return {
     GOOGLE_CLIENT_ID: sandboxGoogleClient.id,

@@ -20,7 +20,8 @@ export const sandboxPage = (title: string, body: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body>${body}</body></html>`;
 
 /** The sandbox's pages need their style element, and frame the emails. Emails themselves may load nothing. */
-export const sandboxContentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
+export const sandboxContentSecurityPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'self'";
 
 const when = (date: Date): string => date.toISOString().replace('T', ' ').slice(0, 16);
 
@@ -32,7 +33,11 @@ const openMessage = (message: InboxMessage): string => `<article><h2>${escapeHtm
 <dl><dt>From</dt><dd>${escapeHtml(message.from)}</dd><dt>To</dt><dd>${escapeHtml(message.to)}</dd>${message.attachments.map((file) => `<dt>Attached</dt><dd>${escapeHtml(file.filename)} (${file.size} bytes)</dd>`).join('')}</dl>
 ${message.html ? `<iframe sandbox="allow-popups allow-popups-to-escape-sandbox" title="The email" srcdoc="${escapeHtml(message.html.replace('<head>', '<head><base target="_blank">'))}"></iframe>` : ''}
 <details${message.html ? '' : ' open'}><summary>Plain text</summary><pre>${escapeHtml(message.text)}</pre></details>
-<details><summary>Headers</summary><pre>${escapeHtml(Object.entries(message.headers).map(([name, value]) => `${name}: ${value}`).join('\n'))}</pre></details></article>`;
+<details><summary>Headers</summary><pre>${escapeHtml(
+  Object.entries(message.headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n'),
+)}</pre></details></article>`;
 
 /** The inbox with one message open, the newest unless another is asked for. */
 export function inboxPage(messages: InboxMessage[], id: string | undefined): string {

@@ -19,7 +19,9 @@ function sampleAt(time: number): number {
     const swell = Math.sin(Math.PI * (phase + chord / chords.length)) ** 2;
     const sound = notes.reduce((tone, hertz, index) => {
       const breath = 0.85 + 0.15 * Math.sin(TURN * (phase * (index + 1) + index / 4));
-      return tone + (breath * (Math.sin(TURN * hertz * time) + 0.25 * Math.sin(2 * TURN * hertz * time))) / (index + 1.5);
+      return (
+        tone + (breath * (Math.sin(TURN * hertz * time) + 0.25 * Math.sin(2 * TURN * hertz * time))) / (index + 1.5)
+      );
     }, 0);
     return sum + swell * sound;
   }, 0);

@@ -11,12 +11,52 @@ interface SampleEpisode {
 
 /** Sample content, and says so. */
 const episodes: SampleEpisode[] = [
-  { number: 6, title: 'Sample episode: The loop you do not see', published: '2026-11-16T13:00:00Z', seconds: 2905, description: 'Sample content for development. How a busy week can hide the same week repeated, and one question that makes the loop visible.' },
-  { number: 5, title: 'Sample episode: High-leverage actions', published: '2026-11-09T13:00:00Z', seconds: 2284, description: 'Sample content for development. Why one uncomfortable conversation can move more than twenty finished tasks, and how to find yours.' },
-  { number: 4, title: 'Sample episode: Shame loses its voice when spoken', published: '2026-11-02T13:00:00Z', seconds: 3410, description: 'Sample content for development. What changes when the thing nobody may know is said out loud to one safe person.' },
-  { number: 3, title: 'Sample episode: Accountability without punishment', published: '2026-10-26T12:00:00Z', seconds: 1985, description: 'Sample content for development. Structures that hold you on a bad day, built on a good one.' },
-  { number: 2, title: 'Sample episode: Limiting beliefs, gently', published: '2026-10-19T12:00:00Z', seconds: 2650, description: 'Sample content for development. How to look at a belief that once protected you, thank it, and let it go.' },
-  { number: 1, title: 'Sample episode: Meeting your highest self', published: '2026-10-12T12:00:00Z', seconds: 3122, description: 'Sample content for development. A first practice in listening to the part of you that already knows.' },
+  {
+    number: 6,
+    title: 'Sample episode: The loop you do not see',
+    published: '2026-11-16T13:00:00Z',
+    seconds: 2905,
+    description:
+      'Sample content for development. How a busy week can hide the same week repeated, and one question that makes the loop visible.',
+  },
+  {
+    number: 5,
+    title: 'Sample episode: High-leverage actions',
+    published: '2026-11-09T13:00:00Z',
+    seconds: 2284,
+    description:
+      'Sample content for development. Why one uncomfortable conversation can move more than twenty finished tasks, and how to find yours.',
+  },
+  {
+    number: 4,
+    title: 'Sample episode: Shame loses its voice when spoken',
+    published: '2026-11-02T13:00:00Z',
+    seconds: 3410,
+    description:
+      'Sample content for development. What changes when the thing nobody may know is said out loud to one safe person.',
+  },
+  {
+    number: 3,
+    title: 'Sample episode: Accountability without punishment',
+    published: '2026-10-26T12:00:00Z',
+    seconds: 1985,
+    description: 'Sample content for development. Structures that hold you on a bad day, built on a good one.',
+  },
+  {
+    number: 2,
+    title: 'Sample episode: Limiting beliefs, gently',
+    published: '2026-10-19T12:00:00Z',
+    seconds: 2650,
+    description:
+      'Sample content for development. How to look at a belief that once protected you, thank it, and let it go.',
+  },
+  {
+    number: 1,
+    title: 'Sample episode: Meeting your highest self',
+    published: '2026-10-12T12:00:00Z',
+    seconds: 3122,
+    description: 'Sample content for development. A first practice in listening to the part of you that already knows.',
+  },
 ];
 
 const palette = [
@@ -38,7 +78,8 @@ function drawRing(number: number): string {
     const next = start + (sweep * (step + 1.4)) / steps;
     const radius = 250 + 6 * Math.sin(3 * angle + number);
     const width = 14 + 40 * Math.sin((Math.PI * (step + 4)) / (steps + 8)) ** 1.5;
-    const at = (a: number): string => `${(SIZE / 2 + radius * Math.cos(a)).toFixed(1)} ${(SIZE / 2 + radius * Math.sin(a)).toFixed(1)}`;
+    const at = (a: number): string =>
+      `${(SIZE / 2 + radius * Math.cos(a)).toFixed(1)} ${(SIZE / 2 + radius * Math.sin(a)).toFixed(1)}`;
     return `<path d="M${at(angle)} A${radius.toFixed(1)} ${radius.toFixed(1)} 0 0 1 ${at(next)}" stroke-width="${width.toFixed(1)}"/>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SIZE} ${SIZE}"><rect width="${SIZE}" height="${SIZE}" fill="${paper}"/><g fill="none" stroke="${ring}" stroke-linecap="round">${arcs.join('')}</g></svg>`;
@@ -57,7 +98,8 @@ export function coverImage(number: number): Buffer | undefined {
 }
 
 /** The sample episode of this number. */
-export const sampleEpisode = (number: number): SampleEpisode | undefined => episodes.find((episode) => episode.number === number);
+export const sampleEpisode = (number: number): SampleEpisode | undefined =>
+  episodes.find((episode) => episode.number === number);
 
 const item = (episode: SampleEpisode, origin: string, siteUrl: string): string => `
     <item>

@@ -33,8 +33,15 @@ describe('the sandbox', () => {
     await calledFrom(address).get('/sandbox/inbox.json').expect(200);
   });
 
-  it.each(['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', 'fe80::1', '2001:db8::127.0.0.1', '::1:1', ''])('is not there for %s', async (address) => {
-    for (const request of [calledFrom(address).get('/sandbox/inbox'), calledFrom(address).delete('/sandbox/inbox.json'), calledFrom(address).get('/sandbox/podcast/feed.xml')])
-      expect((await request.set('X-Forwarded-For', '127.0.0.1')).status).toBe(404);
-  });
+  it.each(['192.168.1.20', '10.0.0.1', '::ffff:192.168.1.20', 'fe80::1', '2001:db8::127.0.0.1', '::1:1', ''])(
+    'is not there for %s',
+    async (address) => {
+      for (const request of [
+        calledFrom(address).get('/sandbox/inbox'),
+        calledFrom(address).delete('/sandbox/inbox.json'),
+        calledFrom(address).get('/sandbox/podcast/feed.xml'),
+      ])
+        expect((await request.set('X-Forwarded-For', '127.0.0.1')).status).toBe(404);
+    },
+  );
 });

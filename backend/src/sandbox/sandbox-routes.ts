@@ -7,7 +7,8 @@ import { sendMusic } from './sandbox-music.js';
 import { coverImage, podcastFeed, sampleEpisode } from './sandbox-podcast.js';
 import { faultModes, sandboxProviders, type SandboxStore } from './sandbox-store.js';
 
-const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value => (values as readonly unknown[]).includes(value);
+const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
+  (values as readonly unknown[]).includes(value);
 
 /** Everything below `/sandbox`, for the product's own port and for the loopback port that stands in for providers. */
 export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
@@ -21,7 +22,9 @@ export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
   });
 
   router.get('/inbox', async (req, res) => {
-    res.type('html').send(inboxPage(await store.messages(), typeof req.query['id'] === 'string' ? req.query['id'] : undefined));
+    res
+      .type('html')
+      .send(inboxPage(await store.messages(), typeof req.query['id'] === 'string' ? req.query['id'] : undefined));
   });
   router.get('/inbox.json', async (_req, res) => {
     res.json(await store.messages());
@@ -43,7 +46,9 @@ export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
   router.post('/faults', express.json({ limit: '1kb' }), async (req, res) => {
     const { provider, mode } = (req.body ?? {}) as { provider?: unknown; mode?: unknown };
     if (!isOneOf(sandboxProviders, provider) || !isOneOf(faultModes, mode)) {
-      res.status(422).json({ error: `provider is one of ${sandboxProviders.join(', ')}; mode is one of ${faultModes.join(', ')}` });
+      res
+        .status(422)
+        .json({ error: `provider is one of ${sandboxProviders.join(', ')}; mode is one of ${faultModes.join(', ')}` });
       return;
     }
     await store.setFault(provider, mode);
@@ -52,12 +57,14 @@ export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
 
   router.get('/music.wav', sendMusic);
   router.get('/podcast/player', (_req, res) => {
-    res.type('html').send(
-      sandboxPage(
-        'Sample podcast player',
-        '<article><h2>Sample podcast player</h2><p>Stands in for the podcast host’s player on this machine.</p><audio controls preload="none" src="/sandbox/music.wav"></audio></article>',
-      ),
-    );
+    res
+      .type('html')
+      .send(
+        sandboxPage(
+          'Sample podcast player',
+          '<article><h2>Sample podcast player</h2><p>Stands in for the podcast host’s player on this machine.</p><audio controls preload="none" src="/sandbox/music.wav"></audio></article>',
+        ),
+      );
   });
 
   const meetFault = faultOf(store, 'podcast');
@@ -72,7 +79,15 @@ export function sandboxRoutes(store: SandboxStore, siteUrl: string): Router {
   router.get('/podcast/episodes/:number', (req, res) => {
     const episode = sampleEpisode(Number(req.params['number']));
     if (!episode) res.status(404).type('text/plain').send('There is no such episode.\n');
-    else res.type('html').send(sandboxPage(episode.title, `<article><h2>${escapeHtml(episode.title)}</h2><p>${escapeHtml(episode.description)}</p><p>This page stands in for the podcast host on this machine.</p></article>`));
+    else
+      res
+        .type('html')
+        .send(
+          sandboxPage(
+            episode.title,
+            `<article><h2>${escapeHtml(episode.title)}</h2><p>${escapeHtml(episode.description)}</p><p>This page stands in for the podcast host on this machine.</p></article>`,
+          ),
+        );
   });
   return router;
 }

@@ -21,7 +21,12 @@ async function keep(store: SandboxStore, raw: Buffer, session: SMTPServerSession
     headers: Object.fromEntries(mail.headers.map(({ key, value }) => [key, value])),
     attachments: mail.attachments.map(({ filename, mimeType, content }) => {
       const base64 = typeof content === 'string' ? content : Buffer.from(new Uint8Array(content)).toString('base64');
-      return { filename: filename ?? '', contentType: mimeType, size: Buffer.byteLength(base64, 'base64'), content: base64 };
+      return {
+        filename: filename ?? '',
+        contentType: mimeType,
+        size: Buffer.byteLength(base64, 'base64'),
+        content: base64,
+      };
     }),
   });
 }

@@ -37,7 +37,12 @@ export class SandboxStore {
   readonly pool: pg.Pool;
 
   constructor(databaseUrl: string) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 3, connectionTimeoutMillis: 3_000, application_name: 'leap-sandbox' });
+    this.pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 3,
+      connectionTimeoutMillis: 3_000,
+      application_name: 'leap-sandbox',
+    });
     this.pool.on('error', () => undefined);
   }
 
@@ -60,7 +65,9 @@ export class SandboxStore {
           headers jsonb NOT NULL,
           attachments jsonb NOT NULL
         )`);
-      await client.query('CREATE TABLE IF NOT EXISTS sandbox.faults (provider text PRIMARY KEY, mode text NOT NULL, calls integer NOT NULL DEFAULT 0)');
+      await client.query(
+        'CREATE TABLE IF NOT EXISTS sandbox.faults (provider text PRIMARY KEY, mode text NOT NULL, calls integer NOT NULL DEFAULT 0)',
+      );
       await client.query('CREATE TABLE IF NOT EXISTS sandbox.settings (name text PRIMARY KEY, value text NOT NULL)');
       await prepareCoachPlatform(client);
       await prepareGoogle(client);
@@ -72,12 +79,17 @@ export class SandboxStore {
   }
 
   async setting(name: string): Promise<string | undefined> {
-    const { rows } = await this.pool.query<{ value: string }>('SELECT value FROM sandbox.settings WHERE name = $1', [name]);
+    const { rows } = await this.pool.query<{ value: string }>('SELECT value FROM sandbox.settings WHERE name = $1', [
+      name,
+    ]);
     return rows[0]?.value;
   }
 
   async rememberSetting(name: string, value: string): Promise<void> {
-    await this.pool.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', [name, value]);
+    await this.pool.query('INSERT INTO sandbox.settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', [
+      name,
+      value,
+    ]);
   }
 
   async addMessage(message: Omit<InboxMessage, 'id' | 'receivedAt'>): Promise<void> {
@@ -86,7 +98,9 @@ export class SandboxStore {
       'INSERT INTO sandbox.messages (sender, recipients, subject, text, html, headers, attachments) VALUES ($1, $2, $3, $4, $5, $6, $7)',
       [from, to, subject, text, html, JSON.stringify(headers), JSON.stringify(attachments)],
     );
-    await this.pool.query('DELETE FROM sandbox.messages WHERE id <= (SELECT max(id) FROM sandbox.messages) - $1', [MESSAGES_KEPT]);
+    await this.pool.query('DELETE FROM sandbox.messages WHERE id <= (SELECT max(id) FROM sandbox.messages) - $1', [
+      MESSAGES_KEPT,
+    ]);
   }
 
   /** Newest first. */
@@ -104,12 +118,20 @@ export class SandboxStore {
   }
 
   async setFault(provider: SandboxProvider, mode: FaultMode): Promise<void> {
-    await this.pool.query('INSERT INTO sandbox.faults VALUES ($1, $2) ON CONFLICT (provider) DO UPDATE SET mode = $2, calls = 0', [provider, mode]);
+    await this.pool.query(
+      'INSERT INTO sandbox.faults VALUES ($1, $2) ON CONFLICT (provider) DO UPDATE SET mode = $2, calls = 0',
+      [provider, mode],
+    );
   }
 
   async faults(): Promise<Record<string, FaultMode>> {
-    const { rows } = await this.pool.query<{ provider: string; mode: FaultMode }>('SELECT provider, mode FROM sandbox.faults');
-    return { ...Object.fromEntries(sandboxProviders.map((provider) => [provider, 'ok'])), ...Object.fromEntries(rows.map((row) => [row.provider, row.mode])) };
+    const { rows } = await this.pool.query<{ provider: string; mode: FaultMode }>(
+      'SELECT provider, mode FROM sandbox.faults',
+    );
+    return {
+      ...Object.fromEntries(sandboxProviders.map((provider) => [provider, 'ok'])),
+      ...Object.fromEntries(rows.map((row) => [row.provider, row.mode])),
+    };
   }
 
   /** What the next call to this provider meets: `flaky` fails every other call. */

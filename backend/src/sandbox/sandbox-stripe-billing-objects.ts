@@ -25,7 +25,16 @@ export function addIntervals(start: number, interval: string, count: number, anc
   const day = new Date(anchor * 1000).getUTCDate();
   if (interval === 'day' || interval === 'week') return start + count * (interval === 'week' ? 7 : 1) * 86_400;
   const months = count * (interval === 'year' ? 12 : 1);
-  const first = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1, date.getUTCHours(), date.getUTCMinutes(), date.getUTCSeconds()));
+  const first = new Date(
+    Date.UTC(
+      date.getUTCFullYear(),
+      date.getUTCMonth() + months,
+      1,
+      date.getUTCHours(),
+      date.getUTCMinutes(),
+      date.getUTCSeconds(),
+    ),
+  );
   const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   first.setUTCDate(Math.min(day, lastDay));
   return first.getTime() / 1000;
@@ -37,7 +46,14 @@ export const periodOf = (price: Stripe.Price, start: number, anchor = start): Pe
   end: addIntervals(start, price.recurring?.interval ?? 'month', price.recurring?.interval_count ?? 1, anchor),
 });
 
-export const newItem = (now: number, subscription: string, price: Stripe.Price, period: Period, quantity = 1, metadata: Stripe.Metadata = {}): Stripe.SubscriptionItem => ({
+export const newItem = (
+  now: number,
+  subscription: string,
+  price: Stripe.Price,
+  period: Period,
+  quantity = 1,
+  metadata: Stripe.Metadata = {},
+): Stripe.SubscriptionItem => ({
   id: `si_${newId('invoice').slice(3)}`,
   object: 'subscription_item',
   billing_thresholds: null,
@@ -54,7 +70,15 @@ export const newItem = (now: number, subscription: string, price: Stripe.Price, 
   tax_rates: [],
 });
 
-export function newSubscription(now: number, { id, customer, items, ...given }: Partial<Stripe.Subscription> & { id: string; customer: string; items: Stripe.ApiList<Stripe.SubscriptionItem> }): Stripe.Subscription {
+export function newSubscription(
+  now: number,
+  {
+    id,
+    customer,
+    items,
+    ...given
+  }: Partial<Stripe.Subscription> & { id: string; customer: string; items: Stripe.ApiList<Stripe.SubscriptionItem> },
+): Stripe.Subscription {
   return {
     id,
     object: 'subscription',
@@ -82,7 +106,13 @@ export function newSubscription(now: number, { id, customer, items, ...given }: 
     description: null,
     discounts: [],
     ended_at: null,
-    invoice_settings: { account_tax_ids: null, custom_fields: null, description: null, footer: null, issuer: { type: 'self' } },
+    invoice_settings: {
+      account_tax_ids: null,
+      custom_fields: null,
+      description: null,
+      footer: null,
+      issuer: { type: 'self' },
+    },
     items,
     latest_invoice: null,
     livemode: false,
@@ -121,12 +151,22 @@ const newLine = (invoice: string, subscription: Stripe.Subscription, charged: Ch
   metadata: subscription.metadata,
   parent: {
     invoice_item_details: null,
-    subscription_item_details: { invoice_item: null, proration: charged.isProration, proration_details: null, subscription: subscription.id, subscription_item: charged.itemId },
+    subscription_item_details: {
+      invoice_item: null,
+      proration: charged.isProration,
+      proration_details: null,
+      subscription: subscription.id,
+      subscription_item: charged.itemId,
+    },
     type: 'subscription_item_details',
   },
   period: charged.period,
   pretax_credit_amounts: [],
-  pricing: { price_details: { price: charged.price.id, product: idOf(charged.price.product) }, type: 'price_details', unit_amount_decimal: charged.price.unit_amount_decimal },
+  pricing: {
+    price_details: { price: charged.price.id, product: idOf(charged.price.product) },
+    type: 'price_details',
+    unit_amount_decimal: charged.price.unit_amount_decimal,
+  },
   quantity: charged.quantity,
   quantity_decimal: Stripe.Decimal.from(charged.quantity),
   subscription: subscription.id,
@@ -135,7 +175,13 @@ const newLine = (invoice: string, subscription: Stripe.Subscription, charged: Ch
 });
 
 /** A draft. */
-export function newInvoice(now: number, subscription: Stripe.Subscription, customer: Stripe.Customer, reason: Stripe.Invoice.BillingReason, charged: Charged[]): Stripe.Invoice {
+export function newInvoice(
+  now: number,
+  subscription: Stripe.Subscription,
+  customer: Stripe.Customer,
+  reason: Stripe.Invoice.BillingReason,
+  charged: Charged[],
+): Stripe.Invoice {
   const id = newId('invoice');
   const total = charged.reduce((sum, { amount }) => sum + amount, 0);
   const latest = charged.at(-1)?.period ?? { start: now, end: now };
@@ -185,16 +231,23 @@ export function newInvoice(now: number, subscription: Stripe.Subscription, custo
     issuer: { type: 'self' },
     last_finalization_error: null,
     latest_revision: null,
-    lines: listOf(charged.map((entry) => newLine(id, subscription, entry)), `/v1/invoices/${id}/lines`),
+    lines: listOf(
+      charged.map((entry) => newLine(id, subscription, entry)),
+      `/v1/invoices/${id}/lines`,
+    ),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
     number: null,
     on_behalf_of: null,
-    parent: { quote_details: null, subscription_details: { metadata: subscription.metadata, subscription: subscription.id }, type: 'subscription_details' },
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
     payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     period_end: reason === 'subscription_cycle' ? latest.start : now,
-    period_start: reason === 'subscription_cycle' ? subscription.items.data[0]?.current_period_start ?? now : now,
+    period_start: reason === 'subscription_cycle' ? (subscription.items.data[0]?.current_period_start ?? now) : now,
     post_payment_credit_notes_amount: 0,
     pre_payment_credit_notes_amount: 0,
     receipt_number: null,
@@ -233,9 +286,15 @@ export const newInvoicePayment = (now: number, invoice: Stripe.Invoice, intent: 
 });
 
 /** The subscription that an invoice belongs to. */
-export const subscriptionOf = (invoice: Stripe.Invoice): string => idOf(invoice.parent?.subscription_details?.subscription);
+export const subscriptionOf = (invoice: Stripe.Invoice): string =>
+  idOf(invoice.parent?.subscription_details?.subscription);
 
-export const newRefund = (now: number, charge: Stripe.Charge, amount: number, given: Partial<Stripe.Refund>): Stripe.Refund => ({
+export const newRefund = (
+  now: number,
+  charge: Stripe.Charge,
+  amount: number,
+  given: Partial<Stripe.Refund>,
+): Stripe.Refund => ({
   id: newId('refund'),
   object: 'refund',
   amount,

@@ -26,7 +26,11 @@ export type Kind = keyof Kinds;
 export type Stored = Kinds[Kind];
 
 /** An event whose object is any of ours. */
-export type StoredEvent = Omit<Stripe.EventBase, 'data' | 'object' | 'type'> & { object: 'event'; type: string; data: { object: object; previous_attributes?: object } };
+export type StoredEvent = Omit<Stripe.EventBase, 'data' | 'object' | 'type'> & {
+  object: 'event';
+  type: string;
+  data: { object: object; previous_attributes?: object };
+};
 
 /** Stripe's prefixes. */
 export const prefixes: Record<Kind, string> = {
@@ -53,11 +57,13 @@ const kindsByPrefix = new Map(Object.entries(prefixes).map(([kind, prefix]) => [
 export const kindOf = (id: string): Kind | undefined => kindsByPrefix.get(/^([a-z]+)_/.exec(id)?.[1] ?? '');
 
 const ID_BYTES = 12;
-export const randomToken = (bytes = ID_BYTES): string => randomBytes(bytes).toString('base64url').replaceAll(/[-_]/g, 'x');
+export const randomToken = (bytes = ID_BYTES): string =>
+  randomBytes(bytes).toString('base64url').replaceAll(/[-_]/g, 'x');
 export const newId = (kind: Kind): string => `${prefixes[kind]}_${randomToken()}`;
 
 /** The id of a relation, expanded or not. */
-export const idOf = (relation: string | { id: string } | null | undefined): string => (typeof relation === 'string' ? relation : (relation?.id ?? ''));
+export const idOf = (relation: string | { id: string } | null | undefined): string =>
+  typeof relation === 'string' ? relation : (relation?.id ?? '');
 
 export const API_VERSION = '2026-10-28.endive';
 /** Stripe keeps idempotency keys for a day. */
@@ -78,12 +84,17 @@ export class StripeBooks {
   ) {}
 
   static async open(client: pg.PoolClient): Promise<StripeBooks> {
-    const { rows } = await client.query<{ value: string }>("SELECT value FROM sandbox.stripe_settings WHERE name = 'offset'");
+    const { rows } = await client.query<{ value: string }>(
+      "SELECT value FROM sandbox.stripe_settings WHERE name = 'offset'",
+    );
     return new StripeBooks(client, Math.floor(Date.now() / 1000) + Number(rows[0]?.value ?? 0));
   }
 
   async find<K extends Kind>(kind: K, id: string): Promise<Kinds[K] | undefined> {
-    const { rows } = await this.client.query<{ data: Kinds[K] }>('SELECT data FROM sandbox.stripe_objects WHERE id = $1 AND kind = $2', [id, kind]);
+    const { rows } = await this.client.query<{ data: Kinds[K] }>(
+      'SELECT data FROM sandbox.stripe_objects WHERE id = $1 AND kind = $2',
+      [id, kind],
+    );
     return rows[0]?.data;
   }
 
@@ -96,12 +107,21 @@ export class StripeBooks {
 
   /** Those that contain these fields, oldest first. */
   async where<K extends Kind>(kind: K, fields: object): Promise<Kinds[K][]> {
-    const { rows } = await this.client.query<{ data: Kinds[K] }>('SELECT data FROM sandbox.stripe_objects WHERE kind = $1 AND data @> $2 ORDER BY position', [kind, JSON.stringify(fields)]);
+    const { rows } = await this.client.query<{ data: Kinds[K] }>(
+      'SELECT data FROM sandbox.stripe_objects WHERE kind = $1 AND data @> $2 ORDER BY position',
+      [kind, JSON.stringify(fields)],
+    );
     return rows.map(({ data }) => data);
   }
 
   /** One page, newest first. `types` is for events alone. */
-  async page<K extends Kind>(kind: K, fields: object, { limit = 10, starting_after, ending_before }: { limit?: number; starting_after?: string; ending_before?: string }, more = 'true', values: unknown[] = []): Promise<Page<Kinds[K]>> {
+  async page<K extends Kind>(
+    kind: K,
+    fields: object,
+    { limit = 10, starting_after, ending_before }: { limit?: number; starting_after?: string; ending_before?: string },
+    more = 'true',
+    values: unknown[] = [],
+  ): Promise<Page<Kinds[K]>> {
     const isBackwards = ending_before !== undefined;
     const edge = starting_after ?? ending_before;
     const { rows } = await this.client.query<{ data: Kinds[K] }>(
@@ -117,7 +137,10 @@ export class StripeBooks {
 
   /** Adds or replaces. */
   async put<Item extends Stored>(item: Item): Promise<Item> {
-    await this.client.query('INSERT INTO sandbox.stripe_objects (id, kind, data) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET data = $3', [item.id, item.object, JSON.stringify(item)]);
+    await this.client.query(
+      'INSERT INTO sandbox.stripe_objects (id, kind, data) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET data = $3',
+      [item.id, item.object, JSON.stringify(item)],
+    );
     return item;
   }
 
@@ -140,7 +163,8 @@ export class StripeBooks {
     };
     await this.put(event);
     for (const endpoint of await this.where('webhook_endpoint', { status: 'enabled' })) {
-      if (endpoint.enabled_events.some((name) => name === '*' || name === type)) await this.deliver(event.id, endpoint.id);
+      if (endpoint.enabled_events.some((name) => name === '*' || name === type))
+        await this.deliver(event.id, endpoint.id);
     }
   }
 
@@ -148,22 +172,38 @@ export class StripeBooks {
   async update<Item extends Stored>(before: Item, changes: Partial<Item>, type?: string): Promise<Item> {
     const after: Item = { ...before, ...changes };
     await this.put(after);
-    const changed = Object.keys(changes).filter((name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)));
-    if (type) await this.emit(type, after, Object.fromEntries(changed.map((name) => [name, Reflect.get(before, name) ?? null])));
+    const changed = Object.keys(changes).filter(
+      (name) => JSON.stringify(Reflect.get(before, name)) !== JSON.stringify(Reflect.get(after, name)),
+    );
+    if (type)
+      await this.emit(
+        type,
+        after,
+        Object.fromEntries(changed.map((name) => [name, Reflect.get(before, name) ?? null])),
+      );
     return after;
   }
 
   async deliver(eventId: string, endpointId: string): Promise<void> {
-    await this.client.query('INSERT INTO sandbox.stripe_deliveries (event_id, endpoint_id) VALUES ($1, $2)', [eventId, endpointId]);
+    await this.client.query('INSERT INTO sandbox.stripe_deliveries (event_id, endpoint_id) VALUES ($1, $2)', [
+      eventId,
+      endpointId,
+    ]);
   }
 
   async setting(name: string): Promise<string | undefined> {
-    const { rows } = await this.client.query<{ value: string }>('SELECT value FROM sandbox.stripe_settings WHERE name = $1', [name]);
+    const { rows } = await this.client.query<{ value: string }>(
+      'SELECT value FROM sandbox.stripe_settings WHERE name = $1',
+      [name],
+    );
     return rows[0]?.value;
   }
 
   async changeSetting(name: string, value: string): Promise<void> {
-    await this.client.query('INSERT INTO sandbox.stripe_settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', [name, value]);
+    await this.client.query(
+      'INSERT INTO sandbox.stripe_settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2',
+      [name, value],
+    );
   }
 
   /** What was answered for this idempotency key within a day. */

@@ -21,16 +21,32 @@ export interface TestCard {
   authentication?: 'first' | 'always';
 }
 
-const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({ code: 'card_declined', decline_code, message });
+const declined = (decline_code: string, message = 'Your card was declined.'): Decline => ({
+  code: 'card_declined',
+  decline_code,
+  message,
+});
 
 const cards: TestCard[] = [
   { number: '4242424242424242', brand: 'visa' },
   { number: '5555555555554444', brand: 'mastercard' },
   { number: '378282246310005', brand: 'amex' },
   { number: '4000000000000002', brand: 'visa', decline: declined('generic_decline') },
-  { number: '4000000000009995', brand: 'visa', decline: declined('insufficient_funds', 'Your card has insufficient funds.') },
-  { number: '4000000000000069', brand: 'visa', decline: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' } },
-  { number: '4000000000000127', brand: 'visa', decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' } },
+  {
+    number: '4000000000009995',
+    brand: 'visa',
+    decline: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+  {
+    number: '4000000000000069',
+    brand: 'visa',
+    decline: { code: 'expired_card', message: 'Your card has expired.', param: 'exp_month' },
+  },
+  {
+    number: '4000000000000127',
+    brand: 'visa',
+    decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect.", param: 'cvc' },
+  },
   { number: '4000000000000341', brand: 'visa', declinesCharges: true },
   { number: '4000002500003155', brand: 'visa', authentication: 'first' },
   { number: '4000002760003184', brand: 'visa', authentication: 'always' },
@@ -57,7 +73,8 @@ export const GENERIC_DECLINE = declined('generic_decline');
 export const cardOfToken = (token: string): TestCard | undefined => byNumber.get(byToken.get(token) ?? '');
 
 /** The test card of a kept card's fingerprint. */
-export const cardOfFingerprint = (fingerprint: string | null | undefined): TestCard => byNumber.get((fingerprint ?? '').replace('sandbox', '')) ?? { number: '4242424242424242', brand: 'visa' };
+export const cardOfFingerprint = (fingerprint: string | null | undefined): TestCard =>
+  byNumber.get((fingerprint ?? '').replace('sandbox', '')) ?? { number: '4242424242424242', brand: 'visa' };
 
 const cardError = (decline: Decline): StripeProblem => new StripeProblem(402, { type: 'card_error', ...decline });
 
@@ -65,7 +82,9 @@ const passesLuhn = (number: string): boolean =>
   [...number].reverse().reduce((sum, digit, index) => {
     const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return sum + (value > 9 ? value - 9 : value);
-  }, 0) % 10 === 0;
+  }, 0) %
+    10 ===
+  0;
 
 const fieldOf = (fields: FormFields, name: string): string => {
   const value = fields[name];
@@ -75,16 +94,35 @@ const fieldOf = (fields: FormFields, name: string): string => {
 /** A card as it was typed. @throws StripeProblem card_error where Stripe would */
 export function readCard(fields: FormFields, now: number): { card: TestCard; month: number; year: number } {
   const number = fieldOf(fields, 'number');
-  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) throw cardError({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' });
+  if (!/^\d{12,19}$/.test(number) || !passesLuhn(number))
+    throw cardError({ code: 'incorrect_number', message: 'Your card number is incorrect.', param: 'number' });
   const card = byNumber.get(number);
-  if (!card) throw cardError({ ...declined('test_mode_live_card', 'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.'), param: 'number' });
+  if (!card)
+    throw cardError({
+      ...declined(
+        'test_mode_live_card',
+        'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://stripe.com/docs/testing.',
+      ),
+      param: 'number',
+    });
   const month = Number(fieldOf(fields, 'exp_month'));
   const typedYear = Number(fieldOf(fields, 'exp_year'));
   const year = typedYear < 100 ? 2000 + typedYear : typedYear;
-  if (!(month >= 1 && month <= 12)) throw cardError({ code: 'invalid_expiry_month', message: "Your card's expiration month is invalid.", param: 'exp_month' });
+  if (!(month >= 1 && month <= 12))
+    throw cardError({
+      code: 'invalid_expiry_month',
+      message: "Your card's expiration month is invalid.",
+      param: 'exp_month',
+    });
   const today = new Date(now * 1000);
-  if (!Number.isInteger(year) || year * 12 + month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1) throw cardError({ code: 'invalid_expiry_year', message: "Your card's expiration year is invalid.", param: 'exp_year' });
+  if (!Number.isInteger(year) || year * 12 + month < today.getUTCFullYear() * 12 + today.getUTCMonth() + 1)
+    throw cardError({
+      code: 'invalid_expiry_year',
+      message: "Your card's expiration year is invalid.",
+      param: 'exp_year',
+    });
   const cvc = fieldOf(fields, 'cvc');
-  if (cvc !== '' && !/^\d{3,4}$/.test(cvc)) throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' });
+  if (cvc !== '' && !/^\d{3,4}$/.test(cvc))
+    throw cardError({ code: 'invalid_cvc', message: "Your card's security code is invalid.", param: 'cvc' });
   return { card, month, year };
 }

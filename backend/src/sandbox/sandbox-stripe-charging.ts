@@ -18,10 +18,17 @@ export const AUTHENTICATION_FAILED: Decline = {
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
-export const SETUP_AUTHENTICATION_FAILED: Decline = { ...AUTHENTICATION_FAILED, code: 'setup_intent_authentication_failure' };
+export const SETUP_AUTHENTICATION_FAILED: Decline = {
+  ...AUTHENTICATION_FAILED,
+  code: 'setup_intent_authentication_failure',
+};
 
 /** What the card's bank says. */
-export function verdictOf(method: Stripe.PaymentMethod, { isOnSession, isAuthenticated = false }: Presence, isCharge: boolean): Verdict {
+export function verdictOf(
+  method: Stripe.PaymentMethod,
+  { isOnSession, isAuthenticated = false }: Presence,
+  isCharge: boolean,
+): Verdict {
   const card = cardOfFingerprint(method.card?.fingerprint);
   if (card.decline) return { is: 'declined', decline: card.decline };
   if (card.declinesCharges && isCharge) return { is: 'declined', decline: GENERIC_DECLINE };
@@ -30,13 +37,19 @@ export function verdictOf(method: Stripe.PaymentMethod, { isOnSession, isAuthent
 }
 
 /** The browser's script shows the challenge; Stripe's own object is as opaque. */
-export const challengeOf = (id: string): { type: string; use_stripe_sdk: Stripe.PaymentIntent.NextAction.UseStripeSdk } => ({
+export const challengeOf = (
+  id: string,
+): { type: string; use_stripe_sdk: Stripe.PaymentIntent.NextAction.UseStripeSdk } => ({
   type: 'use_stripe_sdk',
   use_stripe_sdk: { type: 'three_d_secure_redirect', source: id },
 });
 
 /** Keeps a card for later, as `setup_future_usage` does. */
-export async function attach(books: StripeBooks, method: Stripe.PaymentMethod, customer: string): Promise<Stripe.PaymentMethod> {
+export async function attach(
+  books: StripeBooks,
+  method: Stripe.PaymentMethod,
+  customer: string,
+): Promise<Stripe.PaymentMethod> {
   if (customer === '' || idOf(method.customer) === customer) return method;
   const attached = await books.put<Stripe.PaymentMethod>({ ...method, customer });
   await books.emit('payment_method.attached', attached);
@@ -54,10 +67,24 @@ export const errorOf = (decline: Decline, method?: Stripe.PaymentMethod): Stripe
  * Tries to charge. The intent then is `succeeded`, `requires_action`, or `requires_payment_method` with its error, and its
  * events are out. Invoices follow in {@link ../sandbox-stripe-invoicing}.
  */
-export async function charge(books: StripeBooks, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, presence: Presence): Promise<Stripe.PaymentIntent> {
+export async function charge(
+  books: StripeBooks,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  presence: Presence,
+): Promise<Stripe.PaymentIntent> {
   const verdict = verdictOf(method, presence, true);
   if (verdict.is === 'challenged') {
-    return books.update<Stripe.PaymentIntent>(intent, { status: 'requires_action', payment_method: method.id, next_action: challengeOf(intent.id), last_payment_error: null }, 'payment_intent.requires_action');
+    return books.update<Stripe.PaymentIntent>(
+      intent,
+      {
+        status: 'requires_action',
+        payment_method: method.id,
+        next_action: challengeOf(intent.id),
+        last_payment_error: null,
+      },
+      'payment_intent.requires_action',
+    );
   }
   if (verdict.is === 'declined') return refuse(books, intent, verdict.decline, method);
   const owned = intent.setup_future_usage ? await attach(books, method, idOf(intent.customer)) : method;
@@ -65,7 +92,14 @@ export async function charge(books: StripeBooks, intent: Stripe.PaymentIntent, m
   await books.put(paid);
   const done = await books.update<Stripe.PaymentIntent>(
     intent,
-    { status: 'succeeded', amount_received: intent.amount, latest_charge: paid.id, payment_method: owned.id, next_action: null, last_payment_error: null },
+    {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: paid.id,
+      payment_method: owned.id,
+      next_action: null,
+      last_payment_error: null,
+    },
     'payment_intent.succeeded',
   );
   await books.emit('charge.succeeded', paid);
@@ -84,7 +118,12 @@ const outcome = (type: string, network: string): Stripe.Charge.Outcome => ({
 });
 
 /** A declined charge: the intent waits for another card. */
-export async function refuse(books: StripeBooks, intent: Stripe.PaymentIntent, decline: Decline, method?: Stripe.PaymentMethod): Promise<Stripe.PaymentIntent> {
+export async function refuse(
+  books: StripeBooks,
+  intent: Stripe.PaymentIntent,
+  decline: Decline,
+  method?: Stripe.PaymentMethod,
+): Promise<Stripe.PaymentIntent> {
   let latest = idOf(intent.latest_charge);
   if (method && !decline.code.endsWith('authentication_failure')) {
     const failed = newCharge(books.now, intent, method, {
@@ -102,7 +141,13 @@ export async function refuse(books: StripeBooks, intent: Stripe.PaymentIntent, d
   }
   return books.update<Stripe.PaymentIntent>(
     intent,
-    { status: 'requires_payment_method', payment_method: null, next_action: null, latest_charge: latest || null, last_payment_error: errorOf(decline, method) },
+    {
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      latest_charge: latest || null,
+      last_payment_error: errorOf(decline, method),
+    },
     'payment_intent.payment_failed',
   );
 }
@@ -110,5 +155,11 @@ export async function refuse(books: StripeBooks, intent: Stripe.PaymentIntent, d
 /** What the caller of `confirm` or `pay` is told after {@link refuse}. */
 export function declinedAnswer(intent: Stripe.PaymentIntent): StripeProblem {
   const { payment_method: _method, type: _type, ...error } = intent.last_payment_error ?? errorOf(GENERIC_DECLINE);
-  return new StripeProblem(402, { ...error, type: 'card_error', message: error.message ?? GENERIC_DECLINE.message, charge: idOf(intent.latest_charge) || undefined, payment_intent: intent });
+  return new StripeProblem(402, {
+    ...error,
+    type: 'card_error',
+    message: error.message ?? GENERIC_DECLINE.message,
+    charge: idOf(intent.latest_charge) || undefined,
+    payment_intent: intent,
+  });
 }

@@ -35,7 +35,8 @@ async function take(books: StripeBooks, id: string, step: Step): Promise<void> {
     const before = await books.get('invoice', id);
     const subscription: Stripe.Subscription = await books.get('subscription', subscriptionOf(before));
     const invoice = step === 'finalize' ? await finalizeInvoice(books, before) : before;
-    if (invoice.status === 'open') await collect(books, invoice, await payingMethod(books, subscription), { isOnSession: false });
+    if (invoice.status === 'open')
+      await collect(books, invoice, await payingMethod(books, subscription), { isOnSession: false });
     return;
   }
   const subscription = await books.get('subscription', id);
@@ -61,12 +62,19 @@ export function advance(state: StripeState, days: number): Promise<{ now: number
     }
     books.now = end;
     // Added to what it is, not measured anew: else each tick would lose a part of a second.
-    if (days > 0) await books.changeSetting('offset', String(Number((await books.setting('offset')) ?? 0) + Math.round(days * DAY)));
+    if (days > 0)
+      await books.changeSetting(
+        'offset',
+        String(Number((await books.setting('offset')) ?? 0) + Math.round(days * DAY)),
+      );
     return { now: end, steps };
   });
 }
 
-async function nextStep(client: pg.PoolClient, end: number): Promise<{ id: string; step: Step; due: string } | undefined> {
+async function nextStep(
+  client: pg.PoolClient,
+  end: number,
+): Promise<{ id: string; step: Step; due: string } | undefined> {
   const { rows } = await client.query<{ id: string; step: Step; due: string }>(NEXT, [end]);
   return rows[0];
 }

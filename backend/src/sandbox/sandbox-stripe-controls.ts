@@ -10,7 +10,10 @@ import type { StripeState } from './sandbox-stripe-state.js';
 
 const LONGEST_DAYS = 3_660;
 const days = z.coerce.number().min(0).max(LONGEST_DAYS);
-const settings = z.strictObject({ mode: z.enum(webhookModes).optional(), afterRetries: z.enum(['cancel', 'unpaid']).optional() });
+const settings = z.strictObject({
+  mode: z.enum(webhookModes).optional(),
+  afterRetries: z.enum(['cancel', 'unpaid']).optional(),
+});
 const credit = z.strictObject({ email: z.email(), amount: z.int().min(1).max(10_000_000) });
 const challenge = z.strictObject({ id: z.string(), client_secret: z.string(), outcome: z.enum(['approve', 'fail']) });
 
@@ -19,8 +22,14 @@ const browserFolder = new URL('../../src/sandbox/browser/', import.meta.url);
 
 /** The browser half as one script with a scope of its own, in the order of the file names. */
 function browserScript(): string {
-  const files = readdirSync(browserFolder).filter((name) => name.endsWith('.js')).sort();
-  const sources = files.map((name) => readFileSync(new URL(name, browserFolder), 'utf8').replaceAll(/^import .*;$/gm, '').replaceAll(/^export /gm, ''));
+  const files = readdirSync(browserFolder)
+    .filter((name) => name.endsWith('.js'))
+    .sort();
+  const sources = files.map((name) =>
+    readFileSync(new URL(name, browserFolder), 'utf8')
+      .replaceAll(/^import .*;$/gm, '')
+      .replaceAll(/^export /gm, ''),
+  );
   return `(() => {\n'use strict';\n${sources.join('\n')}})();\n`;
 }
 
@@ -37,20 +46,44 @@ export class StripeControls {
     router.get('/stripe.js', (_req, res) => void res.type('text/javascript').send(script));
     router.use('/stripe', express.json({ limit: '4kb' }));
     /** `?days=31`: renewals, retries and endings happen in order. */
-    router.post('/stripe/advance', (req, res) => void reply(res, async () => advance(this.state, days.parse(req.query['days'] ?? 0))));
-    router.get('/stripe/clock', (_req, res) => void reply(res, () => this.state.read((books) => Promise.resolve({ now: books.now }))));
+    router.post(
+      '/stripe/advance',
+      (req, res) => void reply(res, async () => advance(this.state, days.parse(req.query['days'] ?? 0))),
+    );
+    router.get(
+      '/stripe/clock',
+      (_req, res) => void reply(res, () => this.state.read((books) => Promise.resolve({ now: books.now }))),
+    );
     /** `{ mode: 'on' | 'off' | 'shuffle', afterRetries: 'cancel' | 'unpaid' }` */
     router.post('/stripe/webhooks', (req, res) => void reply(res, () => this.configure(settings.parse(req.body))));
     router.get('/stripe/webhooks', (_req, res) => void reply(res, () => this.configure({})));
     /** `?times=50`: now, whatever the mode; answers the status codes. */
-    router.post('/stripe/events/:id/deliver', (req, res) => void reply(res, async () => ({ answers: await this.deliveries.deliverNow(req.params.id, z.coerce.number().int().min(1).max(1_000).parse(req.query['times'] ?? 1)) })));
+    router.post(
+      '/stripe/events/:id/deliver',
+      (req, res) =>
+        void reply(res, async () => ({
+          answers: await this.deliveries.deliverNow(
+            req.params.id,
+            z.coerce
+              .number()
+              .int()
+              .min(1)
+              .max(1_000)
+              .parse(req.query['times'] ?? 1),
+          ),
+        })),
+    );
     /** `{ email, amount }`: whoever becomes a customer with this address has this credit, so that nothing is due. */
     router.post('/stripe/credits', (req, res) => void reply(res, () => this.giveCredit(credit.parse(req.body))));
     /** What the person at the 3-D Secure dialog chose. */
-    router.post('/stripe/challenges', (req, res) => void reply(res, async () => {
-      const { id, client_secret, outcome } = challenge.parse(req.body);
-      return this.state.change((books) => answerChallenge(books, id, client_secret, outcome === 'approve'));
-    }));
+    router.post(
+      '/stripe/challenges',
+      (req, res) =>
+        void reply(res, async () => {
+          const { id, client_secret, outcome } = challenge.parse(req.body);
+          return this.state.change((books) => answerChallenge(books, id, client_secret, outcome === 'approve'));
+        }),
+    );
     return router;
   }
 

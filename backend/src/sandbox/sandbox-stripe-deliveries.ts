@@ -87,16 +87,24 @@ export class StripeDeliveries {
     const endpoints = await this.state.read((books) => books.where('webhook_endpoint', { status: 'enabled' }));
     const answers: number[] = [];
     for (const { id, url, secret = '' } of endpoints) {
-      for (let time = 0; time < times; time += 1) answers.push(await this.post(event, id === OWN_ENDPOINT ? this.ownUrl : url, secret));
+      for (let time = 0; time < times; time += 1)
+        answers.push(await this.post(event, id === OWN_ENDPOINT ? this.ownUrl : url, secret));
     }
-    if (answers.every((status) => status >= 200 && status < 300)) await this.state.pool.query('UPDATE sandbox.stripe_deliveries SET delivered_at = now() WHERE event_id = $1 AND delivered_at IS NULL', [eventId]);
+    if (answers.every((status) => status >= 200 && status < 300))
+      await this.state.pool.query(
+        'UPDATE sandbox.stripe_deliveries SET delivered_at = now() WHERE event_id = $1 AND delivered_at IS NULL',
+        [eventId],
+      );
     return answers;
   }
 
   private async send({ id, endpoint_id, event, url, secret }: Due): Promise<void> {
     const status = await this.post(event, endpoint_id === OWN_ENDPOINT ? this.ownUrl : url, secret);
     const isTaken = status >= 200 && status < 300;
-    await this.state.pool.query('UPDATE sandbox.stripe_deliveries SET delivered_at = CASE WHEN $2 THEN now() END, last_answer = $3 WHERE id = $1', [id, isTaken, String(status)]);
+    await this.state.pool.query(
+      'UPDATE sandbox.stripe_deliveries SET delivered_at = CASE WHEN $2 THEN now() END, last_answer = $3 WHERE id = $1',
+      [id, isTaken, String(status)],
+    );
   }
 
   private async post(event: StoredEvent, url: string, secret: string): Promise<number> {
@@ -104,7 +112,11 @@ export class StripeDeliveries {
     try {
       const answer = await fetch(url, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json; charset=utf-8', 'Stripe-Signature': signatureHeader(body, secret), 'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)' },
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Stripe-Signature': signatureHeader(body, secret),
+          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
         body,
         redirect: 'manual',
         signal: AbortSignal.timeout(PATIENCE_MS),

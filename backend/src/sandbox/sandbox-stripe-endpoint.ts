@@ -38,12 +38,19 @@ export const endpoint = <Schema extends z.ZodType>(
 });
 
 /** Without the parameters that were not given, so that they keep what was there. */
-export const given = <Fields extends object>(fields: Fields): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+export const given = <Fields extends object>(
+  fields: Fields,
+): { [Name in keyof Fields]: Exclude<Fields[Name], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof Fields]: Exclude<Fields[Name], undefined>;
+  };
 
 /** `''` unsets. */
 export const orNull = (value: string | undefined): string | null | undefined => (value === '' ? null : value);
 
 /** New keys are added, empty ones removed, the others stay. */
-export const mergedMetadata = (before: Record<string, string> | null, changes: Record<string, string> | undefined): Record<string, string> | undefined =>
+export const mergedMetadata = (
+  before: Record<string, string> | null,
+  changes: Record<string, string> | undefined,
+): Record<string, string> | undefined =>
   changes && Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''));

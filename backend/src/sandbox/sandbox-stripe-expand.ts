@@ -15,11 +15,16 @@ const isTree = (value: unknown): value is Tree => typeof value === 'object' && v
 /** Fields that are there only when asked for, by `<object>.<field>`. */
 const included: Record<string, (books: StripeBooks, owner: Tree) => Promise<unknown>> = {
   'invoice.confirmation_secret': (books, owner) => confirmationSecret(books, owner as unknown as Stripe.Invoice),
-  'invoice.payments': async (books, { id }) => listOf(await books.where('invoice_payment', { invoice: id }), `/v1/invoice_payments?invoice=${String(id)}`),
-  'charge.refunds': async (books, { id }) => listOf(await books.where('refund', { charge: id }), `/v1/charges/${String(id)}/refunds`),
+  'invoice.payments': async (books, { id }) =>
+    listOf(await books.where('invoice_payment', { invoice: id }), `/v1/invoice_payments?invoice=${String(id)}`),
+  'charge.refunds': async (books, { id }) =>
+    listOf(await books.where('refund', { charge: id }), `/v1/charges/${String(id)}/refunds`),
   'customer.subscriptions': async (books, { id }) => {
     const all: Stripe.Subscription[] = await books.where('subscription', { customer: id });
-    return listOf(all.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status)).reverse(), `/v1/customers/${String(id)}/subscriptions`);
+    return listOf(
+      all.filter(({ status }) => !['canceled', 'incomplete_expired'].includes(status)).reverse(),
+      `/v1/customers/${String(id)}/subscriptions`,
+    );
   },
 };
 
@@ -31,7 +36,11 @@ export async function expanded(books: StripeBooks, answer: object, paths: string
   const copy = copyOf(answer) as Tree;
   for (const path of paths) {
     const parts = path.split('.');
-    if (parts.length > DEEPEST) throw invalidRequest(`You cannot expand more than ${DEEPEST} levels of a property. Property: ${path}`, 'expand[]');
+    if (parts.length > DEEPEST)
+      throw invalidRequest(
+        `You cannot expand more than ${DEEPEST} levels of a property. Property: ${path}`,
+        'expand[]',
+      );
     await expandIn(books, copy, parts, path);
   }
   return copy;
@@ -58,4 +67,7 @@ async function expandIn(books: StripeBooks, owner: unknown, [part, ...rest]: str
 }
 
 const refused = (path: string) =>
-  invalidRequest(`This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' instead, or check the spelling.`, 'expand[]');
+  invalidRequest(
+    `This property cannot be expanded (${path}). You may want to try expanding 'data.${path}' instead, or check the spelling.`,
+    'expand[]',
+  );

@@ -7,7 +7,10 @@ export interface FormFields {
 }
 export type FormValue = string | FormValue[] | FormFields;
 
-const keyParts = (key: string): string[] => [/^[^[]*/.exec(key)?.[0] ?? '', ...[...key.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part)];
+const keyParts = (key: string): string[] => [
+  /^[^[]*/.exec(key)?.[0] ?? '',
+  ...[...key.matchAll(/\[([^\]]*)\]/g)].map(([, part = '']) => part),
+];
 
 /** `a[b]=1`, `a[]=1`, `a[0][b]=1` as a tree. Records whose keys count from 0 become lists. */
 export function parseForm(text: string): FormFields {
@@ -21,7 +24,8 @@ export function parseForm(text: string): FormFields {
         place[name] = value;
       } else {
         const next = place[name];
-        place = typeof next === 'object' && !Array.isArray(next) ? next : (place[name] = Object.create(null) as FormFields);
+        place =
+          typeof next === 'object' && !Array.isArray(next) ? next : (place[name] = Object.create(null) as FormFields);
       }
     }
   }
@@ -36,19 +40,39 @@ function withLists(value: FormValue): FormValue {
 }
 
 /** Whole numbers; amounts are cents. */
-export const integer = z.string().regex(/^-?\d{1,15}$/, 'Invalid integer').transform(Number);
+export const integer = z
+  .string()
+  .regex(/^-?\d{1,15}$/, 'Invalid integer')
+  .transform(Number);
 export const flag = z.enum(['true', 'false'], 'Invalid boolean').transform((value) => value === 'true');
 export const text = z.string().max(5_000);
 /** An empty value takes a key away. */
-export const metadata = z.union([z.literal('').transform(() => ({})), z.record(z.string().max(40), z.string().max(500))]);
-export const expand = z.array(z.string().regex(/^[a-z_.]+$/)).max(20).optional();
-export const address = z.strictObject({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text }).partial();
+export const metadata = z.union([
+  z.literal('').transform(() => ({})),
+  z.record(z.string().max(40), z.string().max(500)),
+]);
+export const expand = z
+  .array(z.string().regex(/^[a-z_.]+$/))
+  .max(20)
+  .optional();
+export const address = z
+  .strictObject({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
+  .partial();
 /** What every list takes. */
-export const paging = { limit: integer.refine((value) => value >= 1 && value <= 100, 'must be between 1 and 100').optional(), starting_after: text.optional(), ending_before: text.optional(), expand };
+export const paging = {
+  limit: integer.refine((value) => value >= 1 && value <= 100, 'must be between 1 and 100').optional(),
+  starting_after: text.optional(),
+  ending_before: text.optional(),
+  expand,
+};
 /** `created[gte]=…` */
-export const range = z.union([integer, z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial()]);
+export const range = z.union([
+  integer,
+  z.strictObject({ gt: integer, gte: integer, lt: integer, lte: integer }).partial(),
+]);
 
-const nameOf = (path: PropertyKey[]): string => path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
+const nameOf = (path: PropertyKey[]): string =>
+  path.map((part, index) => (index === 0 ? String(part) : `[${String(part)}]`)).join('');
 
 /** The branch of a union that fits best: the one that complains least. */
 function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
@@ -72,9 +96,18 @@ export function checked<Schema extends z.ZodType>(schema: Schema, form: FormFiel
   }
   const [issue] = issues;
   const name = nameOf(issue?.path ?? []);
-  const given = issue?.path.reduce<unknown>((place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part], form);
+  const given = issue?.path.reduce<unknown>(
+    (place, part) => (place as Record<PropertyKey, unknown> | undefined)?.[part],
+    form,
+  );
   if (given === undefined) throw invalidRequest(`Missing required param: ${name}.`, name, 'parameter_missing');
-  if (given === '') throw invalidRequest(`You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset.`, name, 'parameter_invalid_empty');
-  if (issue?.message === 'Invalid integer') throw invalidRequest(`Invalid integer: ${JSON.stringify(given)}`, name, 'parameter_invalid_integer');
+  if (given === '')
+    throw invalidRequest(
+      `You passed an empty string for '${name}'. We assume empty values are an attempt to unset a parameter; however '${name}' cannot be unset.`,
+      name,
+      'parameter_invalid_empty',
+    );
+  if (issue?.message === 'Invalid integer')
+    throw invalidRequest(`Invalid integer: ${JSON.stringify(given)}`, name, 'parameter_invalid_integer');
   throw invalidRequest(`Invalid ${name}: ${issue?.message ?? 'not understood'}`, name);
 }

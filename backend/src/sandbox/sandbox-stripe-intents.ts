@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import type { Stripe } from 'stripe';
 import { idOf, type StripeBooks } from './sandbox-stripe-books.js';
-import { attach, AUTHENTICATION_FAILED, challengeOf, charge, declinedAnswer, errorOf, refuse, SETUP_AUTHENTICATION_FAILED, verdictOf, type Presence } from './sandbox-stripe-charging.js';
+import {
+  attach,
+  AUTHENTICATION_FAILED,
+  challengeOf,
+  charge,
+  declinedAnswer,
+  errorOf,
+  refuse,
+  SETUP_AUTHENTICATION_FAILED,
+  verdictOf,
+  type Presence,
+} from './sandbox-stripe-charging.js';
 import { methodOf } from './sandbox-stripe-customers.js';
 import { endpoint, given, type CallContext, type Endpoint } from './sandbox-stripe-endpoint.js';
 import { flag, metadata, paging, text, type FormFields } from './sandbox-stripe-form.js';
@@ -12,7 +23,17 @@ import { invalidRequest, StripeProblem } from './sandbox-stripe-problem.js';
 const methodData = z.strictObject({
   type: z.literal('card'),
   card: z.strictObject({ number: text, exp_month: text, exp_year: text, cvc: text.optional() }),
-  billing_details: z.strictObject({ name: text, email: text, phone: text, address: z.strictObject({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text }).partial() }).partial().optional(),
+  billing_details: z
+    .strictObject({
+      name: text,
+      email: text,
+      phone: text,
+      address: z
+        .strictObject({ city: text, country: text, line1: text, line2: text, postal_code: text, state: text })
+        .partial(),
+    })
+    .partial()
+    .optional(),
 });
 const confirmation = z.strictObject({
   client_secret: text.optional(),
@@ -28,7 +49,11 @@ type Intent = Stripe.PaymentIntent | Stripe.SetupIntent;
 /** A browser reaches an intent by its own secret alone. */
 function checkSecret(intent: Intent, secret: string | undefined, { isPublishable }: CallContext): void {
   if (secret === intent.client_secret || (!isPublishable && secret === undefined)) return;
-  throw invalidRequest('The client_secret provided does not match the client_secret associated with this intent.', 'client_secret', secret === undefined ? 'parameter_missing' : undefined);
+  throw invalidRequest(
+    'The client_secret provided does not match the client_secret associated with this intent.',
+    'client_secret',
+    secret === undefined ? 'parameter_missing' : undefined,
+  );
 }
 
 const unexpected = (kind: 'payment' | 'setup', intent: Intent): StripeProblem =>
@@ -39,61 +64,132 @@ const unexpected = (kind: 'payment' | 'setup', intent: Intent): StripeProblem =>
     [`${kind}_intent`]: intent,
   });
 
-async function confirmPayment(books: StripeBooks, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, presence: Presence): Promise<Stripe.PaymentIntent> {
+async function confirmPayment(
+  books: StripeBooks,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  presence: Presence,
+): Promise<Stripe.PaymentIntent> {
   const tried = await charge(books, intent, method, presence);
   await followIntent(books, tried);
   if (tried.status === 'requires_payment_method') throw declinedAnswer(tried);
   return tried;
 }
 
-async function confirmSetup(books: StripeBooks, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, presence: Presence): Promise<Stripe.SetupIntent> {
+async function confirmSetup(
+  books: StripeBooks,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  presence: Presence,
+): Promise<Stripe.SetupIntent> {
   const verdict = verdictOf(method, presence, false);
   if (verdict.is === 'challenged') {
-    return books.update<Stripe.SetupIntent>(intent, { status: 'requires_action', payment_method: method.id, next_action: challengeOf(intent.id), last_setup_error: null }, 'setup_intent.requires_action');
+    return books.update<Stripe.SetupIntent>(
+      intent,
+      {
+        status: 'requires_action',
+        payment_method: method.id,
+        next_action: challengeOf(intent.id),
+        last_setup_error: null,
+      },
+      'setup_intent.requires_action',
+    );
   }
   if (verdict.is === 'declined') {
-    const refused = await books.update<Stripe.SetupIntent>(intent, { status: 'requires_payment_method', payment_method: null, next_action: null, last_setup_error: errorOf(verdict.decline, method) }, 'setup_intent.setup_failed');
+    const refused = await books.update<Stripe.SetupIntent>(
+      intent,
+      {
+        status: 'requires_payment_method',
+        payment_method: null,
+        next_action: null,
+        last_setup_error: errorOf(verdict.decline, method),
+      },
+      'setup_intent.setup_failed',
+    );
     throw new StripeProblem(402, { type: 'card_error', ...verdict.decline, setup_intent: refused });
   }
   const stored = await attach(books, method, idOf(intent.customer));
-  const done = await books.update<Stripe.SetupIntent>(intent, { status: 'succeeded', payment_method: stored.id, next_action: null, last_setup_error: null }, 'setup_intent.succeeded');
+  const done = await books.update<Stripe.SetupIntent>(
+    intent,
+    { status: 'succeeded', payment_method: stored.id, next_action: null, last_setup_error: null },
+    'setup_intent.succeeded',
+  );
   for (const subscription of await books.where('subscription', { pending_setup_intent: intent.id })) {
     const keeps = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
-    await books.update<Stripe.Subscription>(subscription, { pending_setup_intent: null, ...(keeps ? { default_payment_method: stored.id } : {}) }, 'customer.subscription.updated');
+    await books.update<Stripe.Subscription>(
+      subscription,
+      { pending_setup_intent: null, ...(keeps ? { default_payment_method: stored.id } : {}) },
+      'customer.subscription.updated',
+    );
   }
   return done;
 }
 
 /** The card of a confirmation: named, typed, or the one that waits. */
-async function confirmed(books: StripeBooks, intent: Intent, fields: z.output<typeof confirmation>): Promise<Stripe.PaymentMethod> {
-  const method = await methodOf(books, fields.payment_method ?? (fields.payment_method_data ? undefined : idOf(intent.payment_method) || undefined), fields.payment_method_data as FormFields | undefined);
+async function confirmed(
+  books: StripeBooks,
+  intent: Intent,
+  fields: z.output<typeof confirmation>,
+): Promise<Stripe.PaymentMethod> {
+  const method = await methodOf(
+    books,
+    fields.payment_method ?? (fields.payment_method_data ? undefined : idOf(intent.payment_method) || undefined),
+    fields.payment_method_data as FormFields | undefined,
+  );
   if (method) return method;
-  throw invalidRequest('You cannot confirm this intent because it is missing a payment method.', undefined, intent.object === 'payment_intent' ? 'payment_intent_unexpected_state' : 'setup_intent_unexpected_state');
+  throw invalidRequest(
+    'You cannot confirm this intent because it is missing a payment method.',
+    undefined,
+    intent.object === 'payment_intent' ? 'payment_intent_unexpected_state' : 'setup_intent_unexpected_state',
+  );
 }
 
-const isOpen = ({ status }: Intent): boolean => ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
+const isOpen = ({ status }: Intent): boolean =>
+  ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(status);
 
 /** What the person at the challenge chose. @throws StripeProblem for an intent that is not being challenged */
-export async function answerChallenge(books: StripeBooks, id: string, secret: string, isApproved: boolean): Promise<Intent> {
+export async function answerChallenge(
+  books: StripeBooks,
+  id: string,
+  secret: string,
+  isApproved: boolean,
+): Promise<Intent> {
   const intent = id.startsWith('seti_') ? await books.get('setup_intent', id) : await books.get('payment_intent', id);
-  if (intent.client_secret !== secret) throw invalidRequest('The client_secret provided does not match.', 'client_secret');
+  if (intent.client_secret !== secret)
+    throw invalidRequest('The client_secret provided does not match.', 'client_secret');
   if (intent.status !== 'requires_action') return intent;
   const method = await books.get('payment_method', idOf(intent.payment_method));
   if (intent.object === 'setup_intent') {
     if (isApproved) return confirmSetup(books, intent, method, { isOnSession: true, isAuthenticated: true });
-    return books.update<Stripe.SetupIntent>(intent, { status: 'requires_payment_method', payment_method: null, next_action: null, last_setup_error: errorOf(SETUP_AUTHENTICATION_FAILED, method) }, 'setup_intent.setup_failed');
+    return books.update<Stripe.SetupIntent>(
+      intent,
+      {
+        status: 'requires_payment_method',
+        payment_method: null,
+        next_action: null,
+        last_setup_error: errorOf(SETUP_AUTHENTICATION_FAILED, method),
+      },
+      'setup_intent.setup_failed',
+    );
   }
-  const tried = isApproved ? await charge(books, intent, method, { isOnSession: true, isAuthenticated: true }) : await refuse(books, intent, AUTHENTICATION_FAILED, method);
+  const tried = isApproved
+    ? await charge(books, intent, method, { isOnSession: true, isAuthenticated: true })
+    : await refuse(books, intent, AUTHENTICATION_FAILED, method);
   await followIntent(books, tried);
   return tried;
 }
 
 /** Payment intents (which invoices make) and setup intents. */
 export const intentEndpoints: Endpoint[] = [
-  endpoint('get', '/payment_intents', z.strictObject({ customer: text.optional(), ...paging }), async ({ customer, ...page }, { books }) => {
-    const { items, hasMore } = await books.page('payment_intent', given({ customer }), page);
-    return listOf(items, '/v1/payment_intents', hasMore);
-  }),
+  endpoint(
+    'get',
+    '/payment_intents',
+    z.strictObject({ customer: text.optional(), ...paging }),
+    async ({ customer, ...page }, { books }) => {
+      const { items, hasMore } = await books.page('payment_intent', given({ customer }), page);
+      return listOf(items, '/v1/payment_intents', hasMore);
+    },
+  ),
   endpoint(
     'get',
     '/payment_intents/:id',
@@ -113,23 +209,51 @@ export const intentEndpoints: Endpoint[] = [
       const intent = await context.books.get('payment_intent', context.path['id'] ?? '');
       checkSecret(intent, fields.client_secret, context);
       if (!isOpen(intent)) throw unexpected('payment', intent);
-      return confirmPayment(context.books, intent, await confirmed(context.books, intent, fields), { isOnSession: fields.off_session !== true });
+      return confirmPayment(context.books, intent, await confirmed(context.books, intent, fields), {
+        isOnSession: fields.off_session !== true,
+      });
     },
     { isPublic: true },
   ),
-  endpoint('post', '/payment_intents/:id/cancel', z.strictObject({ cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional() }), async ({ cancellation_reason }, { books, path }) => {
-    const intent = await books.get('payment_intent', path['id'] ?? '');
-    const [payment] = await books.where('invoice_payment', { payment: { payment_intent: intent.id } });
-    if (payment) throw invalidRequest('You cannot cancel a PaymentIntent created by an invoice: void the invoice instead.', undefined, 'payment_intent_unexpected_state');
-    if (!isOpen(intent)) throw unexpected('payment', intent);
-    return books.update<Stripe.PaymentIntent>(intent, { status: 'canceled', canceled_at: books.now, cancellation_reason: cancellation_reason ?? null }, 'payment_intent.canceled');
-  }),
-  endpoint('post', '/setup_intents', z.strictObject({ customer: text.optional(), usage: z.enum(['off_session', 'on_session']).optional(), payment_method_types: z.array(z.literal('card')).optional(), metadata: metadata.optional() }), async ({ customer, usage, metadata: notes }, { books }) => {
-    if (customer !== undefined) await books.get('customer', customer, 'customer');
-    const intent = await books.put(newSetupIntent(books.now, given({ customer, usage, metadata: notes })));
-    await books.emit('setup_intent.created', intent);
-    return intent;
-  }),
+  endpoint(
+    'post',
+    '/payment_intents/:id/cancel',
+    z.strictObject({
+      cancellation_reason: z.enum(['abandoned', 'duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+    }),
+    async ({ cancellation_reason }, { books, path }) => {
+      const intent = await books.get('payment_intent', path['id'] ?? '');
+      const [payment] = await books.where('invoice_payment', { payment: { payment_intent: intent.id } });
+      if (payment)
+        throw invalidRequest(
+          'You cannot cancel a PaymentIntent created by an invoice: void the invoice instead.',
+          undefined,
+          'payment_intent_unexpected_state',
+        );
+      if (!isOpen(intent)) throw unexpected('payment', intent);
+      return books.update<Stripe.PaymentIntent>(
+        intent,
+        { status: 'canceled', canceled_at: books.now, cancellation_reason: cancellation_reason ?? null },
+        'payment_intent.canceled',
+      );
+    },
+  ),
+  endpoint(
+    'post',
+    '/setup_intents',
+    z.strictObject({
+      customer: text.optional(),
+      usage: z.enum(['off_session', 'on_session']).optional(),
+      payment_method_types: z.array(z.literal('card')).optional(),
+      metadata: metadata.optional(),
+    }),
+    async ({ customer, usage, metadata: notes }, { books }) => {
+      if (customer !== undefined) await books.get('customer', customer, 'customer');
+      const intent = await books.put(newSetupIntent(books.now, given({ customer, usage, metadata: notes })));
+      await books.emit('setup_intent.created', intent);
+      return intent;
+    },
+  ),
   endpoint(
     'get',
     '/setup_intents/:id',
@@ -153,9 +277,18 @@ export const intentEndpoints: Endpoint[] = [
     },
     { isPublic: true },
   ),
-  endpoint('post', '/setup_intents/:id/cancel', z.strictObject({ cancellation_reason: z.enum(['abandoned', 'duplicate', 'requested_by_customer']).optional() }), async ({ cancellation_reason }, { books, path }) => {
-    const intent = await books.get('setup_intent', path['id'] ?? '');
-    if (!isOpen(intent)) throw unexpected('setup', intent);
-    return books.update<Stripe.SetupIntent>(intent, { status: 'canceled', cancellation_reason: cancellation_reason ?? null, next_action: null }, 'setup_intent.canceled');
-  }),
+  endpoint(
+    'post',
+    '/setup_intents/:id/cancel',
+    z.strictObject({ cancellation_reason: z.enum(['abandoned', 'duplicate', 'requested_by_customer']).optional() }),
+    async ({ cancellation_reason }, { books, path }) => {
+      const intent = await books.get('setup_intent', path['id'] ?? '');
+      if (!isOpen(intent)) throw unexpected('setup', intent);
+      return books.update<Stripe.SetupIntent>(
+        intent,
+        { status: 'canceled', cancellation_reason: cancellation_reason ?? null, next_action: null },
+        'setup_intent.canceled',
+      );
+    },
+  ),
 ];

@@ -3,7 +3,12 @@ import { idOf, newId, randomToken } from './sandbox-stripe-books.js';
 import type { TestCard } from './sandbox-stripe-cards.js';
 
 /** Lists as Stripe answers them. */
-export const listOf = <Item>(data: Item[], url: string, hasMore = false): Stripe.ApiList<Item> => ({ object: 'list', data, has_more: hasMore, url });
+export const listOf = <Item>(data: Item[], url: string, hasMore = false): Stripe.ApiList<Item> => ({
+  object: 'list',
+  data,
+  has_more: hasMore,
+  url,
+});
 
 /** A price as the older `plan` of a subscription's item. */
 export const planOf = (price: Stripe.Price): Stripe.Plan => ({
@@ -51,7 +56,10 @@ export const newProduct = (now: number, given: Partial<Stripe.Product> & { name:
   ...given,
 });
 
-export const newPrice = (now: number, given: Partial<Stripe.Price> & { currency: string; product: string; unit_amount: number }): Stripe.Price => ({
+export const newPrice = (
+  now: number,
+  given: Partial<Stripe.Price> & { currency: string; product: string; unit_amount: number },
+): Stripe.Price => ({
   id: newId('price'),
   object: 'price',
   active: true,
@@ -98,7 +106,12 @@ export const newCustomer = (now: number, given: Partial<Stripe.Customer>): Strip
   ...given,
 });
 
-export const newBalanceTransaction = (now: number, customer: Stripe.Customer, amount: number, given: Partial<Stripe.CustomerBalanceTransaction> = {}): Stripe.CustomerBalanceTransaction => ({
+export const newBalanceTransaction = (
+  now: number,
+  customer: Stripe.Customer,
+  amount: number,
+  given: Partial<Stripe.CustomerBalanceTransaction> = {},
+): Stripe.CustomerBalanceTransaction => ({
   id: newId('customer_balance_transaction'),
   object: 'customer_balance_transaction',
   amount,
@@ -117,10 +130,22 @@ export const newBalanceTransaction = (now: number, customer: Stripe.Customer, am
   ...given,
 });
 
-const noAddress: Stripe.Address = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+const noAddress: Stripe.Address = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
 
 /** A card as it is kept: `fingerprint` tells which test card it was. */
-export const newCard = (now: number, card: TestCard, expiry: { month: number; year: number }, billing: { name?: string; email?: string; phone?: string; postalCode?: string; country?: string } = {}): Stripe.PaymentMethod => ({
+export const newCard = (
+  now: number,
+  card: TestCard,
+  expiry: { month: number; year: number },
+  billing: { name?: string; email?: string; phone?: string; postalCode?: string; country?: string } = {},
+): Stripe.PaymentMethod => ({
   id: newId('payment_method'),
   object: 'payment_method',
   allow_redisplay: 'unspecified',
@@ -190,7 +215,10 @@ export const newSetupIntent = (now: number, given: Partial<Stripe.SetupIntent>):
   };
 };
 
-export const newPaymentIntent = (now: number, given: Partial<Stripe.PaymentIntent> & { amount: number; currency: string }): Stripe.PaymentIntent => {
+export const newPaymentIntent = (
+  now: number,
+  given: Partial<Stripe.PaymentIntent> & { amount: number; currency: string },
+): Stripe.PaymentIntent => {
   const id = newId('payment_intent');
   return {
     id,
@@ -237,7 +265,12 @@ export const newPaymentIntent = (now: number, given: Partial<Stripe.PaymentInten
   };
 };
 
-export const newCharge = (now: number, intent: Stripe.PaymentIntent, card: Stripe.PaymentMethod, given: Partial<Stripe.Charge>): Stripe.Charge => ({
+export const newCharge = (
+  now: number,
+  intent: Stripe.PaymentIntent,
+  card: Stripe.PaymentMethod,
+  given: Partial<Stripe.Charge>,
+): Stripe.Charge => ({
   id: newId('charge'),
   object: 'charge',
   amount: intent.amount,

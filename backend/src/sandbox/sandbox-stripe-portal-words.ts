@@ -45,7 +45,14 @@ const english: PortalTexts = {
   payNow: 'Pay the open invoice',
   back: 'Return to the site',
   every: (interval, count) => (count === 1 ? `per ${interval}` : `every ${count} ${interval}s`),
-  state: (status, isEnding) => (status === 'canceled' ? 'Canceled. Paid until' : status === 'past_due' ? 'The last payment failed. Period until' : isEnding ? 'Ends on' : 'Renews on'),
+  state: (status, isEnding) =>
+    status === 'canceled'
+      ? 'Canceled. Paid until'
+      : status === 'past_due'
+        ? 'The last payment failed. Period until'
+        : isEnding
+          ? 'Ends on'
+          : 'Renews on',
   invoice: (status) => ({ paid: 'paid', open: 'open', void: 'void', uncollectible: 'uncollectible' })[status] ?? status,
 };
 
@@ -69,12 +76,25 @@ const spanish: PortalTexts = {
   payNow: 'Pagar la factura abierta',
   back: 'Volver al sitio',
   every: (interval, count) => {
-    const names: Record<string, [string, string]> = { month: ['mes', 'meses'], year: ['año', 'años'], week: ['semana', 'semanas'], day: ['día', 'días'] };
+    const names: Record<string, [string, string]> = {
+      month: ['mes', 'meses'],
+      year: ['año', 'años'],
+      week: ['semana', 'semanas'],
+      day: ['día', 'días'],
+    };
     const [one, many] = names[interval] ?? [interval, interval];
     return count === 1 ? `por ${one}` : `cada ${count} ${many}`;
   },
-  state: (status, isEnding) => (status === 'canceled' ? 'Cancelada. Pagada hasta el' : status === 'past_due' ? 'El último pago falló. Período hasta el' : isEnding ? 'Termina el' : 'Se renueva el'),
-  invoice: (status) => ({ paid: 'pagada', open: 'abierta', void: 'anulada', uncollectible: 'incobrable' })[status] ?? status,
+  state: (status, isEnding) =>
+    status === 'canceled'
+      ? 'Cancelada. Pagada hasta el'
+      : status === 'past_due'
+        ? 'El último pago falló. Período hasta el'
+        : isEnding
+          ? 'Termina el'
+          : 'Se renueva el',
+  invoice: (status) =>
+    ({ paid: 'pagada', open: 'abierta', void: 'anulada', uncollectible: 'incobrable' })[status] ?? status,
 };
 
 /** By the session's locale. */

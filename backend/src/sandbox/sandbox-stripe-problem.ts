@@ -4,7 +4,14 @@ export class StripeProblem extends Error {
 
   constructor(
     readonly status: 400 | 401 | 402 | 404 | 409,
-    readonly fields: { type: 'invalid_request_error' | 'card_error' | 'idempotency_error'; message: string; code?: string; param?: string; decline_code?: string; [more: string]: unknown },
+    readonly fields: {
+      type: 'invalid_request_error' | 'card_error' | 'idempotency_error';
+      message: string;
+      code?: string;
+      param?: string;
+      decline_code?: string;
+      [more: string]: unknown;
+    },
   ) {
     super(fields.message);
   }
@@ -12,7 +19,12 @@ export class StripeProblem extends Error {
 
 /** 400: the request is wrong. */
 export const invalidRequest = (message: string, param?: string, code?: string): StripeProblem =>
-  new StripeProblem(400, { type: 'invalid_request_error', message, ...(code ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}), ...(param ? { param } : {}) });
+  new StripeProblem(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code ? { code, doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}` } : {}),
+    ...(param ? { param } : {}),
+  });
 
 const nouns: Record<string, string> = {
   invoice: 'invoice',

@@ -17,7 +17,15 @@ import { subscriptionEndpoints } from './sandbox-stripe-subscriptions.js';
 const LONGEST_KEY = 255;
 
 /** Every call that the stand-in knows. */
-export const stripeEndpoints: Endpoint[] = [...catalogEndpoints, ...customerEndpoints, ...subscriptionEndpoints, ...invoiceEndpoints, ...intentEndpoints, ...eventEndpoints, ...portalEndpoints];
+export const stripeEndpoints: Endpoint[] = [
+  ...catalogEndpoints,
+  ...customerEndpoints,
+  ...subscriptionEndpoints,
+  ...invoiceEndpoints,
+  ...intentEndpoints,
+  ...eventEndpoints,
+  ...portalEndpoints,
+];
 
 /** The keys of the sandbox's account. */
 export interface StripeKeys {
@@ -31,7 +39,11 @@ function keyOf(req: Request): string {
 }
 
 /** @throws StripeProblem 401 */
-function identify(req: Request, { secretKey, publishableKey }: StripeKeys, isPublic: boolean): { isPublishable: boolean } {
+function identify(
+  req: Request,
+  { secretKey, publishableKey }: StripeKeys,
+  isPublic: boolean,
+): { isPublishable: boolean } {
   const key = keyOf(req);
   if (key === secretKey) return { isPublishable: false };
   if (key === publishableKey && isPublic) return { isPublishable: true };
@@ -41,7 +53,11 @@ function identify(req: Request, { secretKey, publishableKey }: StripeKeys, isPub
       : key === publishableKey
         ? 'This API call cannot be made with a publishable API key. Please use a secret API key.'
         : `Invalid API Key provided: ${key.slice(0, 8)}****${key.slice(-4)}`;
-  throw new StripeProblem(401, { type: 'invalid_request_error', message, ...(key === publishableKey ? { code: 'secret_key_required' } : {}) });
+  throw new StripeProblem(401, {
+    type: 'invalid_request_error',
+    message,
+    ...(key === publishableKey ? { code: 'secret_key_required' } : {}),
+  });
 }
 
 const answerOf = ({ fields }: StripeProblem): { error: object } => ({ error: fields });
@@ -60,7 +76,12 @@ interface Answer {
 }
 
 /** The same key with the same parameters gets the same answer; a declined card's too. */
-async function once(books: StripeBooks, key: string | undefined, request: string, work: () => Promise<object>): Promise<Answer> {
+async function once(
+  books: StripeBooks,
+  key: string | undefined,
+  request: string,
+  work: () => Promise<object>,
+): Promise<Answer> {
   const stored = key === undefined ? undefined : await books.storedAnswer(key);
   if (stored && stored.request !== request) {
     throw new StripeProblem(400, {
@@ -87,20 +108,37 @@ export function stripeRouter(state: StripeState, keys: StripeKeys, siteUrl: stri
   const router = Router();
   router.use(express.text({ type: 'application/x-www-form-urlencoded', limit: '256kb' }));
   for (const endpoint of stripeEndpoints) {
-    router[endpoint.method](endpoint.path, (req, res) => void answer(req, res, async () => {
-      const { isPublishable } = identify(req, keys, endpoint.isPublic);
-      const version = req.headers['stripe-version'];
-      if (version !== undefined && version !== API_VERSION) throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
-      const path = Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)]));
-      const text = req.method === 'POST' ? formOf(req) : req.originalUrl.split('?')[1] ?? formOf(req);
-      const run = (books: StripeBooks): Promise<object> => perform(endpoint, parseForm(text), { books, path, isPublishable, siteUrl });
-      if (req.method === 'GET') return { status: 200, body: await state.read(run) };
-      const key = req.headers['idempotency-key'];
-      if (key !== undefined && (typeof key !== 'string' || key.length > LONGEST_KEY)) throw invalidRequest(`The idempotency key must be at most ${LONGEST_KEY} characters long.`, undefined);
-      return state.change((books) => once(books, key, `${req.method} ${req.path}\n${text}`, () => run(books)));
-    }));
+    router[endpoint.method](
+      endpoint.path,
+      (req, res) =>
+        void answer(req, res, async () => {
+          const { isPublishable } = identify(req, keys, endpoint.isPublic);
+          const version = req.headers['stripe-version'];
+          if (version !== undefined && version !== API_VERSION)
+            throw invalidRequest(`Invalid Stripe API version: ${String(version)}`);
+          const path = Object.fromEntries(Object.entries(req.params).map(([name, value]) => [name, String(value)]));
+          const text = req.method === 'POST' ? formOf(req) : (req.originalUrl.split('?')[1] ?? formOf(req));
+          const run = (books: StripeBooks): Promise<object> =>
+            perform(endpoint, parseForm(text), { books, path, isPublishable, siteUrl });
+          if (req.method === 'GET') return { status: 200, body: await state.read(run) };
+          const key = req.headers['idempotency-key'];
+          if (key !== undefined && (typeof key !== 'string' || key.length > LONGEST_KEY))
+            throw invalidRequest(`The idempotency key must be at most ${LONGEST_KEY} characters long.`, undefined);
+          return state.change((books) => once(books, key, `${req.method} ${req.path}\n${text}`, () => run(books)));
+        }),
+    );
   }
-  router.use((req, res) => void answer(req, res, () => Promise.reject(new StripeProblem(404, { type: 'invalid_request_error', message: `Unrecognized request URL (${req.method}: /v1${req.path}). The sandbox knows what the product uses.` }))));
+  router.use(
+    (req, res) =>
+      void answer(req, res, () =>
+        Promise.reject(
+          new StripeProblem(404, {
+            type: 'invalid_request_error',
+            message: `Unrecognized request URL (${req.method}: /v1${req.path}). The sandbox knows what the product uses.`,
+          }),
+        ),
+      ),
+  );
   return router;
 }
 
@@ -115,6 +153,12 @@ async function answer(req: Request, res: Response, work: () => Promise<Answer>):
     res.status(status).json(body);
   } catch (error) {
     if (error instanceof StripeProblem) res.status(error.status).json(answerOf(error));
-    else res.status(500).json({ error: { type: 'api_error', message: `The sandbox failed: ${error instanceof Error ? error.message : String(error)}` } });
+    else
+      res.status(500).json({
+        error: {
+          type: 'api_error',
+          message: `The sandbox failed: ${error instanceof Error ? error.message : String(error)}`,
+        },
+      });
   }
 }

@@ -44,7 +44,12 @@ export class StripeState {
   readonly pool: pg.Pool;
 
   constructor(databaseUrl: string) {
-    this.pool = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 30_000, application_name: 'leap-sandbox-stripe' });
+    this.pool = new pg.Pool({
+      connectionString: databaseUrl,
+      max: 4,
+      connectionTimeoutMillis: 30_000,
+      application_name: 'leap-sandbox-stripe',
+    });
     this.pool.on('error', () => undefined);
   }
 
@@ -53,7 +58,10 @@ export class StripeState {
     await this.inTransaction(async (client) => {
       await client.query('SELECT pg_advisory_xact_lock($1)', [SCHEMA_LOCK]);
       for (const table of tables) await client.query(table);
-      await client.query("INSERT INTO sandbox.stripe_settings VALUES ('secret', $1), ('offset', '0'), ('webhooks', 'on'), ('after-retries', 'cancel') ON CONFLICT DO NOTHING", [randomBytes(24).toString('hex')]);
+      await client.query(
+        "INSERT INTO sandbox.stripe_settings VALUES ('secret', $1), ('offset', '0'), ('webhooks', 'on'), ('after-retries', 'cancel') ON CONFLICT DO NOTHING",
+        [randomBytes(24).toString('hex')],
+      );
     });
   }
 
@@ -82,12 +90,18 @@ export class StripeState {
   }
 
   async setting(name: string): Promise<string> {
-    const { rows } = await this.pool.query<{ value: string }>('SELECT value FROM sandbox.stripe_settings WHERE name = $1', [name]);
+    const { rows } = await this.pool.query<{ value: string }>(
+      'SELECT value FROM sandbox.stripe_settings WHERE name = $1',
+      [name],
+    );
     return rows[0]?.value ?? '';
   }
 
   async changeSetting(name: string, value: string): Promise<void> {
-    await this.pool.query('INSERT INTO sandbox.stripe_settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2', [name, value]);
+    await this.pool.query(
+      'INSERT INTO sandbox.stripe_settings VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = $2',
+      [name, value],
+    );
   }
 
   async close(): Promise<void> {

@@ -4,7 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Stripe } from 'stripe';
 import { createTestDatabase, type TestDatabase } from '../../test/database.js';
-import { newSubscription, paidSubscription, sdkOf, startTestStripe, turn, type TestStripe } from '../../test/stripe-sandbox.js';
+import {
+  newSubscription,
+  paidSubscription,
+  sdkOf,
+  startTestStripe,
+  turn,
+  type TestStripe,
+} from '../../test/stripe-sandbox.js';
 
 let database: TestDatabase;
 let sandbox: TestStripe;
@@ -28,7 +35,8 @@ beforeAll(async () => {
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  for (const each of [sandbox, second]) each.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
+  for (const each of [sandbox, second])
+    each.deliverTo(`http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
   // The catalog's own events (product and prices) go first, so that each test counts only what it caused.
   await mode('on');
   await until(async () => (await undelivered()) === 0);
@@ -51,7 +59,8 @@ afterAll(async () => {
 
 const mode = (to: 'on' | 'off' | 'shuffle') => turn(sandbox, '/stripe/webhooks', { mode: to });
 const idsOf = () => received.map(({ body }) => (JSON.parse(body) as { id: string }).id);
-const undelivered = async (): Promise<number> => (await stripe.events.list({ delivery_success: false, limit: 100 })).data.length;
+const undelivered = async (): Promise<number> =>
+  (await stripe.events.list({ delivery_success: false, limit: 100 })).data.length;
 
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   for (let attempt = 0; attempt < 400; attempt += 1) {
@@ -70,10 +79,19 @@ describe('webhooks', () => {
     const { body, headers } = received[0] ?? { body: '', headers: {} };
     const signature = String(headers['stripe-signature']);
     const event = stripe.webhooks.constructEvent(body, signature, sandbox.env.STRIPE_WEBHOOK_SECRET);
-    expect(event).toMatchObject({ object: 'event', type: 'customer.created', api_version: '2026-10-28.endive', data: { object: { email: 'signed@example.com' } } });
+    expect(event).toMatchObject({
+      object: 'event',
+      type: 'customer.created',
+      api_version: '2026-10-28.endive',
+      data: { object: { email: 'signed@example.com' } },
+    });
     expect(await stripe.events.retrieve(event.id)).toMatchObject({ id: event.id, type: event.type });
-    expect(() => stripe.webhooks.constructEvent(body.replace('signed@', 'forged@'), signature, sandbox.env.STRIPE_WEBHOOK_SECRET)).toThrow(Stripe.errors.StripeSignatureVerificationError);
-    expect(() => stripe.webhooks.constructEvent(body, signature, 'whsec_another')).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    expect(() =>
+      stripe.webhooks.constructEvent(body.replace('signed@', 'forged@'), signature, sandbox.env.STRIPE_WEBHOOK_SECRET),
+    ).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    expect(() => stripe.webhooks.constructEvent(body, signature, 'whsec_another')).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    );
   });
 
   it('are held back by the switch, and come in order when it is turned', async () => {
@@ -98,7 +116,8 @@ describe('webhooks', () => {
   });
 
   it('come once from two processes on one database', async () => {
-    for (let index = 0; index < 20; index += 1) await sdkOf(index % 2 === 0 ? sandbox : second).customers.create({ name: String(index) });
+    for (let index = 0; index < 20; index += 1)
+      await sdkOf(index % 2 === 0 ? sandbox : second).customers.create({ name: String(index) });
     await mode('on');
     await until(async () => (await undelivered()) === 0);
     expect(received).toHaveLength(20);
@@ -107,7 +126,9 @@ describe('webhooks', () => {
 
   it('come in any order, and some of them twice, when shuffled', async () => {
     for (let index = 0; index < 60; index += 1) await stripe.customers.create({ name: String(index) });
-    const inOrder = (await stripe.events.list({ delivery_success: false, limit: 100 })).data.map(({ id }) => id).reverse();
+    const inOrder = (await stripe.events.list({ delivery_success: false, limit: 100 })).data
+      .map(({ id }) => id)
+      .reverse();
     await mode('shuffle');
     await until(async () => (await undelivered()) === 0);
     expect(new Set(idsOf())).toEqual(new Set(inOrder));
@@ -119,7 +140,9 @@ describe('webhooks', () => {
     await newSubscription(stripe);
     const [event] = (await stripe.events.list({ type: 'customer.subscription.created', limit: 1 })).data;
     answers = [400, 200];
-    expect(await turn(sandbox, `/stripe/events/${event?.id}/deliver?times=5`)).toEqual({ answers: [400, 200, 200, 200, 200] });
+    expect(await turn(sandbox, `/stripe/events/${event?.id}/deliver?times=5`)).toEqual({
+      answers: [400, 200, 200, 200, 200],
+    });
     expect(idsOf()).toEqual(Array(5).fill(event?.id));
   });
 
@@ -134,12 +157,16 @@ describe('webhooks', () => {
     await until(async () => (await undelivered()) === 0);
     const bySecret = received.filter(({ body, headers }) => {
       try {
-        return Boolean(stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), endpoint.secret ?? ''));
+        return Boolean(
+          stripe.webhooks.constructEvent(body, String(headers['stripe-signature']), endpoint.secret ?? ''),
+        );
       } catch {
         return false;
       }
     });
-    expect(bySecret.map(({ body }) => (JSON.parse(body) as { type: string; data: object }))).toMatchObject([{ type: 'customer.updated', data: { previous_attributes: { name: null }, object: { name: 'Ada' } } }]);
+    expect(bySecret.map(({ body }) => JSON.parse(body) as { type: string; data: object })).toMatchObject([
+      { type: 'customer.updated', data: { previous_attributes: { name: null }, object: { name: 'Ada' } } },
+    ]);
     expect(await stripe.webhookEndpoints.del(endpoint.id)).toMatchObject({ deleted: true });
   });
 
@@ -148,6 +175,8 @@ describe('webhooks', () => {
     await stripe.customers.create({ name: 'late' });
     const late = await stripe.events.list({ types: ['customer.created'], created: { gte: now } });
     expect(late.data).toMatchObject([{ data: { object: { name: 'late' } } }]);
-    expect((await stripe.events.list({ type: 'customer.created', created: { lt: now }, limit: 1 })).data).toHaveLength(1);
+    expect((await stripe.events.list({ type: 'customer.created', created: { lt: now }, limit: 1 })).data).toHaveLength(
+      1,
+    );
   });
 });

@@ -28,11 +28,25 @@ export interface StripeSandbox {
 }
 
 /** @param siteUrl where browsers reach the product */
-export async function startStripeSandbox({ databaseUrl, store, siteUrl, webhookUrl }: { databaseUrl: string; store: SandboxStore; siteUrl: string; webhookUrl: string }): Promise<StripeSandbox> {
+export async function startStripeSandbox({
+  databaseUrl,
+  store,
+  siteUrl,
+  webhookUrl,
+}: {
+  databaseUrl: string;
+  store: SandboxStore;
+  siteUrl: string;
+  webhookUrl: string;
+}): Promise<StripeSandbox> {
   const state = new StripeState(databaseUrl);
   await state.prepare();
   const secret = await state.setting('secret');
-  const settings = { STRIPE_SECRET_KEY: `sk_test_sandbox${secret}`, STRIPE_PUBLISHABLE_KEY: `pk_test_sandbox${secret.slice(0, 16)}`, STRIPE_WEBHOOK_SECRET: `whsec_${secret}` };
+  const settings = {
+    STRIPE_SECRET_KEY: `sk_test_sandbox${secret}`,
+    STRIPE_PUBLISHABLE_KEY: `pk_test_sandbox${secret.slice(0, 16)}`,
+    STRIPE_WEBHOOK_SECRET: `whsec_${secret}`,
+  };
   await state.change(async (books) => {
     await books.put({
       id: OWN_ENDPOINT,
@@ -62,7 +76,10 @@ export async function startStripeSandbox({ databaseUrl, store, siteUrl, webhookU
   return {
     routes,
     settings,
-    setUp: async (baseUrl) => void (await setUpStripe(createStripe(keys.secretKey, { baseUrl, timeoutMs: SETUP_TIMEOUT_MS, retries: 2 }), { siteUrl })),
+    setUp: async (baseUrl) =>
+      void (await setUpStripe(createStripe(keys.secretKey, { baseUrl, timeoutMs: SETUP_TIMEOUT_MS, retries: 2 }), {
+        siteUrl,
+      })),
     deliverTo: (url) => {
       deliveries.ownUrl = url;
     },

@@ -13,7 +13,24 @@ import { startStripeSandbox, type StripeSandbox } from './sandbox-stripe.js';
 /** The running sandbox: what the configuration takes from it, and its pages. */
 export interface Sandbox {
   /** Settings of the providers that it stands in for. */
-  settings: Pick<Env, 'SMTP_URL' | 'PODCAST_FEED_URL' | 'COACH_PLATFORM_URL' | 'SANDBOX_ORIGIN' | 'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'GOOGLE_ROOT_URL' | 'GOOGLE_CONSENT_URL' | 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL' | 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FATHOM_BASE_URL'>;
+  settings: Pick<
+    Env,
+    | 'SMTP_URL'
+    | 'PODCAST_FEED_URL'
+    | 'COACH_PLATFORM_URL'
+    | 'SANDBOX_ORIGIN'
+    | 'GOOGLE_CLIENT_ID'
+    | 'GOOGLE_CLIENT_SECRET'
+    | 'GOOGLE_ROOT_URL'
+    | 'GOOGLE_CONSENT_URL'
+    | 'STRIPE_SECRET_KEY'
+    | 'STRIPE_PUBLISHABLE_KEY'
+    | 'STRIPE_WEBHOOK_SECRET'
+    | 'STRIPE_BASE_URL'
+    | 'FATHOM_API_KEY'
+    | 'FATHOM_WEBHOOK_SECRET'
+    | 'FATHOM_BASE_URL'
+  >;
   /** Below `/sandbox`. */
   routes: Router;
   /** The product of this process listens here: webhooks are sent to it. */
@@ -55,8 +72,15 @@ export async function startSandbox(env: Env, demoAccounts: readonly CoachAccount
   await store.prepare();
   const smtp = new SandboxSmtp(store);
   const smtpUrl = await smtp.listen();
-  const routes = sandboxRoutes(store, env.PUBLIC_URL).use('/coach-platform', sandboxCoachPlatform(store, { accounts: demoAccounts, password: env.DEMO_PASSWORD })).use('/google', sandboxGoogle(store, env.PUBLIC_URL));
-  const stripe = await startStripeSandbox({ databaseUrl: env.DATABASE_URL, store, siteUrl: env.PUBLIC_URL, webhookUrl: webhookAddress(env.PORT) });
+  const routes = sandboxRoutes(store, env.PUBLIC_URL)
+    .use('/coach-platform', sandboxCoachPlatform(store, { accounts: demoAccounts, password: env.DEMO_PASSWORD }))
+    .use('/google', sandboxGoogle(store, env.PUBLIC_URL));
+  const stripe = await startStripeSandbox({
+    databaseUrl: env.DATABASE_URL,
+    store,
+    siteUrl: env.PUBLIC_URL,
+    webhookUrl: webhookAddress(env.PORT),
+  });
   routes.use(stripe.routes);
   const fathom = await startFathomSandbox(store, fathomAddress(env.PORT));
   routes.use('/fathom', fathom.routes);

@@ -31,8 +31,14 @@ describe('readAddress', () => {
 
   it('hands what Google returned with to the admin’s page, whole', () => {
     const query = '?state=a-b_c&code=4%2F0Ab-c_d&scope=https://www.googleapis.com/auth/calendar.freebusy';
-    expect(readAddress(`/oauth-success${query}`, site, 'preferred-language=es')).toEqual({ status: 302, location: `/admin/google-callback${query}` });
-    expect(readAddress('/oauth-success?error=access_denied', site, '')).toEqual({ status: 302, location: '/admin/google-callback?error=access_denied' });
+    expect(readAddress(`/oauth-success${query}`, site, 'preferred-language=es')).toEqual({
+      status: 302,
+      location: `/admin/google-callback${query}`,
+    });
+    expect(readAddress('/oauth-success?error=access_denied', site, '')).toEqual({
+      status: 302,
+      location: '/admin/google-callback?error=access_denied',
+    });
   });
 
   it('opens the Spanish address for a remembered Spanish, and leaves files and Spanish pages alone', () => {

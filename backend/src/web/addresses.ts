@@ -24,6 +24,7 @@ export function readAddress(raw: string, siteUrl: string, cookie: string): Redir
   // Where Google returns to; the page that shows the code is the admin's.
   if (pathname === '/oauth-success') return { status: 302, location: `/admin/google-callback${search}` };
   const isPage = !/\.\w{2,5}$/.test(pathname);
-  if (isPage && !pathname.startsWith('/es/') && remembersSpanish(cookie)) return { status: 302, location: `/es${pathname}${search}` };
+  if (isPage && !pathname.startsWith('/es/') && remembersSpanish(cookie))
+    return { status: 302, location: `/es${pathname}${search}` };
   return url;
 }

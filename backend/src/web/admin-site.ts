@@ -17,7 +17,11 @@ export interface AdminSite {
  * @param remoteOrigins of remotes that are deployed elsewhere
  * @returns undefined when the admin area lives on the site's origin
  */
-export function createAdminSite({ ADMIN_URL: adminUrl, PUBLIC_URL: siteUrl }: Pick<Env, 'ADMIN_URL' | 'PUBLIC_URL'>, { shell, remotes, reports }: BuiltFrontends, remoteOrigins: string[]): AdminSite | undefined {
+export function createAdminSite(
+  { ADMIN_URL: adminUrl, PUBLIC_URL: siteUrl }: Pick<Env, 'ADMIN_URL' | 'PUBLIC_URL'>,
+  { shell, remotes, reports }: BuiltFrontends,
+  remoteOrigins: string[],
+): AdminSite | undefined {
   if (adminUrl === undefined) return undefined;
   const { host, protocol } = new URL(adminUrl);
   const common = documentHeaders(protocol === 'https:');

@@ -7,7 +7,12 @@ import type { BuildReport, RemoteConfig, RemoteRoutes, ShellServer } from './she
 export const remoteNames = ['marketing', 'membership', 'admin'] as const;
 
 /** Addresses under which each front end's build is served. */
-export const publicPaths = { shell: '/assets/', marketing: '/remotes/marketing/', membership: '/remotes/membership/', admin: '/remotes/admin/' } as const;
+export const publicPaths = {
+  shell: '/assets/',
+  marketing: '/remotes/marketing/',
+  membership: '/remotes/membership/',
+  admin: '/remotes/admin/',
+} as const;
 
 /** The front ends as they were built: imported and described from files, never from source. */
 export interface BuiltFrontends {
@@ -26,19 +31,28 @@ export interface BuiltFrontends {
  */
 export async function readBuiltFrontends(env: Pick<Env, 'FRONTENDS_DIR' | 'REMOTES'>): Promise<BuiltFrontends> {
   const folderOf = (name: string) => join(env.FRONTENDS_DIR, name, 'dist');
-  const importServer = (name: string, file: string) => import(pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
-  if (!existsSync(join(folderOf('shell'), 'assets.json'))) throw new Error(`The front ends are not built in ${env.FRONTENDS_DIR}: run npm run build.`);
+  const importServer = (name: string, file: string) =>
+    import(pathToFileURL(join(folderOf(name), 'server', file)).href) as Promise<unknown>;
+  if (!existsSync(join(folderOf('shell'), 'assets.json')))
+    throw new Error(`The front ends are not built in ${env.FRONTENDS_DIR}: run npm run build.`);
 
   const remoteAddressOf = (name: keyof typeof publicPaths) => (name === 'shell' ? undefined : env.REMOTES[name]);
   const reports: BuiltFrontends['reports'] = {};
   for (const [name, publicPath] of Object.entries(publicPaths) as [keyof typeof publicPaths, string][]) {
     const path = join(folderOf(name), 'assets.json');
     // A remote that is deployed elsewhere is the same build: its digests hold there too.
-    if (existsSync(path)) reports[name] = { ...(JSON.parse(readFileSync(path, 'utf8')) as BuildReport), publicPath: remoteAddressOf(name) ?? publicPath };
+    if (existsSync(path))
+      reports[name] = {
+        ...(JSON.parse(readFileSync(path, 'utf8')) as BuildReport),
+        publicPath: remoteAddressOf(name) ?? publicPath,
+      };
   }
   const remotes = remoteNames.map((name) => ({
     name,
-    entry: new URL('mf-manifest.json', env.REMOTES[name] ?? `http://site${publicPaths[name]}`).href.replace('http://site', ''),
+    entry: new URL('mf-manifest.json', env.REMOTES[name] ?? `http://site${publicPaths[name]}`).href.replace(
+      'http://site',
+      '',
+    ),
     integrity: integrityOfEntry(reports[name]),
   }));
   return {

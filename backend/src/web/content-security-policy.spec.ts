@@ -25,7 +25,9 @@ describe('contentSecurityPolicy', () => {
   });
 
   it('allows style attributes by the hash of their unescaped values', () => {
-    expect(directive('style-src-attr')).toBe(`style-src-attr 'unsafe-hashes' ${sha256('--a:1')} ${sha256('color:"red"')}`);
+    expect(directive('style-src-attr')).toBe(
+      `style-src-attr 'unsafe-hashes' ${sha256('--a:1')} ${sha256('color:"red"')}`,
+    );
   });
 
   it('lets remotes come from the configured origins alone', () => {
@@ -34,12 +36,22 @@ describe('contentSecurityPolicy', () => {
 
   it('lets Stripe in where it takes cards, and nowhere else', () => {
     const sources = (takesCards: boolean, name: string) =>
-      contentSecurityPolicy(rendered, [], { podcastEmbed: '/sandbox/podcast/player', takesCards }).split('; ').find((each) => each.startsWith(`${name} `)) ?? '';
-    expect(sources(true, 'frame-src')).toBe("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
+      contentSecurityPolicy(rendered, [], { podcastEmbed: '/sandbox/podcast/player', takesCards })
+        .split('; ')
+        .find((each) => each.startsWith(`${name} `)) ?? '';
+    expect(sources(true, 'frame-src')).toBe(
+      "frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+    );
     expect(sources(true, 'connect-src')).toBe("connect-src 'self' https://api.stripe.com");
-    expect(sources(true, 'script-src')).toMatch(/'strict-dynamic' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/);
-    expect(contentSecurityPolicy(rendered, [], { takesCards: true })).toContain('; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;');
-    expect(['frame-src', 'connect-src', 'script-src'].map((name) => sources(false, name)).join()).not.toContain('stripe');
+    expect(sources(true, 'script-src')).toMatch(
+      /'strict-dynamic' https:\/\/js\.stripe\.com https:\/\/\*\.js\.stripe\.com$/,
+    );
+    expect(contentSecurityPolicy(rendered, [], { takesCards: true })).toContain(
+      '; frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com;',
+    );
+    expect(['frame-src', 'connect-src', 'script-src'].map((name) => sources(false, name)).join()).not.toContain(
+      'stripe',
+    );
     expect(contentSecurityPolicy(rendered, [])).not.toContain('stripe');
   });
 
@@ -55,7 +67,9 @@ describe('contentSecurityPolicy', () => {
     ['https://player.example.com;script-src', "'none'"],
   ])('allows frames of the podcast player at %s from %s only', (address, expected) => {
     const policyWithPlayer = contentSecurityPolicy(rendered, [], { podcastEmbed: address });
-    expect(policyWithPlayer.split('; ').filter((each) => each.startsWith('frame-src '))).toEqual([`frame-src ${expected}`]);
+    expect(policyWithPlayer.split('; ').filter((each) => each.startsWith('frame-src '))).toEqual([
+      `frame-src ${expected}`,
+    ]);
   });
 
   it.each([
@@ -71,7 +85,9 @@ describe('contentSecurityPolicy', () => {
     ['https://*/calm.mp3', "'self'"],
   ])('allows sound of the music file at %s from %s only, and lets it reach nothing else', (address, expected) => {
     const policyWithMusic = contentSecurityPolicy(rendered, [], { musicFile: address });
-    expect(policyWithMusic.split('; ').filter((each) => each.startsWith('media-src '))).toEqual([`media-src ${expected}`]);
+    expect(policyWithMusic.split('; ').filter((each) => each.startsWith('media-src '))).toEqual([
+      `media-src ${expected}`,
+    ]);
     expect(policyWithMusic.replace(/media-src [^;]*/, '')).not.toContain('cdn.example.com');
   });
 

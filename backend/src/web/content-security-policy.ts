@@ -19,7 +19,11 @@ export interface EmbeddedAddresses {
  * What Stripe asks for: its script's frames, which stand on changing subdomains, and its API. The script itself comes by `strict-dynamic`; browsers without that read the
  * address. On every page: a visitor comes to the payment without loading a new document, so the first one's policy counts.
  */
-const stripe = { script: ' https://js.stripe.com https://*.js.stripe.com', frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'], connect: ' https://api.stripe.com' };
+const stripe = {
+  script: ' https://js.stripe.com https://*.js.stripe.com',
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ' https://api.stripe.com',
+};
 
 /**
  * The policy of one document. Scripts: the inline loader by its hash, what it loads by `strict-dynamic`, preloaded files by
@@ -27,8 +31,14 @@ const stripe = { script: ' https://js.stripe.com https://*.js.stripe.com', frame
  * only by hash of their values. Frames and sound: the podcast host's player and the background music alone, wherever the settings
  * say that they are; nothing of either is loaded before the visitor asks for it.
  */
-export function contentSecurityPolicy(document: RenderedDocument, remoteOrigins: string[], { podcastEmbed, musicFile, takesCards = false }: EmbeddedAddresses = {}): string {
-  const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) => value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity));
+export function contentSecurityPolicy(
+  document: RenderedDocument,
+  remoteOrigins: string[],
+  { podcastEmbed, musicFile, takesCards = false }: EmbeddedAddresses = {},
+): string {
+  const attributes = [...document.html.matchAll(styleAttribute)].map(([, value = '']) =>
+    value.replace(/&(amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
+  );
   const remotes = remoteOrigins.map((origin) => ` ${origin}`).join('');
   const frames = [originOf(podcastEmbed), ...(takesCards ? stripe.frame : [])].filter((origin) => origin !== undefined);
   const scripts = [...document.inlineScripts.map(digest), ...document.scriptDigests.map((value) => `'${value}'`)];
@@ -58,7 +68,8 @@ function originOf(address: string | undefined): string | undefined {
   if (!address) return undefined;
   if (/^\/(?!\/)/.test(address)) return "'self'";
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
+  const isSafe =
+    url?.protocol === 'https:' || (url?.protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(url.hostname));
   return url && isSafe && /^https?:\/\/[\w.:-]+$/.test(url.origin) ? url.origin : undefined;
 }
 

@@ -9,7 +9,9 @@ let server: Server;
 let address: string;
 
 beforeAll(async () => {
-  server = createServer((incoming, response) => sendEncoded(incoming, response, 200, { 'Content-Type': 'text/plain' }, 'tag', body));
+  server = createServer((incoming, response) =>
+    sendEncoded(incoming, response, 200, { 'Content-Type': 'text/plain' }, 'tag', body),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
@@ -28,8 +30,20 @@ describe('sendEncoded', () => {
   });
 
   it('answers 304 to the tag of the same encoding, and the whole to another', async () => {
-    await request(address).get('/').set('Accept-Encoding', 'identity').set('If-None-Match', '"tag-identity"').expect(304);
-    await request(address).get('/').set('Accept-Encoding', 'identity').set('If-None-Match', 'W/"tag-identity", "other"').expect(304);
-    await request(address).get('/').set('Accept-Encoding', 'identity').set('If-None-Match', '"tag-br"').expect(200, 'plain');
+    await request(address)
+      .get('/')
+      .set('Accept-Encoding', 'identity')
+      .set('If-None-Match', '"tag-identity"')
+      .expect(304);
+    await request(address)
+      .get('/')
+      .set('Accept-Encoding', 'identity')
+      .set('If-None-Match', 'W/"tag-identity", "other"')
+      .expect(304);
+    await request(address)
+      .get('/')
+      .set('Accept-Encoding', 'identity')
+      .set('If-None-Match', '"tag-br"')
+      .expect(200, 'plain');
   });
 });

@@ -14,13 +14,24 @@ export function negotiate(request: IncomingMessage, body: EncodedBody): Encoding
 }
 
 /** Sends a body that is already encoded, answering HEAD and `If-None-Match`. Each encoding has an ETag of its own. */
-export function sendEncoded(request: IncomingMessage, response: ServerResponse, status: number, headers: Record<string, string>, etag: string, body: EncodedBody): void {
+export function sendEncoded(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string>,
+  etag: string,
+  body: EncodedBody,
+): void {
   const encoding = negotiate(request, body);
   const tag = `"${etag}-${encoding}"`;
   const all: Record<string, string | number> = { ...headers, ETag: tag };
   if (encoding !== 'identity') all['Content-Encoding'] = encoding;
   const known = request.headers['if-none-match'];
-  if (status === 200 && known && (known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))) {
+  if (
+    status === 200 &&
+    known &&
+    (known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
+  ) {
     response.writeHead(304, all).end();
     return;
   }

@@ -3,8 +3,16 @@ import { documentHeaders } from './content-security-policy.js';
 import type { Page } from './page-cache.js';
 
 const texts = {
-  en: { title: 'We cannot show this page right now', text: 'The fault is on our side and nothing you sent is lost. Please try again in a minute.', retry: 'Try again' },
-  es: { title: 'No podemos mostrar esta página ahora', text: 'La falla es nuestra y nada de lo que enviaste se pierde. Intenta de nuevo en un minuto.', retry: 'Intentar de nuevo' },
+  en: {
+    title: 'We cannot show this page right now',
+    text: 'The fault is on our side and nothing you sent is lost. Please try again in a minute.',
+    retry: 'Try again',
+  },
+  es: {
+    title: 'No podemos mostrar esta página ahora',
+    text: 'La falla es nuestra y nada de lo que enviaste se pierde. Intenta de nuevo en un minuto.',
+    retry: 'Intentar de nuevo',
+  },
 };
 
 /** What a visitor sees when a page cannot be rendered at all: words in their language and a way to try again, and nothing of the fault. */

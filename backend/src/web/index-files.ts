@@ -23,7 +23,10 @@ export async function indexFile(path: string, { siteUrl, posts, settings, listed
   const { brandName, punchline, founderStoryPath } = toSiteSettingsDto(await settings.get(), language);
   // The one page whose address only the settings know.
   if (path === '/sitemap.xml')
-    return page('application/xml', await writeSitemap(siteUrl, [...(await listedPaths()), founderStoryPath], await posts.listAddresses()));
+    return page(
+      'application/xml',
+      await writeSitemap(siteUrl, [...(await listedPaths()), founderStoryPath], await posts.listAddresses()),
+    );
   const { items } = await posts.list({ language, limit: entriesInFeed });
   const own = items.filter((post) => post.language === language);
   return page('application/rss+xml', writeFeed(siteUrl, language, { title: brandName, description: punchline }, own));
@@ -36,7 +39,11 @@ function page(type: string, body: string): Page {
     title: '',
     etag: createHash('sha256').update(identity).digest('base64url').slice(0, 22),
     isCacheable: true,
-    headers: { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, no-cache', 'X-Content-Type-Options': 'nosniff' },
+    headers: {
+      'Content-Type': `${type}; charset=utf-8`,
+      'Cache-Control': 'public, no-cache',
+      'X-Content-Type-Options': 'nosniff',
+    },
     body: { identity },
   };
 }

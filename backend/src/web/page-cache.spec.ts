@@ -1,7 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { PageCache, type Page } from './page-cache.js';
 
-const page = (title: string, isCacheable = true): Page => ({ status: 200, headers: {}, etag: title, body: { identity: Buffer.from(title) }, title, isCacheable });
+const page = (title: string, isCacheable = true): Page => ({
+  status: 200,
+  headers: {},
+  etag: title,
+  body: { identity: Buffer.from(title) },
+  title,
+  isCacheable,
+});
 
 describe('PageCache', () => {
   it('renders once for equal requests at the same time, and answers from memory afterwards', async () => {

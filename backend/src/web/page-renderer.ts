@@ -46,12 +46,21 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remot
   /** Renders a page for everybody, or for one visitor: with their cookies, or at an address that holds a secret of theirs. */
   return async function renderPage(url: string, visitor?: { cookie?: string }): Promise<Page> {
     const { remotes, loadRoutes, reports } = frontends;
-    const document = await inTurn(() => frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, adminUrl, remotes, loadRoutes, reports }));
+    const document = await inTurn(() =>
+      frontends.shell.render({ url, cookie: visitor?.cookie, apiUrl, siteUrl, adminUrl, remotes, loadRoutes, reports }),
+    );
     const identity = Buffer.from(document.html);
     const headers = { ...common, 'Content-Language': document.language, Vary: 'Cookie, Accept-Encoding' };
     if (document.redirectTo !== undefined) {
       const location = { Location: document.redirectTo, 'Cache-Control': 'private, no-store' };
-      return { status: 302, title: '', isCacheable: false, etag: '', headers: { ...headers, ...location }, body: { identity: Buffer.alloc(0) } };
+      return {
+        status: 302,
+        title: '',
+        isCacheable: false,
+        etag: '',
+        headers: { ...headers, ...location },
+        body: { identity: Buffer.alloc(0) },
+      };
     }
     // A page that is missing is kept under one address a language: nobody fills the cache with names of stories.
     const isGuess = document.status === 404 && !/^(\/es)?\/404$/.test(url);
@@ -74,7 +83,9 @@ export function createPageRenderer({ frontends, apiUrl, siteUrl, adminUrl, remot
 
 async function compress(identity: Buffer): Promise<Page['body']> {
   const [br, zipped] = await Promise.all([
-    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    promisify(brotliCompress)(identity, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+    }),
     promisify(gzip)(identity, { level: 9 }),
   ]);
   return { identity, br, gzip: zipped };

@@ -14,7 +14,11 @@ export class ShareImages {
     private readonly shell: ShellServer,
     fontsFolder: string,
   ) {
-    this.fontFiles = existsSync(fontsFolder) ? readdirSync(fontsFolder).filter((name) => /\.(ttf|otf)$/.test(name)).map((name) => join(fontsFolder, name)) : [];
+    this.fontFiles = existsSync(fontsFolder)
+      ? readdirSync(fontsFolder)
+          .filter((name) => /\.(ttf|otf)$/.test(name))
+          .map((name) => join(fontsFolder, name))
+      : [];
   }
 
   /** A PNG of 1200 × 630. */
@@ -23,7 +27,11 @@ export class ShareImages {
     const known = this.stored.get(key);
     if (known) return known;
     const svg = this.shell.drawShareImage({ title, brand });
-    const image = new Resvg(svg, { font: { fontFiles: this.fontFiles, loadSystemFonts: this.fontFiles.length === 0, defaultFontFamily: 'Fraunces' } }).render().asPng();
+    const image = new Resvg(svg, {
+      font: { fontFiles: this.fontFiles, loadSystemFonts: this.fontFiles.length === 0, defaultFontFamily: 'Fraunces' },
+    })
+      .render()
+      .asPng();
     this.stored.set(key, image);
     const oldest = this.stored.keys().next();
     if (this.stored.size > capacity && !oldest.done) this.stored.delete(oldest.value);

@@ -2,11 +2,16 @@
 export interface ShellServer {
   render(request: RenderRequest): Promise<RenderedDocument>;
   /** The document of the admin area's own origin, which the browser draws. */
-  renderAdminShell(request: Pick<RenderRequest, 'url' | 'siteUrl' | 'adminUrl' | 'cookie' | 'remotes' | 'reports'>): Promise<RenderedDocument>;
+  renderAdminShell(
+    request: Pick<RenderRequest, 'url' | 'siteUrl' | 'adminUrl' | 'cookie' | 'remotes' | 'reports'>,
+  ): Promise<RenderedDocument>;
   /** The origin that a path (with language) is to be opened at instead of `origin`, where there is another. */
   originOf(pathname: string, origin: string, origins: { siteUrl: string; adminUrl?: string }): string | undefined;
   /** What is known of a path (with language) before it is rendered. */
-  lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean }>;
+  lookUp(
+    pathname: string,
+    loadRoutes: LoadRoutes,
+  ): Promise<{ isKnown: boolean; search: readonly string[]; isPrivate: boolean }>;
   /** Paths (without language) that belong in the sitemap. */
   listedPaths(loadRoutes: LoadRoutes): Promise<string[]>;
   /** The site's icon: the ring, as SVG. */

@@ -25,11 +25,18 @@ const prefix = (language: Language) => (language === 'es' ? '/es' : '');
 
 /** `sitemap.xml`: every page in both languages, every post in the languages that it exists in, with reciprocal alternates. */
 export async function writeSitemap(siteUrl: string, paths: string[], posts: PostAddress[]): Promise<string> {
-  const sitemap = new SitemapStream({ hostname: siteUrl, xmlns: { xhtml: true, news: false, image: false, video: false } });
+  const sitemap = new SitemapStream({
+    hostname: siteUrl,
+    xmlns: { xhtml: true, news: false, image: false, video: false },
+  });
   const result = streamToPromise(sitemap);
   for (const path of paths) {
-    const address = (language: Language) => siteUrl + (path === '/' && language === 'es' ? '/es/' : prefix(language) + path);
-    const links = [...languages.map((lang) => ({ lang, url: address(lang) })), { lang: 'x-default', url: address('en') }];
+    const address = (language: Language) =>
+      siteUrl + (path === '/' && language === 'es' ? '/es/' : prefix(language) + path);
+    const links = [
+      ...languages.map((lang) => ({ lang, url: address(lang) })),
+      { lang: 'x-default', url: address('en') },
+    ];
     for (const language of languages) sitemap.write({ url: address(language), links });
   }
   for (const post of posts) {
@@ -51,12 +58,20 @@ export async function writeSitemap(siteUrl: string, paths: string[], posts: Post
 
 /** `robots.txt`: public pages are welcome, private rooms and the API are not for crawlers. */
 export function writeRobots(siteUrl: string): string {
-  const closed = ['/api/', '/admin', '/member-portal', '/login', '/newsletter/'].flatMap((path) => [`Disallow: ${path}`, ...(path === '/api/' ? [] : [`Disallow: /es${path}`])]);
+  const closed = ['/api/', '/admin', '/member-portal', '/login', '/newsletter/'].flatMap((path) => [
+    `Disallow: ${path}`,
+    ...(path === '/api/' ? [] : [`Disallow: /es${path}`]),
+  ]);
   return ['User-agent: *', ...closed, '', `Sitemap: ${siteUrl}/sitemap.xml`, ''].join('\n');
 }
 
 /** The blog's RSS feed in one language. */
-export function writeFeed(siteUrl: string, language: Language, texts: { title: string; description: string }, posts: FeedEntry[]): string {
+export function writeFeed(
+  siteUrl: string,
+  language: Language,
+  texts: { title: string; description: string },
+  posts: FeedEntry[],
+): string {
   const home = `${siteUrl}${prefix(language)}/blog`;
   const feed = new Feed({
     id: home,
@@ -70,7 +85,14 @@ export function writeFeed(siteUrl: string, language: Language, texts: { title: s
   });
   for (const post of posts) {
     const link = `${home}/${post.slug}`;
-    feed.addItem({ id: link, link, title: post.title, description: post.excerpt, date: new Date(post.publishedAt), author: [{ name: post.authorName }] });
+    feed.addItem({
+      id: link,
+      link,
+      title: post.title,
+      description: post.excerpt,
+      date: new Date(post.publishedAt),
+      author: [{ name: post.authorName }],
+    });
   }
   return feed.rss2();
 }

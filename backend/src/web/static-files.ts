@@ -35,8 +35,14 @@ export class StaticFiles {
     for (const name of names) {
       const type = types[extname(name)];
       if (!type || name.startsWith('server/') || name === 'assets.json') continue;
-      const read = (suffix: string) => (names.includes(name + suffix) ? readFileSync(join(folder, name + suffix)) : undefined);
-      this.put(publicPath + name, type, { identity: readFileSync(join(folder, name)), br: read('.br'), gzip: read('.gz') }, isHashed(name));
+      const read = (suffix: string) =>
+        names.includes(name + suffix) ? readFileSync(join(folder, name + suffix)) : undefined;
+      this.put(
+        publicPath + name,
+        type,
+        { identity: readFileSync(join(folder, name)), br: read('.br'), gzip: read('.gz') },
+        isHashed(name),
+      );
     }
   }
 

@@ -37,7 +37,10 @@ const sessionCookie = /(^|;\s*)(__Host-)?leap\.sid=/;
  * Serves the built front ends beside the API: static files, rendered documents, sitemap, feeds and share pictures. Kept pages
  * and files are answered in front of express, which costs more than they do. Call it before the application listens.
  */
-export async function mountWeb(app: NestExpressApplication, { env, changeListener, logger }: WebDependencies): Promise<void> {
+export async function mountWeb(
+  app: NestExpressApplication,
+  { env, changeListener, logger }: WebDependencies,
+): Promise<void> {
   const frontends = await readBuiltFrontends(env);
   const { shell, loadRoutes } = frontends;
   const server = app.getHttpServer() as Server;
@@ -54,7 +57,10 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     adminUrl: env.ADMIN_URL,
     apiUrl: await listenInternally(server, express),
     remoteOrigins,
-    embedded: async () => ({ ...(await settings.get()).links, takesCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined }),
+    embedded: async () => ({
+      ...(await settings.get()).links,
+      takesCards: env.STRIPE_SECRET_KEY !== undefined && env.STRIPE_BASE_URL === undefined,
+    }),
   });
   const pages = new PageCache(pagesKept, pageAge);
   const index = new PageCache(10, pageAge);
@@ -66,7 +72,9 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
   const files = new StaticFiles();
   for (const [name, path] of Object.entries(publicPaths) as [keyof typeof publicPaths, string][])
     if (frontends.reports[name]) files.add(frontends.folderOf(name), path);
-  files.put('/remotes.json', 'application/json; charset=utf-8', { identity: Buffer.from(JSON.stringify(frontends.remotes)) });
+  files.put('/remotes.json', 'application/json; charset=utf-8', {
+    identity: Buffer.from(JSON.stringify(frontends.remotes)),
+  });
   files.put('/robots.txt', 'text/plain; charset=utf-8', { identity: Buffer.from(writeRobots(siteUrl)) });
   files.put('/icon.svg', 'image/svg+xml', { identity: Buffer.from(shell.drawIcon()) });
   const images = new ShareImages(shell, join(frontends.folderOf('shell'), 'server/fonts'));
@@ -77,7 +85,9 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     const read = new URLSearchParams([...searchParams].filter(([name]) => facts.search.includes(name)));
     const missing = pathname.startsWith('/es/') ? '/es/404' : '/404';
     const key = facts.isKnown ? pathname + (read.size > 0 ? `?${read.toString()}` : '') : missing;
-    return cookie !== undefined || facts.isPrivate ? renderPage(key, { cookie }) : pages.get(key, () => renderPage(key));
+    return cookie !== undefined || facts.isPrivate
+      ? renderPage(key, { cookie })
+      : pages.get(key, () => renderPage(key));
   }
 
   /** The admin area's own origin has pages and files; the API and everything else are the site's. */
@@ -124,11 +134,18 @@ export async function mountWeb(app: NestExpressApplication, { env, changeListene
     const page = await pageFor(of);
     if (page.status !== 200) throw new AppError('not_found', 404);
     const image = images.draw(page.title, (await settings.get()).brandName);
-    const headers = { 'Content-Type': 'image/png', 'Content-Length': image.length, 'Cache-Control': 'public, max-age=86400', 'X-Content-Type-Options': 'nosniff' };
+    const headers = {
+      'Content-Type': 'image/png',
+      'Content-Length': image.length,
+      'Cache-Control': 'public, max-age=86400',
+      'X-Content-Type-Options': 'nosniff',
+    };
     response.writeHead(200, headers).end(image);
   }
 
-  app.use((request: Request, response: Response, next: NextFunction) => void answer(request, response, next).catch(next));
+  app.use(
+    (request: Request, response: Response, next: NextFunction) => void answer(request, response, next).catch(next),
+  );
 
   /** In front of express: what needs no work at all. */
   function answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean {

@@ -8,7 +8,14 @@ const whole = fc.integer({ min, max });
 const score = fc.integer({ min: calculatorLimits.structureScore.min, max: calculatorLimits.structureScore.max });
 
 const inputsOf = (number: fc.Arbitrary<number>): fc.Arbitrary<CalculatorInput> =>
-  fc.record({ ideal_income: number, current_income: number, hours_lost: number, hourly_value: number, avoidance_count: number, structure_score: score });
+  fc.record({
+    ideal_income: number,
+    current_income: number,
+    hours_lost: number,
+    hourly_value: number,
+    avoidance_count: number,
+    structure_score: score,
+  });
 
 it('is the specified formula for every allowed answer', () => {
   fc.assert(
@@ -28,7 +35,8 @@ it('is the specified formula for every allowed answer', () => {
 it('adds its four parts up, and three months are three totals', () => {
   fc.assert(
     fc.property(inputsOf(amount), (input) => {
-      const { lost_income, emotional_cost, avoidance_cost, structure_penalty, total_cost, three_month_cost } = calculateCostOfInaction(input);
+      const { lost_income, emotional_cost, avoidance_cost, structure_penalty, total_cost, three_month_cost } =
+        calculateCostOfInaction(input);
       expect(total_cost).toBe(lost_income + emotional_cost + avoidance_cost + structure_penalty);
       expect(three_month_cost).toBe(3 * total_cost);
     }),
@@ -50,7 +58,8 @@ it('grows with every loss and shrinks with structure, and the dream costs nothin
   fc.assert(
     fc.property(inputsOf(whole), fc.string(), (input, dream_action) => {
       const { total_cost } = calculateCostOfInaction(input);
-      const totalOf = (change: Partial<CalculatorInput>): number => calculateCostOfInaction({ ...input, ...change }).total_cost;
+      const totalOf = (change: Partial<CalculatorInput>): number =>
+        calculateCostOfInaction({ ...input, ...change }).total_cost;
       expect(totalOf({ ideal_income: input.ideal_income + 1 })).toBeGreaterThanOrEqual(total_cost);
       expect(totalOf({ current_income: input.current_income + 1 })).toBeLessThanOrEqual(total_cost);
       expect(totalOf({ hours_lost: input.hours_lost + 1 })).toBeGreaterThanOrEqual(total_cost);

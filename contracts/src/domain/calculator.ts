@@ -48,5 +48,12 @@ export function calculateCostOfInaction(input: CalculatorInput): CalculatorResul
   const structure_penalty =
     (calculatorLimits.structureScore.max - input.structure_score) * DOLLARS_PER_MISSING_STRUCTURE_POINT;
   const total_cost = lost_income + emotional_cost + avoidance_cost + structure_penalty;
-  return { lost_income, emotional_cost, avoidance_cost, structure_penalty, total_cost, three_month_cost: total_cost * 3 };
+  return {
+    lost_income,
+    emotional_cost,
+    avoidance_cost,
+    structure_penalty,
+    total_cost,
+    three_month_cost: total_cost * 3,
+  };
 }

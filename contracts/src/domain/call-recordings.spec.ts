@@ -11,13 +11,19 @@ describe('a call', () => {
     ['2026-03-07T20:00:00Z', '2026-03-09T07:00:00Z'],
   ])('is still to come at %s when it begins at %s or later, the end of the practice’s tomorrow', (now, end) => {
     const endsAt = Date.parse(end);
-    expect([endsAt - 1, endsAt, Date.UTC(12026, 0, 1), Date.parse('2026-01-01'), NaN].map((begin) => isCallToCome(new Date(begin), new Date(now)))).toEqual([false, true, true, false, false]);
+    expect(
+      [endsAt - 1, endsAt, Date.UTC(12026, 0, 1), Date.parse('2026-01-01'), NaN].map((begin) =>
+        isCallToCome(new Date(begin), new Date(now)),
+      ),
+    ).toEqual([false, true, true, false, false]);
   });
 });
 
 describe('a transcript', () => {
   it('reads lines with and without time and speaker', () => {
-    expect(parseTranscript('[00:05:32] Ana: I said: no.\n\n[1:02] words\nBen: pasted by hand\n[--:--] Ben: unknown')).toEqual([
+    expect(
+      parseTranscript('[00:05:32] Ana: I said: no.\n\n[1:02] words\nBen: pasted by hand\n[--:--] Ben: unknown'),
+    ).toEqual([
       { time: '00:05:32', speaker: 'Ana', text: 'I said: no.' },
       { time: '1:02', text: 'words' },
       { text: 'Ben: pasted by hand' },
@@ -26,9 +32,15 @@ describe('a transcript', () => {
   });
 
   it('comes back as it was written, whatever was said', () => {
-    const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }).map((text) => text.replaceAll(/[\s:[\]]/gu, 'x'));
+    const word = fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 40 })
+      .map((text) => text.replaceAll(/[\s:[\]]/gu, 'x'));
     const line = fc.record({ time: fc.constantFrom('00:00:04', '1:02:59'), speaker: word, text: word });
-    fc.assert(fc.property(fc.array(line, { maxLength: 20 }), (lines) => expect(parseTranscript(formatTranscript(lines))).toEqual(lines)));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), (lines) =>
+        expect(parseTranscript(formatTranscript(lines))).toEqual(lines),
+      ),
+    );
   });
 
   it('takes time in proportion to its length', () => {

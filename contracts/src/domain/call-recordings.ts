@@ -38,7 +38,10 @@ const LINE = /^\[(\d{1,2}:\d{2}(?::\d{2})?|--:--)\] ?(?:([^:\n]{1,240}): )?(.*)$
 /** A transcript as it is stored: a line for each thing said, `[00:05:32] Ana: I said no.`; `[--:--]` where nobody knows when. */
 export function formatTranscript(lines: readonly TranscriptLine[]): string {
   return lines
-    .map(({ time, speaker, text }) => `[${time ?? UNKNOWN_TIME}] ${speaker === undefined ? '' : `${speaker.replaceAll(':', ' ')}: `}${text.replaceAll(/\s*\n\s*/g, ' ')}`)
+    .map(
+      ({ time, speaker, text }) =>
+        `[${time ?? UNKNOWN_TIME}] ${speaker === undefined ? '' : `${speaker.replaceAll(':', ' ')}: `}${text.replaceAll(/\s*\n\s*/g, ' ')}`,
+    )
     .join('\n');
 }
 

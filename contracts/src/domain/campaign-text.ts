@@ -5,7 +5,10 @@ export type CampaignBlock =
   | { is: 'list'; items: CampaignPart[][] };
 
 /** A piece of a line. Texts may hold line breaks. */
-export type CampaignPart = { is: 'text'; text: string } | { is: 'strong' | 'emphasis'; parts: CampaignPart[] } | { is: 'link'; url: string; text: string };
+export type CampaignPart =
+  | { is: 'text'; text: string }
+  | { is: 'strong' | 'emphasis'; parts: CampaignPart[] }
+  | { is: 'link'; url: string; text: string };
 
 /** Longest subject and text of a campaign, in characters. */
 export const campaignLimits = { subject: 200, content: 15_000 } as const;
@@ -34,7 +37,8 @@ export function campaignBlocks(content: string): CampaignBlock[] {
     const heading = headings.find(([mark]) => line.startsWith(mark));
     const isItem = /^[-*•] /.test(line);
     if (heading || line === '' || (isItem ? lines.length > 0 : items.length > 0)) flush();
-    if (heading) blocks.push({ is: 'heading', level: heading[1], parts: campaignParts(line.slice(heading[0].length).trim()) });
+    if (heading)
+      blocks.push({ is: 'heading', level: heading[1], parts: campaignParts(line.slice(heading[0].length).trim()) });
     else if (isItem) items.push(line.slice(2).trim());
     else if (line !== '') lines.push(line);
   }
@@ -43,7 +47,8 @@ export function campaignBlocks(content: string): CampaignBlock[] {
 }
 
 /** Addresses that a campaign may lead to. */
-const isAddress = (url: string): boolean => /^(https:\/\/[\p{L}\d][^\s"<>\\]*|mailto:[^\s@"<>\\]+@[^\s@"<>\\]+)$/iu.test(url);
+const isAddress = (url: string): boolean =>
+  /^(https:\/\/[\p{L}\d][^\s"<>\\]*|mailto:[^\s@"<>\\]+@[^\s@"<>\\]+)$/iu.test(url);
 
 /** `[words](address)`: bounded, so that a text full of brackets costs no more than any other. */
 const writtenLink = /^\[([^[\]\n]{1,300})\]\(([^\s()<>]{1,2000})\)/;

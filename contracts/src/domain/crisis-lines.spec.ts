@@ -5,14 +5,31 @@ describe('the crisis lines', () => {
   it('has a number that can be dialled for every country, and one directory for all others', () => {
     expect(Object.keys(crisisLines)).toEqual(crisisCountries.filter((country) => country !== 'other'));
     for (const [country, { name, number, dial, emergency }] of Object.entries(crisisLines)) {
-      expect([country, name !== '', number.replaceAll(' ', '') === dial, /^\*?\d{3,11}$/.test(dial), /^\d{3}$/.test(emergency)]).toEqual([country, true, true, true, true]);
+      expect([
+        country,
+        name !== '',
+        number.replaceAll(' ', '') === dial,
+        /^\*?\d{3,11}$/.test(dial),
+        /^\d{3}$/.test(emergency),
+      ]).toEqual([country, true, true, true, true]);
     }
     expect(new URL(CRISIS_DIRECTORY).protocol).toBe('https:');
   });
 
   it('has the numbers that their sources name', () => {
     expect(Object.fromEntries(Object.entries(crisisLines).map(([country, { number }]) => [country, number]))).toEqual({
-      US: '988', CA: '988', MX: '800 911 2000', ES: '024', AR: '0800 999 0091', CL: '*4141', PE: '113', UY: '0800 0767', GB: '116 123', IE: '116 123', AU: '13 11 14', NZ: '1737',
+      US: '988',
+      CA: '988',
+      MX: '800 911 2000',
+      ES: '024',
+      AR: '0800 999 0091',
+      CL: '*4141',
+      PE: '113',
+      UY: '0800 0767',
+      GB: '116 123',
+      IE: '116 123',
+      AU: '13 11 14',
+      NZ: '1737',
     });
   });
 

@@ -1,5 +1,19 @@
 /** A country of which we know a line, and `other` for all the rest. */
-export const crisisCountries = ['US', 'CA', 'MX', 'ES', 'AR', 'CL', 'PE', 'UY', 'GB', 'IE', 'AU', 'NZ', 'other'] as const;
+export const crisisCountries = [
+  'US',
+  'CA',
+  'MX',
+  'ES',
+  'AR',
+  'CL',
+  'PE',
+  'UY',
+  'GB',
+  'IE',
+  'AU',
+  'NZ',
+  'other',
+] as const;
 
 export type CrisisCountry = (typeof crisisCountries)[number];
 
@@ -68,7 +82,11 @@ const zones: Record<Exclude<CrisisCountry, 'other'>, string> = {
   NZ: 'Pacific/Auckland Pacific/Chatham NZ',
 };
 
-const countryByZone = new Map(Object.entries(zones).flatMap(([country, names]) => names.split(' ').map((name) => [name, country as CrisisCountry] as const)));
+const countryByZone = new Map(
+  Object.entries(zones).flatMap(([country, names]) =>
+    names.split(' ').map((name) => [name, country as CrisisCountry] as const),
+  ),
+);
 
 /** The country of a viewer by the zone of the clock; `other` where that does not say, or where we know no line. */
 export function crisisCountryOf(timeZone: string | undefined): CrisisCountry {

@@ -29,7 +29,10 @@ const dayStyles = {
 type DayStyle = keyof typeof dayStyles;
 
 /** Styles that say the hour after the day. */
-const momentStyles = { dateTime: 'short', fullTime: 'full', dayTime: 'day', weekdayTime: 'weekday' } satisfies Record<string, DayStyle>;
+const momentStyles = { dateTime: 'short', fullTime: 'full', dayTime: 'day', weekdayTime: 'weekday' } satisfies Record<
+  string,
+  DayStyle
+>;
 
 type MomentStyle = keyof typeof momentStyles;
 
@@ -51,7 +54,10 @@ function formatOf(language: Language, style: DayStyle | 'time', timeZone: string
   const key = `${language}|${style}|${timeZone}`;
   const known = formats.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(locales[language], { ...(style === 'time' ? hours[language] : dayStyles[style]), timeZone });
+  const format = new Intl.DateTimeFormat(locales[language], {
+    ...(style === 'time' ? hours[language] : dayStyles[style]),
+    timeZone,
+  });
   formats.set(key, format);
   return format;
 }
@@ -61,20 +67,33 @@ function formatOf(language: Language, style: DayStyle | 'time', timeZone: string
  * server and browser write the same text. The versions of ICU disagree about what stands between day and hour, and about
  * the kind of space before "PM": both are ours. Something that is no date gives an empty text.
  */
-export function formatDate(date: Date | string | number, language: Language, style: DateStyle, timeZone = 'UTC'): string {
+export function formatDate(
+  date: Date | string | number,
+  language: Language,
+  style: DateStyle,
+  timeZone = 'UTC',
+): string {
   const value = date instanceof Date ? date : new Date(date);
   if (Number.isNaN(value.getTime())) return '';
-  if (isMomentStyle(style)) return `${formatDate(value, language, momentStyles[style], timeZone)}, ${formatDate(value, language, 'time', timeZone)}`;
+  if (isMomentStyle(style))
+    return `${formatDate(value, language, momentStyles[style], timeZone)}, ${formatDate(value, language, 'time', timeZone)}`;
   return formatOf(language, style, timeZone).format(value).replaceAll(/\s/g, ' ');
 }
 
 /** From when until when: 10:00 AM – 11:00 AM · 10:00 – 11:00. */
-export function formatHours(startsAt: Date | string, endsAt: Date | string, language: Language, timeZone: string): string {
+export function formatHours(
+  startsAt: Date | string,
+  endsAt: Date | string,
+  language: Language,
+  timeZone: string,
+): string {
   return `${formatDate(startsAt, language, 'time', timeZone)} – ${formatDate(endsAt, language, 'time', timeZone)}`;
 }
 
 /** What a zone is called in words, such as "Central European Time"; its IANA name where the language has no word for it. */
 export function zoneName(instant: Date, timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(instant);
+  const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(
+    instant,
+  );
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

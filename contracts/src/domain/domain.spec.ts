@@ -86,10 +86,13 @@ describe('textPreview', () => {
 });
 
 describe('e-mail', () => {
-  it.each(['a@b.co', 'First.Last+tag@sub.example.com', "o'hara@example.org", 'x@xn--80ak6aa92e.xn--p1ai', ' Padded@Example.com '])(
-    'accepts %s',
-    (email) => expect(domain.isPossibleEmail(email)).toBe(true),
-  );
+  it.each([
+    'a@b.co',
+    'First.Last+tag@sub.example.com',
+    "o'hara@example.org",
+    'x@xn--80ak6aa92e.xn--p1ai',
+    ' Padded@Example.com ',
+  ])('accepts %s', (email) => expect(domain.isPossibleEmail(email)).toBe(true));
 
   it.each([
     '',
@@ -145,20 +148,48 @@ describe('ageInMessage', () => {
     ['something after it', 'Age: 40 years', 40],
   ])('is not misled by %s', (_name, message, age) => expect(domain.ageInMessage(message)).toBe(age));
 
-  it.each(['Age:', 'Age: seventeen', 'Age: NaN', 'Age: 1e2', 'Age: 0x28', 'Age: 40abc', 'Age: 1234567', 'Age: Infinity', 'Hi\n- Age: none\nAge: 40'])(
-    'answers NaN for a line that names no number: %j',
-    (message) => expect(domain.ageInMessage(message)).toBeNaN(),
-  );
+  it.each([
+    'Age:',
+    'Age: seventeen',
+    'Age: NaN',
+    'Age: 1e2',
+    'Age: 0x28',
+    'Age: 40abc',
+    'Age: 1234567',
+    'Age: Infinity',
+    'Hi\n- Age: none\nAge: 40',
+  ])('answers NaN for a line that names no number: %j', (message) => expect(domain.ageInMessage(message)).toBeNaN());
 
-  it('leaves sentences alone', () => expect(domain.ageInMessage('This is a new age: mine. Language: Spanish.')).toBeUndefined());
+  it('leaves sentences alone', () =>
+    expect(domain.ageInMessage('This is a new age: mine. Language: Spanish.')).toBeUndefined());
 });
 
 describe('consent, leads and retreats', () => {
   it('names what a consent form and a lead may be for', () => {
-    expect(domain.sessionTypes).toEqual(['breathwork', 'energetic-healing', 'somatic-bodywork', 'tantric-healing', 'conscious-touch', 'yoni-lingam', 'other']);
-    expect(domain.leadInterests).toEqual(['1-on-1-coaching', 'group-programs', 'conscious-sexuality', 'retreats', 'online-community', 'other']);
+    expect(domain.sessionTypes).toEqual([
+      'breathwork',
+      'energetic-healing',
+      'somatic-bodywork',
+      'tantric-healing',
+      'conscious-touch',
+      'yoni-lingam',
+      'other',
+    ]);
+    expect(domain.leadInterests).toEqual([
+      '1-on-1-coaching',
+      'group-programs',
+      'conscious-sexuality',
+      'retreats',
+      'online-community',
+      'other',
+    ]);
     expect(domain.leadInterests.every(domain.isCoachingType)).toBe(true);
-    expect([domain.isSessionType('other'), domain.isSessionType('massage'), domain.isLeadInterest('retreats'), domain.isLeadInterest('coaching')]).toEqual([true, false, true, false]);
+    expect([
+      domain.isSessionType('other'),
+      domain.isSessionType('massage'),
+      domain.isLeadInterest('retreats'),
+      domain.isLeadInterest('coaching'),
+    ]).toEqual([true, false, true, false]);
   });
 
   it('limits the offer of the lead page', () => expect(domain.leadOfferLimits).toEqual({ hours: 48, places: 50 }));

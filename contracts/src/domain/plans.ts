@@ -18,8 +18,24 @@ export interface Plan {
 
 export const plans: readonly Plan[] = [
   { value: 'monthly', amount: 10_000, currency: 'usd', interval: 'month', intervalCount: 1, popular: false },
-  { value: 'quarterly', amount: 27_500, currency: 'usd', interval: 'month', intervalCount: 3, popular: true, savings: 2_500 },
-  { value: 'yearly', amount: 100_000, currency: 'usd', interval: 'year', intervalCount: 1, popular: false, savings: 20_000 },
+  {
+    value: 'quarterly',
+    amount: 27_500,
+    currency: 'usd',
+    interval: 'month',
+    intervalCount: 3,
+    popular: true,
+    savings: 2_500,
+  },
+  {
+    value: 'yearly',
+    amount: 100_000,
+    currency: 'usd',
+    interval: 'year',
+    intervalCount: 1,
+    popular: false,
+    savings: 20_000,
+  },
 ];
 
 export const DEFAULT_PLAN: PlanValue = 'quarterly';

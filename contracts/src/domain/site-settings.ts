@@ -16,7 +16,8 @@ export const siteSettingLimits = {
 } as const;
 
 /** A host with at least two labels, maybe a port, and what follows it: no name or password before it, no blanks or quotes after it. */
-const HTTPS_ADDRESS = /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\"'<>]*)?$/iu;
+const HTTPS_ADDRESS =
+  /^https:\/\/(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}(?::\d{1,5})?(?:[/?#][^\s\\"'<>]*)?$/iu;
 
 /** Whether a text is an https address of another site that is safe in a link. */
 export const isHttpsAddress = (text: string): boolean => HTTPS_ADDRESS.test(text);

@@ -5,7 +5,8 @@ export const paths = {
   blogPostPattern: '/admin/blog/:id',
   blogPost: (id: string) => `/admin/blog/${encodeURIComponent(id)}`,
   /** A new post, which may be the translation of another one. */
-  newBlogPost: (translates?: string) => (translates === undefined ? '/admin/blog/new' : `/admin/blog/new?translates=${encodeURIComponent(translates)}`),
+  newBlogPost: (translates?: string) =>
+    translates === undefined ? '/admin/blog/new' : `/admin/blog/new?translates=${encodeURIComponent(translates)}`,
   /** A post as its readers see it. */
   publicPost: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   images: '/admin/images',

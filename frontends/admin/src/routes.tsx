@@ -20,7 +20,8 @@ export const remote: RemoteRoutes = {
       name: 'applications',
       path: paths.applications,
       search: ['q', 'paymentStatus', 'step', 'readiness', 'plan', 'language'],
-      load: () => import(/* webpackChunkName: "page-applications" */ './features/inner-circle-signups/applications-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-applications" */ './features/inner-circle-signups/applications-page'),
     },
     {
       name: 'application',
@@ -129,23 +130,29 @@ export const remote: RemoteRoutes = {
       name: 'admin-support-requests',
       path: paths.supportRequests,
       search: ['q', 'state', 'language', 'from', 'to'],
-      load: () => import(/* webpackChunkName: "page-admin-support-requests" */ './features/support-requests/support-requests-page'),
+      load: () =>
+        import(
+          /* webpackChunkName: "page-admin-support-requests" */ './features/support-requests/support-requests-page'
+        ),
     },
     {
       name: 'admin-support-request',
       path: paths.supportRequestPattern,
-      load: () => import(/* webpackChunkName: "page-admin-support-request" */ './features/support-requests/support-request-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-admin-support-request" */ './features/support-requests/support-request-page'),
     },
     {
       name: 'admin-consent-forms',
       path: paths.consentForms,
       search: ['q', 'state', 'sessionType', 'language', 'from', 'to'],
-      load: () => import(/* webpackChunkName: "page-admin-consent-forms" */ './features/consent-forms/consent-forms-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-admin-consent-forms" */ './features/consent-forms/consent-forms-page'),
     },
     {
       name: 'admin-consent-form',
       path: paths.consentFormPattern,
-      load: () => import(/* webpackChunkName: "page-admin-consent-form" */ './features/consent-forms/consent-form-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-admin-consent-form" */ './features/consent-forms/consent-form-page'),
     },
     {
       name: 'admin-privacy',
@@ -156,7 +163,8 @@ export const remote: RemoteRoutes = {
     {
       name: 'admin-privacy-request',
       path: paths.privacyRequestPattern,
-      load: () => import(/* webpackChunkName: "page-admin-privacy-request" */ './features/privacy/privacy-request-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-admin-privacy-request" */ './features/privacy/privacy-request-page'),
     },
     {
       name: 'site-settings',
@@ -177,7 +185,8 @@ export const remote: RemoteRoutes = {
     {
       name: 'community-comment',
       path: paths.communityCommentPattern,
-      load: () => import(/* webpackChunkName: "page-community-comment" */ './features/community/community-comment-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-community-comment" */ './features/community/community-comment-page'),
     },
     {
       name: 'community-note',
@@ -212,7 +221,8 @@ export const remote: RemoteRoutes = {
       name: 'testimonials-editor',
       path: paths.testimonials,
       search: ['language', 'visibility'],
-      load: () => import(/* webpackChunkName: "page-testimonials-editor" */ './features/testimonials/testimonials-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-testimonials-editor" */ './features/testimonials/testimonials-page'),
     },
     {
       name: 'testimonial-editor',
@@ -235,7 +245,8 @@ export const remote: RemoteRoutes = {
       path: paths.googleCallback,
       search: ['code', 'state', 'error'],
       isPrivate: true,
-      load: () => import(/* webpackChunkName: "page-google-callback" */ './features/calendar-setup/google-callback-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-google-callback" */ './features/calendar-setup/google-callback-page'),
     },
   ],
 };

@@ -2,24 +2,56 @@ import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
 
 const pages = [
-  '/', '/blog', '/inner-circle', '/login', '/nowhere', '/newsletter/confirm?token=none', '/newsletter/unsubscribe?token=none', '/privacy-policy', '/terms-of-service', '/newsletter', '/newsletter/preferences',
-  '/about', '/about?tab=curriculum', '/about?tab=founder', '/sacred-sexuality', '/founder-story', '/retreats-ceremonies', '/podcast',
-  '/cost-calculator', '/tiktok-landing', '/informed-consent', '/informed-consent/withdraw?token=none',
-  '/forgot-password', '/set-password', '/set-password?token=none', '/confirm-email', '/confirm-email?token=none', '/member-portal/notifications', '/member-portal/notifications?token=none', '/account?deleted=true',
+  '/',
+  '/blog',
+  '/inner-circle',
+  '/login',
+  '/nowhere',
+  '/newsletter/confirm?token=none',
+  '/newsletter/unsubscribe?token=none',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/newsletter',
+  '/newsletter/preferences',
+  '/about',
+  '/about?tab=curriculum',
+  '/about?tab=founder',
+  '/sacred-sexuality',
+  '/founder-story',
+  '/retreats-ceremonies',
+  '/podcast',
+  '/cost-calculator',
+  '/tiktok-landing',
+  '/informed-consent',
+  '/informed-consent/withdraw?token=none',
+  '/forgot-password',
+  '/set-password',
+  '/set-password?token=none',
+  '/confirm-email',
+  '/confirm-email?token=none',
+  '/member-portal/notifications',
+  '/member-portal/notifications?token=none',
+  '/account?deleted=true',
 ];
 
 for (const width of [360, 1440])
   for (const language of ['en', 'es'] as const) {
     const prefix = language === 'es' ? '/es' : '';
 
-    test(`axe finds nothing and nothing scrolls sideways: every page, ${language}, ${width} px`, async ({ page, faults }) => {
+    test(`axe finds nothing and nothing scrolls sideways: every page, ${language}, ${width} px`, async ({
+      page,
+      faults,
+    }) => {
       test.slow();
       await page.setViewportSize({ width, height: 800 });
       const posts = (await (await page.request.get(`/api/blog?language=${language}`)).json()) as { slug: string }[];
       for (const path of [...pages, ...posts.slice(0, 2).map(({ slug }) => `/blog/${slug}`)]) {
         await page.goto(prefix + path, { waitUntil: 'networkidle' });
         await expectNoAxeViolations(page);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), path).toBeLessThanOrEqual(0);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          path,
+        ).toBeLessThanOrEqual(0);
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
         if (path === '/nowhere') await faults.expectAndForget(/404/);
       }
@@ -52,7 +84,10 @@ for (const scheme of ['light', 'dark'] as const)
       ['member@example.com', '/account'],
       ['admin@example.com', '/admin'],
     ]) {
-      const answer = await page.request.post('/api/login', { data: { email, password }, headers: { origin: new URL(page.url() === 'about:blank' ? process.env.E2E_BASE_URL! : page.url()).origin } });
+      const answer = await page.request.post('/api/login', {
+        data: { email, password },
+        headers: { origin: new URL(page.url() === 'about:blank' ? process.env.E2E_BASE_URL! : page.url()).origin },
+      });
       expect(answer.ok()).toBe(true);
       for (const prefix of ['', '/es']) {
         await page.goto(prefix + path!, { waitUntil: 'networkidle' });

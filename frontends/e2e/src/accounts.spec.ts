@@ -9,7 +9,10 @@ const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
 /** The address in the newest email that was not there before. */
 async function linkOf(request: APIRequestContext, known: Set<string>): Promise<string> {
-  const { html } = await findMail(request, (mail) => mail.to.includes(email) && mail.html.includes('/set-password?token=') && !known.has(mail.html));
+  const { html } = await findMail(
+    request,
+    (mail) => mail.to.includes(email) && mail.html.includes('/set-password?token=') && !known.has(mail.html),
+  );
   return /href="([^"]+\/set-password\?token=[^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 }
 
@@ -23,7 +26,11 @@ async function logIn(page: Page, texts = { email: /^Email/, password: /^Password
 // One account: a new password ends the sessions of the journey beside it.
 test.describe.configure({ mode: 'serial' });
 
-test('a forgotten password: a link from the inbox, a new password, logged in; the link works once', async ({ page, request, faults }) => {
+test('a forgotten password: a link from the inbox, a new password, logged in; the link works once', async ({
+  page,
+  request,
+  faults,
+}) => {
   const known = new Set((await readInbox(request)).map(({ html }) => html));
   await page.goto('/login');
   await page.getByRole('main').getByRole('link', { name: 'Forgot your password?' }).click();

@@ -34,7 +34,10 @@ interface StoredEvent {
 }
 
 async function logIn(page: Page): Promise<void> {
-  const answer = await page.request.post(`${server.url}/api/login`, { data: { email: 'admin@example.com', password }, headers: { origin: server.url } });
+  const answer = await page.request.post(`${server.url}/api/login`, {
+    data: { email: 'admin@example.com', password },
+    headers: { origin: server.url },
+  });
   expect(answer.ok()).toBe(true);
 }
 
@@ -45,24 +48,49 @@ async function connectGoogle(request: APIRequestContext): Promise<void> {
   const form = new URLSearchParams(asked);
   for (const scope of (asked.get('scope') ?? '').split(' ')) form.append('granted', scope);
   form.set('decision', 'allow');
-  const consent = await request.post(`${server.url}/sandbox/google/o/oauth2/v2/auth`, { data: form.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url }, maxRedirects: 0 });
+  const consent = await request.post(`${server.url}/sandbox/google/o/oauth2/v2/auth`, {
+    data: form.toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: server.url },
+    maxRedirects: 0,
+  });
   const back = new URL(consent.headers()['location'] ?? '', server.url).searchParams;
-  const answer = await request.post(`${server.url}/api/calendar/auth/callback`, { data: { code: back.get('code'), state: back.get('state') }, headers: { origin: server.url } });
+  const answer = await request.post(`${server.url}/api/calendar/auth/callback`, {
+    data: { code: back.get('code'), state: back.get('state') },
+    headers: { origin: server.url },
+  });
   expect(((await answer.json()) as { success: boolean }).success).toBe(true);
 }
 
 const openDays = async (request: APIRequestContext): Promise<Day[]> =>
-  ((await (await request.get(`${server.url}/api/calendar/availability`)).json()) as Day[]).filter(({ slots }) => slots.some(({ available }) => available));
-const events = async (request: APIRequestContext): Promise<StoredEvent[]> => (await (await request.get(`${server.url}/sandbox/google/events.json`)).json()) as StoredEvent[];
+  ((await (await request.get(`${server.url}/api/calendar/availability`)).json()) as Day[]).filter(({ slots }) =>
+    slots.some(({ available }) => available),
+  );
+const events = async (request: APIRequestContext): Promise<StoredEvent[]> =>
+  (await (await request.get(`${server.url}/sandbox/google/events.json`)).json()) as StoredEvent[];
 const emailsTo = async (request: APIRequestContext, email: string): Promise<SentMail[]> =>
-  ((await (await request.get(`${server.url}/sandbox/inbox.json`)).json()) as SentMail[]).filter(({ to }) => JSON.stringify(to).includes(email));
+  ((await (await request.get(`${server.url}/sandbox/inbox.json`)).json()) as SentMail[]).filter(({ to }) =>
+    JSON.stringify(to).includes(email),
+  );
 
 /** Books the first open time, as a visitor. */
-async function book(request: APIRequestContext, email: string, language: 'en' | 'es', firstName = 'Zoë'): Promise<{ id: string; date: string }> {
+async function book(
+  request: APIRequestContext,
+  email: string,
+  language: 'en' | 'es',
+  firstName = 'Zoë',
+): Promise<{ id: string; date: string }> {
   const [day] = await openDays(request);
   const slot = day?.slots.find(({ available }) => available);
   const answer = await request.post(`${server.url}/api/calendar/book`, {
-    data: { firstName, lastName: 'Caller', email, language, selectedDate: day?.date, selectedTime: slot?.time, timezone: 'Europe/Madrid' },
+    data: {
+      firstName,
+      lastName: 'Caller',
+      email,
+      language,
+      selectedDate: day?.date,
+      selectedTime: slot?.time,
+      timezone: 'Europe/Madrid',
+    },
     headers: { origin: server.url },
   });
   expect(answer.status()).toBe(201);
@@ -73,27 +101,70 @@ interface Call {
   updatedAt: string;
   isCalendarCurrent: boolean;
 }
-const callOf = async (request: APIRequestContext, id: string): Promise<Call> => (await (await request.get(`${server.url}/api/admin/bookings/${id}`)).json()) as Call;
+const callOf = async (request: APIRequestContext, id: string): Promise<Call> =>
+  (await (await request.get(`${server.url}/api/admin/bookings/${id}`)).json()) as Call;
 /** From here on nothing of the calendar's changes the call: its link is there. */
-const resolved = (request: APIRequestContext, id: string): Promise<void> => expect.poll(async () => (await callOf(request, id)).isCalendarCurrent, eventually).toBe(true);
+const resolved = (request: APIRequestContext, id: string): Promise<void> =>
+  expect.poll(async () => (await callOf(request, id)).isCalendarCurrent, eventually).toBe(true);
 
 /** Moves a call as another administrator would, whose doing this page does not know. */
 async function moveElsewhere(request: APIRequestContext, id: string): Promise<string> {
   const [day] = await openDays(request);
   const slot = day?.slots.find(({ available }) => available);
   const { updatedAt: version } = await callOf(request, id);
-  const answer = await request.post(`${server.url}/api/admin/bookings/${id}/move`, { data: { selectedDate: day?.date, selectedTime: slot?.time, version }, headers: { origin: server.url } });
+  const answer = await request.post(`${server.url}/api/admin/bookings/${id}/move`, {
+    data: { selectedDate: day?.date, selectedTime: slot?.time, version },
+    headers: { origin: server.url },
+  });
   expect(answer.status()).toBe(200);
   return slot?.startsAt ?? '';
 }
 
 const texts = {
-  en: { prefix: '', title: 'Bookings', move: 'Move the call…', moveAction: 'Move the call', day: 'Day', time: 'Time', moved: 'The call is moved, the email is on its way', subject: /^Your call has moved/, cancel: 'Cancel the call…', cancelAction: 'Cancel the call', state: 'Cancelled', resend: 'Send the email again…', resendAction: 'Send the email', changed: 'This call was changed meanwhile', notes: 'Notes' },
-  es: { prefix: '/es', title: 'Llamadas', move: 'Mover la llamada…', moveAction: 'Mover la llamada', day: 'Día', time: 'Hora', moved: 'La llamada está movida y la carta va en camino', subject: /llamada/i, cancel: 'Cancelar la llamada…', cancelAction: 'Cancelar la llamada', state: 'Cancelada', resend: 'Enviar la carta otra vez…', resendAction: 'Enviar la carta', changed: 'Esta llamada cambió mientras tanto', notes: 'Notas' },
+  en: {
+    prefix: '',
+    title: 'Bookings',
+    move: 'Move the call…',
+    moveAction: 'Move the call',
+    day: 'Day',
+    time: 'Time',
+    moved: 'The call is moved, the email is on its way',
+    subject: /^Your call has moved/,
+    cancel: 'Cancel the call…',
+    cancelAction: 'Cancel the call',
+    state: 'Cancelled',
+    resend: 'Send the email again…',
+    resendAction: 'Send the email',
+    changed: 'This call was changed meanwhile',
+    notes: 'Notes',
+  },
+  es: {
+    prefix: '/es',
+    title: 'Llamadas',
+    move: 'Mover la llamada…',
+    moveAction: 'Mover la llamada',
+    day: 'Día',
+    time: 'Hora',
+    moved: 'La llamada está movida y la carta va en camino',
+    subject: /llamada/i,
+    cancel: 'Cancelar la llamada…',
+    cancelAction: 'Cancelar la llamada',
+    state: 'Cancelada',
+    resend: 'Enviar la carta otra vez…',
+    resendAction: 'Enviar la carta',
+    changed: 'Esta llamada cambió mientras tanto',
+    notes: 'Notas',
+  },
 } as const;
 
-for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`the owner moves a call, and sees Google's event and the visitor's email (${language}, ${colorScheme})`, async ({ page, faults }) => {
+for (const [language, colorScheme, width] of [
+  ['en', 'light', 1440],
+  ['es', 'dark', 390],
+] as const) {
+  test(`the owner moves a call, and sees Google's event and the visitor's email (${language}, ${colorScheme})`, async ({
+    page,
+    faults,
+  }) => {
     test.setTimeout(240_000);
     const t = texts[language];
     await page.emulateMedia({ colorScheme });
@@ -103,7 +174,8 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     if (language === 'en') await connectGoogle(request);
     const email = `caller-${language}@example.org`;
     const { id, date } = await book(request, email, language);
-    const eventOf = async (): Promise<StoredEvent | undefined> => (await events(request)).find((event) => event.id === id.replaceAll('-', ''));
+    const eventOf = async (): Promise<StoredEvent | undefined> =>
+      (await events(request)).find((event) => event.id === id.replaceAll('-', ''));
     await expect.poll(async () => (await eventOf())?.status, eventually).toBe('confirmed');
     await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(1);
     await resolved(request, id);
@@ -128,7 +200,9 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(page.getByRole('main').locator(`time[datetime="${slot?.startsAt}"]`)).toBeVisible();
     await expectNoAxeViolations(page);
 
-    await expect.poll(async () => new Date((await eventOf())?.startsAt ?? 0).toISOString(), eventually).toBe(slot?.startsAt);
+    await expect
+      .poll(async () => new Date((await eventOf())?.startsAt ?? 0).toISOString(), eventually)
+      .toBe(slot?.startsAt);
     await expect.poll(async () => (await emailsTo(request, email)).length, eventually).toBe(2);
     expect((await emailsTo(request, email))[0]?.subject).toMatch(t.subject);
 
@@ -177,9 +251,14 @@ test('several calls are cancelled from the list, and the one that was moved mean
   await expectNoAxeViolations(page);
   await page.getByRole('dialog', { name: 'Cancel 3 calls?' }).getByRole('button', { name: 'Cancel 3 calls' }).click();
   await expect(page.getByText('Cancel the calls: done for 2 rows')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Bea Caller' })).toContainText('This call was changed meanwhile.');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Bea Caller' })).toContainText(
+    'This call was changed meanwhile.',
+  );
   await expectNoAxeViolations(page);
-  for (const name of ['ada', 'cleo']) await expect.poll(async () => (await emailsTo(request, `${name}@example.org`))[0]?.subject, eventually).toMatch(/cancelled/i);
+  for (const name of ['ada', 'cleo'])
+    await expect
+      .poll(async () => (await emailsTo(request, `${name}@example.org`))[0]?.subject, eventually)
+      .toMatch(/cancelled/i);
   expect((await emailsTo(request, 'bea@example.org')).some(({ subject }) => /cancelled/i.test(subject))).toBe(false);
   // She is still chosen, and the list shows her new time.
   await page.getByRole('button', { name: 'Cancel the calls' }).click();
@@ -213,7 +292,9 @@ test('changed hours are offered at once, and the usual ones come back', async ({
   await page.emulateMedia({ colorScheme: 'dark' });
   await logIn(page);
   const tuesdays = async (): Promise<string[]> =>
-    ((await (await page.request.get(`${server.url}/api/calendar/availability`)).json()) as Day[]).filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 2)[0]?.slots.map(({ time }) => time) ?? [];
+    ((await (await page.request.get(`${server.url}/api/calendar/availability`)).json()) as Day[])
+      .filter(({ date }) => new Date(`${date}T00:00:00Z`).getUTCDay() === 2)[0]
+      ?.slots.map(({ time }) => time) ?? [];
   await page.goto(`${server.url}/es/admin/calendar-hours`);
   const tuesday = page.getByRole('group', { name: /^Martes/ });
   await tuesday.getByRole('checkbox', { name: /^09:00/ }).check();

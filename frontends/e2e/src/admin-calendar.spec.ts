@@ -23,28 +23,46 @@ async function logIn(page: Page, email: string): Promise<void> {
 /** Logs in by way of a page that needs it, and arrives there. */
 async function openAs(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`);
-  await page.getByRole('main').getByRole('link', { name: /^(Log in|Iniciar sesión)$/ }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^(Log in|Iniciar sesión)$/ })
+    .click();
   await logIn(page, email);
 }
 
-const line = (page: Page, label: string) => page.getByRole('region', { name: /System Status|Estado del sistema/ }).getByRole('listitem').filter({ hasText: label });
+const line = (page: Page, label: string) =>
+  page
+    .getByRole('region', { name: /System Status|Estado del sistema/ })
+    .getByRole('listitem')
+    .filter({ hasText: label });
 
 /** From step 1 to the page that Google returns to, in its new tab. */
 async function consent(page: Page, decision: 'Allow' | 'Deny'): Promise<Page> {
-  const [tab] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: /^(Authorize Google Calendar Access|Autorizar acceso a Google Calendar)$/ }).click()]);
+  const [tab] = await Promise.all([
+    page.waitForEvent('popup'),
+    page
+      .getByRole('button', { name: /^(Authorize Google Calendar Access|Autorizar acceso a Google Calendar)$/ })
+      .click(),
+  ]);
   await tab.getByRole('button', { name: decision }).click();
   await tab.waitForURL(/\/admin\/google-callback\?/);
   return tab;
 }
 
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test('the administrator connects the calendar by the consent page, without pasting', async ({ page, context }) => {
   test.setTimeout(120_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
   await openAs(page, 'admin@example.com', '/admin');
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
-  for (const [label, word] of [['Booking System', 'Active'], ['Email Notifications', 'Working'], ['Calendar Events', 'Needs Setup'], ['Weekly Schedule', 'Configured']] as const) {
+  for (const [label, word] of [
+    ['Booking System', 'Active'],
+    ['Email Notifications', 'Working'],
+    ['Calendar Events', 'Needs Setup'],
+    ['Weekly Schedule', 'Configured'],
+  ] as const) {
     await expect(line(page, label)).toHaveText(`${label}${word}`);
   }
   await expectNoAxeViolations(page);
@@ -93,7 +111,9 @@ test('the administrator connects the calendar by the consent page, without pasti
   await expectNoAxeViolations(tab);
 
   // Shown this once, kept by no storage and no address.
-  expect(await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href]))).not.toContain(tokens.refresh_token);
+  expect(
+    await tab.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href])),
+  ).not.toContain(tokens.refresh_token);
   await tab.reload();
   await expect(tab.getByRole('status').filter({ hasText: 'Connected' })).toBeVisible();
   await expect(card).toHaveCount(0);

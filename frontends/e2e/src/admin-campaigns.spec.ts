@@ -42,7 +42,8 @@ async function openAs(page: Page, email: string, path: string): Promise<void> {
 }
 
 const soon = { timeout: 30_000 };
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 const toReaders = (): string[] => mail.arrived.filter((address) => address.startsWith('reader-'));
 
 /** Keeps the campaign after so many in the mail server's hands, until it is let go. */
@@ -59,7 +60,9 @@ function holdAfter(count: number): { reached: Promise<void>; letGo(): void } {
   return { reached, letGo };
 }
 
-test('a campaign is written in both languages, tried, sent, paused and gone on with; nobody gets it twice', async ({ page }) => {
+test('a campaign is written in both languages, tried, sent, paused and gone on with; nobody gets it twice', async ({
+  page,
+}) => {
   test.setTimeout(180_000);
   await openAs(page, 'admin@example.com', '/admin/campaigns');
   await expect(page.getByRole('heading', { level: 1, name: 'Campaigns' })).toBeVisible();
@@ -114,7 +117,11 @@ test.describe('in Spanish, dark, on a phone', () => {
     await expect(page.getByRole('heading', { level: 2, name: 'Cuánto falta' })).toBeVisible();
     await expectNoAxeViolations(page);
     expect(await sideways(page)).toBe(0);
-    for (const [path, title] of [['subscribers', 'Suscripciones'], ['imports', 'Traer datos'], ['mail', 'Revisión del correo']] as const) {
+    for (const [path, title] of [
+      ['subscribers', 'Suscripciones'],
+      ['imports', 'Traer datos'],
+      ['mail', 'Revisión del correo'],
+    ] as const) {
       await page.goto(`${server.url}/es/admin/${path}`);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       await page.waitForLoadState('networkidle');
@@ -124,10 +131,19 @@ test.describe('in Spanish, dark, on a phone', () => {
   });
 });
 
-test('subscribers are moved in from a file: tried out first, refused rows named, and nobody twice', async ({ page }) => {
+test('subscribers are moved in from a file: tried out first, refused rows named, and nobody twice', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   await openAs(page, 'admin@example.com', '/admin/imports');
-  const file = { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from('Correo electr\u00f3nico;Nombre\nnueva@example.com;Mar\u00eda\nno-address;Ben\nreader-1@example.com;Known\n', 'latin1') };
+  const file = {
+    name: 'people.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Correo electr\u00f3nico;Nombre\nnueva@example.com;Mar\u00eda\nno-address;Ben\nreader-1@example.com;Known\n',
+      'latin1',
+    ),
+  };
   await page.getByLabel('CSV file').setInputFiles(file);
   await page.getByRole('button', { name: 'Upload' }).click();
   await expect(page.getByText('Written in Windows-1252, with semicolons between the columns; 3 rows.')).toBeVisible();

@@ -11,7 +11,11 @@ test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   first = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-community-first' });
-  second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off' }, logName: 'admin-community-second' });
+  second = await startServer({
+    dataDir: first.dataDir,
+    env: { RATE_LIMITS: 'off' },
+    logName: 'admin-community-second',
+  });
 });
 test.afterAll(async () => {
   await second?.stop();
@@ -19,12 +23,61 @@ test.afterAll(async () => {
 });
 
 const texts = {
-  en: { prefix: '', list: 'Community', all: 'Choose all rows shown', reported: 'It shares something private about somebody', hide: 'Hide', hidden: 'Hidden. Nobody sees it any more.', resolve: 'Looked at: nothing to do', resolved: 'Thank you. These reports are off your list.', comment: /^Comment by /, hidComment: 'Hid a comment', notes: 'Notes', note: /^Note by /, hidNote: 'Hid a note', portalNotes: /^Notes \((\d+)/, settings: 'Site settings', punchline: /^Line in the top bar \(English\)/, call: /^Address of the weekly call/, refused: 'The address must begin with https:// and name a site.', save: 'Save', saved: 'The settings are saved.' },
-  es: { prefix: '/es', list: 'Comunidad', all: 'Elegir todas las filas que se ven', reported: 'Cuenta algo privado de otra persona', hide: 'Ocultar', hidden: 'Oculto. Ya no lo ve nadie.', resolve: 'Revisado: no hay nada que hacer', resolved: 'Gracias. Estos reportes ya no están en tu lista.', comment: /^Comentario de /, hidComment: 'Ocultó un comentario', notes: 'Notas', note: /^Nota de /, hidNote: 'Ocultó una nota', portalNotes: /^Notas \((\d+)/, settings: 'Ajustes del sitio', punchline: /^Frase de la barra superior \(Español\)/, call: /^Dirección de la llamada semanal/, refused: 'La dirección debe empezar por https:// y nombrar un sitio.', save: 'Guardar', saved: 'Los ajustes están guardados.' },
+  en: {
+    prefix: '',
+    list: 'Community',
+    all: 'Choose all rows shown',
+    reported: 'It shares something private about somebody',
+    hide: 'Hide',
+    hidden: 'Hidden. Nobody sees it any more.',
+    resolve: 'Looked at: nothing to do',
+    resolved: 'Thank you. These reports are off your list.',
+    comment: /^Comment by /,
+    hidComment: 'Hid a comment',
+    notes: 'Notes',
+    note: /^Note by /,
+    hidNote: 'Hid a note',
+    portalNotes: /^Notes \((\d+)/,
+    settings: 'Site settings',
+    punchline: /^Line in the top bar \(English\)/,
+    call: /^Address of the weekly call/,
+    refused: 'The address must begin with https:// and name a site.',
+    save: 'Save',
+    saved: 'The settings are saved.',
+  },
+  es: {
+    prefix: '/es',
+    list: 'Comunidad',
+    all: 'Elegir todas las filas que se ven',
+    reported: 'Cuenta algo privado de otra persona',
+    hide: 'Ocultar',
+    hidden: 'Oculto. Ya no lo ve nadie.',
+    resolve: 'Revisado: no hay nada que hacer',
+    resolved: 'Gracias. Estos reportes ya no están en tu lista.',
+    comment: /^Comentario de /,
+    hidComment: 'Ocultó un comentario',
+    notes: 'Notas',
+    note: /^Nota de /,
+    hidNote: 'Ocultó una nota',
+    portalNotes: /^Notas \((\d+)/,
+    settings: 'Ajustes del sitio',
+    punchline: /^Frase de la barra superior \(Español\)/,
+    call: /^Dirección de la llamada semanal/,
+    refused: 'La dirección debe empezar por https:// y nombrar un sitio.',
+    save: 'Guardar',
+    saved: 'Los ajustes están guardados.',
+  },
 } as const;
 
-for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 360]] as const) {
-  test(`the owner hides a reported post, and a member's open portal loses it: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
+for (const [language, scheme, width] of [
+  ['en', 'light', 1440],
+  ['es', 'dark', 360],
+] as const) {
+  test(`the owner hides a reported post, and a member's open portal loses it: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    context,
+    browser,
+  }) => {
     const say = texts[language];
     const title = `A post about somebody, ${language}`;
     await runSql(
@@ -64,9 +117,16 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     await member.close();
   });
 
-  test(`reports that need nothing leave the list, and a comment has a page with its history: ${language}, ${scheme}, ${width} px`, async ({ page, context }) => {
+  test(`reports that need nothing leave the list, and a comment has a page with its history: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    context,
+  }) => {
     const say = texts[language];
-    const [title, waiting, answer] = [`A post that is all right, ${language}`, `A post that waits, ${language}`, `A comment about somebody, ${language}`];
+    const [title, waiting, answer] = [
+      `A post that is all right, ${language}`,
+      `A post that waits, ${language}`,
+      `A comment about somebody, ${language}`,
+    ];
     await runSql(
       first,
       `WITH p AS (INSERT INTO member_posts (user_id, type, title, content) SELECT u.id, 'thought', t, 'Kind words.' FROM users u, unnest($1::text[]) t WHERE u.email = $2 RETURNING id, title),
@@ -98,7 +158,11 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
-  test(`the owner hides a member's note on a recording, and open portals lose it: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
+  test(`the owner hides a member's note on a recording, and open portals lose it: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    context,
+    browser,
+  }) => {
     const say = texts[language];
     const [call, note] = [`A call with notes, ${language}`, `A note about somebody, ${language}`];
     await runSql(
@@ -136,7 +200,10 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     await member.close();
   });
 
-  test(`the owner changes the line of the top bar, and both processes' pages show it: ${language}, ${scheme}, ${width} px`, async ({ page, context }) => {
+  test(`the owner changes the line of the top bar, and both processes' pages show it: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    context,
+  }) => {
     const say = texts[language];
     const line = language === 'en' ? 'A line of the owner.' : 'Una frase de la dueña.';
     await page.emulateMedia({ colorScheme: scheme });
@@ -154,7 +221,12 @@ for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 3
     await page.getByRole('button', { name: say.save, exact: true }).click();
     await expect(page.getByText(say.saved, { exact: true })).toBeVisible();
     for (const { url } of [first, second]) {
-      await expect.poll(async () => (await context.request.get(`${url}${say.prefix || '/'}`)).text(), { timeout: 10_000, intervals: [100] }).toContain(line);
+      await expect
+        .poll(async () => (await context.request.get(`${url}${say.prefix || '/'}`)).text(), {
+          timeout: 10_000,
+          intervals: [100],
+        })
+        .toContain(line);
     }
   });
 }

@@ -17,25 +17,76 @@ test.afterAll(() => server.stop());
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
 async function logIn(page: Page): Promise<void> {
-  const answer = await page.request.post(`${server.url}/api/login`, { data: { email: 'admin@example.com', password }, headers: { origin: server.url } });
+  const answer = await page.request.post(`${server.url}/api/login`, {
+    data: { email: 'admin@example.com', password },
+    headers: { origin: server.url },
+  });
   expect(answer.ok()).toBe(true);
 }
 
 const texts = {
   en: {
     prefix: '',
-    form: { name: /^Full Name/, email: /^Email Address/, interest: /^What interests/, age: /^Age/, message: /^What would you like/, privacy: /privacy policy/, submit: 'Claim My Free Session', thanks: 'Thank You!' },
-    title: 'Contacts and leads', search: 'Name, email, phone or words', open: 'Waits for an answer.', subject: /^Subject/, body: /^Your answer/, send: 'Send the answer', missing: 'A subject is needed.', done: 'Your answer is on its way', answered: /^Answered on/, again: 'Look again', sent: /^Sent on/, history: 'Answered a contact by email', reason: 'because you wrote to us',
+    form: {
+      name: /^Full Name/,
+      email: /^Email Address/,
+      interest: /^What interests/,
+      age: /^Age/,
+      message: /^What would you like/,
+      privacy: /privacy policy/,
+      submit: 'Claim My Free Session',
+      thanks: 'Thank You!',
+    },
+    title: 'Contacts and leads',
+    search: 'Name, email, phone or words',
+    open: 'Waits for an answer.',
+    subject: /^Subject/,
+    body: /^Your answer/,
+    send: 'Send the answer',
+    missing: 'A subject is needed.',
+    done: 'Your answer is on its way',
+    answered: /^Answered on/,
+    again: 'Look again',
+    sent: /^Sent on/,
+    history: 'Answered a contact by email',
+    reason: 'because you wrote to us',
   },
   es: {
     prefix: '/es',
-    form: { name: /^Nombre completo/, email: /^Correo/, interest: /^¿Qué te interesa/, age: /^Edad/, message: /^¿Qué te gustaría/, privacy: /política de privacidad/, submit: 'Quiero mi sesión gratuita', thanks: '¡Gracias!' },
-    title: 'Contactos y prospectos', search: 'Nombre, correo, teléfono o palabras', open: 'Espera una respuesta.', subject: /^Asunto/, body: /^Tu respuesta/, send: 'Enviar la respuesta', missing: 'Hace falta un asunto.', done: 'Tu respuesta va en camino', answered: /^Respondido el/, again: 'Volver a mirar', sent: /^Enviada el/, history: 'Respondió a un contacto por correo', reason: 'porque nos escribiste',
+    form: {
+      name: /^Nombre completo/,
+      email: /^Correo/,
+      interest: /^¿Qué te interesa/,
+      age: /^Edad/,
+      message: /^¿Qué te gustaría/,
+      privacy: /política de privacidad/,
+      submit: 'Quiero mi sesión gratuita',
+      thanks: '¡Gracias!',
+    },
+    title: 'Contactos y prospectos',
+    search: 'Nombre, correo, teléfono o palabras',
+    open: 'Espera una respuesta.',
+    subject: /^Asunto/,
+    body: /^Tu respuesta/,
+    send: 'Enviar la respuesta',
+    missing: 'Hace falta un asunto.',
+    done: 'Tu respuesta va en camino',
+    answered: /^Respondido el/,
+    again: 'Volver a mirar',
+    sent: /^Enviada el/,
+    history: 'Respondió a un contacto por correo',
+    reason: 'porque nos escribiste',
   },
 } as const;
 
-for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`a lead comes in, the owner answers it, and the email arrives (${language}, ${colorScheme})`, async ({ page, browser }) => {
+for (const [language, colorScheme, width] of [
+  ['en', 'light', 1440],
+  ['es', 'dark', 390],
+] as const) {
+  test(`a lead comes in, the owner answers it, and the email arrives (${language}, ${colorScheme})`, async ({
+    page,
+    browser,
+  }) => {
     test.setTimeout(240_000);
     const t = texts[language];
     const address = `lead-${language}@example.org`;
@@ -77,7 +128,9 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(main.getByRole('textbox', { name: t.subject })).toBeFocused();
     await expectNoAxeViolations(page);
     await page.reload();
-    await expect(main.getByRole('textbox', { name: t.body })).toHaveValue('Thank you for writing.\n\nShall we talk on Tuesday?');
+    await expect(main.getByRole('textbox', { name: t.body })).toHaveValue(
+      'Thank you for writing.\n\nShall we talk on Tuesday?',
+    );
     await main.getByRole('textbox', { name: t.subject }).fill('Your message to us');
     await main.getByRole('button', { name: t.send }).dblclick();
     await expect(page.getByText(t.done).first()).toBeVisible();
@@ -86,10 +139,17 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(main.getByText(t.history).first()).toBeVisible();
 
     const request = { get: (path: string) => page.request.get(`${server.url}${path}`) } as typeof page.request;
-    const sentEmail = await findMail(request, ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us');
+    const sentEmail = await findMail(
+      request,
+      ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us',
+    );
     expect(sentEmail.text).toContain('Shall we talk on Tuesday?');
     expect(sentEmail.text).toContain(t.reason);
-    expect((await readInbox(request)).filter(({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us')).toHaveLength(1);
+    expect(
+      (await readInbox(request)).filter(
+        ({ to, subject }) => JSON.stringify(to).includes(address) && subject === 'Your message to us',
+      ),
+    ).toHaveLength(1);
     await expect
       .poll(
         async () => {

@@ -10,7 +10,10 @@ const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const editor = 'visitor@example.com';
 
 /** A PNG of 2 × 2 pixels. */
-const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWOY46U/x0ufAUIBACAOBFUieBaAAAAAAElFTkSuQmCC', 'base64');
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEklEQVQImWOY46U/x0ufAUIBACAOBFUieBaAAAAAAElFTkSuQmCC',
+  'base64',
+);
 
 let first: RunningServer;
 let second: RunningServer;
@@ -56,8 +59,30 @@ interface Texts {
 }
 
 const texts: Record<'en' | 'es', Texts> = {
-  en: { prefix: '', title: /^Title/, address: /^Address/, excerpt: /^Excerpt/, content: /^Text/, draft: /^Save as draft$/, publish: /^Publish$/, without: /^Publish without a translation$/, published: /^Published on /, preview: /^As readers will see it$/ },
-  es: { prefix: '/es', title: /^Título/, address: /^Dirección/, excerpt: /^Extracto/, content: /^Texto/, draft: /^Guardar como borrador$/, publish: /^Publicar$/, without: /^Publicar sin traducción$/, published: /^Publicada el /, preview: /^Como lo verán los lectores$/ },
+  en: {
+    prefix: '',
+    title: /^Title/,
+    address: /^Address/,
+    excerpt: /^Excerpt/,
+    content: /^Text/,
+    draft: /^Save as draft$/,
+    publish: /^Publish$/,
+    without: /^Publish without a translation$/,
+    published: /^Published on /,
+    preview: /^As readers will see it$/,
+  },
+  es: {
+    prefix: '/es',
+    title: /^Título/,
+    address: /^Dirección/,
+    excerpt: /^Extracto/,
+    content: /^Texto/,
+    draft: /^Guardar como borrador$/,
+    publish: /^Publicar$/,
+    without: /^Publicar sin traducción$/,
+    published: /^Publicada el /,
+    preview: /^Como lo verán los lectores$/,
+  },
 };
 
 async function writeDraft(page: Page, say: Texts, title: string, content: string): Promise<void> {
@@ -70,7 +95,8 @@ async function writeDraft(page: Page, say: Texts, title: string, content: string
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
-const publicText = async (page: Page, { url }: RunningServer, path: string): Promise<string> => (await page.request.get(url + path)).text();
+const publicText = async (page: Page, { url }: RunningServer, path: string): Promise<string> =>
+  (await page.request.get(url + path)).text();
 
 for (const language of ['en', 'es'] as const) {
   test(`an editor publishes a post, and readers of both processes see it (${language})`, async ({ page, faults }) => {
@@ -95,7 +121,10 @@ for (const language of ['en', 'es'] as const) {
     await faults.expectAndForget(/status of 409 /);
     await page.getByRole('dialog').getByRole('button', { name: say.without }).click();
     await expect(page.getByText(say.published)).toBeVisible();
-    for (const server of [first, second]) await expect.poll(async () => (await publicText(page, server, path)).includes(title), { timeout: 2_000 }).toBe(true);
+    for (const server of [first, second])
+      await expect
+        .poll(async () => (await publicText(page, server, path)).includes(title), { timeout: 2_000 })
+        .toBe(true);
     await page.goto(first.url + path);
     await expect(page.getByRole('heading', { level: 2, name: 'Part one' })).toBeVisible();
   });
@@ -141,14 +170,26 @@ test('a planned post publishes itself, also after both processes were killed', a
   // The clock is moved: what was a day away is now.
   await query(`UPDATE blog_posts SET scheduled_at = now() WHERE slug = 'for-later'`);
   await query(`UPDATE pgboss.job SET start_after = now() WHERE name = 'blog-posts.publish-scheduled'`);
-  for (const server of [first, second]) await expect.poll(async () => (await publicText(page, server, '/blog/for-later')).includes('Later words.'), { timeout: 20_000 }).toBe(true);
+  for (const server of [first, second])
+    await expect
+      .poll(async () => (await publicText(page, server, '/blog/for-later')).includes('Later words.'), {
+        timeout: 20_000,
+      })
+      .toBe(true);
 });
 
-test('a file that is no picture is refused in words; a picture is shown at the head of its post', async ({ page, faults }, info) => {
+test('a file that is no picture is refused in words; a picture is shown at the head of its post', async ({
+  page,
+  faults,
+}, info) => {
   test.setTimeout(90_000);
   await openAs(page, '/admin/images');
   const field = page.locator('input[type="file"]');
-  await field.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('<script>alert(1)</script>') });
+  await field.setInputFiles({
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from('<script>alert(1)</script>'),
+  });
   await expect(page.getByText('This file is no JPEG, PNG or WebP picture, whatever its name says.')).toBeVisible();
   await faults.expectAndForget(/status of 422 .*\/api\/admin\/images\)/);
   const huge = info.outputPath('huge.png');
@@ -167,14 +208,21 @@ test('a file that is no picture is refused in words; a picture is shown at the h
   await page.goto(`${first.url}/admin/blog?q=quiet`);
   await page.getByRole('link', { name: 'A quiet evening' }).click();
   await page.getByRole('button', { name: 'Choose a picture' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Choose the picture/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Choose the picture/ })
+    .click();
   await page.getByRole('button', { name: /^Save$/ }).click();
   await expect(page.getByText('The post is saved.').first()).toBeAttached();
   await page.goto(`${first.url}/blog/a-quiet-evening`);
   const shown = page.getByRole('img', { name: 'A lake at dawn' });
   await expect(shown).toHaveAttribute('srcset', /\/480\.webp 2w$/);
   const file = await page.request.get(`${second.url}${await shown.getAttribute('src')}`);
-  expect([file.status(), file.headers()['content-type'], file.headers()['cache-control']]).toEqual([200, 'image/webp', 'public, max-age=31536000, immutable']);
+  expect([file.status(), file.headers()['content-type'], file.headers()['cache-control']]).toEqual([
+    200,
+    'image/webp',
+    'public, max-age=31536000, immutable',
+  ]);
 });
 
 async function openInContext(context: BrowserContext, id: string): Promise<Page> {
@@ -208,10 +256,14 @@ test('two editors of one post: the second is told, and merges both', async ({ pa
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Save this version' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Shared work, their title' })).toBeVisible();
-  await expect.poll(() => query('SELECT title, content FROM blog_posts WHERE id = $1', [id])).toEqual([{ title: 'Shared work, their title', content: 'First words, and mine.' }]);
+  await expect
+    .poll(() => query('SELECT title, content FROM blog_posts WHERE id = $1', [id]))
+    .toEqual([{ title: 'Shared work, their title', content: 'First words, and mine.' }]);
 });
 
-test('what is pasted from a document becomes light markdown, and words that were not saved survive a reload', async ({ page }) => {
+test('what is pasted from a document becomes light markdown, and words that were not saved survive a reload', async ({
+  page,
+}) => {
   await openAs(page, '/admin/blog/new');
   await page.getByLabel(texts.en.title).fill('Half a thought');
   await page.getByLabel(texts.en.content).evaluate((field, html) => {
@@ -254,10 +306,15 @@ test('testimonials and retreats are written, hidden and seen', async ({ page }) 
   await page.getByLabel(/^Date in words/).fill('A changed sample date');
   await page.getByRole('button', { name: /^Save$/ }).click();
   await expect(page.getByText('The offering is saved.').first()).toBeAttached();
-  for (const prefix of ['', '/es']) await expect.poll(async () => (await publicText(page, second, `${prefix}/retreats-ceremonies`)).length).toBeGreaterThan(0);
+  for (const prefix of ['', '/es'])
+    await expect
+      .poll(async () => (await publicText(page, second, `${prefix}/retreats-ceremonies`)).length)
+      .toBeGreaterThan(0);
   const [offering] = await query(`SELECT language FROM retreat_offerings WHERE date = 'A changed sample date'`);
   const prefix = offering?.['language'] === 'es' ? '/es' : '';
-  await expect.poll(async () => publicText(page, second, `${prefix}/retreats-ceremonies`)).toContain('A changed sample date');
+  await expect
+    .poll(async () => publicText(page, second, `${prefix}/retreats-ceremonies`))
+    .toContain('A changed sample date');
   await expectNoAxeViolations(page);
 });
 
@@ -269,7 +326,9 @@ test('the editor in the dark, in Spanish and on a phone; editors find content al
   await page.getByLabel(texts.es.content).fill('## Parte\n\nPalabras.');
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
     await expectNoAxeViolations(page);
   }
   const sections = page.getByRole('navigation').getByRole('link');

@@ -16,7 +16,9 @@ test.beforeAll(async () => {
   server = await startServer({ env: { RATE_LIMITS: 'off' }, logName: 'admin-dashboard' });
   const database = await connectDatabase(server.dataDir);
   try {
-    await database.query('TRUNCATE inner_circle_signups, paid_memberships, calendar_bookings, newsletter_subscribers, subscriber_changes, contacts CASCADE');
+    await database.query(
+      'TRUNCATE inner_circle_signups, paid_memberships, calendar_bookings, newsletter_subscribers, subscriber_changes, contacts CASCADE',
+    );
     // One application and one paid membership a day for 20 days; the first five have left since.
     await database.query(`
       INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at, created_at)
@@ -24,7 +26,9 @@ test.beforeAll(async () => {
     await database.query(`
       INSERT INTO paid_memberships (signup_id, amount, months, started_at, ended_at)
       SELECT id, 10000, 1, created_at, CASE WHEN created_at < now() - interval '15 days 12 hours' THEN now() - interval '2 days' END FROM inner_circle_signups`);
-    await database.query(`INSERT INTO contacts (name, email, coaching_type, message, language, created_at) SELECT 'Ben', 'ben-' || n || '@example.com', 'other', 'A question.', 'en', now() FROM generate_series(1, 3) n`);
+    await database.query(
+      `INSERT INTO contacts (name, email, coaching_type, message, language, created_at) SELECT 'Ben', 'ben-' || n || '@example.com', 'other', 'A question.', 'en', now() FROM generate_series(1, 3) n`,
+    );
     await database.query(`UPDATE users SET role = 'editor' WHERE email = $1`, [editor]);
   } finally {
     await database.end();
@@ -33,19 +37,52 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 async function logIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  const answer = await page.request.post(`${server.url}/api/login`, {
+    data: { email, password },
+    headers: { origin: server.url },
+  });
   expect(answer.ok()).toBe(true);
 }
 
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 const texts = {
-  en: { prefix: '', title: 'The practice in numbers', applications: 'Applications', members: 'Paid members', revenue: 'Monthly recurring revenue', table: 'The numbers as a table', days: '7 days', contacts: /^leads and requests without an answer/, contactsTitle: 'Contacts and leads', fifteen: '15', money: '$1,500' },
-  es: { prefix: '/es', title: 'La práctica en números', applications: 'Solicitudes', members: 'Miembros que pagan', revenue: 'Ingreso mensual recurrente', table: 'Los números en una tabla', days: '7 días', contacts: /^contactos sin respuesta/, contactsTitle: 'Contactos y prospectos', fifteen: '15', money: /1[.,]?500/ },
+  en: {
+    prefix: '',
+    title: 'The practice in numbers',
+    applications: 'Applications',
+    members: 'Paid members',
+    revenue: 'Monthly recurring revenue',
+    table: 'The numbers as a table',
+    days: '7 days',
+    contacts: /^leads and requests without an answer/,
+    contactsTitle: 'Contacts and leads',
+    fifteen: '15',
+    money: '$1,500',
+  },
+  es: {
+    prefix: '/es',
+    title: 'La práctica en números',
+    applications: 'Solicitudes',
+    members: 'Miembros que pagan',
+    revenue: 'Ingreso mensual recurrente',
+    table: 'Los números en una tabla',
+    days: '7 días',
+    contacts: /^contactos sin respuesta/,
+    contactsTitle: 'Contactos y prospectos',
+    fifteen: '15',
+    money: /1[.,]?500/,
+  },
 } as const;
 
-for (const [language, colorScheme] of [['en', 'light'], ['es', 'dark']] as const) {
-  test(`the dashboard draws what happened, for the chosen days, and leads to what waits (${language}, ${colorScheme})`, async ({ page }) => {
+for (const [language, colorScheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const) {
+  test(`the dashboard draws what happened, for the chosen days, and leads to what waits (${language}, ${colorScheme})`, async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     const t = texts[language];
     await page.emulateMedia({ colorScheme });
@@ -58,7 +95,9 @@ for (const [language, colorScheme] of [['en', 'light'], ['es', 'dark']] as const
     await expect(figure(t.revenue)).toContainText(t.money);
 
     // As drawn: thirty days, of which the twenty with an application have a bar; seven days, all of them.
-    const bars = async () => ((await figure(t.applications).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M').length - 1;
+    const bars = async () =>
+      ((await figure(t.applications).getByRole('img').locator('path').last().getAttribute('d')) ?? '').split('M')
+        .length - 1;
     expect(await bars()).toBe(20);
     await numbers.getByRole('button', { name: t.days, exact: true }).click();
     await expect(numbers.getByRole('button', { name: t.days, exact: true })).toHaveAttribute('aria-pressed', 'true');
@@ -85,7 +124,9 @@ for (const [language, colorScheme] of [['en', 'light'], ['es', 'dark']] as const
   });
 }
 
-test('the audit log says who did what, narrowed to an action and to somebody, and leads to the record', async ({ page }) => {
+test('the audit log says who did what, narrowed to an action and to somebody, and leads to the record', async ({
+  page,
+}) => {
   await logIn(page, 'admin@example.com');
   await page.goto(`${server.url}/admin/contacts`);
   await page.getByRole('main').getByRole('link', { name: 'Ben' }).first().click();
@@ -97,7 +138,10 @@ test('the audit log says who did what, narrowed to an action and to somebody, an
   await expect(rows).toHaveCount(2);
   await expect(rows.last()).toContainText('Looked at a contact');
   await expectNoAxeViolations(page);
-  await rows.last().getByRole('button', { name: /admin@example\.com|Sample/ }).click();
+  await rows
+    .last()
+    .getByRole('button', { name: /admin@example\.com|Sample/ })
+    .click();
   await expect(page).toHaveURL(/actorId=/);
   await expect(rows).toHaveCount(2);
   await page.setViewportSize({ width: 360, height: 800 });
@@ -107,22 +151,61 @@ test('the audit log says who did what, narrowed to an action and to somebody, an
   await expect(page).toHaveURL(address);
 });
 
-test('an editor meets closed doors, in words, wherever there is private data; no answer of the desk is kept', async ({ page, faults }) => {
+test('an editor meets closed doors, in words, wherever there is private data; no answer of the desk is kept', async ({
+  page,
+  faults,
+}) => {
   test.setTimeout(90_000);
   faults.allow(/status of 403/);
   await logIn(page, 'admin@example.com');
   expect((await page.request.get(`${server.url}/api/admin/contacts`)).headers()['cache-control']).toContain('no-store');
   await page.context().clearCookies();
   await logIn(page, editor);
-  const private_ = ['applications', 'members', 'bookings', 'calendar-hours', 'contacts', 'support-requests', 'consent-forms', 'privacy', 'subscribers', 'imports', 'recordings', 'community', 'jobs', 'audit-log', 'settings', 'mail'];
+  const private_ = [
+    'applications',
+    'members',
+    'bookings',
+    'calendar-hours',
+    'contacts',
+    'support-requests',
+    'consent-forms',
+    'privacy',
+    'subscribers',
+    'imports',
+    'recordings',
+    'community',
+    'jobs',
+    'audit-log',
+    'settings',
+    'mail',
+  ];
   for (const section of private_) {
     await page.goto(`${server.url}/admin/${section}`);
     await expect(page.getByText('This area is for administrators', { exact: false }).first(), section).toBeVisible();
     await expect(page.getByRole('table'), section).toHaveCount(0);
     // Below it stands the practice's own address, as on every page.
-    await expect(page.getByRole('main').getByText('@example.com', { exact: false }).filter({ hasNotText: editor }), section).toHaveCount(0);
+    await expect(
+      page.getByRole('main').getByText('@example.com', { exact: false }).filter({ hasNotText: editor }),
+      section,
+    ).toHaveCount(0);
   }
-  for (const path of ['applications', 'members', 'bookings', 'contacts', 'support-requests', 'consent-forms', 'privacy-requests', 'newsletter-subscribers', 'call-recordings', 'member-posts', 'member-post-comments', 'call-recording-notes', 'jobs', 'audit-entries', 'dashboard']) {
+  for (const path of [
+    'applications',
+    'members',
+    'bookings',
+    'contacts',
+    'support-requests',
+    'consent-forms',
+    'privacy-requests',
+    'newsletter-subscribers',
+    'call-recordings',
+    'member-posts',
+    'member-post-comments',
+    'call-recording-notes',
+    'jobs',
+    'audit-entries',
+    'dashboard',
+  ]) {
     expect((await page.request.get(`${server.url}/api/admin/${path}`)).status(), path).toBe(403);
   }
   await page.goto(`${server.url}/admin/blog`);

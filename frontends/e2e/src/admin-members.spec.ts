@@ -16,7 +16,10 @@ test.afterAll(() => server.stop());
 const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 
 async function logIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  const answer = await page.request.post(`${server.url}/api/login`, {
+    data: { email, password },
+    headers: { origin: server.url },
+  });
   expect(answer.ok()).toBe(true);
 }
 
@@ -28,12 +31,46 @@ async function pageOf(browser: Browser, email: string): Promise<Page> {
 }
 
 const texts = {
-  en: { prefix: '', members: 'Members', search: 'Search', none: 'No member', member: 'Member', grant: 'Grant membership', end: 'End membership', reason: /^Reason/, open: 'The portal is open', closed: 'The portal is closed', missing: 'Please give a reason.', decided: 'Granted by hand', lapsed: 'Was a member' },
-  es: { prefix: '/es', members: 'Miembros', search: 'Buscar', none: 'Fue miembro', member: 'Miembro', grant: 'Otorgar membresía', end: 'Terminar membresía', reason: /^Motivo/, open: 'El portal está abierto', closed: 'El portal está cerrado', missing: 'Escribe un motivo.', decided: 'Otorgada a mano', lapsed: 'Fue miembro' },
+  en: {
+    prefix: '',
+    members: 'Members',
+    search: 'Search',
+    none: 'No member',
+    member: 'Member',
+    grant: 'Grant membership',
+    end: 'End membership',
+    reason: /^Reason/,
+    open: 'The portal is open',
+    closed: 'The portal is closed',
+    missing: 'Please give a reason.',
+    decided: 'Granted by hand',
+    lapsed: 'Was a member',
+  },
+  es: {
+    prefix: '/es',
+    members: 'Miembros',
+    search: 'Buscar',
+    none: 'Fue miembro',
+    member: 'Miembro',
+    grant: 'Otorgar membresía',
+    end: 'Terminar membresía',
+    reason: /^Motivo/,
+    open: 'El portal está abierto',
+    closed: 'El portal está cerrado',
+    missing: 'Escribe un motivo.',
+    decided: 'Otorgada a mano',
+    lapsed: 'Fue miembro',
+  },
 } as const;
 
-for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`a membership is granted and ended by hand, and the portal opens and closes at the next call (${language}, ${colorScheme})`, async ({ page, browser }) => {
+for (const [language, colorScheme, width] of [
+  ['en', 'light', 1440],
+  ['es', 'dark', 390],
+] as const) {
+  test(`a membership is granted and ended by hand, and the portal opens and closes at the next call (${language}, ${colorScheme})`, async ({
+    page,
+    browser,
+  }) => {
     test.setTimeout(150_000);
     const t = texts[language];
     await page.emulateMedia({ colorScheme });
@@ -84,7 +121,11 @@ test('of two administrators who tag one account, the second chooses what stays',
   test.setTimeout(120_000);
   await logIn(page, 'admin@example.com');
   await page.goto(`${server.url}/admin/members?q=second-member`);
-  await page.getByRole('main').getByRole('link', { name: /Sample/ }).first().click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Sample/ })
+    .first()
+    .click();
   const tags = page.getByRole('textbox', { name: 'Tags' });
   await expect(tags).toBeVisible();
   const other = await pageOf(browser, 'admin@example.com');
@@ -129,15 +170,44 @@ test('several accounts at once: a tag and a membership are asked for where they 
   await expect(page.getByText(/^She came to the retreat\. \(admin@example\.com/)).toBeVisible();
 });
 
-for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dark', 390]] as const) {
-  test(`a subscriber has a page with a history, and gets the confirmation email again (${language}, ${colorScheme})`, async ({ page, faults }) => {
+for (const [language, colorScheme, width] of [
+  ['en', 'light', 1440],
+  ['es', 'dark', 390],
+] as const) {
+  test(`a subscriber has a page with a history, and gets the confirmation email again (${language}, ${colorScheme})`, async ({
+    page,
+    faults,
+  }) => {
     test.setTimeout(120_000);
     const t = {
-      en: { prefix: '', resend: 'Send the confirmation email again', resent: 'The email is on its way', notified: 'Sent a confirmation email again', unsubscribe: 'Unsubscribe', state: 'Unsubscribed', remove: 'Delete', list: 'Subscribers', find: 'Find an address' },
-      es: { prefix: '/es', resend: 'Reenviar la carta de confirmación', resent: 'La carta está en camino', notified: 'Reenvió una carta de confirmación', unsubscribe: 'Dar de baja', state: 'Dada de baja', remove: 'Borrar', list: 'Suscripciones', find: 'Buscar una dirección' },
+      en: {
+        prefix: '',
+        resend: 'Send the confirmation email again',
+        resent: 'The email is on its way',
+        notified: 'Sent a confirmation email again',
+        unsubscribe: 'Unsubscribe',
+        state: 'Unsubscribed',
+        remove: 'Delete',
+        list: 'Subscribers',
+        find: 'Find an address',
+      },
+      es: {
+        prefix: '/es',
+        resend: 'Reenviar la carta de confirmación',
+        resent: 'La carta está en camino',
+        notified: 'Reenvió una carta de confirmación',
+        unsubscribe: 'Dar de baja',
+        state: 'Dada de baja',
+        remove: 'Borrar',
+        list: 'Suscripciones',
+        find: 'Buscar una dirección',
+      },
     }[language];
     const email = `reader-${language}@example.org`;
-    const subscribed = await page.request.post(`${server.url}/api/newsletter/subscribe`, { data: { name: 'Lucía', email, language }, headers: { origin: server.url } });
+    const subscribed = await page.request.post(`${server.url}/api/newsletter/subscribe`, {
+      data: { name: 'Lucía', email, language },
+      headers: { origin: server.url },
+    });
     expect(subscribed.status()).toBe(202);
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 900 });
@@ -163,7 +233,10 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
     await expect(page.getByRole('heading', { level: 1, name: t.list })).toBeVisible();
 
     // The list of suppressed addresses is looked through by itself.
-    const suppressed = await page.request.post(`${server.url}/api/admin/mail-suppressions`, { data: { email, reason: 'asked' }, headers: { origin: server.url } });
+    const suppressed = await page.request.post(`${server.url}/api/admin/mail-suppressions`, {
+      data: { email, reason: 'asked' },
+      headers: { origin: server.url },
+    });
     expect(suppressed.status()).toBe(200);
     await page.reload();
     const find = page.getByRole('searchbox', { name: t.find });
@@ -182,7 +255,16 @@ for (const [language, colorScheme, width] of [['en', 'light', 1440], ['es', 'dar
 test('applications are found and opened; an editor sees none of this', async ({ page, browser, faults }) => {
   test.setTimeout(120_000);
   const applied = await page.request.post(`${server.url}/api/inner-circle/apply`, {
-    data: { firstName: 'Ana', lastName: 'López', email: 'ana@example.org', readinessLevel: 'just_exploring', timeCommitment: '3-5_hours', challengeArea: 'I take care of everybody but myself.', transformationGoal: 'To rest.', subscriptionType: 'quarterly' },
+    data: {
+      firstName: 'Ana',
+      lastName: 'López',
+      email: 'ana@example.org',
+      readinessLevel: 'just_exploring',
+      timeCommitment: '3-5_hours',
+      challengeArea: 'I take care of everybody but myself.',
+      transformationGoal: 'To rest.',
+      subscriptionType: 'quarterly',
+    },
     headers: { origin: server.url },
   });
   expect(applied.status()).toBe(201);

@@ -20,10 +20,17 @@ test.beforeAll(async () => {
   const port = await freePort();
   site = `http://www.leap.localhost:${port}`;
   admin = `http://admin.leap.localhost:${port}`;
-  elsewhere = createServer((_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Stranger</title><link rel="icon" href="data:,">'));
+  elsewhere = createServer((_req, res) =>
+    res
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Stranger</title><link rel="icon" href="data:,">'),
+  );
   await new Promise<void>((resolve) => elsewhere.listen(0, resolve));
   stranger = `http://stranger.leap.localhost:${(elsewhere.address() as AddressInfo).port}`;
-  server = await startServer({ logName: 'admin-origin', env: { PORT: String(port), PUBLIC_URL: site, ADMIN_URL: admin } });
+  server = await startServer({
+    logName: 'admin-origin',
+    env: { PORT: String(port), PUBLIC_URL: site, ADMIN_URL: admin },
+  });
 });
 test.afterAll(async () => {
   elsewhere?.closeAllConnections();
@@ -41,7 +48,10 @@ async function logIn(page: Page): Promise<void> {
 test('the admin area on an origin of its own: log-in, work, and the ways to the site and back', async ({ page }) => {
   await page.goto(`${admin}/`);
   await page.waitForURL(`${admin}/admin`);
-  await page.getByRole('main').getByRole('link', { name: /^log ?in$/i }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^log ?in$/i })
+    .click();
   await page.waitForURL(`${admin}/login?next=%2Fadmin`);
   await logIn(page);
   await page.waitForURL(`${admin}/admin`);
@@ -59,8 +69,16 @@ test('the admin area on an origin of its own: log-in, work, and the ways to the 
 });
 
 test('files come from the site’s API, also to an admin area on another origin', async ({ page }) => {
-  const consent = { participantName: 'Ana Sample', email: 'ana.sample@example.com', sessionType: 'breathwork', hasConsented: true };
-  const given = await page.request.post(`${server.url}/api/consent`, { data: consent, headers: { Host: new URL(site).host, Origin: site } });
+  const consent = {
+    participantName: 'Ana Sample',
+    email: 'ana.sample@example.com',
+    sessionType: 'breathwork',
+    hasConsented: true,
+  };
+  const given = await page.request.post(`${server.url}/api/consent`, {
+    data: consent,
+    headers: { Host: new URL(site).host, Origin: site },
+  });
   expect(given.status()).toBe(201);
   const { id } = (await given.json()) as { id: string };
   await page.goto(`${admin}/login?next=%2Fadmin%2Fconsent-forms`);
@@ -74,11 +92,19 @@ test('files come from the site’s API, also to an admin area on another origin'
     return [address, file.suggestedFilename(), await readFile(await file.path(), 'utf8')];
   };
   const list = await download('Download CSV');
-  expect(list).toEqual([`${site}/api/admin/consent-forms/export.csv`, 'consent-forms.csv', expect.stringContaining('ana.sample@example.com')]);
+  expect(list).toEqual([
+    `${site}/api/admin/consent-forms/export.csv`,
+    'consent-forms.csv',
+    expect.stringContaining('ana.sample@example.com'),
+  ]);
   await page.getByRole('main').getByRole('link', { name: 'Ana Sample' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Ana Sample' })).toBeVisible();
   const proof = await download('Proof as PDF');
-  expect(proof).toEqual([`${site}/api/admin/consent-forms/${id}/proof.pdf`, 'consent-proof.pdf', expect.stringMatching(/^%PDF-/)]);
+  expect(proof).toEqual([
+    `${site}/api/admin/consent-forms/${id}/proof.pdf`,
+    'consent-proof.pdf',
+    expect.stringMatching(/^%PDF-/),
+  ]);
 });
 
 test('addresses of the site’s admin area lead to its origin, and the other way round', async ({ page }) => {
@@ -94,18 +120,31 @@ test('a third origin of the same site reads nothing and changes nothing', async 
   await page.goto(`${site}/login`);
   await logIn(page);
   await page.waitForURL(`${admin}/admin`);
-  const whoIsIt = async () => (await context.request.get(`${server.url}/api/auth/user`, { headers: { Cookie: await cookieOf(), Host: new URL(site).host } })).status();
+  const whoIsIt = async () =>
+    (
+      await context.request.get(`${server.url}/api/auth/user`, {
+        headers: { Cookie: await cookieOf(), Host: new URL(site).host },
+      })
+    ).status();
   const cookieOf = async () => (await context.cookies(site)).map(({ name, value }) => `${name}=${value}`).join('; ');
   expect(await whoIsIt()).toBe(200);
 
   await page.goto(`${stranger}/`);
   const outcomes = await page.evaluate(async (api) => {
-    const ask = (path: string, init: RequestInit) => fetch(api + path, { credentials: 'include', ...init }).then(({ status, type }) => `${type} ${status}`, () => 'refused');
+    const ask = (path: string, init: RequestInit) =>
+      fetch(api + path, { credentials: 'include', ...init }).then(
+        ({ status, type }) => `${type} ${status}`,
+        () => 'refused',
+      );
     return [
       await ask('/api/auth/user', {}),
       await ask('/api/logout', { method: 'POST' }),
       await ask('/api/logout', { method: 'POST', mode: 'no-cors' }),
-      await ask('/api/auth/user', { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: '{"firstName":"Stranger"}' }),
+      await ask('/api/auth/user', {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: '{"firstName":"Stranger"}',
+      }),
     ];
   }, site);
   expect(outcomes).toEqual(['refused', 'refused', 'opaque 0', 'refused']);

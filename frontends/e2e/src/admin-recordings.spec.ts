@@ -12,19 +12,53 @@ test.beforeAll(async () => {
 test.afterAll(() => server?.stop());
 
 const texts = {
-  en: { prefix: '', list: 'Recordings', tab: 'Call Recordings', waiting: 'Waits for you: members do not see it.', title: 'Title', save: 'Save', saved: 'Saved.', publish: 'Publish', done: 'Published. Members see it now.', names: 'Who was there', refused: 'Names only: members must not see email addresses.' },
-  es: { prefix: '/es', list: 'Grabaciones', tab: 'Grabaciones de llamadas', waiting: 'Te espera: los miembros no la ven.', title: 'Título', save: 'Guardar', saved: 'Guardado.', publish: 'Publicar', done: 'Publicada. Los miembros ya la ven.', names: 'Quién estuvo', refused: 'Solo nombres: los miembros no deben ver correos.' },
+  en: {
+    prefix: '',
+    list: 'Recordings',
+    tab: 'Call Recordings',
+    waiting: 'Waits for you: members do not see it.',
+    title: 'Title',
+    save: 'Save',
+    saved: 'Saved.',
+    publish: 'Publish',
+    done: 'Published. Members see it now.',
+    names: 'Who was there',
+    refused: 'Names only: members must not see email addresses.',
+  },
+  es: {
+    prefix: '/es',
+    list: 'Grabaciones',
+    tab: 'Grabaciones de llamadas',
+    waiting: 'Te espera: los miembros no la ven.',
+    title: 'Título',
+    save: 'Guardar',
+    saved: 'Guardado.',
+    publish: 'Publicar',
+    done: 'Publicada. Los miembros ya la ven.',
+    names: 'Quién estuvo',
+    refused: 'Solo nombres: los miembros no deben ver correos.',
+  },
 } as const;
 
-for (const [language, scheme, width] of [['en', 'light', 1440], ['es', 'dark', 360]] as const)
-  test(`the owner edits what Fathom sent and publishes it; members see it then: ${language}, ${scheme}, ${width} px`, async ({ page, context, browser }) => {
+for (const [language, scheme, width] of [
+  ['en', 'light', 1440],
+  ['es', 'dark', 360],
+] as const)
+  test(`the owner edits what Fathom sent and publishes it; members see it then: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    context,
+    browser,
+  }) => {
     const say = texts[language];
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     await logInByCall(context, server, 'admin@example.com');
     const sent = `Sent by Fathom, ${language}`;
     const title = `Edited by the owner, ${language}`;
-    const delivered = await context.request.post(`${server.url}/sandbox/fathom/deliver`, { data: { meeting: { title: sent } }, headers: { origin: server.url } });
+    const delivered = await context.request.post(`${server.url}/sandbox/fathom/deliver`, {
+      data: { meeting: { title: sent } },
+      headers: { origin: server.url },
+    });
     expect(delivered.ok()).toBe(true);
 
     await page.goto(`${server.url}${say.prefix}/admin/recordings`);

@@ -33,13 +33,18 @@ export async function expectNoAxeViolations(page: Page, include?: string): Promi
   const violations = await page.evaluate(
     async ([selector, values]) => {
       const { axe: engine } = window as unknown as { axe: typeof axe };
-      return (await engine.run(selector ?? document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] })).violations;
+      return (await engine.run(selector ?? document, { runOnly: { type: 'tag', values }, resultTypes: ['violations'] }))
+        .violations;
     },
     [include, standard] as const,
   );
   await page.evaluate(() => {
     document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, -1);
   });
-  const readable = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })) }));
+  const readable = violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    nodes: nodes.map(({ target, failureSummary }) => ({ target, failureSummary })),
+  }));
   expect(readable, `axe on ${page.url()}`).toEqual([]);
 }

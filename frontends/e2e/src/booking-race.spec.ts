@@ -19,7 +19,11 @@ test('1,000 bookings at 20 slots over two API processes: one a slot, the rest to
   const second = await startServer({ dataDir: first.dataDir, logName: 'race-second', env });
   try {
     const days = (await (await fetch(`${first.url}/api/calendar/availability`)).json()) as Day[];
-    const slots = days.flatMap(({ date, slots: hours }) => hours.filter(({ available }) => available).map(({ time }) => ({ date, time }))).slice(0, SLOTS);
+    const slots = days
+      .flatMap(({ date, slots: hours }) =>
+        hours.filter(({ available }) => available).map(({ time }) => ({ date, time })),
+      )
+      .slice(0, SLOTS);
     expect(slots).toHaveLength(SLOTS);
     const statuses: number[] = [];
     let next = 0;
@@ -29,17 +33,29 @@ test('1,000 bookings at 20 slots over two API processes: one a slot, the rest to
         const answer = await fetch(`${attempt % 2 === 0 ? first.url : second.url}/api/calendar/book`, {
           method: 'POST',
           headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ firstName: 'Sample', lastName: 'Person', email: `racer-${attempt}@example.com`, selectedDate: date, selectedTime: time }),
+          body: JSON.stringify({
+            firstName: 'Sample',
+            lastName: 'Person',
+            email: `racer-${attempt}@example.com`,
+            selectedDate: date,
+            selectedTime: time,
+          }),
         });
         statuses.push(answer.status);
         await answer.text();
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, book));
-    const counted = Object.fromEntries([...new Set(statuses)].sort((a, b) => a - b).map((status) => [status, statuses.filter((one) => one === status).length]));
+    const counted = Object.fromEntries(
+      [...new Set(statuses)]
+        .sort((a, b) => a - b)
+        .map((status) => [status, statuses.filter((one) => one === status).length]),
+    );
     expect(counted).toEqual({ 201: SLOTS, 409: ATTEMPTS - SLOTS });
     const database = await connectDatabase(first.dataDir);
-    const { rows } = await database.query<{ bookings: string; slots: string }>('SELECT count(*) AS bookings, count(DISTINCT starts_at) AS slots FROM calendar_bookings');
+    const { rows } = await database.query<{ bookings: string; slots: string }>(
+      'SELECT count(*) AS bookings, count(DISTINCT starts_at) AS slots FROM calendar_bookings',
+    );
     await database.end();
     expect(rows[0]).toEqual({ bookings: String(SLOTS), slots: String(SLOTS) });
   } finally {

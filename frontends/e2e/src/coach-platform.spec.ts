@@ -8,7 +8,10 @@ const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 /** A product whose log-ins are checked by the coach platform. */
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off', AUTH_PROVIDER: 'coach-platform' }, logName: 'coach-platform' });
+  server = await startServer({
+    env: { RATE_LIMITS: 'off', AUTH_PROVIDER: 'coach-platform' },
+    logName: 'coach-platform',
+  });
 });
 test.afterAll(() => server.stop());
 
@@ -19,21 +22,33 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('logs in with the coach platform, whose outage is no wrong password; nothing here changes what is kept there', async ({ page, faults }) => {
+test('logs in with the coach platform, whose outage is no wrong password; nothing here changes what is kept there', async ({
+  page,
+  faults,
+}) => {
   const origin = { origin: server.url };
-  await page.request.post(`${server.url}/sandbox/coach-platform/accounts`, { headers: origin, data: { email: 'noa@example.com', password: 'four quiet herons', firstName: 'Noa' } });
+  await page.request.post(`${server.url}/sandbox/coach-platform/accounts`, {
+    headers: origin,
+    data: { email: 'noa@example.com', password: 'four quiet herons', firstName: 'Noa' },
+  });
   await page.goto(`${server.url}/login?next=%2Faccount`);
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /Create an account/ })).toBeVisible();
   await expect(main.getByRole('link', { name: 'Forgot your password?' })).toHaveCount(0);
   await expectNoAxeViolations(page);
 
-  await page.request.post(`${server.url}/sandbox/faults`, { headers: origin, data: { provider: 'coach-platform', mode: 'down' } });
+  await page.request.post(`${server.url}/sandbox/faults`, {
+    headers: origin,
+    data: { provider: 'coach-platform', mode: 'down' },
+  });
   await logIn(page, 'noa@example.com', 'four quiet herons');
   await expect(main.getByRole('alert')).toContainText('The log-in cannot be checked right now.');
   await expect(main.getByLabel(/^Password/)).toHaveValue('four quiet herons');
   await faults.expectAndForget(/503/);
-  await page.request.post(`${server.url}/sandbox/faults`, { headers: origin, data: { provider: 'coach-platform', mode: 'ok' } });
+  await page.request.post(`${server.url}/sandbox/faults`, {
+    headers: origin,
+    data: { provider: 'coach-platform', mode: 'ok' },
+  });
   await logIn(page, 'noa@example.com', 'five quiet herons');
   await expect(main.getByRole('alert')).toContainText('Login failed. Please check your credentials.');
   await faults.expectAndForget(/401/);
@@ -45,7 +60,9 @@ test('logs in with the coach platform, whose outage is no wrong password; nothin
   await expect(page.getByRole('region', { name: 'Password', exact: true })).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Email', exact: true })).toHaveCount(0);
   await page.goto(`${server.url}/es/forgot-password`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu contraseña está en la plataforma de coaching.' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Tu contraseña está en la plataforma de coaching.' }),
+  ).toBeVisible();
   await expectNoAxeViolations(page);
   await page.context().clearCookies();
 

@@ -20,10 +20,14 @@ const texts = {
 } as const;
 
 /** Elements that moved by themselves so far and belong to the composer or come after it. */
-const moved = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
+const moved = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved);
 
 for (const language of ['en', 'es'] as const)
-  test(`on a phone the composer is one line that opens, folds and opens by itself for a draft; nothing moves unasked: ${language}`, async ({ page, context }) => {
+  test(`on a phone the composer is one line that opens, folds and opens by itself for a draft; nothing moves unasked: ${language}`, async ({
+    page,
+    context,
+  }) => {
     const say = texts[language];
     await page.setViewportSize({ width: 360, height: 800 });
     await logInByCall(context, server, ana);
@@ -34,10 +38,14 @@ for (const language of ['en', 'es'] as const)
         hadRecentInput: boolean;
         sources: { node: Node | null }[];
       }
-      const inside = (node: Node | null) => node instanceof Element && node.closest('form, article, [role="search"]') !== null;
+      const inside = (node: Node | null) =>
+        node instanceof Element && node.closest('form, article, [role="search"]') !== null;
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as Shift[])
-          if (!entry.hadRecentInput) shifts.push(...entry.sources.flatMap(({ node }) => (inside(node) ? [(node as Element).outerHTML.slice(0, 120)] : [])));
+          if (!entry.hadRecentInput)
+            shifts.push(
+              ...entry.sources.flatMap(({ node }) => (inside(node) ? [(node as Element).outerHTML.slice(0, 120)] : [])),
+            );
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(`${server.url}${entrance[language].prefix}/member-portal`, { waitUntil: 'networkidle' });
@@ -70,7 +78,10 @@ for (const language of ['en', 'es'] as const)
     expect(await sideways(page)).toBeLessThanOrEqual(0);
   });
 
-test('a window that becomes narrow folds nothing away under somebody’s hands; a wide one has no line', async ({ page, context }) => {
+test('a window that becomes narrow folds nothing away under somebody’s hands; a wide one has no line', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 768, height: 900 });
   await logInByCall(context, server, ana);
   await page.goto(`${server.url}/member-portal`, { waitUntil: 'networkidle' });

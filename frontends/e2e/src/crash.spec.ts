@@ -25,11 +25,27 @@ test('kill -9 of server and database in the middle of writes loses nothing that 
   const server = spawn(process.execPath, [join(repository, 'backend/dist/main.js')], {
     detached: true,
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    },
   });
   const acknowledged: string[] = [];
   try {
-    await expect.poll(() => fetch(`${url}/api/health/ready`).then(({ ok }) => ok, () => false), { timeout: 60_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          fetch(`${url}/api/health/ready`).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        { timeout: 60_000 },
+      )
+      .toBe(true);
     let isWriting = true;
     const writers = Array.from({ length: 8 }, async () => {
       while (isWriting) {
@@ -52,7 +68,9 @@ test('kill -9 of server and database in the middle of writes loses nothing that 
 
     const again = await startServer({ dataDir, logName: 'after-crash' });
     const password = readFileSync(join(dataDir, 'postgres-password'), 'utf8').trim();
-    const client = new pg.Client({ connectionString: `postgres://leap:${password}@127.0.0.1:${postmasterOf(dataDir).port}/leap` });
+    const client = new pg.Client({
+      connectionString: `postgres://leap:${password}@127.0.0.1:${postmasterOf(dataDir).port}/leap`,
+    });
     await client.connect();
     const { rows } = await client.query<{ email: string }>('SELECT email FROM contacts');
     await client.end();

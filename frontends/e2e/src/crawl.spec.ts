@@ -6,10 +6,31 @@ import { readFacts, type PageFacts } from './page-facts';
 const english = readEnglishTexts();
 
 /** Pages that no other page has to link to: mail, campaigns and search engines lead there. */
-const entrances = ['/', '/tiktok-landing', '/informed-consent', '/newsletter/preferences', '/newsletter/confirm', '/newsletter/unsubscribe', '/informed-consent/withdraw', '/login'];
+const entrances = [
+  '/',
+  '/tiktok-landing',
+  '/informed-consent',
+  '/newsletter/preferences',
+  '/newsletter/confirm',
+  '/newsletter/unsubscribe',
+  '/informed-consent/withdraw',
+  '/login',
+];
 
 /** Pages that links must lead to, besides the founder's story, whose address the settings decide. */
-const linked = ['/about', '/sacred-sexuality', '/retreats-ceremonies', '/blog', '/inner-circle', '/podcast', '/cost-calculator', '/ai-coach', '/newsletter', '/privacy-policy', '/terms-of-service'];
+const linked = [
+  '/about',
+  '/sacred-sexuality',
+  '/retreats-ceremonies',
+  '/blog',
+  '/inner-circle',
+  '/podcast',
+  '/cost-calculator',
+  '/ai-coach',
+  '/newsletter',
+  '/privacy-policy',
+  '/terms-of-service',
+];
 
 /** A member's own page sends everyone else to the log-in; the sandbox stands in for other people's sites. */
 const elsewhere = /^((\/es)?\/(member-portal|admin)|\/sandbox)(\/|$)/;
@@ -32,13 +53,16 @@ async function linksOfMenu(page: Page): Promise<string[]> {
   await page.getByRole('button', { name: /^(open the menu|abrir el menú)$/i }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   const { links, texts } = await readFacts(page);
-  if (new URL(page.url()).pathname.startsWith('/es')) expect(english.foundIn(texts), 'English in the Spanish menu').toEqual([]);
+  if (new URL(page.url()).pathname.startsWith('/es'))
+    expect(english.foundIn(texts), 'English in the Spanish menu').toEqual([]);
   return links;
 }
 
 async function listed(page: Page, isOwn: (path: string) => boolean): Promise<string[]> {
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname).filter(isOwn);
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)]
+    .map(([, address = '']) => new URL(address).pathname)
+    .filter(isOwn);
 }
 
 function expectGoodHead(path: string, facts: PageFacts): void {
@@ -61,15 +85,24 @@ async function expectPair(page: Page, path: string, facts: PageFacts): Promise<v
 }
 
 for (const language of ['en', 'es'] as const)
-  test(`every link of the ${language} site leads to a finished page in its language, and nothing comes from elsewhere`, async ({ page, context, faults }) => {
+  test(`every link of the ${language} site leads to a finished page in its language, and nothing comes from elsewhere`, async ({
+    page,
+    context,
+    faults,
+  }) => {
     test.setTimeout(300_000);
     const prefix = language === 'es' ? '/es' : '';
     const isOwn = (path: string) => /^\/es(\/|$)/.test(path) === (language === 'es');
     const origin = new URL(process.env.E2E_BASE_URL!).origin;
     const asked = await watchOtherOrigins(context, origin);
-    const { links, founderStoryPath } = (await (await page.request.get(`/api/site-settings?language=${language}`)).json()) as { links: { aiCoach: string }; founderStoryPath: string };
+    const { links, founderStoryPath } = (await (
+      await page.request.get(`/api/site-settings?language=${language}`)
+    ).json()) as { links: { aiCoach: string }; founderStoryPath: string };
 
-    const queue = [...entrances.map((path) => (path === '/' ? `${prefix}/` : prefix + path)), ...(await listed(page, isOwn))];
+    const queue = [
+      ...entrances.map((path) => (path === '/' ? `${prefix}/` : prefix + path)),
+      ...(await listed(page, isOwn)),
+    ];
     const visited = new Map<string, PageFacts>();
     const anchors = new Map<string, string>();
     const others = new Set<string>();
@@ -85,9 +118,14 @@ for (const language of ['en', 'es'] as const)
       expectGoodHead(path, facts);
       await expectPair(page, path, facts);
       expect.soft(await page.locator('html').getAttribute('lang'), `language of ${path}`).toBe(language);
-      if (language === 'es') expect.soft(english.foundIn([...facts.texts, facts.title, facts.description]), `English on ${path}`).toEqual([]);
+      if (language === 'es')
+        expect
+          .soft(english.foundIn([...facts.texts, facts.title, facts.description]), `English on ${path}`)
+          .toEqual([]);
       // The one page whose purpose is to leave.
-      const wayOut = path.endsWith('/ai-coach') ? [`${links.aiCoach}?source=coaching-website&campaign=ai-coach-page`] : [];
+      const wayOut = path.endsWith('/ai-coach')
+        ? [`${links.aiCoach}?source=coaching-website&campaign=ai-coach-page`]
+        : [];
       expect.soft(asked.slice(before), `requests of ${path} to others`).toEqual(wayOut);
       expect.soft(faults.messages.slice(faultsBefore), `faults of ${path}`).toEqual([]);
 
@@ -104,10 +142,13 @@ for (const language of ['en', 'es'] as const)
 
     for (const [anchor, from] of anchors) {
       const [path = '', id = ''] = anchor.split('#');
-      if (visited.has(path)) expect.soft(visited.get(path)?.ids, `anchor ${anchor}, linked from ${from}`).toContain(decodeURIComponent(id));
+      if (visited.has(path))
+        expect.soft(visited.get(path)?.ids, `anchor ${anchor}, linked from ${from}`).toContain(decodeURIComponent(id));
     }
-    for (const address of others) expect.soft((await page.request.get(address, { maxRedirects: 5 })).status(), `status of ${address}`).toBe(200);
-    for (const path of [...linked, founderStoryPath]) expect.soft([...visited.keys()], `some page links to ${path}`).toContain(prefix + path);
+    for (const address of others)
+      expect.soft((await page.request.get(address, { maxRedirects: 5 })).status(), `status of ${address}`).toBe(200);
+    for (const path of [...linked, founderStoryPath])
+      expect.soft([...visited.keys()], `some page links to ${path}`).toContain(prefix + path);
   });
 
 test('the crawl sees an English text on a Spanish page, in the page and in what is read out', async ({ page }) => {
@@ -120,7 +161,9 @@ test('the crawl sees an English text on a Spanish page, in the page and in what 
     document.querySelector('main a')?.setAttribute('aria-label', 'Terms of service');
     document.querySelector('footer p')?.replaceChildren('© 2026 LEAP. All rights reserved.');
   });
-  expect(english.foundIn((await readFacts(page)).texts).sort()).toEqual(['Quick links', 'Terms of service', '© 2026 LEAP. All rights reserved.'].sort());
+  expect(english.foundIn((await readFacts(page)).texts).sort()).toEqual(
+    ['Quick links', 'Terms of service', '© 2026 LEAP. All rights reserved.'].sort(),
+  );
   await page.evaluate(() => document.querySelector('h2')?.setAttribute('lang', 'en'));
   expect(english.foundIn((await readFacts(page)).texts)).not.toContain('Quick links');
 });

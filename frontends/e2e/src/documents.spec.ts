@@ -5,8 +5,15 @@ const spanish = { slug: '', title: '' };
 
 test.beforeAll(async ({ playwright }) => {
   const api = await playwright.request.newContext({ baseURL: process.env.E2E_BASE_URL });
-  for (const [language, post] of [['en', english], ['es', spanish]] as const) {
-    const posts = (await (await api.get(`/api/blog?language=${language}&limit=100`)).json()) as { slug: string; title: string; language: string }[];
+  for (const [language, post] of [
+    ['en', english],
+    ['es', spanish],
+  ] as const) {
+    const posts = (await (await api.get(`/api/blog?language=${language}&limit=100`)).json()) as {
+      slug: string;
+      title: string;
+      language: string;
+    }[];
     for (const each of posts.filter((candidate) => candidate.language === language)) {
       const detail = (await (await api.get(`/api/blog/${each.slug}`)).json()) as { translationSlug?: string };
       if (detail.translationSlug) Object.assign(post, each);
@@ -15,9 +22,13 @@ test.beforeAll(async ({ playwright }) => {
   await api.dispose();
 });
 
-test('documents are complete without JavaScript, in their language, with reciprocal addresses and structured data', async ({ request }) => {
+test('documents are complete without JavaScript, in their language, with reciprocal addresses and structured data', async ({
+  request,
+}) => {
   const read = async (path: string) => (await request.get(path)).text();
-  const [home, casa, blog, post, entrada] = await Promise.all(['/', '/es/', '/blog', `/blog/${english.slug}`, `/es/blog/${spanish.slug}`].map(read));
+  const [home, casa, blog, post, entrada] = await Promise.all(
+    ['/', '/es/', '/blog', `/blog/${english.slug}`, `/es/blog/${spanish.slug}`].map(read),
+  );
 
   expect(home).toContain('<html lang="en"');
   expect(home).toContain('The Framework That Breaks');
@@ -45,14 +56,24 @@ test('a reader of the other language is sent to the translation of a paired post
 });
 
 test('every page has one address, and no address leads off the site or breaks the server', async ({ request }) => {
-  for (const [path, status] of [['/es', 308], ['/blog/', 308], ['/en/blog', 308], ['/BLOG', 404], ['/%00', 404], ['/og/nowhere.png', 404]] as const)
+  for (const [path, status] of [
+    ['/es', 308],
+    ['/blog/', 308],
+    ['/en/blog', 308],
+    ['/BLOG', 404],
+    ['/%00', 404],
+    ['/og/nowhere.png', 404],
+  ] as const)
     expect((await request.get(path, { maxRedirects: 0 })).status(), path).toBe(status);
   const junk = await request.get('/blog?utm_source=a&token=b');
   expect(await junk.text()).toBe(await (await request.get('/blog')).text());
   const secret = await request.get('/newsletter/confirm?token=abc');
   expect(secret.headers()['cache-control']).toBe('private, no-store');
   for (const path of ['/blog', '/login?next=%2Fblog', '/es/set-password?token=abc']) {
-    const again = await request.post(path, { form: { email: 'a@example.com', password: 'sent without a script' }, maxRedirects: 0 });
+    const again = await request.post(path, {
+      form: { email: 'a@example.com', password: 'sent without a script' },
+      maxRedirects: 0,
+    });
     expect([again.status(), again.headers().location], path).toEqual([303, path]);
   }
 });
@@ -86,8 +107,13 @@ test('files are immutable, precompressed and tagged', async ({ request }) => {
   const html = await (await request.get('/')).text();
   const script = /href="(\/assets\/main\.[^"]+\.js)"/.exec(html)?.[1] ?? '';
   const answer = await request.get(script, { headers: { 'accept-encoding': 'br' } });
-  expect(answer.headers()).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'public, max-age=31536000, immutable' });
-  const again = await request.get(script, { headers: { 'accept-encoding': 'br', 'if-none-match': answer.headers().etag ?? '' } });
+  expect(answer.headers()).toMatchObject({
+    'content-encoding': 'br',
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const again = await request.get(script, {
+    headers: { 'accept-encoding': 'br', 'if-none-match': answer.headers().etag ?? '' },
+  });
   expect(again.status()).toBe(304);
 });
 

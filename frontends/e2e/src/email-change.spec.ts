@@ -16,7 +16,10 @@ interface Mail {
 /** A product of its own, with an account that the operator made. */
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'owner@example.org' }, logName: 'email-change' });
+  server = await startServer({
+    env: { RATE_LIMITS: 'off', ADMIN_EMAIL: 'owner@example.org' },
+    logName: 'email-change',
+  });
 });
 test.afterAll(() => server.stop());
 
@@ -24,17 +27,24 @@ test.afterAll(() => server.stop());
 async function linkTo(page: Page, to: string, path: string): Promise<string> {
   let link = '';
   await expect
-    .poll(async () => {
-      const mails = (await (await page.request.get(`${server.url}/sandbox/inbox.json`)).json()) as Mail[];
-      const html = mails.find((mail) => String(mail.to).includes(to) && mail.html.includes(path))?.html ?? '';
-      link = new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      return link;
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        const mails = (await (await page.request.get(`${server.url}/sandbox/inbox.json`)).json()) as Mail[];
+        const html = mails.find((mail) => String(mail.to).includes(to) && mail.html.includes(path))?.html ?? '';
+        link = new RegExp(`href="([^"]*${path}[^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+        return link;
+      },
+      { timeout: 20_000 },
+    )
     .not.toBe('');
   return link;
 }
 
-async function choosePassword(page: Page, link: string, texts = { field: /^New password/, button: 'Save the password', done: 'Your password is set.' }): Promise<void> {
+async function choosePassword(
+  page: Page,
+  link: string,
+  texts = { field: /^New password/, button: 'Save the password', done: 'Your password is set.' },
+): Promise<void> {
   await page.goto(link);
   await page.getByLabel(texts.field).fill(password);
   await page.getByRole('button', { name: texts.button }).click();
@@ -49,7 +59,11 @@ async function logIn(page: Page, email: string): Promise<void> {
   await main.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-test('the operator makes an account; its owner chooses a password and changes the address, confirmed from the new inbox', async ({ page, browser, faults }) => {
+test('the operator makes an account; its owner chooses a password and changes the address, confirmed from the new inbox', async ({
+  page,
+  browser,
+  faults,
+}) => {
   test.slow();
   await choosePassword(page, linkIn(await operate(server, 'create', oldEmail, '--name', 'Vera Sample')));
   await logIn(page, oldEmail);
@@ -88,10 +102,15 @@ test('the operator makes an account; its owner chooses a password and changes th
   await expect(other).toHaveURL(/\/login/);
   await elsewhere.close();
   await expect
-    .poll(async () => {
-      const mails = (await (await page.request.get(`${server.url}/sandbox/inbox.json`)).json()) as Mail[];
-      return mails.some((mail) => String(mail.to).includes(oldEmail) && mail.html.includes('has another address now'));
-    }, { timeout: 20_000 })
+    .poll(
+      async () => {
+        const mails = (await (await page.request.get(`${server.url}/sandbox/inbox.json`)).json()) as Mail[];
+        return mails.some(
+          (mail) => String(mail.to).includes(oldEmail) && mail.html.includes('has another address now'),
+        );
+      },
+      { timeout: 20_000 },
+    )
     .toBe(true);
 
   await page.goto(link.replace('/confirm-email', '/es/confirm-email'));

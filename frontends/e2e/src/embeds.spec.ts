@@ -4,7 +4,10 @@ for (const [prefix, load, remove] of [
   ['', 'Load the player', 'Remove the player and forget my choice'],
   ['/es', 'Cargar el reproductor', 'Quitar el reproductor y olvidar mi decisión'],
 ] as const)
-  test(`the podcast player is loaded after a yes alone, and the yes can be taken back: ${prefix || '/en'}`, async ({ page, baseURL }) => {
+  test(`the podcast player is loaded after a yes alone, and the yes can be taken back: ${prefix || '/en'}`, async ({
+    page,
+    baseURL,
+  }) => {
     const foreign: string[] = [];
     const frames: string[] = [];
     page.on('request', (request) => {
@@ -36,9 +39,13 @@ for (const [prefix, load, remove] of [
     await expect(player).toHaveCount(0);
   });
 
-test('a tab of /about opens from its address, is complete without scripts and can be shared', async ({ page, request }) => {
+test('a tab of /about opens from its address, is complete without scripts and can be shared', async ({
+  page,
+  request,
+}) => {
   const html = await (await request.get('/about?tab=curriculum')).text();
-  for (const texts of ['Highest Self', 'The first sign', 'When it comes back', 'Honesty']) expect(html).toContain(texts);
+  for (const texts of ['Highest Self', 'The first sign', 'When it comes back', 'Honesty'])
+    expect(html).toContain(texts);
   await page.goto('/about?tab=curriculum');
   await expect(page.getByRole('tab', { name: 'Curriculum' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Tab');
@@ -48,7 +55,9 @@ test('a tab of /about opens from its address, is complete without scripts and ca
 });
 
 test('the founder’s story has one name; others are a page that does not exist', async ({ page, request, faults }) => {
-  const { founderStoryPath } = (await (await request.get('/api/site-settings?language=en')).json()) as { founderStoryPath: string };
+  const { founderStoryPath } = (await (await request.get('/api/site-settings?language=en')).json()) as {
+    founderStoryPath: string;
+  };
   expect(await (await request.get('/sitemap.xml')).text()).toContain(`/es${founderStoryPath}</loc>`);
   expect((await page.goto(founderStoryPath))!.status()).toBe(200);
   await expect(page.getByRole('link', { name: /Apply for coaching/ })).toHaveAttribute('target', '_blank');

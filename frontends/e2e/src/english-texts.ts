@@ -7,14 +7,19 @@ const repository = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..
 /** Every text of a locales file by its path. */
 function flatten(value: unknown, path = '', found = new Map<string, string>()): Map<string, string> {
   if (typeof value === 'string') found.set(path, value);
-  else if (value !== null && typeof value === 'object') for (const [key, inner] of Object.entries(value)) flatten(inner, `${path}.${key}`, found);
+  else if (value !== null && typeof value === 'object')
+    for (const [key, inner] of Object.entries(value)) flatten(inner, `${path}.${key}`, found);
   return found;
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** What a text becomes on a page: `<em>` and the like cut it into several text nodes. */
-const pieces = (text: string): string[] => text.split(/<[^>]*>/).map(oneLine).filter((piece) => /\p{L}{2}/u.test(piece.replaceAll(/\{\{[^}]*\}\}/g, '')));
+const pieces = (text: string): string[] =>
+  text
+    .split(/<[^>]*>/)
+    .map(oneLine)
+    .filter((piece) => /\p{L}{2}/u.test(piece.replaceAll(/\{\{[^}]*\}\}/g, '')));
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -32,12 +37,17 @@ export interface EnglishTexts {
 export function readEnglishTexts(): EnglishTexts {
   const english = new Set<string>();
   const spanish = new Set<string>();
-  const files = globSync('frontends/**/locales/en.json', { cwd: repository, exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path) });
+  const files = globSync('frontends/**/locales/en.json', {
+    cwd: repository,
+    exclude: (path) => /(^|[\\/])(node_modules|dist)([\\/]|$)/.test(path),
+  });
   for (const file of files) {
-    const read = (language: string) => flatten(JSON.parse(readFileSync(join(repository, dirname(file), `${language}.json`), 'utf8')));
+    const read = (language: string) =>
+      flatten(JSON.parse(readFileSync(join(repository, dirname(file), `${language}.json`), 'utf8')));
     const translations = read('es');
     for (const text of translations.values()) for (const piece of pieces(text)) spanish.add(piece);
-    for (const [key, text] of read('en')) if (translations.get(key) !== text) for (const piece of pieces(text)) english.add(piece);
+    for (const [key, text] of read('en'))
+      if (translations.get(key) !== text) for (const piece of pieces(text)) english.add(piece);
   }
   for (const piece of spanish) english.delete(piece);
 
@@ -46,10 +56,26 @@ export function readEnglishTexts(): EnglishTexts {
   for (const piece of english) {
     if (!piece.includes('{{')) exact.add(piece);
     // A variable beside a single word could be anything.
-    else if (piece.replaceAll(/\{\{[^}]*\}\}/g, '').trim().includes(' ')) patterns.push(new RegExp(`^${piece.split(/\{\{[^}]*\}\}/).map(escaped).join('.+')}$`));
+    else if (
+      piece
+        .replaceAll(/\{\{[^}]*\}\}/g, '')
+        .trim()
+        .includes(' ')
+    )
+      patterns.push(
+        new RegExp(
+          `^${piece
+            .split(/\{\{[^}]*\}\}/)
+            .map(escaped)
+            .join('.+')}$`,
+        ),
+      );
   }
   return {
     size: exact.size + patterns.length,
-    foundIn: (nodes) => [...new Set(nodes.map(oneLine))].filter((node) => exact.has(node) || patterns.some((pattern) => pattern.test(node))),
+    foundIn: (nodes) =>
+      [...new Set(nodes.map(oneLine))].filter(
+        (node) => exact.has(node) || patterns.some((pattern) => pattern.test(node)),
+      ),
   };
 }

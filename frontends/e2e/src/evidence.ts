@@ -7,11 +7,13 @@ const folder = process.env.TEST_EVIDENCE;
 /** Shorter ones are found in any text. */
 const shortestSecret = 10;
 /** Answers that show a secret because that is what they are for, or that are the documentation with its examples. */
-const specified = /^(\/es)?\/(oauth-success|admin\/google-callback|api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
+const specified =
+  /^(\/es)?\/(oauth-success|admin\/google-callback|api\/(openapi\.json|docs|auth\/second-factor|newsletter\/unsubscribe|member\/notifications\/unsubscribe|calendar\/auth|inner-circle\/(apply|signup))|sandbox)(\/|$)/i;
 const secretField = /password|token|secret|^code$|^secondfactorcode$/i;
 
 /** Where something is kept that is searched later; undefined outside of `npm test`. */
-export const evidenceFile = (name: string): string | undefined => (folder === undefined || folder === '' ? undefined : join(folder, `e2e-${name}`));
+export const evidenceFile = (name: string): string | undefined =>
+  folder === undefined || folder === '' ? undefined : join(folder, `e2e-${name}`);
 
 /** Keeps what the pages of this context are answered, and registers the secrets that they send and get. Returns how to wait for the last. */
 export function recordEvidence(context: BrowserContext): () => Promise<void> {
@@ -19,12 +21,15 @@ export function recordEvidence(context: BrowserContext): () => Promise<void> {
   const secrets = evidenceFile(`${process.pid}.secrets`);
   if (answers === undefined || secrets === undefined) return async () => undefined;
   const register = (kind: string, value: unknown): void => {
-    if (typeof value === 'string' && value.length >= shortestSecret) appendFileSync(secrets, `${JSON.stringify({ kind, value })}\n`);
+    if (typeof value === 'string' && value.length >= shortestSecret)
+      appendFileSync(secrets, `${JSON.stringify({ kind, value })}\n`);
   };
   const running = new Set<Promise<void>>();
   context.on('request', (request) => registerSent(request, register));
   context.on('response', (response) => {
-    const work = keep(response, answers, register).catch(() => undefined).finally(() => running.delete(work));
+    const work = keep(response, answers, register)
+      .catch(() => undefined)
+      .finally(() => running.delete(work));
     running.add(work);
   });
   return async () => void (await Promise.all(running));
@@ -34,7 +39,8 @@ function registerSent(request: Request, register: (kind: string, value: unknown)
   if (!new URL(request.url()).pathname.startsWith('/api/') || request.method() === 'GET') return;
   const body: unknown = bodyOf(request);
   if (typeof body !== 'object' || body === null) return;
-  for (const [name, value] of Object.entries(body)) if (secretField.test(name)) register(/password/i.test(name) ? 'password' : 'token', value);
+  for (const [name, value] of Object.entries(body))
+    if (secretField.test(name)) register(/password/i.test(name) ? 'password' : 'token', value);
 }
 
 function bodyOf(request: Request): unknown {
@@ -45,7 +51,11 @@ function bodyOf(request: Request): unknown {
   }
 }
 
-async function keep(response: Response, answers: string, register: (kind: string, value: unknown) => void): Promise<void> {
+async function keep(
+  response: Response,
+  answers: string,
+  register: (kind: string, value: unknown) => void,
+): Promise<void> {
   const { pathname } = new URL(response.url());
   const headers = await response.allHeaders();
   for (const [, value = ''] of (headers['set-cookie'] ?? '').matchAll(/leap\.sid=(s%3A[^;\s]+)/g)) {
@@ -55,5 +65,8 @@ async function keep(response: Response, answers: string, register: (kind: string
   if (specified.test(pathname) || !/^(document|fetch|xhr)$/.test(response.request().resourceType())) return;
   const { 'set-cookie': _cookie, ...others } = headers;
   const isText = /json|text|xml/.test(headers['content-type'] ?? '');
-  appendFileSync(answers, `${response.request().method()} ${pathname} ${response.status()} ${JSON.stringify(others)}\n${isText ? await response.text() : ''}\n`);
+  appendFileSync(
+    answers,
+    `${response.request().method()} ${pathname} ${response.status()} ${JSON.stringify(others)}\n${isText ? await response.text() : ''}\n`,
+  );
 }

@@ -31,7 +31,9 @@ for (const path of ['/', '/es/', '/blog']) {
     const names = scripts.map(({ path: file }) => file);
     const other = path.startsWith('/es') ? 'en' : 'es';
     expect(names.filter((name) => name.includes(`-${other}.`))).toEqual([]);
-    expect(names.filter((name) => /large-menu|contact-dialog|toast|language-menu|user-menu|music-player/.test(name))).toEqual([]);
+    expect(
+      names.filter((name) => /large-menu|contact-dialog|toast|language-menu|user-menu|music-player/.test(name)),
+    ).toEqual([]);
     expect(requests.filter(({ path: file }) => file.startsWith('/api/'))).toEqual([]);
     expect(new Set(names).size).toBe(names.length);
     expect(await page.evaluate(() => (window as unknown as { layoutShift: number }).layoutShift)).toBeLessThan(0.01);
@@ -56,7 +58,8 @@ for (const [remote, path] of [
     /** The libraries that a build shares, and those of them that the page has loaded: all files of such a one. */
     const librariesOf = async (folder: string): Promise<{ all: string[]; loaded: string[] }> => {
       const { shared } = (await (await request.get(`${folder}mf-manifest.json`)).json()) as Manifest;
-      const isLoaded = ({ assets }: Manifest['shared'][number]): boolean => assets.js.sync.length > 0 && assets.js.sync.every((file) => scripts.includes(folder + file));
+      const isLoaded = ({ assets }: Manifest['shared'][number]): boolean =>
+        assets.js.sync.length > 0 && assets.js.sync.every((file) => scripts.includes(folder + file));
       return { all: shared.map(({ name }) => name), loaded: shared.filter(isLoaded).map(({ name }) => name) };
     };
     const [own, provided] = [await librariesOf(`/remotes/${remote}/`), await librariesOf('/assets/')];

@@ -38,13 +38,18 @@ export const test = base.extend<{ faults: PageFaults }>({
       context.on('weberror', (error) => messages.push(`exception: ${error.error().message}`));
       const forgotten: RegExp[] = [];
       const expectAndForget = async (pattern: RegExp): Promise<void> => {
-        await expect.poll(() => messages.some((message) => pattern.test(message)), `a fault matching ${pattern} was expected`).toBe(true);
+        await expect
+          .poll(() => messages.some((message) => pattern.test(message)), `a fault matching ${pattern} was expected`)
+          .toBe(true);
         messages.splice(0, messages.length, ...messages.filter((message) => !pattern.test(message)));
         forgotten.push(pattern);
       };
       await use({ messages, expectAndForget, allow: (pattern) => forgotten.push(pattern) });
       await stored();
-      expect(messages.filter((message) => !forgotten.some((pattern) => pattern.test(message))), 'the browser reported faults').toEqual([]);
+      expect(
+        messages.filter((message) => !forgotten.some((pattern) => pattern.test(message))),
+        'the browser reported faults',
+      ).toEqual([]);
     },
     { auto: true },
   ],

@@ -27,14 +27,24 @@ async function mailsWith(request: APIRequestContext, texts: string, count: numbe
 const region = (page: Page, name: string) => page.getByRole('region', { name });
 
 test.describe('the cost of inaction calculator', () => {
-  test('the defaults give 5,000, 4,000, 1,000 and 500, total 10,500, three months 31,500; nothing is sent, nothing stays', async ({ page, context }) => {
+  test('the defaults give 5,000, 4,000, 1,000 and 500, total 10,500, three months 31,500; nothing is sent, nothing stays', async ({
+    page,
+    context,
+  }) => {
     await page.goto('/cost-calculator', { waitUntil: 'networkidle' });
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await page.getByLabel(/^What would you do/).fill('Open the workshop.');
     await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
-    await expect(page.getByRole('heading', { name: "Here's what staying stuck might be costing you..." })).toBeFocused();
-    await expect(region(page, 'Monthly Cost Breakdown').getByText(/^\$[\d,]+$/)).toHaveText(['$5,000', '$4,000', '$1,000', '$500']);
+    await expect(
+      page.getByRole('heading', { name: "Here's what staying stuck might be costing you..." }),
+    ).toBeFocused();
+    await expect(region(page, 'Monthly Cost Breakdown').getByText(/^\$[\d,]+$/)).toHaveText([
+      '$5,000',
+      '$4,000',
+      '$1,000',
+      '$500',
+    ]);
     await expect(region(page, 'What it adds up to').getByRole('definition')).toHaveText(['$10,500', '$31,500']);
     await expect(page.getByText('“Open the workshop.”')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Activate AI Coach Now' })).toHaveAttribute('href', '/ai-coach');
@@ -48,7 +58,9 @@ test.describe('the cost of inaction calculator', () => {
     const other = await context.newPage();
     await other.goto('/cost-calculator', { waitUntil: 'networkidle' });
     await expect(other.getByLabel(/^What would you do/)).toHaveValue('');
-    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('calculator')))).toEqual([]);
+    expect(await other.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('calculator')))).toEqual(
+      [],
+    );
   });
 
   test('what is no possible number is named at its field, in Spanish too', async ({ page }) => {
@@ -59,12 +71,20 @@ test.describe('the cost of inaction calculator', () => {
     await page.getByLabel(/^Valor de una hora/).fill('mucho');
     await page.getByRole('button', { name: 'Calcular mi costo de no actuar' }).click();
     await expect(page.getByLabel(/^Ingreso mensual ideal/)).toBeFocused();
-    for (const texts of ['No puede ser menor que 0.', 'No puede ser mayor que 10,000,000.', 'Escribe un número. El cero también cuenta.', 'Usa solo cifras, por ejemplo 2500.']) {
+    for (const texts of [
+      'No puede ser menor que 0.',
+      'No puede ser mayor que 10,000,000.',
+      'Escribe un número. El cero también cuenta.',
+      'Usa solo cifras, por ejemplo 2500.',
+    ]) {
       await expect(page.getByText(texts)).toBeVisible();
     }
   });
 
-  test('the slider works by keyboard, the link holds nothing, and the page can be printed', async ({ page, context }) => {
+  test('the slider works by keyboard, the link holds nothing, and the page can be printed', async ({
+    page,
+    context,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/cost-calculator', { waitUntil: 'networkidle' });
     await page.getByRole('slider').focus();
@@ -85,17 +105,49 @@ test.describe('the lead page', () => {
     {
       language: 'en',
       path: '/tiktok-landing',
-      labels: { name: /^Full Name/, email: /^Email Address/, interest: /^What interests/, age: /^Age/, message: /^What would you like/, privacy: /privacy policy/, submit: 'Claim My Free Session' },
-      texts: { age: 'You must be at least 18 years old to participate', privacy: 'You must agree to the privacy policy to continue', failure: 'Submission Error', thanks: 'Thank You!', soon: 'Our team will contact you within 24 hours.' },
+      labels: {
+        name: /^Full Name/,
+        email: /^Email Address/,
+        interest: /^What interests/,
+        age: /^Age/,
+        message: /^What would you like/,
+        privacy: /privacy policy/,
+        submit: 'Claim My Free Session',
+      },
+      texts: {
+        age: 'You must be at least 18 years old to participate',
+        privacy: 'You must agree to the privacy policy to continue',
+        failure: 'Submission Error',
+        thanks: 'Thank You!',
+        soon: 'Our team will contact you within 24 hours.',
+      },
     },
     {
       language: 'es',
       path: '/es/tiktok-landing',
-      labels: { name: /^Nombre completo/, email: /^Correo/, interest: /^¿Qué te interesa/, age: /^Edad/, message: /^¿Qué te gustaría/, privacy: /política de privacidad/, submit: 'Quiero mi sesión gratuita' },
-      texts: { age: 'Debes tener al menos 18 años para participar', privacy: 'Debes aceptar la política de privacidad para continuar', failure: 'Error al enviar', thanks: '¡Gracias!', soon: 'Nuestro equipo te contactará en un plazo de 24 horas.' },
+      labels: {
+        name: /^Nombre completo/,
+        email: /^Correo/,
+        interest: /^¿Qué te interesa/,
+        age: /^Edad/,
+        message: /^¿Qué te gustaría/,
+        privacy: /política de privacidad/,
+        submit: 'Quiero mi sesión gratuita',
+      },
+      texts: {
+        age: 'Debes tener al menos 18 años para participar',
+        privacy: 'Debes aceptar la política de privacidad para continuar',
+        failure: 'Error al enviar',
+        thanks: '¡Gracias!',
+        soon: 'Nuestro equipo te contactará en un plazo de 24 horas.',
+      },
     },
   ]) {
-    test(`every refusal, a reload, a lost connection, a doubled click: stored once (${language})`, async ({ page, request, faults }) => {
+    test(`every refusal, a reload, a lost connection, a doubled click: stored once (${language})`, async ({
+      page,
+      request,
+      faults,
+    }) => {
       const address = `lead-${language}-${Date.now()}@example.com`;
       const main = page.getByRole('main');
       await page.goto(path, { waitUntil: 'networkidle' });
@@ -141,7 +193,11 @@ test.describe('the lead page', () => {
 });
 
 test.describe('informed consent', () => {
-  test('the text, every refusal, one stored consent, its receipt, and the way back by a button only', async ({ page, request, faults }) => {
+  test('the text, every refusal, one stored consent, its receipt, and the way back by a button only', async ({
+    page,
+    request,
+    faults,
+  }) => {
     const address = `consent-${Date.now()}@example.com`;
     const main = page.getByRole('main');
     await page.goto('/informed-consent', { waitUntil: 'networkidle' });
@@ -214,7 +270,9 @@ test.describe('informed consent', () => {
   });
 
   test('the quick way out replaces the page', async ({ page }) => {
-    await page.route('https://www.wikipedia.org/', (route) => route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }));
+    await page.route('https://www.wikipedia.org/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title>' }),
+    );
     await page.goto('/');
     await page.goto('/informed-consent', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: /Leave this page quickly/ }).click();

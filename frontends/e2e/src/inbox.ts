@@ -14,14 +14,20 @@ export async function readInbox(request: APIRequestContext): Promise<SentMail[]>
 }
 
 /** The newest email that is the one sought: by a test, or by words in its text, subject or address. Mail is a job: it may take a moment. */
-export async function findMail(request: APIRequestContext, sought: string | ((mail: SentMail) => boolean)): Promise<SentMail> {
+export async function findMail(
+  request: APIRequestContext,
+  sought: string | ((mail: SentMail) => boolean),
+): Promise<SentMail> {
   const isSought = typeof sought === 'string' ? (mail: SentMail) => JSON.stringify(mail).includes(sought) : sought;
   let found: SentMail | undefined;
   await expect
-    .poll(async () => {
-      found = (await readInbox(request)).find(isSought);
-      return found !== undefined;
-    }, { timeout: 15_000 })
+    .poll(
+      async () => {
+        found = (await readInbox(request)).find(isSought);
+        return found !== undefined;
+      },
+      { timeout: 15_000 },
+    )
     .toBe(true);
   return found!;
 }

@@ -24,7 +24,15 @@ const texts = {
     missing: 'Please select both a date and time for your call.',
     booked: 'Your call is booked.',
     scheduled: 'Call Scheduled Successfully!',
-    booking: { title: 'Your call.', move: 'Move it', moveSubmit: 'Move the call', moved: 'Your call is moved. A new email is on its way.', cancel: 'Cancel it', confirm: 'Yes, cancel the call', cancelled: 'This call is cancelled' },
+    booking: {
+      title: 'Your call.',
+      move: 'Move it',
+      moveSubmit: 'Move the call',
+      moved: 'Your call is moved. A new email is on its way.',
+      cancel: 'Cancel it',
+      confirm: 'Yes, cancel the call',
+      cancelled: 'This call is cancelled',
+    },
     challenge: { approve: 'Approve', fail: 'Fail' },
   },
   es: {
@@ -32,7 +40,12 @@ const texts = {
     sendAndPay: 'Enviar e ir al pago',
     sendAndTalk: 'Enviar y elegir una hora',
     received: '¡Recibimos tu solicitud!',
-    card: { number: 'Número de tarjeta', expiry: 'Fecha de vencimiento', cvc: 'Código de seguridad', postal: 'Código postal' },
+    card: {
+      number: 'Número de tarjeta',
+      expiry: 'Fecha de vencimiento',
+      cvc: 'Código de seguridad',
+      postal: 'Código postal',
+    },
     pay: /^Pagar .*275/,
     save: 'Guardar la tarjeta y empezar',
     noForm: 'El formulario de pago no cargó',
@@ -40,14 +53,26 @@ const texts = {
     failed: 'El pago falló',
     paid: 'Pago realizado',
     welcome: /^Te damos la bienvenida al círculo, Ready\.$/,
-    setPassword: { field: /^Nueva contraseña|^Contraseña nueva/, button: 'Guardar la contraseña', logIn: 'Iniciar sesión' },
+    setPassword: {
+      field: /^Nueva contraseña|^Contraseña nueva/,
+      button: 'Guardar la contraseña',
+      logIn: 'Iniciar sesión',
+    },
     logIn: { email: /^Correo/, password: /^Contraseña/, button: 'Iniciar sesión' },
     greeting: /Ready/,
     book: 'Reservar esta llamada',
     missing: 'Elige una fecha y una hora para tu llamada.',
     booked: 'Tu llamada está reservada.',
     scheduled: '¡Llamada agendada!',
-    booking: { title: 'Tu llamada.', move: 'Moverla', moveSubmit: 'Mover la llamada', moved: 'Movimos tu llamada. Va en camino una carta nueva.', cancel: 'Cancelarla', confirm: 'Sí, cancelar la llamada', cancelled: 'Esta llamada está cancelada' },
+    booking: {
+      title: 'Tu llamada.',
+      move: 'Moverla',
+      moveSubmit: 'Mover la llamada',
+      moved: 'Movimos tu llamada. Va en camino una carta nueva.',
+      cancel: 'Cancelarla',
+      confirm: 'Sí, cancelar la llamada',
+      cancelled: 'Esta llamada está cancelada',
+    },
     challenge: { approve: 'Aprobar', fail: 'Rechazar' },
   },
 } as const;
@@ -83,7 +108,8 @@ async function fillCard(page: Page, language: Language, number: string): Promise
   await page.getByLabel(card.postal).fill('90210');
 }
 
-const linkIn = (html: string, path: string): string => new RegExp(`href="([^"]+${path}[^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
+const linkIn = (html: string, path: string): string =>
+  new RegExp(`href="([^"]+${path}[^"]+)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
 const emailTo = (request: APIRequestContext, email: string, path: string, known: ReadonlySet<string> = new Set()) =>
   findMail(request, (mail) => mail.to.includes(email) && mail.html.includes(path) && !known.has(mail.html));
@@ -91,7 +117,11 @@ const emailTo = (request: APIRequestContext, email: string, path: string, known:
 for (const language of ['en', 'es'] as const) {
   const text = texts[language];
 
-  test(`apply, pay after a declined card, set the password, enter the portal (${language})`, async ({ page, request, faults }) => {
+  test(`apply, pay after a declined card, set the password, enter the portal (${language})`, async ({
+    page,
+    request,
+    faults,
+  }) => {
     test.setTimeout(90_000);
     const email = newEmail('payer');
     await apply(page, language, 'completely_ready', email);
@@ -125,7 +155,10 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { level: 1, name: text.greeting })).toBeVisible();
   });
 
-  test(`a card form that did not come is fetched again, with nothing lost, and takes the payment (${language})`, async ({ page, faults }) => {
+  test(`a card form that did not come is fetched again, with nothing lost, and takes the payment (${language})`, async ({
+    page,
+    faults,
+  }) => {
     // First the provider's script does not come, then what it asks of the provider.
     const cut = { script: true, intent: true };
     await page.route(/\/sandbox\/stripe\.js$/, (route) => (cut.script ? route.abort() : route.fallback()));
@@ -145,7 +178,10 @@ for (const language of ['en', 'es'] as const) {
     await expect(page).toHaveURL(/\?success=true$/);
   });
 
-  test(`less ready: book a call, get the email with its calendar file, move it, cancel it (${language})`, async ({ page, request }) => {
+  test(`less ready: book a call, get the email with its calendar file, move it, cancel it (${language})`, async ({
+    page,
+    request,
+  }) => {
     test.setTimeout(90_000);
     const email = newEmail('caller');
     await apply(page, language, 'just_exploring', email);
@@ -161,7 +197,10 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByRole('heading', { level: 2, name: text.booked })).toBeFocused();
     await expect(page.getByText(text.scheduled).first()).toBeVisible();
 
-    const sentEmail = (await emailTo(request, email, '/inner-circle/booking?token=')) as { html: string; attachments?: { filename: string; contentType: string; content: string }[] };
+    const sentEmail = (await emailTo(request, email, '/inner-circle/booking?token=')) as {
+      html: string;
+      attachments?: { filename: string; contentType: string; content: string }[];
+    };
     const file = sentEmail.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'));
     const calendar = Buffer.from(file?.content ?? '', 'base64').toString('utf8');
     expect(calendar).toContain('BEGIN:VEVENT');
@@ -174,12 +213,18 @@ for (const language of ['en', 'es'] as const) {
     await expectNoAxeViolations(page);
     const known = new Set([sentEmail.html]);
     await page.getByRole('button', { name: text.booking.move }).click();
-    await page.locator('input[name=selectedDate]').nth(language === 'en' ? 10 : 12).check();
+    await page
+      .locator('input[name=selectedDate]')
+      .nth(language === 'en' ? 10 : 12)
+      .check();
     await page.locator('input[name=selectedTime]:enabled').last().check();
     await page.getByRole('button', { name: text.booking.moveSubmit }).click();
     await expect(page.getByText(text.booking.moved)).toBeVisible();
     const moved = (await emailTo(request, email, '/inner-circle/booking?token=', known)) as typeof sentEmail;
-    const movedCalendar = Buffer.from(moved.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '', 'base64').toString('utf8');
+    const movedCalendar = Buffer.from(
+      moved.attachments?.find(({ contentType }) => contentType.startsWith('text/calendar'))?.content ?? '',
+      'base64',
+    ).toString('utf8');
     expect(/UID:(\S+)/.exec(movedCalendar)?.[1]).toBe(uid);
     expect(movedCalendar).toMatch(/SEQUENCE:1/);
 
@@ -219,7 +264,10 @@ test('nothing due now: the card is saved by a setup intent', async ({ page, requ
   await expect(page.getByRole('heading', { level: 2, name: texts.en.welcome })).toBeVisible({ timeout: 20_000 });
 });
 
-test('the way back: answers stay, the tab may be closed, the next visit resumes, and it can be forgotten', async ({ page, context }) => {
+test('the way back: answers stay, the tab may be closed, the next visit resumes, and it can be forgotten', async ({
+  page,
+  context,
+}) => {
   await apply(page, 'en', 'completely_ready', newEmail('returning'));
   await expect(page).toHaveURL(/\?step=payment$/);
   // The address changes first; until the step is there, the form stands as it was left.

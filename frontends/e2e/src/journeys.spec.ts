@@ -32,7 +32,9 @@ test('a visitor reads, opens a step, moves to Spanish and finds the way with the
 });
 
 test('a menu that cannot be loaded says so, and opens when it can', async ({ page, faults }) => {
-  await page.route('**/large-menu.*.js', (route) => route.fulfill({ status: 200, contentType: 'text/javascript', body: '(()=>{"use str' }));
+  await page.route('**/large-menu.*.js', (route) =>
+    route.fulfill({ status: 200, contentType: 'text/javascript', body: '(()=>{"use str' }),
+  );
   await page.goto('/', { waitUntil: 'networkidle' });
   const menu = page.getByRole('button', { name: 'Open the menu' });
   await menu.click();
@@ -43,7 +45,10 @@ test('a menu that cannot be loaded says so, and opens when it can', async ({ pag
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('the newsletter: refusal in words, welcome, and a confirmation that only a button gives', async ({ page, request }) => {
+test('the newsletter: refusal in words, welcome, and a confirmation that only a button gives', async ({
+  page,
+  request,
+}) => {
   const address = `reader-${Date.now()}@example.com`;
   await page.goto('/');
   await page.getByRole('button', { name: 'Join the newsletter' }).click();
@@ -62,7 +67,11 @@ test('the newsletter: refusal in words, welcome, and a confirmation that only a 
   await expect(page.getByRole('main').getByRole('button', { name: /confirm/i })).toHaveCount(0);
 });
 
-test('a request: every refusal at its field, nothing lost by a reload, a failed and a doubled sending stored once', async ({ page, request, faults }) => {
+test('a request: every refusal at its field, nothing lost by a reload, a failed and a doubled sending stored once', async ({
+  page,
+  request,
+  faults,
+}) => {
   const address = `applicant-${Date.now()}@example.com`;
   await page.goto('/');
   await page.getByRole('button', { name: 'Write to us' }).click();
@@ -101,18 +110,33 @@ test('a post is read and shared by copying its address', async ({ page, context 
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByText('Link copied', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url());
-  await expect(page.getByRole('main').getByRole('link', { name: /Get Your AI Coach/ })).toHaveAttribute('href', '/ai-coach');
+  await expect(page.getByRole('main').getByRole('link', { name: /Get Your AI Coach/ })).toHaveAttribute(
+    'href',
+    '/ai-coach',
+  );
 });
 
 test('a member logs in, is known after a reload without a flash, and logs out', async ({ page, faults }) => {
   await page.goto('/login');
   await page.getByRole('main').getByRole('textbox', { name: /email/i }).fill('member@example.com');
-  await page.getByRole('main').getByLabel(/^Password/).fill('wrong-password');
-  await page.getByRole('main').getByRole('button', { name: /^log ?in$/i }).click();
+  await page
+    .getByRole('main')
+    .getByLabel(/^Password/)
+    .fill('wrong-password');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^log ?in$/i })
+    .click();
   await expect(page.getByText(/check your credentials/i).first()).toBeVisible();
   await faults.expectAndForget(/401/);
-  await page.getByRole('main').getByLabel(/^Password/).fill(process.env.DEMO_PASSWORD ?? 'transform-demo');
-  await page.getByRole('main').getByRole('button', { name: /^log ?in$/i }).click();
+  await page
+    .getByRole('main')
+    .getByLabel(/^Password/)
+    .fill(process.env.DEMO_PASSWORD ?? 'transform-demo');
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^log ?in$/i })
+    .click();
   await expect(page).toHaveURL(/\/member-portal$/);
   const html = await (await page.goto('/'))!.text();
   expect(html).not.toContain('href="/login"');
@@ -146,7 +170,10 @@ test('links of the footer that need two lines on a phone stay apart', async ({ p
       range.selectNodeContents(link);
       return [...range.getClientRects()];
     });
-    return lines.slice(1).map((own, index) => ({ between: (own[0]?.top ?? 0) - (lines[index]?.at(-1)?.bottom ?? 0), within: (own[1]?.top ?? 0) - (own[0]?.bottom ?? 0) }));
+    return lines.slice(1).map((own, index) => ({
+      between: (own[0]?.top ?? 0) - (lines[index]?.at(-1)?.bottom ?? 0),
+      within: (own[1]?.top ?? 0) - (own[0]?.bottom ?? 0),
+    }));
   });
   expect(room.length).toBeGreaterThan(3);
   for (const { between, within } of room) expect(between).toBeGreaterThan(within + 8);

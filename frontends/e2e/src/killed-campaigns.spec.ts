@@ -25,7 +25,12 @@ test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in 
   const mail = await startMailServer();
   const port = await freePort();
   const site = `http://localhost:${port}`;
-  const start = (): Promise<RunningServer> => startServer({ dataDir, logName: 'campaigns', env: { PORT: String(port), PUBLIC_URL: site, RATE_LIMITS: 'off', SMTP_URL: mail.url } });
+  const start = (): Promise<RunningServer> =>
+    startServer({
+      dataDir,
+      logName: 'campaigns',
+      env: { PORT: String(port), PUBLIC_URL: site, RATE_LIMITS: 'off', SMTP_URL: mail.url },
+    });
   let server: RunningServer | undefined;
   try {
     server = await start();
@@ -40,8 +45,15 @@ test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in 
     } finally {
       await database.end();
     }
-    const logIn = await fetch(`${site}/api/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'admin@example.com', password }) });
-    const cookie = logIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+    const logIn = await fetch(`${site}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@example.com', password }),
+    });
+    const cookie = logIn.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
     const ask = async <Body>(path: string, body?: object): Promise<Body> => {
       const answer = await fetch(`${site}/api/admin/campaigns${path}`, {
         method: body ? 'POST' : 'GET',
@@ -62,7 +74,12 @@ test('kill -9 in the middle of a campaign: nobody gets it twice, and the one in 
         return false;
       };
     });
-    const draft = await ask<Campaign>('', { subjectEn: 'A small thing', subjectEs: 'Algo pequeño', contentEn: 'Breathe.', contentEs: 'Respira.' });
+    const draft = await ask<Campaign>('', {
+      subjectEn: 'A small thing',
+      subjectEs: 'Algo pequeño',
+      contentEn: 'Breathe.',
+      contentEs: 'Respira.',
+    });
     await ask(`/${draft.id}/send`, { version: draft.updatedAt });
     await reached;
     await server.kill();

@@ -25,7 +25,11 @@ class Installation {
   }
 
   async start(): Promise<void> {
-    this.server = await startServer({ dataDir: this.dataDir, logName: 'killed', env: { PORT: String(this.port), PUBLIC_URL: this.url, RATE_LIMITS: 'off' } });
+    this.server = await startServer({
+      dataDir: this.dataDir,
+      logName: 'killed',
+      env: { PORT: String(this.port), PUBLIC_URL: this.url, RATE_LIMITS: 'off' },
+    });
   }
 
   async kill(): Promise<void> {
@@ -38,7 +42,11 @@ class Installation {
   }
 
   async send(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
-    return fetch(`${this.url}${path}`, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) });
+    return fetch(`${this.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
   }
 
   async get<Body>(path: string, headers: Record<string, string> = {}): Promise<Body> {
@@ -71,14 +79,25 @@ async function pay(site: Installation, clientSecret: string): Promise<void> {
 
 async function connectGoogle(site: Installation): Promise<void> {
   const logIn = await site.send('/api/login', { email: 'admin@example.com', password });
-  const cookie = logIn.headers.getSetCookie().map((one) => one.split(';')[0]).join('; ');
+  const cookie = logIn.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
   const { authUrl } = await site.get<{ authUrl: string }>('/api/calendar/auth', { cookie });
   const form = new URLSearchParams(new URL(authUrl).searchParams);
   for (const scope of (form.get('scope') ?? '').split(' ')) form.append('granted', scope);
   form.set('decision', 'allow');
-  const consent = await fetch(`${site.url}/sandbox/google/o/oauth2/v2/auth`, { method: 'POST', body: form, redirect: 'manual' });
+  const consent = await fetch(`${site.url}/sandbox/google/o/oauth2/v2/auth`, {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
   const target = new URL(consent.headers.get('location') ?? '');
-  const answer = await site.send('/api/calendar/auth/callback', { code: target.searchParams.get('code'), state: target.searchParams.get('state') }, { cookie });
+  const answer = await site.send(
+    '/api/calendar/auth/callback',
+    { code: target.searchParams.get('code'), state: target.searchParams.get('state') },
+    { cookie },
+  );
   expect(await answer.json()).toMatchObject({ success: true });
 }
 
@@ -112,11 +131,18 @@ test('kill -9 between payment and account, and between booking and calendar even
       });
       expect(application.status).toBe(201);
       const { clientSecret } = (await application.json()) as { clientSecret: string };
-      const days = await site.get<{ date: string; slots: { time: string; available: boolean }[] }[]>('/api/calendar/availability');
+      const days =
+        await site.get<{ date: string; slots: { time: string; available: boolean }[] }[]>('/api/calendar/availability');
       const day = days.find(({ slots }) => slots.some(({ available }) => available))!;
       const caller = `caller-${round}@example.com`;
       const [booking] = await Promise.all([
-        site.send('/api/calendar/book', { firstName: 'Sample', lastName: 'Caller', email: caller, selectedDate: day.date, selectedTime: day.slots.find(({ available }) => available)!.time }),
+        site.send('/api/calendar/book', {
+          firstName: 'Sample',
+          lastName: 'Caller',
+          email: caller,
+          selectedDate: day.date,
+          selectedTime: day.slots.find(({ available }) => available)!.time,
+        }),
         pay(site, clientSecret),
       ]);
       expect(booking.status).toBe(201);
@@ -129,12 +155,30 @@ test('kill -9 between payment and account, and between booking and calendar even
 
     // A job that died with its process counts as lost after its time, and is run again.
     const database = await connectDatabase(site.dataDir);
-    const count = async (sql: string, values: unknown[]): Promise<number> => Number((await database.query<{ count: string }>(sql, values)).rows[0]?.count);
+    const count = async (sql: string, values: unknown[]): Promise<number> =>
+      Number((await database.query<{ count: string }>(sql, values)).rows[0]?.count);
     const soon = { timeout: 150_000 };
     try {
-      await expect.poll(() => count('SELECT count(*) FROM users WHERE email = ANY($1) AND is_inner_circle_member', [payers]), soon).toBe(payers.length);
-      expect(await count(`SELECT count(*) FROM inner_circle_signups WHERE email = ANY($1) AND payment_status = 'paid'`, [payers])).toBe(payers.length);
-      await expect.poll(() => count('SELECT count(*) FROM calendar_bookings WHERE email = ANY($1) AND google_event_id IS NOT NULL', [callers]), soon).toBe(callers.length);
+      await expect
+        .poll(
+          () => count('SELECT count(*) FROM users WHERE email = ANY($1) AND is_inner_circle_member', [payers]),
+          soon,
+        )
+        .toBe(payers.length);
+      expect(
+        await count(`SELECT count(*) FROM inner_circle_signups WHERE email = ANY($1) AND payment_status = 'paid'`, [
+          payers,
+        ]),
+      ).toBe(payers.length);
+      await expect
+        .poll(
+          () =>
+            count('SELECT count(*) FROM calendar_bookings WHERE email = ANY($1) AND google_event_id IS NOT NULL', [
+              callers,
+            ]),
+          soon,
+        )
+        .toBe(callers.length);
     } finally {
       await database.end();
     }
@@ -142,7 +186,10 @@ test('kill -9 between payment and account, and between booking and calendar even
     expect(events).toHaveLength(callers.length);
     expect(new Set(events.map(({ id }) => id)).size).toBe(callers.length);
 
-    const emailsTo = async (address: string, path: string) => (await site.get<Email[]>('/sandbox/inbox.json')).filter(({ to, html }) => to.includes(address) && html.includes(path)).length;
+    const emailsTo = async (address: string, path: string) =>
+      (await site.get<Email[]>('/sandbox/inbox.json')).filter(
+        ({ to, html }) => to.includes(address) && html.includes(path),
+      ).length;
     for (const [people, path] of [
       [payers, '/set-password?token='],
       [callers, '/inner-circle/booking?token='],

@@ -13,7 +13,11 @@ let second: RunningServer;
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   first = await startServer({ env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'live-first' });
-  second = await startServer({ dataDir: first.dataDir, env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }, logName: 'live-second' });
+  second = await startServer({
+    dataDir: first.dataDir,
+    env: { RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+    logName: 'live-second',
+  });
 });
 test.afterAll(async () => {
   await second?.stop();
@@ -22,9 +26,17 @@ test.afterAll(async () => {
 
 /** What happens at one member must be there for the other in this time. */
 const SOON = { timeout: 2_000 };
-const red = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==', 'base64');
+const red = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
-async function enter(context: BrowserContext, server: RunningServer, email: string, path = '/member-portal'): Promise<Page> {
+async function enter(
+  context: BrowserContext,
+  server: RunningServer,
+  email: string,
+  path = '/member-portal',
+): Promise<Page> {
   await logInByCall(context, server, email);
   const page = await context.newPage();
   const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/member/events'));
@@ -48,7 +60,10 @@ const scroll = (page: Page): Promise<number> => page.evaluate(() => window.scrol
 
 const sql = (statement: string, values: unknown[] = []) => runSql(first, statement, values);
 
-test('two members at two processes see each other’s posts, likes and comments within two seconds', async ({ context, browser }) => {
+test('two members at two processes see each other’s posts, likes and comments within two seconds', async ({
+  context,
+  browser,
+}) => {
   const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
   const ben = await enter(other, second, benEmail);
@@ -73,12 +88,18 @@ test('two members at two processes see each other’s posts, likes and comments 
   await other.close();
 });
 
-test('two members at two processes see each other’s notes within two seconds, and what is being written stays', async ({ context, browser }) => {
+test('two members at two processes see each other’s notes within two seconds, and what is being written stays', async ({
+  context,
+  browser,
+}) => {
   const path = '/member-portal?tab=recordings';
   const ana = await enter(context, first, anaEmail, path);
   const other = await browser.newContext();
   const ben = await enter(other, second, benEmail, path);
-  const [seenByAna, seenByBen] = [ana, ben].map((page) => postOf(page, 'Monday call: rest without earning it')) as [Locator, Locator];
+  const [seenByAna, seenByBen] = [ana, ben].map((page) => postOf(page, 'Monday call: rest without earning it')) as [
+    Locator,
+    Locator,
+  ];
   for (const recording of [seenByAna, seenByBen]) await recording.getByRole('button', { name: /^Notes \(0\)/ }).click();
   await seenByBen.getByLabel(/^Your notes/).fill('Half a thought of Ben');
   await seenByAna.getByLabel(/^Your notes/).fill('Rest is no reward.');
@@ -95,8 +116,14 @@ test('two members at two processes see each other’s notes within two seconds, 
   await other.close();
 });
 
-test('a post of somebody else moves nothing that is being read, and comes when asked for', async ({ context, browser }) => {
-  await sql(`INSERT INTO member_posts (user_id, type, title, content, created_at) SELECT id, 'win', 'Older ' || i, 'Sample words.', now() - i * interval '1 hour' FROM users, generate_series(1, 12) i WHERE email = $1`, [anaEmail]);
+test('a post of somebody else moves nothing that is being read, and comes when asked for', async ({
+  context,
+  browser,
+}) => {
+  await sql(
+    `INSERT INTO member_posts (user_id, type, title, content, created_at) SELECT id, 'win', 'Older ' || i, 'Sample words.', now() - i * interval '1 hour' FROM users, generate_series(1, 12) i WHERE email = $1`,
+    [anaEmail],
+  );
   const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
   const ben = await enter(other, second, benEmail);
@@ -129,30 +156,51 @@ test('what an admin hides is gone for the others at once', async ({ context, bro
   await other.close();
 });
 
-test('a report thanks, reaches the practice, is taken once, and again after the practice has looked', async ({ context, browser }) => {
+test('a report thanks, reaches the practice, is taken once, and again after the practice has looked', async ({
+  context,
+  browser,
+}) => {
   const ana = await enter(context, first, anaEmail);
   const other = await browser.newContext();
   const ben = await enter(other, second, benEmail, '/es/member-portal');
   await write(ana, 'Please look');
   await expect(postOf(ben, 'Please look')).toBeVisible(SOON);
   for (const [attempt, says] of ['Gracias', 'Ya reportaste esta publicación'].entries()) {
-    await postOf(ben, 'Please look').getByRole('button', { name: /^Reportar/ }).click();
+    await postOf(ben, 'Please look')
+      .getByRole('button', { name: /^Reportar/ })
+      .click();
     if (attempt === 0) await expectNoAxeViolations(ben);
     await ben.getByRole('radio', { name: 'Falta al respeto o humilla' }).check();
     await ben.getByRole('button', { name: 'Enviar reporte' }).click();
     await expect(ben.getByText(says, { exact: true })).toBeVisible();
   }
   await expect
-    .poll(async () => ((await (await ben.request.get(`${second.url}/sandbox/inbox.json`)).json()) as { subject: string }[]).filter(({ subject }) => /community needs a look|comunidad necesita/.test(subject)).length, { timeout: 15_000 })
+    .poll(
+      async () =>
+        ((await (await ben.request.get(`${second.url}/sandbox/inbox.json`)).json()) as { subject: string }[]).filter(
+          ({ subject }) => /community needs a look|comunidad necesita/.test(subject),
+        ).length,
+      { timeout: 15_000 },
+    )
     .toBe(1);
 
   // Looked at, and nothing to do: what happens afterwards can be reported anew.
-  await runSql(first, `UPDATE member_post_reports SET resolved_at = now() WHERE post_id = (SELECT id FROM member_posts WHERE title = 'Please look')`);
-  await postOf(ben, 'Please look').getByRole('button', { name: /^Reportar/ }).click();
+  await runSql(
+    first,
+    `UPDATE member_post_reports SET resolved_at = now() WHERE post_id = (SELECT id FROM member_posts WHERE title = 'Please look')`,
+  );
+  await postOf(ben, 'Please look')
+    .getByRole('button', { name: /^Reportar/ })
+    .click();
   await ben.getByRole('radio', { name: 'Es publicidad' }).check();
   await ben.getByRole('button', { name: 'Enviar reporte' }).click();
   await expect(ben.getByRole('dialog')).toHaveCount(0);
-  expect(await runSql(first, 'SELECT reason, resolved_at IS NULL AS waits FROM member_post_reports ORDER BY created_at')).toEqual([{ reason: 'unkind', waits: false }, { reason: 'advertising', waits: true }]);
+  expect(
+    await runSql(first, 'SELECT reason, resolved_at IS NULL AS waits FROM member_post_reports ORDER BY created_at'),
+  ).toEqual([
+    { reason: 'unkind', waits: false },
+    { reason: 'advertising', waits: true },
+  ]);
   await other.close();
 });
 
@@ -162,7 +210,9 @@ test('a picture and a name show beside what was written, for the others too', as
   await ana.getByLabel('Name that other members see').fill('Ana of the hills');
   await ana.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ana.getByText('Saved.')).toBeVisible();
-  await ana.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
+  await ana
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(ana.getByText('We cannot read this file as a picture. Please choose another one.')).toBeVisible();
   await faults.expectAndForget(/422/);
   await ana.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: red });
@@ -171,7 +221,13 @@ test('a picture and a name show beside what was written, for the others too', as
   const other = await browser.newContext();
   const ben = await enter(other, second, benEmail);
   await expect(postOf(ben, 'Please look')).toContainText('Ana of the hills');
-  await expect.poll(() => postOf(ben, 'Please look').locator('img').evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(256);
+  await expect
+    .poll(() =>
+      postOf(ben, 'Please look')
+        .locator('img')
+        .evaluate((image) => (image as HTMLImageElement).naturalWidth),
+    )
+    .toBe(256);
   await other.close();
 });
 
@@ -196,11 +252,15 @@ test('a process that stops lets its streams go at once, and its members go on at
 
 for (const width of [360, 1440])
   for (const prefix of ['', '/es'])
-    test(`the portal with rules and help is free of axe's findings and of sideways scrolling: ${prefix || '/en'}, ${width} px`, async ({ browser }) => {
+    test(`the portal with rules and help is free of axe's findings and of sideways scrolling: ${prefix || '/en'}, ${width} px`, async ({
+      browser,
+    }) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, timezoneId: 'America/Mexico_City' });
       const page = await enter(context, first, anaEmail, `${prefix}/member-portal`);
       await expect(page.getByRole('link', { name: /800 911 2000/ })).toBeVisible();
       await expectNoAxeViolations(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
       await context.close();
     });

@@ -22,7 +22,10 @@ const stays = 'member@example.com';
 const leaves = 'second-member@example.com';
 
 async function logIn(page: Page, email: string): Promise<void> {
-  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  const answer = await page.request.post(`${server.url}/api/login`, {
+    data: { email, password },
+    headers: { origin: server.url },
+  });
   expect(answer.ok()).toBe(true);
 }
 
@@ -35,12 +38,33 @@ async function campaignOf(isSought: (mail: SentMail) => boolean): Promise<SentMa
 }
 
 const texts = {
-  en: { prefix: '', join: /^Join the call/, calendar: 'Put it into your calendar', address: 'Your private address', app: 'Open in a calendar app', own: 'Your membership', manage: 'Manage membership' },
-  es: { prefix: '/es', join: /^Entrar a la llamada/, calendar: 'Ponla en tu calendario', address: 'Tu dirección privada', app: 'Abrir en una app de calendario', own: 'Tu membresía', manage: 'Gestionar la membresía' },
+  en: {
+    prefix: '',
+    join: /^Join the call/,
+    calendar: 'Put it into your calendar',
+    address: 'Your private address',
+    app: 'Open in a calendar app',
+    own: 'Your membership',
+    manage: 'Manage membership',
+  },
+  es: {
+    prefix: '/es',
+    join: /^Entrar a la llamada/,
+    calendar: 'Ponla en tu calendario',
+    address: 'Tu dirección privada',
+    app: 'Abrir en una app de calendario',
+    own: 'Tu membresía',
+    manage: 'Gestionar la membresía',
+  },
 } as const;
 
-for (const [language, scheme] of [['en', 'light'], ['es', 'dark']] as const)
-  test(`the portal leads into the call and the own calendar, and to a person (${language}, ${scheme})`, async ({ page }) => {
+for (const [language, scheme] of [
+  ['en', 'light'],
+  ['es', 'dark'],
+] as const)
+  test(`the portal leads into the call and the own calendar, and to a person (${language}, ${scheme})`, async ({
+    page,
+  }) => {
     test.setTimeout(90_000);
     const t = texts[language];
     await page.emulateMedia({ colorScheme: scheme });
@@ -60,7 +84,11 @@ for (const [language, scheme] of [['en', 'light'], ['es', 'dark']] as const)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   });
 
-test('a published recording is told by a email, and its link turns these emails off by a button', async ({ page, browser, faults }) => {
+test('a published recording is told by a email, and its link turns these emails off by a button', async ({
+  page,
+  browser,
+  faults,
+}) => {
   test.setTimeout(90_000);
   const database = await connectDatabase(server.dataDir);
   const { rows } = await database.query<{ id: string; updatedAt: Date }>(
@@ -69,11 +97,15 @@ test('a published recording is told by a email, and its link turns these emails 
   await database.end();
   const admin = await (await browser.newContext()).newPage();
   await logIn(admin, 'admin@example.com');
-  const published = await admin.request.post(`${server.url}/api/admin/call-recordings/${rows[0]?.id}/publish`, { data: { version: rows[0]?.updatedAt.toISOString() }, headers: { origin: server.url } });
+  const published = await admin.request.post(`${server.url}/api/admin/call-recordings/${rows[0]?.id}/publish`, {
+    data: { version: rows[0]?.updatedAt.toISOString() },
+    headers: { origin: server.url },
+  });
   expect(published.ok()).toBe(true);
   await admin.context().close();
 
-  const isEmail = (mail: SentMail): boolean => [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';
+  const isEmail = (mail: SentMail): boolean =>
+    [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';
   const message = await campaignOf(isEmail);
   expect(JSON.stringify(message)).not.toContain('Shame');
   const link = /Turn these letters off:\s+(\S+)/.exec(message.text)?.[1] ?? '';
@@ -103,7 +135,10 @@ test('a member takes the own data along and deletes the account', async ({ page,
   await logIn(page, leaves);
   await page.goto(`${server.url}/account`);
   const data = page.getByRole('region', { name: 'Your data' });
-  const [download] = await Promise.all([page.waitForEvent('download'), data.getByRole('button', { name: 'Download my data' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    data.getByRole('button', { name: 'Download my data' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('my-data.json');
   const file = JSON.parse(readFileSync(await download.path(), 'utf8')) as { tables: { users: { email: string }[] } };
   expect(file.tables.users.map(({ email }) => email)).toEqual([leaves]);
@@ -125,6 +160,9 @@ test('a member takes the own data along and deletes the account', async ({ page,
   await expectNoAxeViolations(page);
 
   await campaignOf((mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account is deleted');
-  const again = await page.request.post(`${server.url}/api/login`, { data: { email: leaves, password }, headers: { origin: server.url } });
+  const again = await page.request.post(`${server.url}/api/login`, {
+    data: { email: leaves, password },
+    headers: { origin: server.url },
+  });
   expect(again.status()).toBe(401);
 });

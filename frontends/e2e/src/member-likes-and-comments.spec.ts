@@ -19,7 +19,8 @@ const title = 'Busy is a very good hiding place';
 const sql = (statement: string, values: unknown[] = []) => runSql(server, statement, values);
 const logIn = (context: BrowserContext, email: string) => logInByCall(context, server, email);
 
-const openPortal = (page: Page, search = '', prefix = ''): Promise<unknown> => page.goto(`${server.url}${prefix}/member-portal${search}`);
+const openPortal = (page: Page, search = '', prefix = ''): Promise<unknown> =>
+  page.goto(`${server.url}${prefix}/member-portal${search}`);
 const postOf = (page: Page, name = title): Locator => articleOf(page, name);
 const likeOf = (page: Page): Locator => postOf(page).getByRole('button', { name: /Like “/ });
 const counters = () => sql('SELECT likes_count, comments_count FROM member_posts WHERE title = $1', [title]);
@@ -42,7 +43,9 @@ test('two members in two browsers like and comment; each sees what both did', as
     await likeOf(second.page).click();
     await expect(likeOf(second.page)).toContainText('2 likes');
 
-    await postOf(second.page).getByRole('button', { name: /comments? of/ }).click();
+    await postOf(second.page)
+      .getByRole('button', { name: /comments? of/ })
+      .click();
     await second.page.getByLabel(/^Your comment/).fill('I know that *errand* well.');
     await second.page.getByRole('button', { name: 'Comment', exact: true }).click();
     await expect(second.page.getByRole('listitem').getByText('I know that errand well.')).toBeVisible();
@@ -107,16 +110,28 @@ test('by keyboard alone: a like, a comment, a change and the end of an own post'
   expect(await sql('SELECT 1 FROM member_posts WHERE title LIKE $1', [`${title}%`])).toEqual([]);
 });
 
-test('a session that ends: the like goes back and the log-in comes; the words of a comment and of a change are there afterwards', async ({ page, context, faults }) => {
+test('a session that ends: the like goes back and the log-in comes; the words of a comment and of a change are there afterwards', async ({
+  page,
+  context,
+  faults,
+}) => {
   const own = 'Belief map, second round';
   await logIn(context, ana);
   await openPortal(page);
-  await postOf(page, own).getByRole('button', { name: /comments? of/ }).click();
+  await postOf(page, own)
+    .getByRole('button', { name: /comments? of/ })
+    .click();
   await page.getByLabel(/^Your comment/).fill('Half a comment');
   await postOf(page, own).getByRole('button', { name: /^Edit/ }).click();
-  await page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Content/).fill('Half a change of the post.');
+  await page
+    .getByRole('form', { name: 'Change your post' })
+    .getByLabel(/^Content/)
+    .fill('Half a change of the post.');
   await sql('DELETE FROM sessions');
-  const like = page.getByRole('article').first().getByRole('button', { name: /Like “/ });
+  const like = page
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /Like “/ });
   await like.click();
   await expect(page.getByText('Session Expired', { exact: true })).toBeVisible();
   await expect(like).toHaveAttribute('aria-pressed', 'false');
@@ -124,19 +139,35 @@ test('a session that ends: the like goes back and the log-in comes; the words of
   await faults.expectAndForget(/401/);
   await logIn(context, ana);
   await openPortal(page);
-  await postOf(page, own).getByRole('button', { name: /comments? of/ }).click();
+  await postOf(page, own)
+    .getByRole('button', { name: /comments? of/ })
+    .click();
   await expect(page.getByLabel(/^Your comment/)).toHaveValue('Half a comment');
   await postOf(page, own).getByRole('button', { name: /^Edit/ }).click();
-  await expect(page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Content/)).toHaveValue('Half a change of the post.');
+  await expect(page.getByRole('form', { name: 'Change your post' }).getByLabel(/^Content/)).toHaveValue(
+    'Half a change of the post.',
+  );
 });
 
-for (const [language, scheme, width] of [['en', 'light', 360], ['es', 'dark', 360], ['en', 'dark', 768], ['es', 'light', 1440]] as const)
-  test(`a link to one post, and to one that has gone: ${language}, ${scheme}, ${width} px`, async ({ page, context, faults }) => {
+for (const [language, scheme, width] of [
+  ['en', 'light', 360],
+  ['es', 'dark', 360],
+  ['en', 'dark', 768],
+  ['es', 'light', 1440],
+] as const)
+  test(`a link to one post, and to one that has gone: ${language}, ${scheme}, ${width} px`, async ({
+    page,
+    context,
+    faults,
+  }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 900 });
     const prefix = language === 'es' ? '/es' : '';
     const [post] = await sql(`SELECT id, title FROM member_posts WHERE title = 'Three evenings that belonged to me'`);
-    await sql(`INSERT INTO member_post_comments (post_id, user_id, content) SELECT $1, id, 'שלום ' || repeat('endless', 30) FROM users WHERE email = $2 AND NOT EXISTS (SELECT 1 FROM member_post_comments WHERE post_id = $1)`, [post!['id'], ben]);
+    await sql(
+      `INSERT INTO member_post_comments (post_id, user_id, content) SELECT $1, id, 'שלום ' || repeat('endless', 30) FROM users WHERE email = $2 AND NOT EXISTS (SELECT 1 FROM member_post_comments WHERE post_id = $1)`,
+      [post!['id'], ben],
+    );
     await openPortal(page, `?post=${String(post!['id'])}`, prefix);
     await page.waitForURL(/\/login\?next=/);
     faults.allow(/status of 401 /);
@@ -147,10 +178,14 @@ for (const [language, scheme, width] of [['en', 'light', 360], ['es', 'dark', 36
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article').getByRole('listitem').filter({ hasText: 'שלום' })).toBeVisible();
     await expectNoAxeViolations(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBeLessThanOrEqual(0);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+    ).toBeLessThanOrEqual(0);
     await page.screenshot({ path: `test-results/linked-post-${language}-${scheme}-${width}.png`, fullPage: true });
     await openPortal(page, '?post=00000000-0000-4000-8000-000000000000', prefix);
-    await expect(page.getByRole('heading', { name: /This post is no longer here|Esta publicación ya no está/ })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: /This post is no longer here|Esta publicación ya no está/ }),
+    ).toBeVisible();
     await faults.expectAndForget(/404/);
     await expectNoAxeViolations(page);
     await page.getByRole('button', { name: /Show all posts|Ver todas las publicaciones/ }).click();

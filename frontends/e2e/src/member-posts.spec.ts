@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { ana as member, articleOf as postOf, ben, comeBackAfterExpiry, endSessions, entrance, expectExpiryNotified, logInByCall, runSql, sideways } from './portal';
+import {
+  ana as member,
+  articleOf as postOf,
+  ben,
+  comeBackAfterExpiry,
+  endSessions,
+  entrance,
+  expectExpiryNotified,
+  logInByCall,
+  runSql,
+  sideways,
+} from './portal';
 import { startServer, type RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
@@ -40,7 +51,8 @@ const texts = {
 } as const;
 
 const sql = (statement: string, values: unknown[] = []) => runSql(server, statement, values);
-const setMembership = (email: string, isMember: boolean) => sql('UPDATE users SET is_inner_circle_member = $2 WHERE email = $1', [email, isMember]);
+const setMembership = (email: string, isMember: boolean) =>
+  sql('UPDATE users SET is_inner_circle_member = $2 WHERE email = $1', [email, isMember]);
 
 const logIn = (page: Page, email: string) => logInByCall(page.context(), server, email);
 
@@ -74,10 +86,18 @@ for (const language of ['en', 'es'] as const)
     await page.reload({ waitUntil: 'networkidle' });
     await expect(postOf(page, title)).toBeVisible();
     await expect(page.getByLabel(say.content)).toHaveValue('');
-    expect(await sql('SELECT p.content, p.type, u.email FROM member_posts p JOIN users u ON u.id = p.user_id WHERE p.title = $1', [title])).toEqual([{ content, type: 'thought', email: member }]);
+    expect(
+      await sql(
+        'SELECT p.content, p.type, u.email FROM member_posts p JOIN users u ON u.id = p.user_id WHERE p.title = $1',
+        [title],
+      ),
+    ).toEqual([{ content, type: 'thought', email: member }]);
   });
 
-test('two tabs of one member: each keeps its own draft, and posting in one leaves the other', async ({ page, context }) => {
+test('two tabs of one member: each keeps its own draft, and posting in one leaves the other', async ({
+  page,
+  context,
+}) => {
   await logIn(page, member);
   await openPortal(page);
   const other = await context.newPage();
@@ -102,16 +122,23 @@ test('a log-out leaves no draft behind in the browser', async ({ page, context, 
   await page.getByRole('banner').getByRole('button', { name: 'Sample' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(`${server.url}/`);
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Only for the circle.');
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'Only for the circle.',
+  );
   await logIn(page, member);
   await openPortal(other);
   await expect(other.getByLabel(texts.en.content)).toHaveValue('');
   // What the other tab asked for between the log-out and the log-in was refused.
   faults.allow(/status of 401 .*\/api\/member\//);
-  expect(await other.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('Only for the circle.');
+  expect(await other.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+    'Only for the circle.',
+  );
 });
 
-test('a membership that ends while the portal is open: the warning at the next call, and the words are there when it is back', async ({ page, faults }) => {
+test('a membership that ends while the portal is open: the warning at the next call, and the words are there when it is back', async ({
+  page,
+  faults,
+}) => {
   await logIn(page, ben);
   // Here the call is told; what the live events tell is in live.spec.ts, and might come first.
   await page.route('**/api/member/events', () => undefined);
@@ -129,7 +156,10 @@ test('a membership that ends while the portal is open: the warning at the next c
   await expect(page.getByLabel(texts.en.content)).toHaveValue('Ten characters and more.');
 });
 
-test('what is missing is said at the field; HTML, right-to-left text and 5,000 lines stay text, and nothing scrolls sideways', async ({ page, context }) => {
+test('what is missing is said at the field; HTML, right-to-left text and 5,000 lines stay text, and nothing scrolls sideways', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await logIn(page, member);
   await openPortal(page);
@@ -141,7 +171,9 @@ test('what is missing is said at the field; HTML, right-to-left text and 5,000 l
   await expectNoAxeViolations(page);
 
   const nasty = `<img src=x onerror="document.title='broken'">`;
-  const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n').slice(0, 49_000);
+  const lines = Array.from({ length: 5_000 }, (_, index) => `line ${index}`)
+    .join('\n')
+    .slice(0, 49_000);
   for (const [title, content] of [
     ['שלום לכולם', 'שלום לכולם, מה שלומכם היום'],
     [nasty, `${nasty}\n[here](javascript:alert(1)) ${'endless'.repeat(40)}`],
@@ -195,9 +227,14 @@ for (const language of ['en', 'es'] as const)
       await page.getByRole('textbox', { name: say.search, exact: true }).fill('limites');
       await expect(postOf(page, 'Dije que no, y no pasó nada')).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(2);
-      await page.getByRole('group', { name: /Filter by type|Filtrar por tipo/ }).getByRole('button', { name: /^(Win|Logro)$/ }).click();
+      await page
+        .getByRole('group', { name: /Filter by type|Filtrar por tipo/ })
+        .getByRole('button', { name: /^(Win|Logro)$/ })
+        .click();
       await expect(page.getByRole('article')).toHaveCount(1);
-      await postOf(page, 'Dije que no, y no pasó nada').getByRole('button', { name: /trabajo/ }).click();
+      await postOf(page, 'Dije que no, y no pasó nada')
+        .getByRole('button', { name: /trabajo/ })
+        .click();
       await expect(page.getByRole('button', { name: /trabajo/ }).first()).toBeVisible();
       await expectNoAxeViolations(page);
       await page.getByRole('textbox', { name: say.search, exact: true }).fill('zzz');

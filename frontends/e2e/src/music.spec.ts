@@ -19,7 +19,15 @@ async function listen(page: Page): Promise<void> {
 }
 
 const heard = (page: Page): Promise<Heard> =>
-  page.evaluate(() => (window as unknown as { made: HTMLAudioElement[] }).made.map(({ src, loop, volume, muted, paused }) => ({ src: src && new URL(src).pathname, loop, volume, muted, paused })));
+  page.evaluate(() =>
+    (window as unknown as { made: HTMLAudioElement[] }).made.map(({ src, loop, volume, muted, paused }) => ({
+      src: src && new URL(src).pathname,
+      loop,
+      volume,
+      muted,
+      paused,
+    })),
+  );
 
 const offer = (page: Page) => page.getByRole('button', { name: 'Play background music' });
 
@@ -37,7 +45,9 @@ test('background music: asked for, quiet, looping, within its limits, and gone f
 
   await offer(page).click();
   await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeFocused();
-  expect(await heard(page)).toEqual([{ src: '/sandbox/music.wav', loop: true, volume: 0.1, muted: false, paused: false }]);
+  expect(await heard(page)).toEqual([
+    { src: '/sandbox/music.wav', loop: true, volume: 0.1, muted: false, paused: false },
+  ]);
   await expectNoAxeViolations(page);
 
   const slider = page.getByRole('slider', { name: 'Volume' });
@@ -91,7 +101,14 @@ for (const path of ['/', '/newsletter']) {
         const corner = document.querySelector('aside[aria-label="Background music"]')?.getBoundingClientRect();
         const main = document.getElementById('main')?.getBoundingClientRect();
         const footer = document.getElementById('footer-links')?.getBoundingClientRect();
-        return Boolean(corner && main && footer && corner.height > 0 && corner.top >= main.bottom - 1 && corner.bottom <= footer.top + 1);
+        return Boolean(
+          corner &&
+          main &&
+          footer &&
+          corner.height > 0 &&
+          corner.top >= main.bottom - 1 &&
+          corner.bottom <= footer.top + 1,
+        );
       });
     await expect(offer(page)).toBeAttached();
     expect(await liesBetweenContentAndFooter()).toBe(true);

@@ -4,11 +4,17 @@ import { expect, test } from './fixtures';
 /** Signs up and answers the token of the emails, as the welcome email carries it. */
 async function tokenOf(request: APIRequestContext, email: string, language: 'en' | 'es'): Promise<string> {
   const origin = new URL(process.env.E2E_BASE_URL!).origin;
-  await request.post('/api/newsletter/subscribe', { data: { name: 'Sample Reader', email, language }, headers: { origin } });
+  await request.post('/api/newsletter/subscribe', {
+    data: { name: 'Sample Reader', email, language },
+    headers: { origin },
+  });
   let token = '';
   await expect
     .poll(async () => {
-      const emails = (await (await request.get('/sandbox/inbox.json')).json()) as { to: string | string[]; html: string }[];
+      const emails = (await (await request.get('/sandbox/inbox.json')).json()) as {
+        to: string | string[];
+        html: string;
+      }[];
       const message = emails.find(({ to }) => String(to).includes(email));
       token = /newsletter\/preferences\?token=([\w.-]+)/.exec(message?.html ?? '')?.[1] ?? '';
       return token;
@@ -18,14 +24,35 @@ async function tokenOf(request: APIRequestContext, email: string, language: 'en'
 }
 
 for (const [language, texts] of [
-  ['en', { name: /^What we call you/, emails: 'Language of the emails', active: 'Send me the newsletter', save: 'Save my preferences', done: 'The newsletter is switched off. Nothing more is sent to you.' }],
-  ['es', { name: /^Cómo te llamamos/, emails: 'Idioma de las cartas', active: 'Quiero recibir el boletín', save: 'Guardar mis preferencias', done: 'El boletín está desactivado. No se te envía nada más.' }],
+  [
+    'en',
+    {
+      name: /^What we call you/,
+      emails: 'Language of the emails',
+      active: 'Send me the newsletter',
+      save: 'Save my preferences',
+      done: 'The newsletter is switched off. Nothing more is sent to you.',
+    },
+  ],
+  [
+    'es',
+    {
+      name: /^Cómo te llamamos/,
+      emails: 'Idioma de las cartas',
+      active: 'Quiero recibir el boletín',
+      save: 'Guardar mis preferencias',
+      done: 'El boletín está desactivado. No se te envía nada más.',
+    },
+  ],
 ] as const)
   test(`newsletter preferences by the link of a email: ${language}`, async ({ page, request }) => {
     const email = `preferences-${language}-${Date.now()}@example.com`;
     const token = await tokenOf(request, email, language);
-    const stored = async () => (await (await request.get(`/api/newsletter/preferences?token=${token}`)).json()) as object;
-    await page.goto(`${language === 'es' ? '/es' : ''}/newsletter/preferences?token=${token}`, { waitUntil: 'networkidle' });
+    const stored = async () =>
+      (await (await request.get(`/api/newsletter/preferences?token=${token}`)).json()) as object;
+    await page.goto(`${language === 'es' ? '/es' : ''}/newsletter/preferences?token=${token}`, {
+      waitUntil: 'networkidle',
+    });
     await expect(page.getByText(email)).toBeVisible();
     await expect(page.getByLabel(texts.emails)).toHaveValue(language);
     expect(await stored()).toMatchObject({ name: 'Sample Reader', language, isActive: true });
@@ -52,7 +79,10 @@ test('the way to the AI coach works without JavaScript, by its link', async ({ b
     ['/es/ai-coach', 'haz clic aquí'],
   ] as const) {
     await page.goto(path);
-    await expect(page.getByRole('link', { name: texts })).toHaveAttribute('href', /\?source=coaching-website&campaign=ai-coach-page$/);
+    await expect(page.getByRole('link', { name: texts })).toHaveAttribute(
+      'href',
+      /\?source=coaching-website&campaign=ai-coach-page$/,
+    );
     expect(await page.locator('meta[http-equiv="refresh"]').count()).toBe(0);
   }
   await context.close();

@@ -13,8 +13,18 @@ test.beforeAll(async () => {
 test.afterAll(() => server.stop());
 
 const texts = {
-  en: { logIn: 'Login Required', member: 'Inner Circle Membership Required', toLogIn: 'Taking you to the log-in page…', toCircle: 'Taking you to the Inner Circle page…' },
-  es: { logIn: 'Necesitas iniciar sesión', member: 'Necesitas ser miembro del Círculo Íntimo', toLogIn: 'Te llevamos a iniciar sesión…', toCircle: 'Te llevamos a la página del Círculo Íntimo…' },
+  en: {
+    logIn: 'Login Required',
+    member: 'Inner Circle Membership Required',
+    toLogIn: 'Taking you to the log-in page…',
+    toCircle: 'Taking you to the Inner Circle page…',
+  },
+  es: {
+    logIn: 'Necesitas iniciar sesión',
+    member: 'Necesitas ser miembro del Círculo Íntimo',
+    toLogIn: 'Te llevamos a iniciar sesión…',
+    toCircle: 'Te llevamos a la página del Círculo Íntimo…',
+  },
 } as const;
 
 for (const language of ['en', 'es'] as const) {

@@ -10,14 +10,30 @@ export const ben = 'second-member@example.com';
 
 /** What leads into the portal, in both languages. */
 export const entrance = {
-  en: { prefix: '', email: /^Email/, password: /^Password/, logIn: 'Log in', expired: ['Session Expired', 'Please log in again to continue.'] },
-  es: { prefix: '/es', email: /^Correo/, password: /^Contraseña/, logIn: 'Iniciar sesión', expired: ['Tu sesión expiró', 'Inicia sesión de nuevo para continuar.'] },
+  en: {
+    prefix: '',
+    email: /^Email/,
+    password: /^Password/,
+    logIn: 'Log in',
+    expired: ['Session Expired', 'Please log in again to continue.'],
+  },
+  es: {
+    prefix: '/es',
+    email: /^Correo/,
+    password: /^Contraseña/,
+    logIn: 'Iniciar sesión',
+    expired: ['Tu sesión expiró', 'Inicia sesión de nuevo para continuar.'],
+  },
 } as const;
 
 export type PortalLanguage = keyof typeof entrance;
 
 /** Runs one statement in the database of a running product. */
-export async function runSql(server: RunningServer, statement: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+export async function runSql(
+  server: RunningServer,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Record<string, unknown>[]> {
   const database = await connectDatabase(server.dataDir);
   try {
     return (await database.query<Record<string, unknown>>(statement, values)).rows;
@@ -27,16 +43,26 @@ export async function runSql(server: RunningServer, statement: string, values: u
 }
 
 export async function logInByCall(context: BrowserContext, server: RunningServer, email: string): Promise<void> {
-  const answer = await context.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  const answer = await context.request.post(`${server.url}/api/login`, {
+    data: { email, password },
+    headers: { origin: server.url },
+  });
   expect(answer.ok()).toBe(true);
 }
 
 export async function endSessions(server: RunningServer, email: string): Promise<void> {
-  await runSql(server, `DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [email]);
+  await runSql(server, `DELETE FROM sessions WHERE sess ->> 'userId' = (SELECT id::text FROM users WHERE email = $1)`, [
+    email,
+  ]);
 }
 
 /** The warning about a session that has ended, the way to the log-in, and back to where one was. @param path without language */
-export async function comeBackAfterExpiry(page: Page, server: RunningServer, language: PortalLanguage, path: string): Promise<void> {
+export async function comeBackAfterExpiry(
+  page: Page,
+  server: RunningServer,
+  language: PortalLanguage,
+  path: string,
+): Promise<void> {
   const say = entrance[language];
   const back = `${say.prefix}${path}`;
   await page.waitForURL(`${server.url}${say.prefix}/login?next=${encodeURIComponent(back)}`);
@@ -54,4 +80,5 @@ export async function expectExpiryNotified(page: Page, language: PortalLanguage)
 export const articleOf = (page: Page, title: string): Locator => page.getByRole('article', { name: title });
 
 /** How far the page can be scrolled sideways. */
-export const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+export const sideways = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

@@ -1,7 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectNoAxeViolations } from './axe';
 import { expect, test } from './fixtures';
-import { ana as member, articleOf as recordingOf, comeBackAfterExpiry, endSessions, entrance, expectExpiryNotified, logInByCall, runSql, sideways } from './portal';
+import {
+  ana as member,
+  articleOf as recordingOf,
+  comeBackAfterExpiry,
+  endSessions,
+  entrance,
+  expectExpiryNotified,
+  logInByCall,
+  runSql,
+  sideways,
+} from './portal';
 import { startServer, type RunningServer } from './server';
 
 test.describe.configure({ mode: 'serial' });
@@ -50,7 +60,8 @@ const texts = {
 const demoTitle = 'Monday call: saying no without a reason';
 
 const sql = (statement: string, values: unknown[] = []) => runSql(server, statement, values);
-const post = (context: BrowserContext, path: string, data: object = {}) => context.request.post(`${server.url}${path}`, { data, headers: { origin: server.url } });
+const post = (context: BrowserContext, path: string, data: object = {}) =>
+  context.request.post(`${server.url}${path}`, { data, headers: { origin: server.url } });
 
 const logIn = (context: BrowserContext, email: string) => logInByCall(context, server, email);
 
@@ -80,12 +91,19 @@ for (const language of ['en', 'es'] as const)
     await expect(page.getByText(say.added, { exact: true })).toBeVisible();
     await expect(recording.getByRole('listitem').filter({ hasText: say.write })).toBeVisible();
     await expect(recording.getByLabel(say.field)).toHaveValue('');
-    expect(await sql('SELECT u.email FROM call_recording_notes n JOIN users u ON u.id = n.user_id WHERE n.notes = $1', [say.write])).toEqual([{ email: member }]);
+    expect(
+      await sql('SELECT u.email FROM call_recording_notes n JOIN users u ON u.id = n.user_id WHERE n.notes = $1', [
+        say.write,
+      ]),
+    ).toEqual([{ email: member }]);
   });
 
 for (const language of ['en', 'es'] as const)
   for (const scheme of ['light', 'dark'] as const)
-    test(`by keyboard from the community to a transcript and its hits; axe finds nothing: ${language}, ${scheme}`, async ({ page, context }) => {
+    test(`by keyboard from the community to a transcript and its hits; axe finds nothing: ${language}, ${scheme}`, async ({
+      page,
+      context,
+    }) => {
       const say = texts[language];
       await page.emulateMedia({ colorScheme: scheme });
       await page.setViewportSize({ width: scheme === 'dark' ? 360 : 1440, height: 900 });
@@ -97,7 +115,9 @@ for (const language of ['en', 'es'] as const)
       const recording = recordingOf(page, demoTitle);
       await expect(recording.getByText(say.badge, { exact: true })).toBeVisible();
       await expect(recording.getByText('1 h 15 min', { exact: true })).toBeVisible();
-      await expect(recordingOf(page, 'Monday call: rest without earning it').getByText('48 min', { exact: true })).toBeVisible();
+      await expect(
+        recordingOf(page, 'Monday call: rest without earning it').getByText('48 min', { exact: true }),
+      ).toBeVisible();
       await expect(page.getByRole('article')).toHaveCount(2);
       await expectNoAxeViolations(page);
 
@@ -120,16 +140,24 @@ for (const language of ['en', 'es'] as const)
       await expect(page.getByRole('tab').first()).toHaveAttribute('aria-selected', 'true');
     });
 
-test('what Fathom delivers is seen by members when an administrator has published it, never by address; replays change nothing', async ({ page, context, browser }) => {
+test('what Fathom delivers is seen by members when an administrator has published it, never by address; replays change nothing', async ({
+  page,
+  context,
+  browser,
+}) => {
   await logIn(context, member);
   const title = 'Delivered call about shoulders';
   const meeting = {
     title,
     recording_start_time: new Date(Date.now() - 7_200_000).toISOString(),
     recording_end_time: new Date(Date.now() - 2_400_000).toISOString(),
-    calendar_invitees: [{ name: 'Ana of the call', email: 'ana.hidden@example.com', email_domain: 'example.com', is_external: true }],
+    calendar_invitees: [
+      { name: 'Ana of the call', email: 'ana.hidden@example.com', email_domain: 'example.com', is_external: true },
+    ],
   };
-  const delivered = (await (await post(context, '/sandbox/fathom/deliver', { meeting, times: 5 })).json()) as { answers: number[] };
+  const delivered = (await (await post(context, '/sandbox/fathom/deliver', { meeting, times: 5 })).json()) as {
+    answers: number[];
+  };
   expect(delivered.answers).toEqual([200, 200, 200, 200, 200]);
   await openRecordings(page);
   await expect(recordingOf(page, demoTitle)).toBeVisible();
@@ -137,10 +165,14 @@ test('what Fathom delivers is seen by members when an administrator has publishe
 
   const office = await browser.newContext();
   await logIn(office, 'admin@example.com');
-  const waiting = (await (await office.request.get(`${server.url}/api/admin/call-recordings?state=waiting`)).json()) as { id: string; title: string; updatedAt: string }[];
+  const waiting = (await (
+    await office.request.get(`${server.url}/api/admin/call-recordings?state=waiting`)
+  ).json()) as { id: string; title: string; updatedAt: string }[];
   const found = waiting.filter((recording) => recording.title === title);
   expect(found).toHaveLength(1);
-  expect((await post(office, `/api/admin/call-recordings/${found[0]?.id}/publish`, { version: found[0]?.updatedAt })).ok()).toBe(true);
+  expect(
+    (await post(office, `/api/admin/call-recordings/${found[0]?.id}/publish`, { version: found[0]?.updatedAt })).ok(),
+  ).toBe(true);
   await office.close();
 
   await page.goto(`${server.url}/member-portal?recording=${found[0]?.id}`, { waitUntil: 'networkidle' });
@@ -148,7 +180,10 @@ test('what Fathom delivers is seen by members when an administrator has publishe
   await expect(recording.getByRole('heading', { level: 3 })).toBeFocused();
   await expect(recording.getByText('1 h 20 min', { exact: true })).toBeVisible();
   await expect(recording.getByText('Ana of the call')).toBeVisible();
-  await expect(recording.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute('href', /^https:\/\/fathom\.video\/share\//);
+  await expect(recording.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
+    'href',
+    /^https:\/\/fathom\.video\/share\//,
+  );
   await expect(page.getByRole('article')).toHaveCount(1);
   await recording.getByRole('button', { name: texts.en.transcript }).click();
   await expect(recording.getByRole('listitem').filter({ hasText: 'Good evening' })).toBeVisible();
@@ -160,7 +195,9 @@ test('what Fathom delivers is seen by members when an administrator has publishe
 
 test('a link to nothing, and a network that is away, say so', async ({ page, context, faults }) => {
   await logIn(context, member);
-  await page.goto(`${server.url}/es/member-portal?recording=00000000-0000-4000-8000-000000000000`, { waitUntil: 'networkidle' });
+  await page.goto(`${server.url}/es/member-portal?recording=00000000-0000-4000-8000-000000000000`, {
+    waitUntil: 'networkidle',
+  });
   await expect(page.getByRole('heading', { name: 'Esta grabación no está aquí' })).toBeVisible();
   await expectNoAxeViolations(page);
   await page.route('**/api/member/call-recordings*', (route) => route.abort());

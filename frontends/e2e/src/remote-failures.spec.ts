@@ -3,7 +3,10 @@ import { expect, test } from './fixtures';
 const unavailable = 'This part is not available right now';
 
 test.describe('a remote that fails', () => {
-  test('with a missing manifest leaves the shell and the other remotes working, and a retry brings it back', async ({ page, faults }) => {
+  test('with a missing manifest leaves the shell and the other remotes working, and a retry brings it back', async ({
+    page,
+    faults,
+  }) => {
     await page.route('**/remotes/membership/mf-manifest.json', (route) => route.fulfill({ status: 404, body: 'gone' }));
     await page.goto('/', { waitUntil: 'networkidle' });
     await page.getByRole('link', { name: 'Join the Inner Circle' }).first().click();
@@ -46,7 +49,9 @@ test.describe('a remote that fails', () => {
     });
 
   test('whose manifest answers 500 is contained, also on a document of its own', async ({ page, faults }) => {
-    await page.route('**/remotes/membership/mf-manifest.json', (route) => route.fulfill({ status: 500, body: 'broken' }));
+    await page.route('**/remotes/membership/mf-manifest.json', (route) =>
+      route.fulfill({ status: 500, body: 'broken' }),
+    );
     await page.goto('/inner-circle');
     await expect(page.getByRole('heading', { name: unavailable })).toBeVisible();
     await page.getByRole('link', { name: /home$/ }).click();

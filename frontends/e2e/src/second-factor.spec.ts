@@ -11,12 +11,16 @@ const STEP_SECONDS = 30;
 /** A product of its own: its accounts have a second factor now and then, and administrators need one. */
 let server: RunningServer;
 test.beforeAll(async () => {
-  server = await startServer({ env: { RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' }, logName: 'second-factor' });
+  server = await startServer({
+    env: { RATE_LIMITS: 'off', ADMIN_SECOND_FACTOR: 'required' },
+    logName: 'second-factor',
+  });
 });
 test.afterAll(() => server.stop());
 
 /** What the authenticator shows, now or some time steps later. */
-const codeOf = (secret: string, stepsFromNow = 0): string => generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsFromNow * STEP_SECONDS });
+const codeOf = (secret: string, stepsFromNow = 0): string =>
+  generateSync({ secret, epoch: Math.floor(Date.now() / 1_000) + stepsFromNow * STEP_SECONDS });
 
 async function sendCredentials(page: Page, email: string, path: string): Promise<void> {
   await page.goto(`${server.url}${path}`);
@@ -39,7 +43,8 @@ async function drawnModules(page: Page): Promise<string[]> {
   const size = Number((await picture.getAttribute('viewBox'))?.split(' ')[2]);
   const path = (await picture.locator('path').getAttribute('d')) ?? '';
   const rows = Array.from({ length: size }, () => Array<number>(size).fill(0));
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g)) rows[Number(y)]?.fill(1, Number(x), Number(x) + Number(length));
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\d+z/g))
+    rows[Number(y)]?.fill(1, Number(x), Number(x) + Number(length));
   return rows.map((row) => row.join(''));
 }
 
@@ -65,7 +70,10 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   await expectNoAxeViolations(page);
   const recoveryCodes = await part.getByRole('listitem').allTextContents();
   expect(recoveryCodes).toHaveLength(10);
-  const [download] = await Promise.all([page.waitForEvent('download'), part.getByRole('button', { name: 'Download' }).click()]);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    part.getByRole('button', { name: 'Download' }).click(),
+  ]);
   expect(download.suggestedFilename()).toBe('recovery-codes.txt');
   await part.getByLabel(/I have saved them/).check();
   await part.getByRole('button', { name: 'Done' }).click();
@@ -75,7 +83,10 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
   return { secret, recoveryCodes };
 }
 
-test('a member sets it up by QR code, logs in with a code and a recovery code, and turns it off', async ({ page, faults }) => {
+test('a member sets it up by QR code, logs in with a code and a recovery code, and turns it off', async ({
+  page,
+  faults,
+}) => {
   test.setTimeout(120_000);
   const email = 'member@example.com';
   await sendCredentials(page, email, '/login?next=%2Faccount');

@@ -33,7 +33,11 @@ export interface ServerOptions {
 }
 
 /** Starts the built product on a free port and returns when it answers that it is ready. */
-export async function startServer({ dataDir, env = {}, logName = 'server' }: ServerOptions = {}): Promise<RunningServer> {
+export async function startServer({
+  dataDir,
+  env = {},
+  logName = 'server',
+}: ServerOptions = {}): Promise<RunningServer> {
   if (!existsSync(entry)) throw new Error('The product is not built: run `npm run build` first.');
   const ownDataDir = dataDir === undefined ? await makeDataDir() : undefined;
   const folder = dataDir ?? ownDataDir ?? '';

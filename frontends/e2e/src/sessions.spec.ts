@@ -39,7 +39,8 @@ const whoIsIt = async (context: BrowserContext): Promise<string | undefined> => 
 test('a visitor causes no 401, and no question about who it is', async ({ page }) => {
   const asked: string[] = [];
   page.on('response', (response) => {
-    if (response.status() === 401 || response.url().includes('/api/auth/')) asked.push(`${response.status()} ${response.url()}`);
+    if (response.status() === 401 || response.url().includes('/api/auth/'))
+      asked.push(`${response.status()} ${response.url()}`);
   });
   for (const path of ['/', '/es', '/blog', '/inner-circle', '/about']) {
     await page.goto(`${server.url}${path}`, { waitUntil: 'networkidle' });
@@ -48,9 +49,15 @@ test('a visitor causes no 401, and no question about who it is', async ({ page }
   expect(asked).toEqual([]);
 });
 
-test('the first document of a member has the user menu and no way to log in, in both languages and without scripts', async ({ page, browser }) => {
+test('the first document of a member has the user menu and no way to log in, in both languages and without scripts', async ({
+  page,
+  browser,
+}) => {
   await logIn(page, 'member@example.com');
-  const readers = await browser.newContext({ javaScriptEnabled: false, storageState: await page.context().storageState() });
+  const readers = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  });
   const plain = await readers.newPage();
   for (const path of ['/', '/es', '/blog', '/es/blog', '/about']) {
     const html = await (await page.goto(`${server.url}${path}`))!.text();
@@ -79,7 +86,11 @@ test('two tabs of one browser: the last log-in counts in both, a log-out ends bo
   await expect(other).toHaveURL(/\/login\?next=%2Faccount$/);
 });
 
-test('opening a page keeps a session alive in the browser too, and a database that stalls makes nobody look logged out', async ({ page, context, request }) => {
+test('opening a page keeps a session alive in the browser too, and a database that stalls makes nobody look logged out', async ({
+  page,
+  context,
+  request,
+}) => {
   await logIn(page, 'member@example.com');
   const expiry = async () => (await context.cookies()).find(({ name }) => name === 'leap.sid')?.expires ?? 0;
   const database = await connectDatabase(server.dataDir);
@@ -110,8 +121,13 @@ async function logOuts(context: BrowserContext): Promise<{ refused: number; take
   const log = () => readFileSync(join(import.meta.dirname, '..', 'test-results', 'sessions.log'), 'utf8');
   const marker = (await context.request.get(`${server.url}/api/site-settings`)).headers()['x-request-id']!;
   await expect.poll(log).toContain(marker);
-  const lines = log().split('\n').filter((line) => line.includes('"path":"/api/logout"'));
-  return { refused: lines.filter((line) => line.includes('"statusCode":403')).length, taken: lines.filter((line) => /"statusCode":2\d\d/.test(line)).length };
+  const lines = log()
+    .split('\n')
+    .filter((line) => line.includes('"path":"/api/logout"'));
+  return {
+    refused: lines.filter((line) => line.includes('"statusCode":403')).length,
+    taken: lines.filter((line) => /"statusCode":2\d\d/.test(line)).length,
+  };
 }
 
 /** A page elsewhere that does to the product whatever a page can do. */
@@ -143,7 +159,9 @@ const attack = (target: string): string => `<!doctype html><title>Elsewhere</tit
 test.describe('a page elsewhere', () => {
   let elsewhere: Server;
   test.beforeAll(async () => {
-    elsewhere = createServer((_req, res) => res.writeHead(200, { 'content-type': 'text/html' }).end(attack(server.url)));
+    elsewhere = createServer((_req, res) =>
+      res.writeHead(200, { 'content-type': 'text/html' }).end(attack(server.url)),
+    );
     await new Promise<void>((resolve) => elsewhere.listen(0, () => resolve()));
   });
   test.afterAll(() => {
@@ -153,14 +171,20 @@ test.describe('a page elsewhere', () => {
 
   // The first is another site, to which the cookie is not sent; the second is the same site by another port, to which it is.
   for (const host of ['127.0.0.1', 'localhost']) {
-    test(`at ${host} cannot log anybody out: forms, fetches, beacon, opaque origin`, async ({ page, context, faults }) => {
+    test(`at ${host} cannot log anybody out: forms, fetches, beacon, opaque origin`, async ({
+      page,
+      context,
+      faults,
+    }) => {
       await logIn(page, 'member@example.com');
       const before = await logOuts(context);
       await page.goto(`http://${host}:${(elsewhere.address() as AddressInfo).port}/`);
       await page.evaluate(() => (window as unknown as { send(): Promise<void> }).send());
       // As the server saw them: three forms, two simple fetches, a beacon, and the form of the sandboxed frame at least. The DELETE
       // ends with its preflight; a browser may send some of them again.
-      await expect.poll(async () => (await logOuts(context)).refused - before.refused, { timeout: 20_000 }).toBeGreaterThanOrEqual(7);
+      await expect
+        .poll(async () => (await logOuts(context)).refused - before.refused, { timeout: 20_000 })
+        .toBeGreaterThanOrEqual(7);
       expect((await logOuts(context)).taken).toBe(before.taken);
       expect(await whoIsIt(context)).toBe('member@example.com');
       // The same request from a page of the site itself does log out, or all this would say nothing.

@@ -18,8 +18,12 @@ test.afterAll(() => server.stop());
 test('a lead is stored column by column, and the offer counts it, then ends', async ({ page }) => {
   const database = await connectDatabase(server.dataDir);
   try {
-    await database.query(`UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', now() - interval '1 hour')`);
-    await expect.poll(async () => ((await (await fetch(`${server.url}/api/lead-offer`)).json()) as { isShown: boolean }).isShown).toBe(true);
+    await database.query(
+      `UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', now() - interval '1 hour')`,
+    );
+    await expect
+      .poll(async () => ((await (await fetch(`${server.url}/api/lead-offer`)).json()) as { isShown: boolean }).isShown)
+      .toBe(true);
     await page.goto(`${server.url}/es/tiktok-landing`, { waitUntil: 'networkidle' });
     await expect(page.getByText('Quedan 50 lugares')).toBeVisible();
     await page.getByLabel(/^Nombre completo/).fill('  Persona de Muestra ');
@@ -51,8 +55,14 @@ test('a lead is stored column by column, and the offer counts it, then ends', as
     await page.goto(`${server.url}/tiktok-landing`, { waitUntil: 'networkidle' });
     await expect(page.getByText('49 places left')).toBeVisible();
 
-    await database.query(`UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', now() - interval '49 hours')`);
-    await expect.poll(async () => ((await (await fetch(`${server.url}/api/lead-offer`)).json()) as { hasEnded: boolean }).hasEnded).toBe(true);
+    await database.query(
+      `UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', now() - interval '49 hours')`,
+    );
+    await expect
+      .poll(
+        async () => ((await (await fetch(`${server.url}/api/lead-offer`)).json()) as { hasEnded: boolean }).hasEnded,
+      )
+      .toBe(true);
     await page.reload({ waitUntil: 'networkidle' });
     await expect(page.getByRole('heading', { name: 'This offer has ended.' })).toBeVisible();
     await expect(page.getByText(/places? left/)).toHaveCount(0);
@@ -61,18 +71,25 @@ test('a lead is stored column by column, and the offer counts it, then ends', as
   }
 });
 
-test('a consent is stored with evidence that can be verified again, and its withdrawal keeps the row', async ({ page }) => {
+test('a consent is stored with evidence that can be verified again, and its withdrawal keeps the row', async ({
+  page,
+}) => {
   const database = await connectDatabase(server.dataDir);
   try {
     await page.goto(`${server.url}/informed-consent`, { waitUntil: 'networkidle' });
     await page.getByLabel(/^Full Name/).fill('Sample Participant');
-    await page.getByRole('main').getByLabel(/^Email Address/).fill('consent@example.com');
+    await page
+      .getByRole('main')
+      .getByLabel(/^Email Address/)
+      .fill('consent@example.com');
     await page.getByLabel(/^Session Type/).selectOption('energetic-healing');
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await page.getByRole('button', { name: 'Submit Consent Form' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Consent Form Submitted' })).toBeVisible();
 
-    const { rows } = await database.query('SELECT f.*, d.text FROM consent_forms f JOIN consent_declarations d ON d.id = f.declaration_id');
+    const { rows } = await database.query(
+      'SELECT f.*, d.text FROM consent_forms f JOIN consent_declarations d ON d.id = f.declaration_id',
+    );
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
       participant_name: 'Sample Participant',
@@ -93,11 +110,15 @@ test('a consent is stored with evidence that can be verified again, and its with
 
     let link = '';
     await expect
-      .poll(async () => {
-        const mails = (await (await fetch(`${server.url}/sandbox/inbox.json`)).json()) as { text: string }[];
-        link = mails.map((mail) => /\S+\/informed-consent\/withdraw\?token=\S+/.exec(mail.text)?.[0]).find(Boolean) ?? '';
-        return link;
-      }, { timeout: 15_000 })
+      .poll(
+        async () => {
+          const mails = (await (await fetch(`${server.url}/sandbox/inbox.json`)).json()) as { text: string }[];
+          link =
+            mails.map((mail) => /\S+\/informed-consent\/withdraw\?token=\S+/.exec(mail.text)?.[0]).find(Boolean) ?? '';
+          return link;
+        },
+        { timeout: 15_000 },
+      )
       .not.toBe('');
     await page.goto(link, { waitUntil: 'networkidle' });
     expect((await database.query('SELECT is_active FROM consent_forms')).rows).toEqual([{ is_active: true }]);

@@ -28,20 +28,25 @@ function connectionOf(dataDir: string): string {
 test('two API processes see each other’s content changes, whoever made them', async ({ request }) => {
   const slug = ((await (await request.get(`${first.url}/api/blog?language=en`)).json()) as { slug: string }[])[0]!.slug;
   const title = `Changed ${Date.now()}`;
-  for (const { url } of [first, second]) expect(await (await request.get(`${url}/blog/${slug}`)).text()).not.toContain(title);
+  for (const { url } of [first, second])
+    expect(await (await request.get(`${url}/blog/${slug}`)).text()).not.toContain(title);
   const client = new pg.Client({ connectionString: connectionOf(first.dataDir) });
   await client.connect();
   await client.query('UPDATE blog_posts SET title = $1 WHERE slug = $2', [title, slug]);
   await client.end();
   for (const { url } of [first, second])
-    await expect.poll(async () => (await (await request.get(`${url}/blog/${slug}`)).text()).includes(title), { timeout: 2000 }).toBe(true);
+    await expect
+      .poll(async () => (await (await request.get(`${url}/blog/${slug}`)).text()).includes(title), { timeout: 2000 })
+      .toBe(true);
 });
 
 test('two API processes share their rate limits', async ({ request }) => {
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 14; attempt += 1) {
     const { url } = attempt % 2 === 0 ? first : second;
-    const answer = await request.post(`${url}/api/contacts`, { data: { name: 'Sample', email: `limit-${attempt}@example.com`, coachingType: 'coaching' } });
+    const answer = await request.post(`${url}/api/contacts`, {
+      data: { name: 'Sample', email: `limit-${attempt}@example.com`, coachingType: 'coaching' },
+    });
     statuses.push(answer.status());
     if (answer.status() === 429) expect(Number(answer.headers()['retry-after'])).toBeGreaterThan(0);
   }

@@ -275,11 +275,66 @@ const known: readonly string[] = [
   `\ufeff<script>alert(1)</script>`,
 ];
 
-const handlers = ['onload', 'onerror', 'onfocus', 'onmouseover', 'onpointerenter', 'onanimationstart', 'ontoggle', 'onclick', 'onbeforematch', 'oncopy'];
-const elements = ['a', 'audio', 'body', 'button', 'custom-tag', 'details', 'div', 'embed', 'form', 'iframe', 'img', 'input', 'link', 'marquee', 'math', 'object', 'select', 'style', 'svg', 'textarea', 'video'];
+const handlers = [
+  'onload',
+  'onerror',
+  'onfocus',
+  'onmouseover',
+  'onpointerenter',
+  'onanimationstart',
+  'ontoggle',
+  'onclick',
+  'onbeforematch',
+  'oncopy',
+];
+const elements = [
+  'a',
+  'audio',
+  'body',
+  'button',
+  'custom-tag',
+  'details',
+  'div',
+  'embed',
+  'form',
+  'iframe',
+  'img',
+  'input',
+  'link',
+  'marquee',
+  'math',
+  'object',
+  'select',
+  'style',
+  'svg',
+  'textarea',
+  'video',
+];
 /** Ways to write the same call. */
-const calls = ['alert(1)', 'alert`1`', 'top.alert(1)', "self['alert'](1)", 'import(`data:text/javascript,alert(1)`)', '&#97lert(1)', '(alert)(1)', "eval('ale'+'rt(1)')"];
-const schemes = ['javascript:', 'JAVASCRIPT:', 'java\tscript:', 'java\nscript:', ' javascript:', '\u0001javascript:', 'javascript\u0000:'.replace('\u0000', '&#0;'), 'vbscript:', 'data:text/html,', 'view-source:javascript:', 'feed:javascript:', 'blob:'];
+const calls = [
+  'alert(1)',
+  'alert`1`',
+  'top.alert(1)',
+  "self['alert'](1)",
+  'import(`data:text/javascript,alert(1)`)',
+  '&#97lert(1)',
+  '(alert)(1)',
+  "eval('ale'+'rt(1)')",
+];
+const schemes = [
+  'javascript:',
+  'JAVASCRIPT:',
+  'java\tscript:',
+  'java\nscript:',
+  ' javascript:',
+  '\u0001javascript:',
+  'javascript\u0000:'.replace('\u0000', '&#0;'),
+  'vbscript:',
+  'data:text/html,',
+  'view-source:javascript:',
+  'feed:javascript:',
+  'blob:',
+];
 const addressed: readonly ((address: string) => string)[] = [
   (address) => `[words](${address})`,
   (address) => `![words](${address})`,
@@ -292,8 +347,15 @@ const addressed: readonly ((address: string) => string)[] = [
 
 /** Every element with every handler, and every way to write an address. */
 const variants: readonly string[] = [
-  ...elements.flatMap((element, place) => handlers.map((handler, index) => `<${element} src=x ${handler}=${calls[(place + index) % calls.length]} autofocus tabindex=0 open>`)),
-  ...schemes.flatMap((scheme) => addressed.map((write) => write(`${scheme}${scheme.startsWith('data') ? '<script>alert(1)</script>' : 'alert(1)'}`))),
+  ...elements.flatMap((element, place) =>
+    handlers.map(
+      (handler, index) =>
+        `<${element} src=x ${handler}=${calls[(place + index) % calls.length]} autofocus tabindex=0 open>`,
+    ),
+  ),
+  ...schemes.flatMap((scheme) =>
+    addressed.map((write) => write(`${scheme}${scheme.startsWith('data') ? '<script>alert(1)</script>' : 'alert(1)'}`)),
+  ),
   ...calls.map((call) => `<script>${call}</script>`),
   ...calls.map((call) => `<img src=x onerror="${call}">`),
 ];

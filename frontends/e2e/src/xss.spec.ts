@@ -20,8 +20,16 @@ const password = process.env.DEMO_PASSWORD ?? 'transform-demo';
 const PER_PAGE = 100;
 
 /** What the portal itself draws around and inside of the words of members; anything else came out of a vector. */
-const drawn = new Set('article aside b br button div em form h2 h3 h4 h5 h6 header label li mark ol p path section span strong svg textarea time ul a'.split(' '));
-const harmless = new Set('aria-busy aria-controls aria-describedby aria-expanded aria-hidden aria-invalid aria-label aria-labelledby aria-live aria-pressed class d data-discover datetime dir for height href id lang method name novalidate required role rows tabindex title type viewbox width'.split(' '));
+const drawn = new Set(
+  'article aside b br button div em form h2 h3 h4 h5 h6 header label li mark ol p path section span strong svg textarea time ul a'.split(
+    ' ',
+  ),
+);
+const harmless = new Set(
+  'aria-busy aria-controls aria-describedby aria-expanded aria-hidden aria-invalid aria-label aria-labelledby aria-live aria-pressed class d data-discover datetime dir for height href id lang method name novalidate required role rows tabindex title type viewbox width'.split(
+    ' ',
+  ),
+);
 
 async function sql(statement: string, values: unknown[]): Promise<void> {
   const database = await connectDatabase(server.dataDir);
@@ -50,7 +58,10 @@ async function watch(page: Page): Promise<Watch> {
   });
   page.on('popup', () => happened.push('popup'));
   page.on('framenavigated', (frame) => frame.parentFrame() && happened.push(`frame: ${frame.url()}`));
-  const answer = await page.request.post(`${server.url}/api/login`, { data: { email, password }, headers: { origin: server.url } });
+  const answer = await page.request.post(`${server.url}/api/login`, {
+    data: { email, password },
+    headers: { origin: server.url },
+  });
   expect(answer.ok()).toBe(true);
   return { happened };
 }
@@ -82,7 +93,10 @@ function strangers(items: Locator): Promise<string[]> {
         .flatMap((element) => [
           ...(tags.includes(element.localName) ? [] : [`<${element.localName}>`]),
           ...Array.from(element.attributes)
-            .filter(({ name, value }) => !attributes.includes(name.toLowerCase()) || (name === 'href' && !value.startsWith('/')))
+            .filter(
+              ({ name, value }) =>
+                !attributes.includes(name.toLowerCase()) || (name === 'href' && !value.startsWith('/')),
+            )
             .map(({ name, value }) => `${element.localName}[${name}="${value.slice(0, 60)}"]`),
         ]),
     { tags: [...drawn], attributes: [...harmless] },
@@ -90,7 +104,12 @@ function strangers(items: Locator): Promise<string[]> {
 }
 
 /** What no vector may bring into the document, wherever it was rendered. */
-const foreignParts = (page: Page): Promise<number> => page.locator('iframe, frame, object, embed, base, body img[src="x"], script[src*="invalid"], link[href*="invalid"], meta[http-equiv="refresh"]').count();
+const foreignParts = (page: Page): Promise<number> =>
+  page
+    .locator(
+      'iframe, frame, object, embed, base, body img[src="x"], script[src*="invalid"], link[href*="invalid"], meta[http-equiv="refresh"]',
+    )
+    .count();
 
 /** Words as the page shows them: blanks run together, and the signs of the light markdown are gone. */
 const bare = (text: string): string => text.replaceAll(/[\s*#\u200b\ufeff]+/g, '');
@@ -98,8 +117,12 @@ const bare = (text: string): string => text.replaceAll(/[\s*#\u200b\ufeff]+/g, '
 /** Everything that a press, the pointer or the focus could set off. */
 async function provoke(page: Page, items: Locator): Promise<void> {
   await items.evaluateAll((nodes) => {
-    for (const element of nodes.flatMap((node) => [node, ...node.querySelectorAll('h4, h5, h6, p, span, strong, em, li, time')])) {
-      for (const type of ['mouseover', 'pointerenter', 'focus', 'animationstart', 'toggle', 'load', 'error']) element.dispatchEvent(new Event(type));
+    for (const element of nodes.flatMap((node) => [
+      node,
+      ...node.querySelectorAll('h4, h5, h6, p, span, strong, em, li, time'),
+    ])) {
+      for (const type of ['mouseover', 'pointerenter', 'focus', 'animationstart', 'toggle', 'load', 'error'])
+        element.dispatchEvent(new Event(type));
     }
   });
   await page.waitForTimeout(250);
@@ -135,20 +158,32 @@ test('title, content and tags of a post: no dialog, no element, every word', asy
   const posts = page.getByRole('article');
   await showAll(posts, page.getByRole('button', { name: 'Show more', exact: true }), xssVectors.length);
   await provoke(page, posts);
-  const shown = await posts.evaluateAll((articles) => articles.map((article) => ({ title: article.querySelector('h4')?.textContent ?? '', text: article.textContent ?? '' })));
+  const shown = await posts.evaluateAll((articles) =>
+    articles.map((article) => ({
+      title: article.querySelector('h4')?.textContent ?? '',
+      text: article.textContent ?? '',
+    })),
+  );
   for (const [index, vector] of xssVectors.entries()) {
     expect(bare(shown[index]!.title)).toBe(bare(vector));
     expect(bare(shown[index]!.text).split(bare(vector)).length, vector).toBeGreaterThan(3);
   }
   expect(await strangers(posts)).toEqual([]);
-  expect([await foreignParts(page), happened, await page.title()]).toEqual([0, [], expect.not.stringContaining('broken')]);
+  expect([await foreignParts(page), happened, await page.title()]).toEqual([
+    0,
+    [],
+    expect.not.stringContaining('broken'),
+  ]);
   expect(faults.messages).toEqual([]);
 });
 
 test('a comment: no dialog, no element, every word', async ({ page, faults }) => {
   test.setTimeout(180_000);
   await sql('DELETE FROM member_posts', []);
-  await sql(`INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'win', 'One post', 'With many comments.' FROM users WHERE email = $1`, [email]);
+  await sql(
+    `INSERT INTO member_posts (user_id, type, title, content) SELECT id, 'win', 'One post', 'With many comments.' FROM users WHERE email = $1`,
+    [email],
+  );
   await sql(
     `INSERT INTO member_post_comments (post_id, user_id, content, created_at)
      SELECT p.id, p.user_id, v.search_vector, now() - v.place * interval '1 minute' FROM member_posts p, unnest($1::text[]) WITH ORDINALITY AS v(words, place)`,
@@ -169,7 +204,10 @@ test('a comment: no dialog, no element, every word', async ({ page, faults }) =>
   expect(faults.messages).toEqual([]);
 });
 
-test('title, description, summary and names of a recording: no dialog, no element, every word', async ({ page, faults }) => {
+test('title, description, summary and names of a recording: no dialog, no element, every word', async ({
+  page,
+  faults,
+}) => {
   test.setTimeout(180_000);
   await sql('DELETE FROM call_recordings', []);
   await sql(
@@ -183,17 +221,29 @@ test('title, description, summary and names of a recording: no dialog, no elemen
   const recordings = page.getByRole('article');
   await showAll(recordings, page.getByRole('button', { name: 'Show earlier calls', exact: true }), xssVectors.length);
   await provoke(page, recordings);
-  const shown = await recordings.evaluateAll((articles) => articles.map((article) => ({ title: article.querySelector('h3')?.textContent ?? '', text: article.textContent ?? '' })));
+  const shown = await recordings.evaluateAll((articles) =>
+    articles.map((article) => ({
+      title: article.querySelector('h3')?.textContent ?? '',
+      text: article.textContent ?? '',
+    })),
+  );
   for (const [index, vector] of xssVectors.entries()) {
     expect(bare(shown[index]!.title)).toBe(bare(Array.from(vector).slice(0, 200).join('')));
     expect(bare(shown[index]!.text).split(bare(vector)).length, vector).toBeGreaterThan(2);
   }
   expect(await strangers(recordings)).toEqual([]);
-  expect([await foreignParts(page), happened, await page.title()]).toEqual([0, [], expect.not.stringContaining('broken')]);
+  expect([await foreignParts(page), happened, await page.title()]).toEqual([
+    0,
+    [],
+    expect.not.stringContaining('broken'),
+  ]);
   expect(faults.messages).toEqual([]);
 });
 
-test('notes and transcript of a recording, also where they are searched: no dialog, no element, every word', async ({ page, faults }) => {
+test('notes and transcript of a recording, also where they are searched: no dialog, no element, every word', async ({
+  page,
+  faults,
+}) => {
   test.setTimeout(180_000);
   const id = '3c1f7a70-9d0a-4b53-8f3e-0d9f5b1c7a11';
   await sql('DELETE FROM call_recordings', []);

@@ -8,12 +8,42 @@ import { fileURLToPath } from 'node:url';
 
 /** Names and words that are written alike in both languages, variables left out. */
 const alike = new Set([
-  'Blog', 'Brunch', 'Chat', 'Coaching', 'Error', 'Español', 'English', 'Facebook', 'General', 'Instagram', 'Kambo', 'LEAP', 'Legal', 'LinkedIn', 'Menú',
-  'No', 'PayPal', 'Plan', 'Podcast', 'Spotify', 'Stripe', 'TikTok', 'Total', 'WhatsApp', 'YouTube', 'min', 'h', 'h min', 'Google Meet',
+  'Blog',
+  'Brunch',
+  'Chat',
+  'Coaching',
+  'Error',
+  'Español',
+  'English',
+  'Facebook',
+  'General',
+  'Instagram',
+  'Kambo',
+  'LEAP',
+  'Legal',
+  'LinkedIn',
+  'Menú',
+  'No',
+  'PayPal',
+  'Plan',
+  'Podcast',
+  'Spotify',
+  'Stripe',
+  'TikTok',
+  'Total',
+  'WhatsApp',
+  'YouTube',
+  'min',
+  'h',
+  'h min',
+  'Google Meet',
 ]);
 
 /** Forms that a count can ask for in each language; `many` is Spanish for a million and may be left to `other`. */
-const pluralForms = { en: { needed: ['one', 'other'], allowed: ['zero'] }, es: { needed: ['one', 'other'], allowed: ['zero', 'many'] } };
+const pluralForms = {
+  en: { needed: ['one', 'other'], allowed: ['zero'] },
+  es: { needed: ['one', 'other'], allowed: ['zero', 'many'] },
+};
 
 const pluralSuffix = /_(?:ordinal_)?(zero|one|two|few|many|other)$/;
 
@@ -27,7 +57,9 @@ function flatten(value, path = '', found = new Map()) {
 
 /** Variables with their formats, nested references and tags: what both languages must carry alike. */
 function placeholders(text) {
-  const marks = [...text.matchAll(/\{\{\s*(-?\s*[^}\s,]+)[^}]*\}\}|\$t\([^)]*\)|<\/?([a-zA-Z][\w-]*|\d+)\s*\/?>/g)].map(([whole, variable]) => (variable ? `{{${variable}}}` : whole.replaceAll(/\s/g, '')));
+  const marks = [...text.matchAll(/\{\{\s*(-?\s*[^}\s,]+)[^}]*\}\}|\$t\([^)]*\)|<\/?([a-zA-Z][\w-]*|\d+)\s*\/?>/g)].map(
+    ([whole, variable]) => (variable ? `{{${variable}}}` : whole.replaceAll(/\s/g, '')),
+  );
   return [...new Set(marks)].sort((a, b) => a.localeCompare(b));
 }
 
@@ -78,7 +110,10 @@ function comparePair(folder, root) {
 
   const texts = { en, es };
   const families = { en: plurals(en), es: plurals(es) };
-  for (const [language, other] of [['en', 'es'], ['es', 'en']]) {
+  for (const [language, other] of [
+    ['en', 'es'],
+    ['es', 'en'],
+  ]) {
     for (const [key, text] of texts[language]) {
       if (typeof text !== 'string') problems.push(`${names[language]}: "${key}" is no text`);
       else if (text.trim() === '') problems.push(`${names[language]}: "${key}" is empty`);
@@ -92,7 +127,10 @@ function comparePair(folder, root) {
       const missing = needed.filter((form) => !forms.includes(form));
       const unknown = forms.filter((form) => !needed.includes(form) && !allowed.includes(form));
       if (missing.length > 0) problems.push(`${names[language]}: plural "${base}" lacks ${missing.join(', ')}`);
-      if (unknown.length > 0) problems.push(`${names[language]}: plural "${base}" has ${unknown.join(', ')}, which the language does not use`);
+      if (unknown.length > 0)
+        problems.push(
+          `${names[language]}: plural "${base}" has ${unknown.join(', ')}, which the language does not use`,
+        );
     }
   }
 
@@ -103,8 +141,10 @@ function comparePair(folder, root) {
     // The singular may spell its number out.
     const spoken = /_(one|zero)$/.test(key) ? (mark) => mark !== '{{count}}' : () => true;
     const [expected, actual] = [ours.filter(spoken).join(' '), theirs.filter(spoken).join(' ')];
-    if (expected !== actual) problems.push(`${names.es}: "${key}" has ${actual || 'no variables'}, English has ${expected || 'none'}`);
-    if (english === spanish && copy(english) !== '' && !alike.has(copy(english))) problems.push(`${names.es}: "${key}" is still English: "${english}"`);
+    if (expected !== actual)
+      problems.push(`${names.es}: "${key}" has ${actual || 'no variables'}, English has ${expected || 'none'}`);
+    if (english === spanish && copy(english) !== '' && !alike.has(copy(english)))
+      problems.push(`${names.es}: "${key}" is still English: "${english}"`);
   }
   return problems;
 }
@@ -116,12 +156,21 @@ function comparePair(folder, root) {
  */
 export function checkParity(root) {
   const isOurs = (path) => !/(^|[\\/])(node_modules|dist|coverage|\.[^\\/]+)([\\/]|$)/.test(path);
-  const files = globSync('{backend,contracts,frontends}/**/locales/{en,es}.json', { cwd: root, exclude: (path) => !isOurs(typeof path === 'string' ? path : path.name) });
-  const folders = [...new Set(files.filter(isOurs).map((file) => dirname(join(root, file))))].sort((a, b) => a.localeCompare(b));
+  const files = globSync('{backend,contracts,frontends}/**/locales/{en,es}.json', {
+    cwd: root,
+    exclude: (path) => !isOurs(typeof path === 'string' ? path : path.name),
+  });
+  const folders = [...new Set(files.filter(isOurs).map((file) => dirname(join(root, file))))].sort((a, b) =>
+    a.localeCompare(b),
+  );
   return { problems: folders.flatMap((folder) => comparePair(folder, root)), pairs: folders.length };
 }
 
-if (process.argv[1] !== undefined && existsSync(process.argv[1]) && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {
+if (
+  process.argv[1] !== undefined &&
+  existsSync(process.argv[1]) &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
   const root = fileURLToPath(new URL('../../../', import.meta.url));
   const { problems, pairs } = checkParity(root);
   if (problems.length > 0 || pairs === 0) {

@@ -20,10 +20,18 @@ const display = { opsz: 144, SOFT: 60, WONK: 0, wght: 400 };
 const faces = [
   { from: full('fraunces', 'fraunces-latin-full-normal'), to: 'fraunces.woff2', variationAxes: display },
   { from: full('fraunces', 'fraunces-latin-full-italic'), to: 'fraunces-italic.woff2', variationAxes: display },
-  { from: full('instrument-sans', 'instrument-sans-latin-standard-normal'), to: 'instrument-sans.woff2', variationAxes: { wdth: 100, wght: { min: 400, max: 700 } } },
+  {
+    from: full('instrument-sans', 'instrument-sans-latin-standard-normal'),
+    to: 'instrument-sans.woff2',
+    variationAxes: { wdth: 100, wght: { min: 400, max: 700 } },
+  },
   // The server draws Open Graph pictures with these: plain TrueType, no axes.
   { from: full('fraunces', 'fraunces-latin-full-normal'), to: 'og/fraunces.ttf', variationAxes: display },
-  { from: full('instrument-sans', 'instrument-sans-latin-standard-normal'), to: 'og/instrument-sans.ttf', variationAxes: { wdth: 100, wght: 500 } },
+  {
+    from: full('instrument-sans', 'instrument-sans-latin-standard-normal'),
+    to: 'og/instrument-sans.ttf',
+    variationAxes: { wdth: 100, wght: 500 },
+  },
 ];
 
 await mkdir(`${target}og`, { recursive: true });

@@ -23,7 +23,8 @@ export const remote: RemoteRoutes = {
       path: paths.innerCircleBooking,
       search: ['token'],
       isPrivate: true,
-      load: () => import(/* webpackChunkName: "page-inner-circle-booking" */ './features/inner-circle/booking/booking-page'),
+      load: () =>
+        import(/* webpackChunkName: "page-inner-circle-booking" */ './features/inner-circle/booking/booking-page'),
     },
     {
       name: 'login',
@@ -37,7 +38,10 @@ export const remote: RemoteRoutes = {
       path: paths.notifications,
       search: ['token'],
       isPrivate: true,
-      load: () => import(/* webpackChunkName: "page-member-notifications" */ './features/member-portal/settings/notifications-page'),
+      load: () =>
+        import(
+          /* webpackChunkName: "page-member-notifications" */ './features/member-portal/settings/notifications-page'
+        ),
     },
     {
       name: 'member-portal',

@@ -45,11 +45,18 @@ async function start() {
 function redirectToRememberedLanguage(): boolean {
   const { language, path } = splitLocale(location.pathname);
   const remembered = localStorage.getItem(PREFERRED_LANGUAGE_KEY);
-  if (language !== 'en' || !isLanguage(remembered) || remembered === 'en' || document.cookie.includes(`${PREFERRED_LANGUAGE_KEY}=`)) return false;
+  if (
+    language !== 'en' ||
+    !isLanguage(remembered) ||
+    remembered === 'en' ||
+    document.cookie.includes(`${PREFERRED_LANGUAGE_KEY}=`)
+  )
+    return false;
   document.cookie = `${PREFERRED_LANGUAGE_KEY}=${remembered}; path=/; max-age=31536000; samesite=lax`;
   location.replace(localePath(remembered, path) + location.search + location.hash);
   return true;
 }
 
 void start();
-if (process.env.NODE_ENV === 'development') void import(/* webpackChunkName: "dev-reload" */ './dev-reload').then(({ reloadOnChange }) => reloadOnChange());
+if (process.env.NODE_ENV === 'development')
+  void import(/* webpackChunkName: "dev-reload" */ './dev-reload').then(({ reloadOnChange }) => reloadOnChange());

@@ -10,7 +10,10 @@ export function makeStore(context: ApiExtra, preloadedState?: Partial<RootState>
   return configureStore({
     reducer,
     preloadedState: preloadedState as RootState | undefined,
-    middleware: (defaults) => defaults({ thunk: { extraArgument: context }, serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: context }, serializableCheck: false, immutableCheck: false }).concat(
+        api.middleware,
+      ),
   });
 }
 

@@ -19,7 +19,13 @@ export interface DemoCallRecording {
 const attendees = ['Sample host', 'Sample member A', 'Miembro de muestra B'];
 
 const submitted = (lines: [time: string, speaker: number, text: string][]): string =>
-  formatTranscript(lines.map(([time, speaker, text]): TranscriptLine => ({ time, speaker: attendees[speaker] ?? 'Sample host', text })));
+  formatTranscript(
+    lines.map(([time, speaker, text]): TranscriptLine => ({
+      time,
+      speaker: attendees[speaker] ?? 'Sample host',
+      text,
+    })),
+  );
 
 /** Two that members see, and one that waits for an administrator. */
 export const demoCallRecordings: DemoCallRecording[] = [
@@ -44,13 +50,19 @@ export const demoCallRecordings: DemoCallRecording[] = [
     isVisible: true,
     notes: [
       { writer: 1, notes: 'Me llevo esto: *me doy cuenta en el coche*. La próxima vez, en la puerta.', hoursAgo: 40 },
-      { writer: 0, notes: '**What stayed:** a reason is an invitation to negotiate.\n\nMy small no for tomorrow: the lunch meeting.', hoursAgo: 63 },
+      {
+        writer: 0,
+        notes:
+          '**What stayed:** a reason is an invitation to negotiate.\n\nMy small no for tomorrow: the lunch meeting.',
+        hoursAgo: 63,
+      },
     ],
   },
   {
     title: 'Monday call: rest without earning it',
     description: null,
-    summary: 'Sample content. The circle looked at one belief: *rest is a reward*. Everybody named the price they pay for it, and one evening this week that belongs to nobody else.',
+    summary:
+      'Sample content. The circle looked at one belief: *rest is a reward*. Everybody named the price they pay for it, and one evening this week that belongs to nobody else.',
     transcript: submitted([
       ['00:00:03', 0, 'Welcome back. Who kept an evening?'],
       ['00:00:09', 1, 'Half of one. I closed the laptop in the middle of a sentence.'],

@@ -26,28 +26,35 @@ afterAll(() => test.close());
 describe('the demo content', () => {
   it('is loaded once: what somebody deleted does not come back', async () => {
     await Promise.all([seedDemoContent(test.dataSource), seedDemoContent(test.dataSource)]);
-    expect([await test.dataSource.manager.count(BlogPost), await test.dataSource.manager.count(Testimonial)]).toEqual([6, 8]);
+    expect([await test.dataSource.manager.count(BlogPost), await test.dataSource.manager.count(Testimonial)]).toEqual([
+      6, 8,
+    ]);
     await test.dataSource.manager.delete(BlogPost, { slug: 'the-quiet-work-of-shame' });
     await seedDemoContent(test.dataSource);
     expect(await test.dataSource.manager.count(BlogPost)).toBe(5);
   });
 
   it('has the posts that the decisions ask for', () => {
-    const alone = demoPosts.filter((post) => post.isPublished && post.pair === undefined).map(({ language }) => language);
+    const alone = demoPosts
+      .filter((post) => post.isPublished && post.pair === undefined)
+      .map(({ language }) => language);
     expect(demoPosts.filter(({ pair }) => pair !== undefined).map(({ language }) => language)).toEqual(['en', 'es']);
     expect(alone).toEqual(expect.arrayContaining(['en', 'es']));
     expect(demoPosts.filter(({ tags }) => tags.includes('sexual-mastery')).length).toBeGreaterThan(0);
     expect(demoPosts.filter(({ isPublished }) => !isPublished)).toHaveLength(1);
   });
 
-  it.each(demoPosts.map((post) => [post.slug, post] as const))('%s is a real essay that says it is a sample', (_slug, post) => {
-    expect(countWords(post.content)).toBeGreaterThanOrEqual(400);
-    expect(countWords(post.content)).toBeLessThanOrEqual(700);
-    expect(post.content).toMatch(/sample|de muestra/);
-    expect(post.content).toContain('\n## ');
-    expect(post.content).not.toMatch(/[!<>]|https?:/);
-    expect(post.tags.every(isBlogTag)).toBe(true);
-  });
+  it.each(demoPosts.map((post) => [post.slug, post] as const))(
+    '%s is a real essay that says it is a sample',
+    (_slug, post) => {
+      expect(countWords(post.content)).toBeGreaterThanOrEqual(400);
+      expect(countWords(post.content)).toBeLessThanOrEqual(700);
+      expect(post.content).toMatch(/sample|de muestra/);
+      expect(post.content).toContain('\n## ');
+      expect(post.content).not.toMatch(/[!<>]|https?:/);
+      expect(post.tags.every(isBlogTag)).toBe(true);
+    },
+  );
 
   it('says of every testimonial that it is a sample', () => {
     for (const { name, content } of demoTestimonials) {
@@ -71,7 +78,9 @@ describe('the demo content', () => {
     }
     for (const language of ['en', 'es']) {
       const { body } = await test.http.get(`/api/retreat-offerings?language=${language}`).expect(200);
-      expect(body.map((offering: { language: string; isPast: boolean }) => [offering.language, offering.isPast])).toEqual([
+      expect(
+        body.map((offering: { language: string; isPast: boolean }) => [offering.language, offering.isPast]),
+      ).toEqual([
         [language, false],
         [language, false],
         [language, true],
@@ -83,7 +92,9 @@ describe('the demo content', () => {
   it('reaches a database that had the first part only, and leaves what somebody set', async () => {
     await test.dataSource.query(`DELETE FROM demo_loads WHERE name = 'public-pages'`);
     await test.dataSource.manager.clear(RetreatOffering);
-    await test.dataSource.query(`UPDATE site_settings SET links = links - 'musicFile' || '{"reviews":"https://example.com/mine"}'`);
+    await test.dataSource.query(
+      `UPDATE site_settings SET links = links - 'musicFile' || '{"reviews":"https://example.com/mine"}'`,
+    );
     await seedDemoContent(test.dataSource);
     const { links } = await test.dataSource.manager.findOneByOrFail(SiteSettings, { isOnly: true });
     expect(links).toMatchObject({ reviews: 'https://example.com/mine', musicFile: '/sandbox/music.wav' });
@@ -97,7 +108,10 @@ describe('the demo content', () => {
     expect([founderTimeline.en.length, founderTimeline.es.length]).toEqual([5, 5]);
     for (const { title } of founderTimeline.en) expect(title).toMatch(/^Sample step/);
     for (const { title } of founderTimeline.es) expect(title).toMatch(/^Paso de muestra/);
-    expect([missionQuote.en, missionQuote.es]).toEqual([expect.stringMatching(/^Sample/), expect.stringMatching(/de muestra/)]);
+    expect([missionQuote.en, missionQuote.es]).toEqual([
+      expect.stringMatching(/^Sample/),
+      expect.stringMatching(/de muestra/),
+    ]);
   });
 
   it('has posts by two members, whose names say that they are samples', async () => {
@@ -106,7 +120,9 @@ describe('the demo content', () => {
     await Promise.all([seedDemoContent(test.dataSource), seedDemoContent(test.dataSource)]);
     const posts = await test.dataSource.manager.find(MemberPost, { relations: { user: true } });
     expect(posts).toHaveLength(demoMemberPosts.length);
-    expect(new Set(posts.map(({ user }) => user.displayName))).toEqual(new Set(demoWriters.map(({ displayName }) => displayName)));
+    expect(new Set(posts.map(({ user }) => user.displayName))).toEqual(
+      new Set(demoWriters.map(({ displayName }) => displayName)),
+    );
     for (const { displayName } of demoWriters) expect(displayName).toMatch(/^Sample |de muestra/);
     expect(new Set(posts.map(({ type }) => type))).toEqual(new Set(postTypes));
     expect(posts.every(({ createdAt }) => createdAt.getTime() < Date.now())).toBe(true);
@@ -118,7 +134,11 @@ describe('the demo content', () => {
     await createDemoAccounts(test.dataSource, 'only-for-this-test');
     await Promise.all([seedDemoContent(test.dataSource), seedDemoContent(test.dataSource)]);
     const recordings = await test.dataSource.manager.find(CallRecording, { order: { recordedAt: 'DESC' } });
-    expect(recordings.map(({ isVisible, publishedAt }) => isVisible && publishedAt !== null)).toEqual([false, true, true]);
+    expect(recordings.map(({ isVisible, publishedAt }) => isVisible && publishedAt !== null)).toEqual([
+      false,
+      true,
+      true,
+    ]);
     for (const { recordedAt, attendees, summary, transcript, fathomId } of recordings) {
       expect([recordedAt.getUTCDay(), recordedAt < new Date(), fathomId]).toEqual([1, true, null]);
       expect(attendees.every((name) => /^Sample |de muestra/.test(name))).toBe(true);
@@ -133,7 +153,8 @@ describe('the demo content', () => {
   it('leads to reserved example addresses and the sandbox only', () => {
     const { links, socialLinks, contactEmail } = demoSiteSettings;
     const offered = demoOfferings.map(({ link }) => link);
-    for (const address of [...Object.values(links), ...Object.values(socialLinks), ...offered]) expect(address).toMatch(/^(https:\/\/example\.com\/|\/sandbox\/)/);
+    for (const address of [...Object.values(links), ...Object.values(socialLinks), ...offered])
+      expect(address).toMatch(/^(https:\/\/example\.com\/|\/sandbox\/)/);
     expect(contactEmail).toMatch(/@example\.com$/);
   });
 });

@@ -55,7 +55,11 @@ async function seedPublicSite(manager: EntityManager): Promise<void> {
 /** The founder's story, further addresses (those that are set stay) and the offerings. */
 async function seedPublicPages(manager: EntityManager): Promise<void> {
   const { links } = await manager.findOneByOrFail(SiteSettings, { isOnly: true });
-  await manager.update(SiteSettings, { isOnly: true }, { ...demoFounder, links: { ...demoSiteSettings.links, ...links } });
+  await manager.update(
+    SiteSettings,
+    { isOnly: true },
+    { ...demoFounder, links: { ...demoSiteSettings.links, ...links } },
+  );
   const rows = demoOfferings.flatMap(({ texts, ...shared }) => {
     const translationGroupId = randomUUID();
     return languages.map((language) => ({ ...shared, ...texts[language], language, translationGroupId }));
@@ -73,7 +77,14 @@ async function seedMemberPosts(manager: EntityManager): Promise<void> {
     const own = demoMemberPosts.filter((post) => post.writer === index);
     await manager.insert(
       MemberPost,
-      own.map(({ type, title, content, tags, minutesAgo }) => ({ type, title, content, tags, userId: writer.id, createdAt: new Date(now - minutesAgo * MINUTE_MS) })),
+      own.map(({ type, title, content, tags, minutesAgo }) => ({
+        type,
+        title,
+        content,
+        tags,
+        userId: writer.id,
+        createdAt: new Date(now - minutesAgo * MINUTE_MS),
+      })),
     );
   }
 }
@@ -81,14 +92,27 @@ async function seedMemberPosts(manager: EntityManager): Promise<void> {
 /** Recordings of the last Mondays, with notes of those demo log-ins that are there. */
 async function seedCallRecordings(manager: EntityManager): Promise<void> {
   const now = new Date();
-  const lastMonday = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - (((now.getUTCDay() + 6) % 7) || 7), 23);
+  const lastMonday = Date.UTC(
+    now.getUTCFullYear(),
+    now.getUTCMonth(),
+    now.getUTCDate() - ((now.getUTCDay() + 6) % 7 || 7),
+    23,
+  );
   const writers = await Promise.all(demoWriters.map(({ email }) => manager.findOneBy(User, { email })));
   for (const { notes, weeksAgo, ...recording } of demoCallRecordings) {
     const recordedAt = new Date(lastMonday - weeksAgo * WEEK_MS);
-    const { id } = await manager.save(manager.create(CallRecording, { ...recording, recordedAt, publishedAt: recording.isVisible ? now : null }));
+    const { id } = await manager.save(
+      manager.create(CallRecording, { ...recording, recordedAt, publishedAt: recording.isVisible ? now : null }),
+    );
     for (const { writer, notes: texts, hoursAgo } of notes) {
       const user = writers[writer];
-      if (user) await manager.insert(CallRecordingNote, { callRecordingId: id, userId: user.id, notes: texts, createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS) });
+      if (user)
+        await manager.insert(CallRecordingNote, {
+          callRecordingId: id,
+          userId: user.id,
+          notes: texts,
+          createdAt: new Date(now.getTime() - hoursAgo * HOUR_MS),
+        });
     }
   }
 }

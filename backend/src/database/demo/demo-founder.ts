@@ -50,18 +50,45 @@ El último capítulo dice con quién trabaja hoy, cómo es una primera conversac
   },
   founderTimeline: {
     en: [
-      { title: 'Sample step: the first career', text: 'Sample text. What the founder did before, and what was missing in it.' },
-      { title: 'Sample step: the break', text: 'Sample text. The moment when going on as before was no longer possible.' },
+      {
+        title: 'Sample step: the first career',
+        text: 'Sample text. What the founder did before, and what was missing in it.',
+      },
+      {
+        title: 'Sample step: the break',
+        text: 'Sample text. The moment when going on as before was no longer possible.',
+      },
       { title: 'Sample step: the training', text: 'Sample text. Teachers, schools and years of practice, with dates.' },
-      { title: 'Sample step: the first groups', text: 'Sample text. The first people who came, and what they asked for.' },
-      { title: 'Sample step: the practice today', text: 'Sample text. One-to-one work, groups and retreats, as they are offered now.' },
+      {
+        title: 'Sample step: the first groups',
+        text: 'Sample text. The first people who came, and what they asked for.',
+      },
+      {
+        title: 'Sample step: the practice today',
+        text: 'Sample text. One-to-one work, groups and retreats, as they are offered now.',
+      },
     ],
     es: [
-      { title: 'Paso de muestra: la primera carrera', text: 'Texto de muestra. A qué se dedicaba antes y qué le faltaba.' },
-      { title: 'Paso de muestra: el quiebre', text: 'Texto de muestra. El momento en que ya no se podía seguir igual.' },
-      { title: 'Paso de muestra: la formación', text: 'Texto de muestra. Maestros, escuelas y años de práctica, con fechas.' },
-      { title: 'Paso de muestra: los primeros grupos', text: 'Texto de muestra. Las primeras personas que llegaron y lo que buscaban.' },
-      { title: 'Paso de muestra: el trabajo de hoy', text: 'Texto de muestra. Acompañamiento uno a uno, grupos y retiros, tal como se ofrecen ahora.' },
+      {
+        title: 'Paso de muestra: la primera carrera',
+        text: 'Texto de muestra. A qué se dedicaba antes y qué le faltaba.',
+      },
+      {
+        title: 'Paso de muestra: el quiebre',
+        text: 'Texto de muestra. El momento en que ya no se podía seguir igual.',
+      },
+      {
+        title: 'Paso de muestra: la formación',
+        text: 'Texto de muestra. Maestros, escuelas y años de práctica, con fechas.',
+      },
+      {
+        title: 'Paso de muestra: los primeros grupos',
+        text: 'Texto de muestra. Las primeras personas que llegaron y lo que buscaban.',
+      },
+      {
+        title: 'Paso de muestra: el trabajo de hoy',
+        text: 'Texto de muestra. Acompañamiento uno a uno, grupos y retiros, tal como se ofrecen ahora.',
+      },
     ],
   },
   missionQuote: {

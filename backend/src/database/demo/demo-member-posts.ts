@@ -26,7 +26,8 @@ export const demoMemberPosts: DemoMemberPost[] = [
     writer: 1,
     type: 'win',
     title: 'Dije que no, y no pasó nada',
-    content: 'Llevaba tres meses preparando esa conversación. Duró cuatro minutos.\n\nLo que más me sorprendió: **nadie se enojó**. La discusión solo existía en mi cabeza.',
+    content:
+      'Llevaba tres meses preparando esa conversación. Duró cuatro minutos.\n\nLo que más me sorprendió: **nadie se enojó**. La discusión solo existía en mi cabeza.',
     tags: ['límites', 'trabajo'],
     minutesAgo: 12,
   },
@@ -43,7 +44,8 @@ export const demoMemberPosts: DemoMemberPost[] = [
     writer: 0,
     type: 'thought',
     title: 'Busy is a very good hiding place',
-    content: 'I filled a whole Saturday with errands. None of them was urgent. All of them were easier than the phone call to my brother.',
+    content:
+      'I filled a whole Saturday with errands. None of them was urgent. All of them were easier than the phone call to my brother.',
     tags: ['avoidance'],
     minutesAgo: 27 * HOUR,
   },
@@ -51,7 +53,8 @@ export const demoMemberPosts: DemoMemberPost[] = [
     writer: 1,
     type: 'general',
     title: '¿Alguien para caminar y hablar los jueves?',
-    content: 'Veinte minutos por teléfono, cada quien camina por su barrio. Sin consejos, solo escuchar.\n\nEscríbeme aquí si te sirve el horario: **jueves, 18:30** en Ciudad de México.',
+    content:
+      'Veinte minutos por teléfono, cada quien camina por su barrio. Sin consejos, solo escuchar.\n\nEscríbeme aquí si te sirve el horario: **jueves, 18:30** en Ciudad de México.',
     tags: ['pods'],
     minutesAgo: 2 * DAY,
   },
@@ -59,7 +62,8 @@ export const demoMemberPosts: DemoMemberPost[] = [
     writer: 1,
     type: 'thought',
     title: 'Lo que aprendí de dormir mal',
-    content: 'A las tres de la mañana todo parece una decisión. A las nueve casi nada lo es.\n\nYa no contesto mensajes entre las once y las siete.',
+    content:
+      'A las tres de la mañana todo parece una decisión. A las nueve casi nada lo es.\n\nYa no contesto mensajes entre las once y las siete.',
     tags: ['descanso', 'límites'],
     minutesAgo: 4 * DAY,
   },
@@ -67,7 +71,8 @@ export const demoMemberPosts: DemoMemberPost[] = [
     writer: 0,
     type: 'win',
     title: 'Three evenings that belonged to me',
-    content: '## What changed\nOne alarm at seven that says: *stop in the middle of the sentence.*\n\n## What did not\nI still check my mail once. **Once.** It used to be eleven times; I counted.',
+    content:
+      '## What changed\nOne alarm at seven that says: *stop in the middle of the sentence.*\n\n## What did not\nI still check my mail once. **Once.** It used to be eleven times; I counted.',
     tags: ['evenings', 'rest'],
     minutesAgo: 6 * DAY,
   },

@@ -23,14 +23,16 @@ export const demoOfferings: DemoOffering[] = [
         title: 'Encuentro Mágico',
         date: 'July 17–20, 2025',
         location: 'Santa Marta, Colombia',
-        description: 'Four days by the Caribbean, in a small group. Breath, circle, ceremony and long quiet hours between the sea and the mountains. Sample text: the program goes here.',
+        description:
+          'Four days by the Caribbean, in a small group. Breath, circle, ceremony and long quiet hours between the sea and the mountains. Sample text: the program goes here.',
         buttonText: 'See the program',
       },
       es: {
         title: 'Encuentro Mágico',
         date: '17 al 20 de julio de 2025',
         location: 'Santa Marta, Colombia',
-        description: 'Cuatro días junto al Caribe, en un grupo pequeño. Respiración, círculo, ceremonia y largas horas de calma entre el mar y la sierra. Texto de muestra: aquí va el programa.',
+        description:
+          'Cuatro días junto al Caribe, en un grupo pequeño. Respiración, círculo, ceremonia y largas horas de calma entre el mar y la sierra. Texto de muestra: aquí va el programa.',
         buttonText: 'Ver el programa',
       },
     },
@@ -47,14 +49,16 @@ export const demoOfferings: DemoOffering[] = [
         title: 'Jungle Healing Retreat',
         date: 'August 12–21, 2025',
         location: 'Peru',
-        description: 'Ten days in the jungle with experienced local guides: preparation before the first ceremony, rest after it, and time to integrate before you travel home. Sample text: the program goes here.',
+        description:
+          'Ten days in the jungle with experienced local guides: preparation before the first ceremony, rest after it, and time to integrate before you travel home. Sample text: the program goes here.',
         buttonText: 'See the program',
       },
       es: {
         title: 'Retiro de sanación en la selva',
         date: '12 al 21 de agosto de 2025',
         location: 'Perú',
-        description: 'Diez días en la selva con guías locales de experiencia: preparación antes de la primera ceremonia, descanso después y tiempo para integrar antes de volver a casa. Texto de muestra: aquí va el programa.',
+        description:
+          'Diez días en la selva con guías locales de experiencia: preparación antes de la primera ceremonia, descanso después y tiempo para integrar antes de volver a casa. Texto de muestra: aquí va el programa.',
         buttonText: 'Ver el programa',
       },
     },
@@ -71,14 +75,16 @@ export const demoOfferings: DemoOffering[] = [
         title: 'Kambo Sessions',
         date: 'On request',
         location: 'By arrangement',
-        description: 'Single sessions or a series, alone or in a very small group. Every session begins with a health screening, and some conditions rule it out. Sample text: duration and preparation go here.',
+        description:
+          'Single sessions or a series, alone or in a very small group. Every session begins with a health screening, and some conditions rule it out. Sample text: duration and preparation go here.',
         buttonText: 'Ask for a session',
       },
       es: {
         title: 'Sesiones de Kambó',
         date: 'A pedido',
         location: 'A convenir',
-        description: 'Sesiones sueltas o en serie, a solas o en un grupo muy pequeño. Cada sesión empieza con una revisión de salud, y algunas condiciones la descartan. Texto de muestra: aquí van la duración y la preparación.',
+        description:
+          'Sesiones sueltas o en serie, a solas o en un grupo muy pequeño. Cada sesión empieza con una revisión de salud, y algunas condiciones la descartan. Texto de muestra: aquí van la duración y la preparación.',
         buttonText: 'Pedir una sesión',
       },
     },
@@ -95,14 +101,16 @@ export const demoOfferings: DemoOffering[] = [
         title: 'Psilocybin and Other Ceremonies',
         date: 'By appointment',
         location: 'Where it is legal, by arrangement',
-        description: 'Ceremonies with a conversation before, a sober guide during, and integration calls after. Only where the law allows it, and only after a health screening. Sample text: the details go here.',
+        description:
+          'Ceremonies with a conversation before, a sober guide during, and integration calls after. Only where the law allows it, and only after a health screening. Sample text: the details go here.',
         buttonText: 'Schedule a conversation',
       },
       es: {
         title: 'Psilocibina y otras ceremonias',
         date: 'Con cita previa',
         location: 'Donde es legal, a convenir',
-        description: 'Ceremonias con una conversación antes, una guía sobria durante y llamadas de integración después. Solo donde la ley lo permite y solo tras una revisión de salud. Texto de muestra: aquí van los detalles.',
+        description:
+          'Ceremonias con una conversación antes, una guía sobria durante y llamadas de integración después. Solo donde la ley lo permite y solo tras una revisión de salud. Texto de muestra: aquí van los detalles.',
         buttonText: 'Agendar una conversación',
       },
     },

@@ -44,12 +44,28 @@ export const demoSiteSettings: Editable = {
     es: 'Texto de muestra. Los números y las credenciales de esta sección son provisionales hasta que se carguen los reales.',
   },
   credentials: {
-    en: ['Sample credential: coach training, 200 hours', 'Sample credential: breathwork facilitation', 'Sample credential: group leadership'],
-    es: ['Credencial de muestra: formación en coaching, 200 horas', 'Credencial de muestra: facilitación de respiración', 'Credencial de muestra: conducción de grupos'],
+    en: [
+      'Sample credential: coach training, 200 hours',
+      'Sample credential: breathwork facilitation',
+      'Sample credential: group leadership',
+    ],
+    es: [
+      'Credencial de muestra: formación en coaching, 200 horas',
+      'Credencial de muestra: facilitación de respiración',
+      'Credencial de muestra: conducción de grupos',
+    ],
   },
   founderCredentials: {
-    en: ['Sample credential: twelve years of one-to-one work', 'Sample credential: certified facilitator', 'Sample credential: host of the podcast'],
-    es: ['Credencial de muestra: doce años de trabajo uno a uno', 'Credencial de muestra: facilitación certificada', 'Credencial de muestra: conducción del pódcast'],
+    en: [
+      'Sample credential: twelve years of one-to-one work',
+      'Sample credential: certified facilitator',
+      'Sample credential: host of the podcast',
+    ],
+    es: [
+      'Credencial de muestra: doce años de trabajo uno a uno',
+      'Credencial de muestra: facilitación certificada',
+      'Credencial de muestra: conducción del pódcast',
+    ],
   },
   founderQuote: {
     en: 'Sample quote: you do not need a new life. You need to stop leaving the one you have.',

@@ -15,55 +15,63 @@ export const demoTestimonials: DemoTestimonial[] = [
     name: 'Sample client A.',
     rating: 5,
     title: 'I stopped answering at midnight',
-    content: 'Sample testimonial. I came because I was exhausted and thought I needed more discipline. I needed fewer promises. Three months later my evenings belong to me again.',
+    content:
+      'Sample testimonial. I came because I was exhausted and thought I needed more discipline. I needed fewer promises. Three months later my evenings belong to me again.',
   },
   {
     language: 'en',
     name: 'Sample client B.',
     rating: 5,
     title: 'Someone finally asked what I want',
-    content: 'Sample testimonial. Nobody told me who to become. We looked at one decision I had been avoiding for two years, and I made it.',
+    content:
+      'Sample testimonial. Nobody told me who to become. We looked at one decision I had been avoiding for two years, and I made it.',
   },
   {
     language: 'en',
     name: 'Sample client C.',
     rating: 4,
     title: 'Slow, honest, worth it',
-    content: 'Sample testimonial. Some weeks were uncomfortable. The small steps between the calls made the difference, and I still use them.',
+    content:
+      'Sample testimonial. Some weeks were uncomfortable. The small steps between the calls made the difference, and I still use them.',
   },
   {
     language: 'en',
     name: 'Sample client D.',
     rating: 5,
     title: 'We talk again',
-    content: 'Sample testimonial. My partner and I had stopped touching the hard subjects. Now we have words for them, and a Sunday hour that we both protect.',
+    content:
+      'Sample testimonial. My partner and I had stopped touching the hard subjects. Now we have words for them, and a Sunday hour that we both protect.',
   },
   {
     language: 'es',
     name: 'Cliente de muestra E.',
     rating: 5,
     title: 'Aprendí a decir que no',
-    content: 'Testimonio de muestra. Llegué con la agenda llena y la cabeza más. Hoy digo que no sin dar explicaciones, y duermo.',
+    content:
+      'Testimonio de muestra. Llegué con la agenda llena y la cabeza más. Hoy digo que no sin dar explicaciones, y duermo.',
   },
   {
     language: 'es',
     name: 'Cliente de muestra F.',
     rating: 5,
     title: 'Volví a tener ganas',
-    content: 'Testimonio de muestra. Pensaba que era pereza. Era un trabajo que ya no quería. Tomé la decisión con calma y con alguien al lado.',
+    content:
+      'Testimonio de muestra. Pensaba que era pereza. Era un trabajo que ya no quería. Tomé la decisión con calma y con alguien al lado.',
   },
   {
     language: 'es',
     name: 'Cliente de muestra G.',
     rating: 4,
     title: 'Preguntas que incomodan y ayudan',
-    content: 'Testimonio de muestra. No me dieron respuestas. Me hicieron las preguntas que llevaba años esquivando, y eso cambió mi semana.',
+    content:
+      'Testimonio de muestra. No me dieron respuestas. Me hicieron las preguntas que llevaba años esquivando, y eso cambió mi semana.',
   },
   {
     language: 'es',
     name: 'Cliente de muestra H.',
     rating: 5,
     title: 'Un grupo donde puedo hablar',
-    content: 'Testimonio de muestra. Los lunes escucho a otras personas decir en voz alta lo que yo callaba. Ya no me siento la única.',
+    content:
+      'Testimonio de muestra. Los lunes escucho a otras personas decir en voz alta lo que yo callaba. Ya no me siento la única.',
   },
 ];

@@ -59,7 +59,12 @@ describe('the embedded PostgreSQL', () => {
     killServer();
     for (let waited = 0; waited < 10_000; waited += 100) {
       const postmaster = readPostmaster(clusterDir);
-      if (postmaster && isPostmasterAlive(postmaster.pid) && (await query(server.url, 'SELECT 1').catch(() => [])).length === 1) break;
+      if (
+        postmaster &&
+        isPostmasterAlive(postmaster.pid) &&
+        (await query(server.url, 'SELECT 1').catch(() => [])).length === 1
+      )
+        break;
       await sleep(100);
     }
     expect(await query(server.url, 'SELECT n FROM kept')).toEqual([{ n: 1 }]);
@@ -89,7 +94,9 @@ describe('the embedded PostgreSQL', () => {
     const file = join(dataDir, 'a-file');
     writeFileSync(file, '');
     chmodSync(file, 0o400);
-    await expect(startLocalPostgres({ dataDir: join(file, 'below') })).rejects.toThrow(/cannot be written .+: set DATA_DIR/);
+    await expect(startLocalPostgres({ dataDir: join(file, 'below') })).rejects.toThrow(
+      /cannot be written .+: set DATA_DIR/,
+    );
     expect(existsSync(join(dataDir, 'postgres.lock'))).toBe(false);
   });
 });

@@ -1,5 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, realpathSync, renameSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -44,7 +54,9 @@ const urlAt = (cluster: Cluster, port: number, database = DATABASE): string =>
   `postgres://${USER}:${cluster.password}@127.0.0.1:${port}/${database}`;
 
 const noSpace = (dataDir: string): LocalPostgresError =>
-  new LocalPostgresError(`There is no space left on the disk of ${dataDir}: free about 200 MB, or set DATA_DIR to a folder on another disk.`);
+  new LocalPostgresError(
+    `There is no space left on the disk of ${dataDir}: free about 200 MB, or set DATA_DIR to a folder on another disk.`,
+  );
 
 function checkSpace(dir: string, needed: number): void {
   const { bavail, bsize } = statfsSync(dir);
@@ -69,7 +81,9 @@ function freePort(): Promise<number> {
     server.on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -77,7 +91,8 @@ function freePort(): Promise<number> {
 /** Makes the cluster in a folder beside and renames it when complete: a kill in between leaves nothing half made. */
 async function createCluster(cluster: Cluster, passwordFile: string): Promise<void> {
   const home = dirname(cluster.dir);
-  for (const left of readdirSync(home).filter((name) => name.startsWith('postgres.new-'))) rmSync(join(home, left), { recursive: true, force: true });
+  for (const left of readdirSync(home).filter((name) => name.startsWith('postgres.new-')))
+    rmSync(join(home, left), { recursive: true, force: true });
   checkSpace(home, SPACE_FOR_NEW_CLUSTER);
   const draft = join(home, `postgres.new-${process.pid}`);
   mkdirSync(draft, { mode: 0o700 });
@@ -86,8 +101,15 @@ async function createCluster(cluster: Cluster, passwordFile: string): Promise<vo
   await cluster.runner.own(draft);
   await cluster.runner.own(pwfile);
   const { status, output } = await cluster.runner.run('initdb', [
-    `--pgdata=${draft}`, `--username=${USER}`, `--pwfile=${pwfile}`, '--auth=scram-sha-256', '--encoding=UTF8',
-    '--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(cluster.isDurable ? [] : ['--no-sync']),
+    `--pgdata=${draft}`,
+    `--username=${USER}`,
+    `--pwfile=${pwfile}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    ...(cluster.isDurable ? [] : ['--no-sync']),
   ]);
   rmSync(pwfile, { force: true });
   if (status !== 0) {
@@ -99,7 +121,15 @@ async function createCluster(cluster: Cluster, passwordFile: string): Promise<vo
   renameSync(draft, cluster.dir);
 }
 
-const lastLine = (text: string): string => text.trim().split('\n').filter((line) => /error|fatal|panic|could not/i.test(line)).at(-1)?.trim() ?? text.trim().split('\n').at(-1) ?? '';
+const lastLine = (text: string): string =>
+  text
+    .trim()
+    .split('\n')
+    .filter((line) => /error|fatal|panic|could not/i.test(line))
+    .at(-1)
+    ?.trim() ??
+  text.trim().split('\n').at(-1) ??
+  '';
 
 /** Waits for a server that is starting, recovering or stopping. @returns its port once it answers */
 async function adopt(cluster: Cluster): Promise<number | undefined> {
@@ -114,7 +144,9 @@ async function adopt(cluster: Cluster): Promise<number | undefined> {
     }
     await sleep(100);
   }
-  throw new LocalPostgresError(`A PostgreSQL runs in ${cluster.dir} but does not answer: stop it (process ${readPostmaster(cluster.dir)?.pid}) and start again.`);
+  throw new LocalPostgresError(
+    `A PostgreSQL runs in ${cluster.dir} but does not answer: stop it (process ${readPostmaster(cluster.dir)?.pid}) and start again.`,
+  );
 }
 
 async function startServer(cluster: Cluster, wantedPort?: number): Promise<number> {
@@ -122,17 +154,36 @@ async function startServer(cluster: Cluster, wantedPort?: number): Promise<numbe
   for (let attempt = 1; ; attempt += 1) {
     const port = wantedPort && attempt < STARTS ? wantedPort : await freePort();
     const settings = [
-      `-p ${port}`, '-c listen_addresses=127.0.0.1', '-c unix_socket_directories=', '-c max_connections=200', '-c timezone=UTC', '-c log_timezone=UTC',
+      `-p ${port}`,
+      '-c listen_addresses=127.0.0.1',
+      '-c unix_socket_directories=',
+      '-c max_connections=200',
+      '-c timezone=UTC',
+      '-c log_timezone=UTC',
       ...(cluster.isDurable ? [] : ['-c fsync=off', '-c synchronous_commit=off', '-c full_page_writes=off']),
     ].join(' ');
     writeFileSync(cluster.logFile, '', { mode: 0o600 });
     await cluster.runner.own(cluster.logFile);
-    const { status, output } = await cluster.runner.run('pg_ctl', ['start', '-w', '-t', '60', '-D', cluster.dir, '-l', cluster.logFile, '-o', settings]);
+    const { status, output } = await cluster.runner.run('pg_ctl', [
+      'start',
+      '-w',
+      '-t',
+      '60',
+      '-D',
+      cluster.dir,
+      '-l',
+      cluster.logFile,
+      '-o',
+      settings,
+    ]);
     if (status === 0) return port;
     const log = readFileSync(cluster.logFile, 'utf8');
     if (/no space left|quota exceeded/i.test(log)) throw noSpace(cluster.dir);
     // Children of a killed server need a moment to notice; a port can be taken between finding and using it.
-    if (attempt >= STARTS) throw new LocalPostgresError(`The embedded PostgreSQL does not start: ${lastLine(log || output)} (log: ${cluster.logFile})`);
+    if (attempt >= STARTS)
+      throw new LocalPostgresError(
+        `The embedded PostgreSQL does not start: ${lastLine(log || output)} (log: ${cluster.logFile})`,
+      );
     await sleep(400 * attempt);
     const running = await adopt(cluster);
     if (running) return running;
@@ -193,14 +244,22 @@ export async function startLocalPostgres({ dataDir, isDurable = true }: LocalPos
   const runner = await findPostgresRunner(join(realpathSync(dataDir), 'postgres'));
   const home = dirname(runner.clusterDir);
   prepareFolder(home);
-  const cluster: Cluster = { runner, dir: runner.clusterDir, logFile: join(home, 'postgres.log'), password: '', isDurable };
+  const cluster: Cluster = {
+    runner,
+    dir: runner.clusterDir,
+    logFile: join(home, 'postgres.log'),
+    password: '',
+    isDurable,
+  };
 
   const { port, isAdopted } = await withStartLock(lockFile, async () => {
     if (!existsSync(join(cluster.dir, 'PG_VERSION'))) {
       cluster.password = randomBytes(24).toString('hex');
       await createCluster(cluster, passwordFile);
     } else if (!existsSync(passwordFile)) {
-      throw new LocalPostgresError(`The file ${passwordFile} is missing: put it back, or move ${cluster.dir} away to start with an empty database.`);
+      throw new LocalPostgresError(
+        `The file ${passwordFile} is missing: put it back, or move ${cluster.dir} away to start with an empty database.`,
+      );
     } else {
       cluster.password = readFileSync(passwordFile, 'utf8').trim();
     }

@@ -38,7 +38,12 @@ export interface PostgresRunner {
 function execute(command: string, args: string[], ids?: { uid: number; gid: number }): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     // A log file, not our pipes, gets the server's own output; otherwise `close` would wait for the server's end.
-    const child = spawn(command, args, { ...ids, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' } });
+    const child = spawn(command, args, {
+      ...ids,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C', TZ: 'UTC' },
+    });
     let output = '';
     const collect = (chunk: Buffer): void => {
       output += chunk.toString('utf8');
@@ -85,7 +90,10 @@ const mapping = ['--user', `--map-user=${UNPRIVILEGED_ID}`, `--map-group=${UNPRI
 async function changeOwner(path: string, id: number): Promise<void> {
   if (!existsSync(path) || statSync(path).uid === id) return;
   const { status, output } = await execute('chown', ['-R', `${id}:${id}`, path]);
-  if (status !== 0) throw new LocalPostgresError(`The folder ${path} cannot be given to the database's user (${output.trim()}): set DATABASE_URL, or run as an ordinary user.`);
+  if (status !== 0)
+    throw new LocalPostgresError(
+      `The folder ${path} cannot be given to the database's user (${output.trim()}): set DATABASE_URL, or run as an ordinary user.`,
+    );
 }
 
 /** The last way for root: a real other user, with programs and data where that user can reach them. */
@@ -110,9 +118,14 @@ async function asOtherUser(binaries: PostgresBinaries, wantedDir: string): Promi
     chownSync(home, ids.uid, ids.gid);
     clusterDir = join(home, 'postgres');
   }
-  const probe = await execute(usable.postgres, ['--version'], ids).catch((error: unknown) => ({ status: 1, output: String(error) }));
+  const probe = await execute(usable.postgres, ['--version'], ids).catch((error: unknown) => ({
+    status: 1,
+    output: String(error),
+  }));
   if (probe.status !== 0) {
-    throw new LocalPostgresError('Root may not start PostgreSQL under another user here: set DATABASE_URL to a PostgreSQL server, or run as an ordinary user.');
+    throw new LocalPostgresError(
+      'Root may not start PostgreSQL under another user here: set DATABASE_URL to a PostgreSQL server, or run as an ordinary user.',
+    );
   }
   return {
     binaries: usable,
@@ -130,7 +143,12 @@ async function asOtherUser(binaries: PostgresBinaries, wantedDir: string): Promi
 export async function findPostgresRunner(clusterDir: string): Promise<PostgresRunner> {
   const binaries = await findBinaries();
   if (process.getuid?.() !== 0) {
-    return { binaries, clusterDir, run: (program, args) => execute(binaries[program], args), own: () => Promise.resolve() };
+    return {
+      binaries,
+      clusterDir,
+      run: (program, args) => execute(binaries[program], args),
+      own: () => Promise.resolve(),
+    };
   }
   if (await canMapUsers(binaries.postgres)) {
     return {

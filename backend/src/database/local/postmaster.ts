@@ -45,8 +45,16 @@ export function removeStalePidFile(clusterDir: string): void {
 }
 
 /** Runs one short piece of work on a connection of its own. */
-export async function withConnection<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000, query_timeout: 10_000, application_name: 'leap-start' });
+export async function withConnection<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: 10_000,
+    application_name: 'leap-start',
+  });
   client.on('error', () => undefined);
   await client.connect();
   try {

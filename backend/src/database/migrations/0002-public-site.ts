@@ -6,7 +6,14 @@ const COMMON_COLUMNS = `
   updated_at timestamptz(3) NOT NULL DEFAULT now()`;
 
 /** Tables whose every change makes rendered pages old. */
-const CONTENT_TABLES = ['blog_posts', 'testimonials', 'podcasts', 'podcast_episodes', 'podcast_images', 'site_settings'];
+const CONTENT_TABLES = [
+  'blog_posts',
+  'testimonials',
+  'podcasts',
+  'podcast_episodes',
+  'podcast_images',
+  'site_settings',
+];
 
 /** Blog, testimonials, newsletter, contacts, podcast and site settings. */
 export class PublicSite1763600000002 implements MigrationInterface {

@@ -26,7 +26,9 @@ export class PublicPages1763600000003 implements MigrationInterface {
     await createRetreatOfferings(queryRunner);
     await createConsentForms(queryRunner);
     for (const [name, value] of SETTINGS_COLUMNS) {
-      await queryRunner.query(`ALTER TABLE site_settings ADD COLUMN ${name} jsonb NOT NULL DEFAULT '${JSON.stringify(value)}'`);
+      await queryRunner.query(
+        `ALTER TABLE site_settings ADD COLUMN ${name} jsonb NOT NULL DEFAULT '${JSON.stringify(value)}'`,
+      );
       await queryRunner.query(`ALTER TABLE site_settings ALTER COLUMN ${name} DROP DEFAULT`);
     }
     // Counted for the offer of the lead page, and walked by the retention job.
@@ -88,11 +90,10 @@ async function createConsentForms(queryRunner: QueryRunner): Promise<void> {
       CONSTRAINT consent_declarations_hash_right CHECK (sha256 = encode(sha256(convert_to(text, 'UTF8')), 'hex'))
     )`);
   for (const [language, text] of Object.entries(consentDeclaration202501)) {
-    await queryRunner.query(`INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('2025-01', $1, $2, $3)`, [
-      language,
-      text,
-      createHash('sha256').update(text, 'utf8').digest('hex'),
-    ]);
+    await queryRunner.query(
+      `INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('2025-01', $1, $2, $3)`,
+      [language, text, createHash('sha256').update(text, 'utf8').digest('hex')],
+    );
   }
   // An archive that could be edited would prove nothing.
   await queryRunner.query(`

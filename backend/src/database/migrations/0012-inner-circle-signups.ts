@@ -45,7 +45,9 @@ export class InnerCircleSignups1763600000012 implements MigrationInterface {
         CONSTRAINT inner_circle_signups_past_due_dated CHECK (payment_status <> 'past_due' OR past_due_since IS NOT NULL),
         CONSTRAINT inner_circle_signups_terms_accepted CHECK (payment_status = 'not_required' OR terms_accepted_at IS NOT NULL)
       )`);
-    await queryRunner.query(`CREATE UNIQUE INDEX inner_circle_signups_one_unfinished ON inner_circle_signups (email) WHERE payment_status = 'pending'`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX inner_circle_signups_one_unfinished ON inner_circle_signups (email) WHERE payment_status = 'pending'`,
+    );
     await queryRunner.query(`CREATE INDEX ON inner_circle_signups (email)`);
     await queryRunner.query(`CREATE INDEX ON inner_circle_signups (payment_status, created_at)`);
     await queryRunner.query(`CREATE INDEX ON inner_circle_signups (stripe_customer_id)`);
@@ -62,13 +64,17 @@ export class InnerCircleSignups1763600000012 implements MigrationInterface {
         updated_at timestamptz(3) NOT NULL DEFAULT now()
       )`);
     await queryRunner.query(`CREATE INDEX ON stripe_events (created_at)`);
-    await queryRunner.query(`ALTER TABLE calendar_bookings ADD FOREIGN KEY (inner_circle_signup_id) REFERENCES inner_circle_signups (id) ON DELETE SET NULL`);
+    await queryRunner.query(
+      `ALTER TABLE calendar_bookings ADD FOREIGN KEY (inner_circle_signup_id) REFERENCES inner_circle_signups (id) ON DELETE SET NULL`,
+    );
     await queryRunner.query(`CREATE INDEX ON calendar_bookings (inner_circle_signup_id)`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX calendar_bookings_inner_circle_signup_id_idx`);
-    await queryRunner.query(`ALTER TABLE calendar_bookings DROP CONSTRAINT calendar_bookings_inner_circle_signup_id_fkey`);
+    await queryRunner.query(
+      `ALTER TABLE calendar_bookings DROP CONSTRAINT calendar_bookings_inner_circle_signup_id_fkey`,
+    );
     await queryRunner.query(`DROP TABLE stripe_events`);
     await queryRunner.query(`DROP TABLE inner_circle_signups`);
   }

@@ -36,7 +36,8 @@ export class LivePortal1763600000015 implements MigrationInterface {
     await queryRunner.query(`DROP TRIGGER announce_access ON users`);
     await queryRunner.query(`DROP TRIGGER announce ON member_post_comments`);
     await queryRunner.query(`DROP TRIGGER announce ON member_posts`);
-    for (const name of ['session_access', 'user_access', 'call_recording', 'member_post_comment', 'member_post']) await queryRunner.query(`DROP FUNCTION announce_${name}()`);
+    for (const name of ['session_access', 'user_access', 'call_recording', 'member_post_comment', 'member_post'])
+      await queryRunner.query(`DROP FUNCTION announce_${name}()`);
     await queryRunner.query(`DROP TABLE member_post_reports`);
     await queryRunner.query(`DROP TABLE avatars`);
   }
@@ -61,7 +62,9 @@ async function announcePosts(queryRunner: QueryRunner): Promise<void> {
       END IF;
       RETURN NULL;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON member_posts FOR EACH ROW EXECUTE FUNCTION announce_member_post()`);
+  await queryRunner.query(
+    `CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON member_posts FOR EACH ROW EXECUTE FUNCTION announce_member_post()`,
+  );
   await queryRunner.query(`
     CREATE FUNCTION announce_member_post_comment() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -71,7 +74,9 @@ async function announcePosts(queryRunner: QueryRunner): Promise<void> {
       END IF;
       RETURN NULL;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON member_post_comments FOR EACH ROW EXECUTE FUNCTION announce_member_post_comment()`);
+  await queryRunner.query(
+    `CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON member_post_comments FOR EACH ROW EXECUTE FUNCTION announce_member_post_comment()`,
+  );
 }
 
 /** The table comes with the next migration, and its trigger with it. */
@@ -94,7 +99,9 @@ async function announceAccess(queryRunner: QueryRunner): Promise<void> {
       PERFORM pg_notify('member_changed', 'access:' || OLD.id);
       RETURN NULL;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER announce_access AFTER UPDATE OF is_inner_circle_member, role, is_disabled OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION announce_user_access()`);
+  await queryRunner.query(
+    `CREATE TRIGGER announce_access AFTER UPDATE OF is_inner_circle_member, role, is_disabled OR DELETE ON users FOR EACH ROW EXECUTE FUNCTION announce_user_access()`,
+  );
   await queryRunner.query(`
     CREATE FUNCTION announce_session_access() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -103,5 +110,7 @@ async function announceAccess(queryRunner: QueryRunner): Promise<void> {
       END IF;
       RETURN NULL;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER announce_access AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_session_access()`);
+  await queryRunner.query(
+    `CREATE TRIGGER announce_access AFTER DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION announce_session_access()`,
+  );
 }

@@ -27,7 +27,9 @@ export class CallRecordings1763600000016 implements MigrationInterface {
       )`);
     // Nearly all are visible, so one index serves members and administrators.
     await queryRunner.query(`CREATE INDEX ON call_recordings (recorded_at, id)`);
-    await queryRunner.query(`CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON call_recordings FOR EACH ROW EXECUTE FUNCTION announce_call_recording()`);
+    await queryRunner.query(
+      `CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON call_recordings FOR EACH ROW EXECUTE FUNCTION announce_call_recording()`,
+    );
     await queryRunner.query(`
       CREATE TABLE call_recording_notes (${BASE_COLUMNS},
         call_recording_id uuid NOT NULL REFERENCES call_recordings (id) ON DELETE CASCADE,
@@ -38,7 +40,9 @@ export class CallRecordings1763600000016 implements MigrationInterface {
         request_hash varchar(64),
         UNIQUE (user_id, idempotency_key)
       )`);
-    await queryRunner.query(`CREATE INDEX ON call_recording_notes (call_recording_id, created_at, id) WHERE is_visible`);
+    await queryRunner.query(
+      `CREATE INDEX ON call_recording_notes (call_recording_id, created_at, id) WHERE is_visible`,
+    );
     await queryRunner.query(`
       CREATE TABLE fathom_deliveries (${BASE_COLUMNS},
         webhook_id varchar(255) NOT NULL UNIQUE
@@ -60,7 +64,9 @@ export class CallRecordings1763600000016 implements MigrationInterface {
         CONSTRAINT fathom_imports_counts_natural CHECK (pages_read >= 0 AND seen_count >= 0 AND added_count >= 0)
       )`);
     // One at a time, whoever asks for it.
-    await queryRunner.query(`CREATE UNIQUE INDEX fathom_imports_one_running ON fathom_imports (status) WHERE status = 'running'`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX fathom_imports_one_running ON fathom_imports (status) WHERE status = 'running'`,
+    );
     await queryRunner.query(`CREATE INDEX ON fathom_imports (started_by)`);
     await queryRunner.query(`CREATE INDEX ON fathom_imports (created_at)`);
   }

@@ -56,7 +56,8 @@ export class MemberData1763600000017 implements MigrationInterface {
     await queryRunner.query(`DROP TABLE account_deleted_emails`);
     await queryRunner.query(`DROP TRIGGER notice ON member_post_comments`);
     await queryRunner.query(`DROP FUNCTION notice_member_post_comment()`);
-    for (const table of ['comment_notices', 'member_notifications', 'notification_settings', 'call_feeds']) await queryRunner.query(`DROP TABLE ${table}`);
+    for (const table of ['comment_notices', 'member_notifications', 'notification_settings', 'call_feeds'])
+      await queryRunner.query(`DROP TABLE ${table}`);
     await queryRunner.query(`ALTER TABLE site_settings DROP COLUMN weekly_call_url`);
   }
 }
@@ -70,5 +71,7 @@ async function noticeComments(queryRunner: QueryRunner): Promise<void> {
       SELECT NEW.id, p.user_id FROM member_posts p WHERE p.id = NEW.post_id AND p.user_id <> NEW.user_id;
       RETURN NULL;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER notice AFTER INSERT ON member_post_comments FOR EACH ROW EXECUTE FUNCTION notice_member_post_comment()`);
+  await queryRunner.query(
+    `CREATE TRIGGER notice AFTER INSERT ON member_post_comments FOR EACH ROW EXECUTE FUNCTION notice_member_post_comment()`,
+  );
 }

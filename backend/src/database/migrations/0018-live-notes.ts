@@ -18,7 +18,9 @@ export class LiveNotes1763600000018 implements MigrationInterface {
         END IF;
         RETURN NULL;
       END $$`);
-    await queryRunner.query(`CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON call_recording_notes FOR EACH ROW EXECUTE FUNCTION announce_call_recording_note()`);
+    await queryRunner.query(
+      `CREATE TRIGGER announce AFTER INSERT OR UPDATE OR DELETE ON call_recording_notes FOR EACH ROW EXECUTE FUNCTION announce_call_recording_note()`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

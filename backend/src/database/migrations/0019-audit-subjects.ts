@@ -10,7 +10,9 @@ export class AuditSubjects1763600000019 implements MigrationInterface {
         ADD COLUMN subject_type varchar(40),
         ADD COLUMN subject_id varchar(64),
         ADD CONSTRAINT audit_entries_subject_whole CHECK ((subject_type IS NULL) = (subject_id IS NULL))`);
-    await queryRunner.query(`CREATE INDEX ON audit_entries (subject_type, subject_id, created_at, id) WHERE subject_type IS NOT NULL`);
+    await queryRunner.query(
+      `CREATE INDEX ON audit_entries (subject_type, subject_id, created_at, id) WHERE subject_type IS NOT NULL`,
+    );
     await queryRunner.query(`CREATE INDEX ON audit_entries (created_at, id)`);
     await queryRunner.query(`CREATE INDEX ON audit_entries (action, created_at, id)`);
   }

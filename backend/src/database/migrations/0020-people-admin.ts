@@ -20,8 +20,12 @@ export class PeopleAdmin1763600000020 implements MigrationInterface {
   readonly name = 'PeopleAdmin1763600000020';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE contacts ADD COLUMN answered_at timestamptz(3), ADD COLUMN search_vector tsvector`);
-    await queryRunner.query(`ALTER TABLE support_contacts ADD COLUMN done_at timestamptz(3), ADD COLUMN search_vector tsvector`);
+    await queryRunner.query(
+      `ALTER TABLE contacts ADD COLUMN answered_at timestamptz(3), ADD COLUMN search_vector tsvector`,
+    );
+    await queryRunner.query(
+      `ALTER TABLE support_contacts ADD COLUMN done_at timestamptz(3), ADD COLUMN search_vector tsvector`,
+    );
     await queryRunner.query(`ALTER TABLE consent_forms ADD COLUMN search_vector tsvector`);
     await createReplies(queryRunner);
     await createRequests(queryRunner);
@@ -36,9 +40,15 @@ export class PeopleAdmin1763600000020 implements MigrationInterface {
       await queryRunner.query(`ALTER TABLE ${table} DROP COLUMN search_vector`);
     }
     for (const table of Object.keys(searched)) await queryRunner.query(`DROP FUNCTION index_${table}_words()`);
-    await queryRunner.query(`DROP INDEX contacts_source_created_at_id_idx, contacts_coaching_type_created_at_id_idx, contacts_language_created_at_id_idx, contacts_requests, contacts_created_at_id_idx, contacts_email_idx`);
-    await queryRunner.query(`DROP INDEX support_contacts_created_at_id_idx, support_contacts_language_created_at_id_idx, support_contacts_email_idx`);
-    await queryRunner.query(`DROP INDEX consent_forms_created_at_id_idx, consent_forms_is_active_created_at_id_idx, consent_forms_session_type_created_at_id_idx, consent_forms_language_created_at_id_idx, consent_forms_email_idx, calendar_bookings_email_idx`);
+    await queryRunner.query(
+      `DROP INDEX contacts_source_created_at_id_idx, contacts_coaching_type_created_at_id_idx, contacts_language_created_at_id_idx, contacts_requests, contacts_created_at_id_idx, contacts_email_idx`,
+    );
+    await queryRunner.query(
+      `DROP INDEX support_contacts_created_at_id_idx, support_contacts_language_created_at_id_idx, support_contacts_email_idx`,
+    );
+    await queryRunner.query(
+      `DROP INDEX consent_forms_created_at_id_idx, consent_forms_is_active_created_at_id_idx, consent_forms_session_type_created_at_id_idx, consent_forms_language_created_at_id_idx, consent_forms_email_idx, calendar_bookings_email_idx`,
+    );
     await queryRunner.query(`ALTER TABLE contacts DROP COLUMN answered_at`);
     await queryRunner.query(`ALTER TABLE support_contacts DROP COLUMN done_at`);
     await queryRunner.query(`CREATE INDEX ON contacts (source, created_at)`);
@@ -79,8 +89,12 @@ async function createRequests(queryRunner: QueryRunner): Promise<void> {
     )`);
   await queryRunner.query(`CREATE INDEX ON privacy_requests (created_at, id)`);
   await queryRunner.query(`CREATE INDEX ON privacy_requests (kind, created_at, id)`);
-  await queryRunner.query(`CREATE INDEX privacy_requests_open ON privacy_requests (created_at, id) WHERE closed_at IS NULL`);
-  await queryRunner.query(`CREATE INDEX privacy_requests_closed ON privacy_requests (created_at, id) WHERE closed_at IS NOT NULL`);
+  await queryRunner.query(
+    `CREATE INDEX privacy_requests_open ON privacy_requests (created_at, id) WHERE closed_at IS NULL`,
+  );
+  await queryRunner.query(
+    `CREATE INDEX privacy_requests_closed ON privacy_requests (created_at, id) WHERE closed_at IS NOT NULL`,
+  );
   await queryRunner.query(`CREATE INDEX ON privacy_requests (email)`);
 }
 
@@ -96,7 +110,9 @@ async function searchTable(queryRunner: QueryRunner, table: Searched): Promise<v
   await queryRunner.query(`
     CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF ${columns.join(', ')} ON ${table}
       FOR EACH ROW EXECUTE FUNCTION index_${table}_words()`);
-  await queryRunner.query(`UPDATE ${table} SET search_vector = to_tsvector('simple', search_text(concat_ws(' ', ${columns.join(', ')})))`);
+  await queryRunner.query(
+    `UPDATE ${table} SET search_vector = to_tsvector('simple', search_text(concat_ws(' ', ${columns.join(', ')})))`,
+  );
   await queryRunner.query(`CREATE INDEX ON ${table} USING gin (search_vector)`);
 }
 
@@ -104,15 +120,24 @@ async function searchTable(queryRunner: QueryRunner, table: Searched): Promise<v
 async function createIndexes(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`DROP INDEX contacts_source_created_at_idx, support_contacts_created_at_idx`);
   await queryRunner.query(`CREATE INDEX ON contacts (created_at, id)`);
-  for (const column of ['source', 'coaching_type', 'language']) await queryRunner.query(`CREATE INDEX ON contacts (${column}, created_at, id)`);
-  await queryRunner.query(`CREATE INDEX contacts_requests ON contacts (created_at, id) WHERE source IS DISTINCT FROM 'tiktok-landing'`);
+  for (const column of ['source', 'coaching_type', 'language'])
+    await queryRunner.query(`CREATE INDEX ON contacts (${column}, created_at, id)`);
+  await queryRunner.query(
+    `CREATE INDEX contacts_requests ON contacts (created_at, id) WHERE source IS DISTINCT FROM 'tiktok-landing'`,
+  );
   await queryRunner.query(`CREATE INDEX contacts_open ON contacts (created_at, id) WHERE answered_at IS NULL`);
   await queryRunner.query(`CREATE INDEX contacts_answered ON contacts (created_at, id) WHERE answered_at IS NOT NULL`);
   await queryRunner.query(`CREATE INDEX ON support_contacts (created_at, id)`);
   await queryRunner.query(`CREATE INDEX ON support_contacts (language, created_at, id)`);
-  await queryRunner.query(`CREATE INDEX support_contacts_open ON support_contacts (created_at, id) WHERE done_at IS NULL`);
-  await queryRunner.query(`CREATE INDEX support_contacts_done ON support_contacts (created_at, id) WHERE done_at IS NOT NULL`);
+  await queryRunner.query(
+    `CREATE INDEX support_contacts_open ON support_contacts (created_at, id) WHERE done_at IS NULL`,
+  );
+  await queryRunner.query(
+    `CREATE INDEX support_contacts_done ON support_contacts (created_at, id) WHERE done_at IS NOT NULL`,
+  );
   await queryRunner.query(`CREATE INDEX ON consent_forms (created_at, id)`);
-  for (const column of ['is_active', 'session_type', 'language']) await queryRunner.query(`CREATE INDEX ON consent_forms (${column}, created_at, id)`);
-  for (const table of ['contacts', 'support_contacts', 'consent_forms', 'calendar_bookings']) await queryRunner.query(`CREATE INDEX ON ${table} (email)`);
+  for (const column of ['is_active', 'session_type', 'language'])
+    await queryRunner.query(`CREATE INDEX ON consent_forms (${column}, created_at, id)`);
+  for (const table of ['contacts', 'support_contacts', 'consent_forms', 'calendar_bookings'])
+    await queryRunner.query(`CREATE INDEX ON ${table} (email)`);
 }

@@ -20,7 +20,9 @@ export class ApplicationsAndMembers1763600000021 implements MigrationInterface {
         until timestamptz(3) CONSTRAINT membership_decisions_grants_alone_end CHECK (until IS NULL OR kind = 'granted'),
         lifted_at timestamptz(3)
       )`);
-    await queryRunner.query(`CREATE UNIQUE INDEX membership_decisions_one_holds ON membership_decisions (user_id) WHERE lifted_at IS NULL`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX membership_decisions_one_holds ON membership_decisions (user_id) WHERE lifted_at IS NULL`,
+    );
     await queryRunner.query(`CREATE INDEX ON membership_decisions (user_id, created_at)`);
     await queryRunner.query(`CREATE INDEX ON membership_decisions (decided_by_id)`);
     await queryRunner.query(`CREATE INDEX ON membership_decisions (until) WHERE lifted_at IS NULL`);
@@ -28,8 +30,17 @@ export class ApplicationsAndMembers1763600000021 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP TABLE membership_decisions`);
-    for (const index of ['created_at_id_idx', 'members_idx', 'lapsed_idx', 'role_created_at_id_idx', 'second_factor_idx', 'tags_idx']) await queryRunner.query(`DROP INDEX users_${index}`);
-    for (const trigger of ['note_end_of_membership', 'index_words']) await queryRunner.query(`DROP TRIGGER ${trigger} ON users`);
+    for (const index of [
+      'created_at_id_idx',
+      'members_idx',
+      'lapsed_idx',
+      'role_created_at_id_idx',
+      'second_factor_idx',
+      'tags_idx',
+    ])
+      await queryRunner.query(`DROP INDEX users_${index}`);
+    for (const trigger of ['note_end_of_membership', 'index_words'])
+      await queryRunner.query(`DROP TRIGGER ${trigger} ON users`);
     await queryRunner.query(`DROP FUNCTION note_end_of_membership()`);
     await queryRunner.query(`DROP FUNCTION index_user_search_vector()`);
     await queryRunner.query(`ALTER TABLE users DROP COLUMN search_vector, DROP COLUMN membership_ended_at`);
@@ -62,7 +73,9 @@ async function findApplications(queryRunner: QueryRunner): Promise<void> {
 }
 
 async function findMembers(queryRunner: QueryRunner): Promise<void> {
-  await queryRunner.query(`ALTER TABLE users ADD COLUMN search_vector tsvector, ADD COLUMN membership_ended_at timestamptz(3)`);
+  await queryRunner.query(
+    `ALTER TABLE users ADD COLUMN search_vector tsvector, ADD COLUMN membership_ended_at timestamptz(3)`,
+  );
   await queryRunner.query(`
     CREATE FUNCTION index_user_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
@@ -79,7 +92,9 @@ async function findMembers(queryRunner: QueryRunner): Promise<void> {
   await queryRunner.query(`CREATE INDEX users_tags_idx ON users USING gin (tags)`);
   await queryRunner.query(`CREATE INDEX users_created_at_id_idx ON users (created_at, id)`);
   await queryRunner.query(`CREATE INDEX users_members_idx ON users (created_at, id) WHERE is_inner_circle_member`);
-  await queryRunner.query(`CREATE INDEX users_lapsed_idx ON users (created_at, id) WHERE NOT is_inner_circle_member AND membership_ended_at IS NOT NULL`);
+  await queryRunner.query(
+    `CREATE INDEX users_lapsed_idx ON users (created_at, id) WHERE NOT is_inner_circle_member AND membership_ended_at IS NOT NULL`,
+  );
   await queryRunner.query(`CREATE INDEX users_role_created_at_id_idx ON users (role, created_at, id)`);
   await queryRunner.query(`CREATE INDEX users_second_factor_idx ON users (created_at, id) WHERE has_second_factor`);
 }

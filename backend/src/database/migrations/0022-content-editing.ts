@@ -18,7 +18,9 @@ export class ContentEditing1763600000022 implements MigrationInterface {
     await queryRunner.query(`DROP TRIGGER index_words ON blog_posts`);
     await queryRunner.query(`DROP FUNCTION index_blog_post_search_vector()`);
     await queryRunner.query(`DROP INDEX blog_posts_created_at_id_idx`);
-    await queryRunner.query(`ALTER TABLE blog_posts DROP COLUMN image_id, DROP COLUMN scheduled_at, DROP COLUMN search_vector`);
+    await queryRunner.query(
+      `ALTER TABLE blog_posts DROP COLUMN image_id, DROP COLUMN scheduled_at, DROP COLUMN search_vector`,
+    );
     await queryRunner.query(`DROP TABLE image_files, images`);
   }
 }

@@ -23,10 +23,13 @@ export class CampaignsAndImports1763600000023 implements MigrationInterface {
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    for (const table of ['import_refusals', 'imports', 'campaign_recipients', 'campaigns']) await queryRunner.query(`DROP TABLE ${table}`);
+    for (const table of ['import_refusals', 'imports', 'campaign_recipients', 'campaigns'])
+      await queryRunner.query(`DROP TABLE ${table}`);
     await queryRunner.query(`DROP FUNCTION count_campaign_recipients()`);
     await queryRunner.query(`DROP TRIGGER describe ON newsletter_subscribers`);
-    await queryRunner.query(`ALTER TABLE newsletter_subscribers DROP COLUMN state, DROP COLUMN search_vector, DROP COLUMN consent_proof`);
+    await queryRunner.query(
+      `ALTER TABLE newsletter_subscribers DROP COLUMN state, DROP COLUMN search_vector, DROP COLUMN consent_proof`,
+    );
     await queryRunner.query(`DROP INDEX newsletter_subscribers_created_at_id_idx`);
     await queryRunner.query(`DROP INDEX newsletter_subscribers_language_created_at_id_idx`);
     await queryRunner.query(`DROP TABLE mail_suppressions`);
@@ -53,14 +56,18 @@ async function describeSubscribers(queryRunner: QueryRunner): Promise<void> {
         ELSE 'confirmed' END;
       RETURN NEW;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER describe BEFORE INSERT OR UPDATE ON newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION describe_newsletter_subscriber()`);
+  await queryRunner.query(
+    `CREATE TRIGGER describe BEFORE INSERT OR UPDATE ON newsletter_subscribers FOR EACH ROW EXECUTE FUNCTION describe_newsletter_subscriber()`,
+  );
   await queryRunner.query(`
     CREATE FUNCTION follow_mail_suppression() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN
       UPDATE newsletter_subscribers SET updated_at = now() WHERE email = coalesce(NEW.email, OLD.email);
       RETURN NULL;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER follow AFTER INSERT OR DELETE ON mail_suppressions FOR EACH ROW EXECUTE FUNCTION follow_mail_suppression()`);
+  await queryRunner.query(
+    `CREATE TRIGGER follow AFTER INSERT OR DELETE ON mail_suppressions FOR EACH ROW EXECUTE FUNCTION follow_mail_suppression()`,
+  );
   await queryRunner.query(`UPDATE newsletter_subscribers SET updated_at = updated_at`);
   await queryRunner.query(`CREATE INDEX ON newsletter_subscribers USING gin (search_vector)`);
   await queryRunner.query(`CREATE INDEX ON newsletter_subscribers (created_at, id)`);
@@ -114,7 +121,9 @@ async function createCampaigns(queryRunner: QueryRunner): Promise<void> {
     )`);
   await queryRunner.query(`CREATE INDEX ON campaign_recipients (campaign_id, created_at, id)`);
   await queryRunner.query(`CREATE INDEX ON campaign_recipients (campaign_id, state, created_at, id)`);
-  await queryRunner.query(`CREATE INDEX campaign_recipients_in_flight ON campaign_recipients (campaign_id) WHERE state = 'sending'`);
+  await queryRunner.query(
+    `CREATE INDEX campaign_recipients_in_flight ON campaign_recipients (campaign_id) WHERE state = 'sending'`,
+  );
   await queryRunner.query(`CREATE INDEX ON campaign_recipients (subscriber_id)`);
   await queryRunner.query(`CREATE INDEX ON campaign_recipients (email)`);
   await queryRunner.query(`CREATE INDEX ON campaign_recipients (created_at)`);
@@ -139,8 +148,12 @@ async function countRecipients(queryRunner: QueryRunner): Promise<void> {
       END IF;
       RETURN NULL;
     END $$`);
-  await queryRunner.query(`CREATE TRIGGER count_new AFTER INSERT ON campaign_recipients REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_campaign_recipients()`);
-  await queryRunner.query(`CREATE TRIGGER count_changed AFTER UPDATE ON campaign_recipients REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_campaign_recipients()`);
+  await queryRunner.query(
+    `CREATE TRIGGER count_new AFTER INSERT ON campaign_recipients REFERENCING NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_campaign_recipients()`,
+  );
+  await queryRunner.query(
+    `CREATE TRIGGER count_changed AFTER UPDATE ON campaign_recipients REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION count_campaign_recipients()`,
+  );
 }
 
 async function createImports(queryRunner: QueryRunner): Promise<void> {

@@ -5,7 +5,9 @@ export class RecordingsAdmin1763600000025 implements MigrationInterface {
   readonly name = 'RecordingsAdmin1763600000025';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE call_recordings ADD COLUMN edited_at timestamptz(3), ADD COLUMN search_vector tsvector`);
+    await queryRunner.query(
+      `ALTER TABLE call_recordings ADD COLUMN edited_at timestamptz(3), ADD COLUMN search_vector tsvector`,
+    );
     await queryRunner.query(`
       CREATE FUNCTION index_call_recording_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN
@@ -25,7 +27,9 @@ export class RecordingsAdmin1763600000025 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX member_posts_created_at_id_idx`);
-    await queryRunner.query(`CREATE INDEX member_posts_created_at_id_idx ON member_posts (created_at, id) WHERE is_visible`);
+    await queryRunner.query(
+      `CREATE INDEX member_posts_created_at_id_idx ON member_posts (created_at, id) WHERE is_visible`,
+    );
     await queryRunner.query(`DROP INDEX member_post_comments_newest`);
     await queryRunner.query(`ALTER TABLE call_recordings DROP COLUMN edited_at, DROP COLUMN search_vector`);
     await queryRunner.query(`DROP TRIGGER index_words ON call_recordings`);

@@ -15,7 +15,8 @@ export class Dashboard1763600000026 implements MigrationInterface {
 
   async down(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX calendar_bookings_created_at_idx`);
-    for (const event of ['insert', 'update', 'delete']) await queryRunner.query(`DROP TRIGGER count_subscribers_on_${event} ON newsletter_subscribers`);
+    for (const event of ['insert', 'update', 'delete'])
+      await queryRunner.query(`DROP TRIGGER count_subscribers_on_${event} ON newsletter_subscribers`);
     await queryRunner.query(`DROP FUNCTION count_subscribers()`);
     await queryRunner.query(`DROP TRIGGER note_paid_membership ON inner_circle_signups`);
     await queryRunner.query(`DROP FUNCTION note_paid_membership()`);
@@ -36,7 +37,9 @@ async function notePaidMemberships(queryRunner: QueryRunner): Promise<void> {
       ended_at timestamptz(3),
       CONSTRAINT paid_memberships_time_runs_forward CHECK (ended_at >= started_at)
     )`);
-  await queryRunner.query(`CREATE UNIQUE INDEX paid_memberships_one_open ON paid_memberships (signup_id) WHERE ended_at IS NULL`);
+  await queryRunner.query(
+    `CREATE UNIQUE INDEX paid_memberships_one_open ON paid_memberships (signup_id) WHERE ended_at IS NULL`,
+  );
   await queryRunner.query(`CREATE INDEX ON paid_memberships (signup_id)`);
   await queryRunner.query(`CREATE INDEX ON paid_memberships (ended_at)`);
   // What was paid before this is as near as the rows know it: from the application to the end of its membership.
@@ -86,7 +89,11 @@ async function noteSubscribers(queryRunner: QueryRunner): Promise<void> {
       IF difference <> 0 THEN INSERT INTO subscriber_changes (change) VALUES (difference); END IF;
       RETURN NULL;
     END $$`);
-  const tables = { insert: 'NEW TABLE AS after', update: 'OLD TABLE AS before NEW TABLE AS after', delete: 'OLD TABLE AS before' };
+  const tables = {
+    insert: 'NEW TABLE AS after',
+    update: 'OLD TABLE AS before NEW TABLE AS after',
+    delete: 'OLD TABLE AS before',
+  };
   for (const [event, given] of Object.entries(tables)) {
     await queryRunner.query(`
       CREATE TRIGGER count_subscribers_on_${event} AFTER ${event.toUpperCase()} ON newsletter_subscribers

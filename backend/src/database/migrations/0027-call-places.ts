@@ -17,13 +17,17 @@ export class CallPlaces1763600000027 implements MigrationInterface {
         ADD COLUMN calendar_starts_at timestamptz(3),
         ADD COLUMN calendar_ends_at timestamptz(3),
         ADD COLUMN calendar_noted_at timestamptz(3)`);
-    await queryRunner.query(`UPDATE calendar_bookings SET calendar_starts_at = starts_at, calendar_ends_at = ends_at WHERE google_event_id IS NOT NULL AND calendar_sequence = sequence`);
+    await queryRunner.query(
+      `UPDATE calendar_bookings SET calendar_starts_at = starts_at, calendar_ends_at = ends_at WHERE google_event_id IS NOT NULL AND calendar_sequence = sequence`,
+    );
     await queryRunner.query(`CREATE INDEX ON calendar_bookings (calendar_ends_at)`);
     await queryRunner.query(`CREATE INDEX ON calendar_bookings (calendar_noted_at)`);
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE calendar_bookings DROP COLUMN meeting_url, DROP COLUMN calendar_starts_at, DROP COLUMN calendar_ends_at, DROP COLUMN calendar_noted_at`);
+    await queryRunner.query(
+      `ALTER TABLE calendar_bookings DROP COLUMN meeting_url, DROP COLUMN calendar_starts_at, DROP COLUMN calendar_ends_at, DROP COLUMN calendar_noted_at`,
+    );
     await queryRunner.query(`ALTER TABLE site_settings DROP COLUMN consultation_place, DROP COLUMN consultation_url`);
   }
 }

@@ -5,7 +5,9 @@ export class BookingsAdmin1763600000028 implements MigrationInterface {
   readonly name = 'BookingsAdmin1763600000028';
 
   async up(queryRunner: QueryRunner): Promise<void> {
-    await queryRunner.query(`ALTER TABLE calendar_bookings ADD COLUMN practice_notes varchar(2000), ADD COLUMN search_vector tsvector`);
+    await queryRunner.query(
+      `ALTER TABLE calendar_bookings ADD COLUMN practice_notes varchar(2000), ADD COLUMN search_vector tsvector`,
+    );
     // A trigger, so that no writer can forget it.
     await queryRunner.query(`
       CREATE FUNCTION index_calendar_booking_search_vector() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -6,7 +6,9 @@ export class CommunityAdmin1763600000029 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`CREATE INDEX member_posts_hidden ON member_posts (created_at, id) WHERE NOT is_visible`);
-    await queryRunner.query(`CREATE INDEX member_post_comments_hidden ON member_post_comments (created_at, id) WHERE NOT is_visible`);
+    await queryRunner.query(
+      `CREATE INDEX member_post_comments_hidden ON member_post_comments (created_at, id) WHERE NOT is_visible`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -15,7 +15,9 @@ export class CommentTexts1763600000030 implements MigrationInterface {
     await queryRunner.query(`
       CREATE TRIGGER index_words BEFORE INSERT OR UPDATE OF content ON member_post_comments
         FOR EACH ROW EXECUTE FUNCTION index_member_post_comment_search_vector()`);
-    await queryRunner.query(`UPDATE member_post_comments SET search_vector = to_tsvector('simple', search_text(content))`);
+    await queryRunner.query(
+      `UPDATE member_post_comments SET search_vector = to_tsvector('simple', search_text(content))`,
+    );
     await queryRunner.query(`CREATE INDEX ON member_post_comments USING gin (search_vector)`);
   }
 

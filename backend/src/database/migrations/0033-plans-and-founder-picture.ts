@@ -12,7 +12,9 @@ export class PlansAndFounderPicture1763600000033 implements MigrationInterface {
       ['blog_posts', 'blog-post', 'blog-posts.scheduled', 'scheduled_at IS NOT NULL'],
       ['emails', 'email', 'campaigns.scheduled', `status = 'scheduled'`],
     ]) {
-      await queryRunner.query(`ALTER TABLE ${table} ADD COLUMN scheduled_by uuid REFERENCES users (id) ON DELETE SET NULL`);
+      await queryRunner.query(
+        `ALTER TABLE ${table} ADD COLUMN scheduled_by uuid REFERENCES users (id) ON DELETE SET NULL`,
+      );
       await queryRunner.query(`CREATE INDEX ON ${table} (scheduled_by)`);
       // What waits already: the audit log knows whose plan it was.
       await queryRunner.query(
@@ -37,7 +39,9 @@ export class PlansAndFounderPicture1763600000033 implements MigrationInterface {
       UPDATE site_settings SET founder_photo_url = NULL
        WHERE founder_photo_url ~ '${OWN_PICTURE}' AND NOT EXISTS (SELECT FROM images i WHERE i.id = substring(founder_photo_url FROM '${OWN_PICTURE}')::uuid)`);
     await queryRunner.query(`UPDATE site_settings SET founder_photo_url = founder_photo_url`);
-    await queryRunner.query(`ALTER TABLE site_settings ADD CONSTRAINT site_settings_founder_image_id_fkey FOREIGN KEY (founder_image_id) REFERENCES images (id) ON DELETE RESTRICT`);
+    await queryRunner.query(
+      `ALTER TABLE site_settings ADD CONSTRAINT site_settings_founder_image_id_fkey FOREIGN KEY (founder_image_id) REFERENCES images (id) ON DELETE RESTRICT`,
+    );
   }
 
   async down(queryRunner: QueryRunner): Promise<void> {

@@ -6,7 +6,9 @@ export class ReportsAgain1763600000036 implements MigrationInterface {
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`DROP INDEX member_post_reports_open`);
-    await queryRunner.query(`CREATE UNIQUE INDEX member_post_reports_open ON member_post_reports (post_id, user_id) WHERE resolved_at IS NULL`);
+    await queryRunner.query(
+      `CREATE UNIQUE INDEX member_post_reports_open ON member_post_reports (post_id, user_id) WHERE resolved_at IS NULL`,
+    );
     await queryRunner.query(`CREATE INDEX ON member_post_reports (post_id)`);
     await queryRunner.query(`ALTER TABLE member_post_reports DROP CONSTRAINT member_post_reports_post_id_user_id_key`);
   }
@@ -20,6 +22,8 @@ export class ReportsAgain1763600000036 implements MigrationInterface {
     await queryRunner.query(`ALTER TABLE member_post_reports ADD UNIQUE (post_id, user_id)`);
     await queryRunner.query(`DROP INDEX member_post_reports_post_id_idx`);
     await queryRunner.query(`DROP INDEX member_post_reports_open`);
-    await queryRunner.query(`CREATE INDEX member_post_reports_open ON member_post_reports (post_id) WHERE resolved_at IS NULL`);
+    await queryRunner.query(
+      `CREATE INDEX member_post_reports_open ON member_post_reports (post_id) WHERE resolved_at IS NULL`,
+    );
   }
 }

@@ -3,8 +3,10 @@ import { describe, expect, it } from '@jest/globals';
 import { parseTranscript } from '@leap/contracts/domain';
 import { readMeeting, replaceAddresses, toLightMarkdown } from './fathom-meeting.js';
 
-const meeting = (overrides: object) => readMeeting({ recording_id: 1, created_at: '2026-11-16T23:00:00Z', ...overrides });
-const between = (start: unknown, end: unknown) => meeting({ recording_start_time: start, recording_end_time: end })?.duration;
+const meeting = (overrides: object) =>
+  readMeeting({ recording_id: 1, created_at: '2026-11-16T23:00:00Z', ...overrides });
+const between = (start: unknown, end: unknown) =>
+  meeting({ recording_start_time: start, recording_end_time: end })?.duration;
 
 describe('a meeting of Fathom', () => {
   it.each([
@@ -19,15 +21,22 @@ describe('a meeting of Fathom', () => {
   ])('from %s to %s lasts %s minutes', (start, end, minutes) => expect(between(start, end)).toBe(minutes));
 
   it('is of the time of its recording, else of its plan, else of its note', () => {
-    expect(meeting({ recording_start_time: '2026-01-03T00:00:00Z', scheduled_start_time: '2026-01-02T00:00:00Z' })?.recordedAt).toEqual(new Date('2026-01-03'));
+    expect(
+      meeting({ recording_start_time: '2026-01-03T00:00:00Z', scheduled_start_time: '2026-01-02T00:00:00Z' })
+        ?.recordedAt,
+    ).toEqual(new Date('2026-01-03'));
     expect(meeting({ scheduled_start_time: '2026-01-02T00:00:00Z' })?.recordedAt).toEqual(new Date('2026-01-02'));
     expect(meeting({})?.recordedAt).toEqual(new Date('2026-11-16T23:00:00Z'));
     expect(meeting({ created_at: '0001-01-01T00:00:00Z' })).toBeUndefined();
   });
 
   it('leads to https only', () => {
-    expect(meeting({ share_url: 'https://fathom.video/share/x', url: 'https://fathom.video/x' })?.recordingUrl).toBe('https://fathom.video/share/x');
-    expect(meeting({ share_url: 'javascript:alert(1)', url: 'https://fathom.video/x' })?.recordingUrl).toBe('https://fathom.video/x');
+    expect(meeting({ share_url: 'https://fathom.video/share/x', url: 'https://fathom.video/x' })?.recordingUrl).toBe(
+      'https://fathom.video/share/x',
+    );
+    expect(meeting({ share_url: 'javascript:alert(1)', url: 'https://fathom.video/x' })?.recordingUrl).toBe(
+      'https://fathom.video/x',
+    );
     expect(meeting({ share_url: 'https://a:b@fathom.video/x', url: ' ' })?.recordingUrl).toBeNull();
   });
 
@@ -48,7 +57,9 @@ describe('a meeting of Fathom', () => {
   });
 
   it("writes Fathom's markdown in the site's marks", () => {
-    expect(toLightMarkdown('# A\n#### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**')).toBe('## A\n### B\n• one\n• two x\n**bold**');
+    expect(toLightMarkdown('# A\n#### B\n- [one](https://x.example/?a=(b)\n* two ![x](y)\n**bold**')).toBe(
+      '## A\n### B\n• one\n• two x\n**bold**',
+    );
   });
 });
 
@@ -67,7 +78,10 @@ describe('addresses in words', () => {
     const next = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
     for (let round = 0; round < 5_000; round += 1) {
       const text = Array.from({ length: next(24) }, () => emails[next(emails.length)]).join('');
-      expect([text, replaceAddresses(text, (email) => `[${email}]`)]).toEqual([text, text.replaceAll(naive, (email) => `[${email}]`)]);
+      expect([text, replaceAddresses(text, (email) => `[${email}]`)]).toEqual([
+        text,
+        text.replaceAll(naive, (email) => `[${email}]`),
+      ]);
     }
   });
 

@@ -19,7 +19,12 @@ const meetingSchema = z.object({
   transcript: z
     .array(
       z.object({
-        speaker: z.union([z.string(), z.object({ display_name: z.string().nullish(), matched_calendar_invitee_email: z.string().nullish() })]).nullish(),
+        speaker: z
+          .union([
+            z.string(),
+            z.object({ display_name: z.string().nullish(), matched_calendar_invitee_email: z.string().nullish() }),
+          ])
+          .nullish(),
         text: z.string().nullish(),
         timestamp: z.string().nullish(),
       }),
@@ -56,14 +61,20 @@ export function readMeeting(value: unknown): FathomMeeting | undefined {
   const parsed = meetingSchema.safeParse(value);
   if (!parsed.success) return undefined;
   const meeting = parsed.data;
-  const recordedAt = [meeting.recording_start_time, meeting.scheduled_start_time, meeting.created_at].map(instantOf).find((date) => date !== undefined);
+  const recordedAt = [meeting.recording_start_time, meeting.scheduled_start_time, meeting.created_at]
+    .map(instantOf)
+    .find((date) => date !== undefined);
   if (!recordedAt) return undefined;
   const clean = withoutAddresses(meeting);
   return {
     fathomId: clean(String(meeting.recording_id), 255),
-    title: clean(meeting.title, callRecordingLimits.title) || clean(meeting.meeting_title, callRecordingLimits.title) || UNTITLED,
+    title:
+      clean(meeting.title, callRecordingLimits.title) ||
+      clean(meeting.meeting_title, callRecordingLimits.title) ||
+      UNTITLED,
     recordingUrl: httpsOf(meeting.share_url) ?? httpsOf(meeting.url),
-    summary: clean(toLightMarkdown(meeting.default_summary?.markdown_formatted ?? ''), callRecordingLimits.summary) || null,
+    summary:
+      clean(toLightMarkdown(meeting.default_summary?.markdown_formatted ?? ''), callRecordingLimits.summary) || null,
     transcript: transcriptOf(meeting, clean),
     attendees: attendeesOf(meeting, clean),
     duration: minutesBetween(instantOf(meeting.recording_start_time), instantOf(meeting.recording_end_time)),
@@ -103,9 +114,18 @@ function attendeesOf({ calendar_invitees: invitees, recorded_by: host }: Meeting
 function transcriptOf({ transcript }: Meeting, clean: Clean): string | null {
   const lines = (transcript ?? []).flatMap(({ speaker, text, timestamp }): TranscriptLine[] => {
     const texts = clean(text, callRecordingLimits.transcript);
-    const name = clean(typeof speaker === 'string' ? speaker : speaker?.display_name, callRecordingLimits.attendee).replaceAll('\n', ' ');
+    const name = clean(
+      typeof speaker === 'string' ? speaker : speaker?.display_name,
+      callRecordingLimits.attendee,
+    ).replaceAll('\n', ' ');
     if (texts === '') return [];
-    return [{ ...(timestamp && TIME.test(timestamp) ? { time: timestamp } : {}), ...(name === '' ? {} : { speaker: name }), text: texts }];
+    return [
+      {
+        ...(timestamp && TIME.test(timestamp) ? { time: timestamp } : {}),
+        ...(name === '' ? {} : { speaker: name }),
+        text: texts,
+      },
+    ];
   });
   return lines.length === 0 ? null : formatTranscript(lines).slice(0, callRecordingLimits.transcript);
 }
@@ -127,7 +147,9 @@ export function toLightMarkdown(markdown: string): string {
 function instantOf(text: string | null | undefined): Date | undefined {
   const date = new Date(text ?? '');
   // The database's limits are wider, but nobody records before calls existed.
-  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 || date.getUTCFullYear() > 9999 ? undefined : date;
+  return Number.isNaN(date.getTime()) || date.getUTCFullYear() < 1990 || date.getUTCFullYear() > 9999
+    ? undefined
+    : date;
 }
 
 function minutesBetween(start: Date | undefined, end: Date | undefined): number | null {

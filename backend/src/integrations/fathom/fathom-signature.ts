@@ -23,9 +23,15 @@ export function signFathom(secret: string, id: string, timestamp: string, body: 
 }
 
 /** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
-export function isSignedByFathom(secret: string, { id, timestamp, signature }: SignatureHeaders, body: Buffer, now = Date.now()): boolean {
+export function isSignedByFathom(
+  secret: string,
+  { id, timestamp, signature }: SignatureHeaders,
+  body: Buffer,
+  now = Date.now(),
+): boolean {
   if (!id || id.length > 255 || !/^[\x21-\x7e]+$/.test(id)) return false;
-  if (!timestamp || !/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS) return false;
+  if (!timestamp || !/^\d{1,12}$/.test(timestamp) || Math.abs(now / 1_000 - Number(timestamp)) > TOLERANCE_SECONDS)
+    return false;
   if (!signature || signature.length > LARGEST_HEADER) return false;
   const right = Buffer.from(signFathom(secret, id, timestamp, body));
   return signature

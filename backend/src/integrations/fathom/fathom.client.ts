@@ -52,7 +52,8 @@ export interface FathomPage {
 
 type FathomSettings = Pick<Env, 'FATHOM_API_KEY' | 'FATHOM_WEBHOOK_SECRET' | 'FATHOM_BASE_URL'>;
 
-const isAnswer = (error: unknown): boolean => error instanceof FathomRefusalError || error instanceof FathomBusyError || error instanceof FathomOffError;
+const isAnswer = (error: unknown): boolean =>
+  error instanceof FathomRefusalError || error instanceof FathomBusyError || error instanceof FathomOffError;
 
 /** Fathom's API and the signature of its webhook. Knows nothing of recordings. */
 @Injectable()
@@ -86,7 +87,13 @@ export class FathomClient {
    * One page with summaries and transcripts, in a job: 10 s for each of three attempts.
    * @throws FathomOffError, FathomRefusalError, FathomBusyError, or ProviderUnavailableError
    */
-  async listMeetings({ cursor, createdAfter }: { cursor: string | null; createdAfter: Date | null }): Promise<FathomPage> {
+  async listMeetings({
+    cursor,
+    createdAfter,
+  }: {
+    cursor: string | null;
+    createdAfter: Date | null;
+  }): Promise<FathomPage> {
     const query = new URLSearchParams({ include_summary: 'true', include_transcript: 'true' });
     if (cursor !== null) query.set('cursor', cursor);
     if (createdAfter !== null) query.set('created_after', createdAfter.toISOString());
@@ -94,7 +101,8 @@ export class FathomClient {
       try {
         return await this.circuit.run((signal) => this.ask(query, signal), { timeoutMs: JOB_TIMEOUT_MS });
       } catch (error) {
-        if (attempt === JOB_RETRIES || !(error instanceof ProviderUnavailableError) || error.reason === 'open') throw error;
+        if (attempt === JOB_RETRIES || !(error instanceof ProviderUnavailableError) || error.reason === 'open')
+          throw error;
         await sleep(FIRST_PAUSE_MS * 2 ** attempt * (0.5 + Math.random()));
       }
     }
@@ -102,13 +110,19 @@ export class FathomClient {
 
   /** Asks for little, to see whether the key works. @throws as {@link listMeetings} */
   async check(): Promise<void> {
-    await this.circuit.run((signal) => this.ask(new URLSearchParams({ created_after: new Date().toISOString() }), signal));
+    await this.circuit.run((signal) =>
+      this.ask(new URLSearchParams({ created_after: new Date().toISOString() }), signal),
+    );
   }
 
   private async ask(query: URLSearchParams, signal: AbortSignal): Promise<FathomPage> {
     const { FATHOM_API_KEY: key, FATHOM_BASE_URL: base = FATHOM_URL } = this.env;
     if (key === undefined) throw new FathomOffError('FATHOM_API_KEY is not set.');
-    const response = await fetch(`${base}/meetings?${query.toString()}`, { headers: { 'X-Api-Key': key, Accept: 'application/json' }, redirect: 'error', signal });
+    const response = await fetch(`${base}/meetings?${query.toString()}`, {
+      headers: { 'X-Api-Key': key, Accept: 'application/json' },
+      redirect: 'error',
+      signal,
+    });
     if (response.status === 429) throw new FathomBusyError(pauseOf(response.headers) || LONGEST_PAUSE_SECONDS);
     if (response.status >= 400 && response.status < 500) throw new FathomRefusalError(response.status);
     if (!response.ok) throw new Error(`Fathom answered ${response.status}.`);

@@ -11,7 +11,13 @@ import { GoogleFailure, GoogleRefusalError } from './google-refusal.js';
 
 type Answer = (req: IncomingMessage, res: ServerResponse) => void;
 
-const secrets = { code: '4/0Asecret-code', verifier: 'secret-verifier', refresh: '1//0secret-refresh', access: 'ya29.secret-access', client: 'GOCSPX-secret-client' };
+const secrets = {
+  code: '4/0Asecret-code',
+  verifier: 'secret-verifier',
+  refresh: '1//0secret-refresh',
+  access: 'ya29.secret-access',
+  client: 'GOCSPX-secret-client',
+};
 let server: Server;
 let answer: Answer;
 let requests = 0;
@@ -24,7 +30,13 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const root = `http://127.0.0.1:${(server.address() as AddressInfo).port}/google`;
-  client = new GoogleCalendarClient({ PUBLIC_URL: 'https://www.example.com', GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: secrets.client, GOOGLE_CALENDAR_ID: 'primary', GOOGLE_ROOT_URL: root } as Env);
+  client = new GoogleCalendarClient({
+    PUBLIC_URL: 'https://www.example.com',
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: secrets.client,
+    GOOGLE_CALENDAR_ID: 'primary',
+    GOOGLE_ROOT_URL: root,
+  } as Env);
 });
 afterAll(async () => {
   server.closeAllConnections();
@@ -34,15 +46,35 @@ beforeEach(() => {
   requests = 0;
 });
 
-const json = (status: number, body: unknown): Answer => (_req, res) => void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
-const refusal = (status: number, reason: string): Answer => json(status, { error: { errors: [{ domain: 'global', reason, message: secrets.access }], code: status, message: secrets.access } });
-const raw = (body: string | Buffer, type = 'application/json'): Answer => (_req, res) => void res.writeHead(200, { 'Content-Type': type }).end(body);
+const json =
+  (status: number, body: unknown): Answer =>
+  (_req, res) =>
+    void res.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+const refusal = (status: number, reason: string): Answer =>
+  json(status, {
+    error: { errors: [{ domain: 'global', reason, message: secrets.access }], code: status, message: secrets.access },
+  });
+const raw =
+  (body: string | Buffer, type = 'application/json'): Answer =>
+  (_req, res) =>
+    void res.writeHead(200, { 'Content-Type': type }).end(body);
 
 const never = new AbortController().signal;
 const range = { startsAt: new Date('2027-01-04T00:00:00Z'), endsAt: new Date('2027-01-30T00:00:00Z') };
-const call: GoogleEvent = { ...range, id: 'abcde12345', summary: 'Call', description: 'Words', timeZone: 'America/Los_Angeles', attendee: { email: 'ana@example.com', displayName: 'Ana' } };
+const call: GoogleEvent = {
+  ...range,
+  id: 'abcde12345',
+  summary: 'Call',
+  description: 'Words',
+  timeZone: 'America/Los_Angeles',
+  attendee: { email: 'ana@example.com', displayName: 'Ana' },
+};
 const busy = () => client.busyTimes(secrets.access, range, never);
-const failureOf = (work: () => Promise<unknown>): Promise<unknown> => work().then(() => 'no failure', (error: unknown) => error);
+const failureOf = (work: () => Promise<unknown>): Promise<unknown> =>
+  work().then(
+    () => 'no failure',
+    (error: unknown) => error,
+  );
 
 describe('answers that cannot be used', () => {
   it.each<[string, Answer]>([
@@ -51,10 +83,16 @@ describe('answers that cannot be used', () => {
     ['nothing', raw('')],
     ['null', raw('null')],
     ['another calendar', json(200, { calendars: { other: { busy: [] } } })],
-    ['an unknown calendar', json(200, { calendars: { primary: { busy: [], errors: [{ domain: 'global', reason: 'notFound' }] } } })],
+    [
+      'an unknown calendar',
+      json(200, { calendars: { primary: { busy: [], errors: [{ domain: 'global', reason: 'notFound' }] } } }),
+    ],
     ['no list', json(200, { calendars: { primary: { busy: {} } } })],
     ['times that are none', json(200, { calendars: { primary: { busy: [{ start: 'tomorrow', end: 'later' }] } } })],
-    ['times that run backwards', json(200, { calendars: { primary: { busy: [{ start: '2027-01-05T10:00:00Z', end: '2027-01-05T09:00:00Z' }] } } })],
+    [
+      'times that run backwards',
+      json(200, { calendars: { primary: { busy: [{ start: '2027-01-05T10:00:00Z', end: '2027-01-05T09:00:00Z' }] } } }),
+    ],
     ['holes', json(200, { calendars: { primary: { busy: [null] } } })],
     ['far too much', raw(Buffer.alloc(3_000_000, ' '))],
     ['a broken connection', (req) => void req.socket.destroy()],
@@ -106,7 +144,12 @@ describe('errors', () => {
     ['a broken connection', (req) => void req.socket.destroy()],
   ])('quote no secret: %s', async (_name, wrong) => {
     answer = wrong;
-    for (const work of [busy, () => client.renew(secrets.refresh, never), () => client.exchangeCode(secrets.code, secrets.verifier, never), () => client.insertEvent(secrets.access, call, never)]) {
+    for (const work of [
+      busy,
+      () => client.renew(secrets.refresh, never),
+      () => client.exchangeCode(secrets.code, secrets.verifier, never),
+      () => client.insertEvent(secrets.access, call, never),
+    ]) {
       const submitted = inspect(await failureOf(work), { depth: 10, showHidden: true });
       for (const secret of [...Object.values(secrets), 'ana@example.com']) expect(submitted).not.toContain(secret);
     }
@@ -115,9 +158,14 @@ describe('errors', () => {
   it('end with the signal, also while Google is silent', async () => {
     answer = () => undefined;
     const ending = new AbortController();
-    const works = [client.busyTimes(secrets.access, range, ending.signal), client.renew(secrets.refresh, ending.signal), client.exchangeCode(secrets.code, secrets.verifier, ending.signal)];
+    const works = [
+      client.busyTimes(secrets.access, range, ending.signal),
+      client.renew(secrets.refresh, ending.signal),
+      client.exchangeCode(secrets.code, secrets.verifier, ending.signal),
+    ];
     setTimeout(() => ending.abort(), 50);
-    for (const result of await Promise.allSettled(works)) expect(result).toMatchObject({ status: 'rejected', reason: expect.any(GoogleFailure) });
+    for (const result of await Promise.allSettled(works))
+      expect(result).toMatchObject({ status: 'rejected', reason: expect.any(GoogleFailure) });
   });
 });
 
@@ -128,7 +176,11 @@ describe('what is sent', () => {
       const chunks: Buffer[] = [];
       req.on('data', (chunk: Buffer) => chunks.push(chunk));
       req.on('end', () => {
-        sent = { url: req.url ?? '', body: Buffer.concat(chunks).toString(), authorization: req.headers.authorization ?? '' };
+        sent = {
+          url: req.url ?? '',
+          body: Buffer.concat(chunks).toString(),
+          authorization: req.headers.authorization ?? '',
+        };
         json(200, { id: call.id })(req, res);
       });
     };
@@ -152,7 +204,17 @@ describe('what is sent', () => {
 
   it.each([
     [{ hangoutLink: 'https://meet.google.com/abc-defg-hij' }, 'https://meet.google.com/abc-defg-hij'],
-    [{ conferenceData: { entryPoints: [{ entryPointType: 'phone', uri: 'tel:+1' }, { entryPointType: 'video', uri: 'https://meet.google.com/x' }] } }, 'https://meet.google.com/x'],
+    [
+      {
+        conferenceData: {
+          entryPoints: [
+            { entryPointType: 'phone', uri: 'tel:+1' },
+            { entryPointType: 'video', uri: 'https://meet.google.com/x' },
+          ],
+        },
+      },
+      'https://meet.google.com/x',
+    ],
     [{}, undefined],
     [{ hangoutLink: 'javascript:alert(1)' }, undefined],
     [{ hangoutLink: 'http://meet.google.com/x' }, undefined],
@@ -184,7 +246,9 @@ describe('patience', () => {
     answer = refusal(404, 'notFound');
     const line = new GoogleClient();
     for (let round = 0; round < 8; round += 1) {
-      await expect(line.inJob((signal) => client.getEvent(secrets.access, call.id, signal))).rejects.toMatchObject({ reason: 'not_found' });
+      await expect(line.inJob((signal) => client.getEvent(secrets.access, call.id, signal))).rejects.toMatchObject({
+        reason: 'not_found',
+      });
     }
     expect([requests, line.circuit.state]).toEqual([8, 'closed']);
   });

@@ -1,11 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { auth, calendar, type calendar_v3 } from 'googleapis/build/src/apis/calendar/index.js';
 import { ENV, type Env } from '../../config/env.js';
-import { toBusyTimes, toExistingEvent, toGoogleBody, type ExistingEvent, type GoogleEvent, type TimeRange } from './google-event.js';
+import {
+  toBusyTimes,
+  toExistingEvent,
+  toGoogleBody,
+  type ExistingEvent,
+  type GoogleEvent,
+  type TimeRange,
+} from './google-event.js';
 import { GoogleFailure, readGoogleError } from './google-refusal.js';
 
 /** What the calendar needs, and no more. */
-export const googleScopes = ['https://www.googleapis.com/auth/calendar.events.owned', 'https://www.googleapis.com/auth/calendar.freebusy'];
+export const googleScopes = [
+  'https://www.googleapis.com/auth/calendar.events.owned',
+  'https://www.googleapis.com/auth/calendar.freebusy',
+];
 
 /** Where Google returns to, below the site's address. */
 export const GOOGLE_RETURN_PATH = '/oauth-success';
@@ -53,7 +63,9 @@ export class GoogleCalendarClient {
       state,
       code_challenge: codeChallenge,
       // The library's enumeration is not exported from the one API that we load.
-      code_challenge_method: 'S256' as NonNullable<Parameters<OAuth2Client['generateAuthUrl']>[0]>['code_challenge_method'],
+      code_challenge_method: 'S256' as NonNullable<
+        Parameters<OAuth2Client['generateAuthUrl']>[0]
+      >['code_challenge_method'],
     });
   }
 
@@ -75,14 +87,21 @@ export class GoogleCalendarClient {
     return answered(async () => {
       const requestBody = { timeMin: startsAt.toISOString(), timeMax: endsAt.toISOString(), items: [{ id }] };
       const { data } = await this.api(accessToken, signal).freebusy.query({ requestBody }, this.options());
-      return toBusyTimes(data, id) ?? failed(`no busy times of ${id === 'primary' ? 'the calendar' : 'GOOGLE_CALENDAR_ID'}`);
+      return (
+        toBusyTimes(data, id) ?? failed(`no busy times of ${id === 'primary' ? 'the calendar' : 'GOOGLE_CALENDAR_ID'}`)
+      );
     });
   }
 
   /** @throws GoogleRefusalError `conflict` when there is, or was, an event with this id */
   insertEvent(accessToken: string, event: GoogleEvent, signal: AbortSignal): Promise<void> {
     return answered(async () => {
-      const parameters = { ...this.calendarId, conferenceDataVersion: 1, sendUpdates, requestBody: toGoogleBody(event) };
+      const parameters = {
+        ...this.calendarId,
+        conferenceDataVersion: 1,
+        sendUpdates,
+        requestBody: toGoogleBody(event),
+      };
       const { data } = await this.api(accessToken, signal).events.insert(parameters, this.options());
       if (data?.id !== event.id) failed('an event of another id');
     });
@@ -100,7 +119,10 @@ export class GoogleCalendarClient {
     return answered(async () => {
       const { summary, description, start, end, attendees } = toGoogleBody(event);
       const requestBody = { status: 'confirmed', summary, description, start, end, attendees };
-      await this.api(accessToken, signal).events.patch({ ...this.calendarId, eventId: event.id, sendUpdates, requestBody }, this.options());
+      await this.api(accessToken, signal).events.patch(
+        { ...this.calendarId, eventId: event.id, sendUpdates, requestBody },
+        this.options(),
+      );
     });
   }
 
@@ -132,12 +154,22 @@ export class GoogleCalendarClient {
       clientId: this.env.GOOGLE_CLIENT_ID,
       clientSecret: this.env.GOOGLE_CLIENT_SECRET,
       redirectUri: this.returnAddress,
-      endpoints: { ...(consent === undefined ? {} : { oauth2AuthBaseUrl: consent }), ...(root === undefined ? {} : { oauth2TokenUrl: `${root}/token`, oauth2RevokeUrl: `${root}/revoke` }) },
+      endpoints: {
+        ...(consent === undefined ? {} : { oauth2AuthBaseUrl: consent }),
+        ...(root === undefined ? {} : { oauth2TokenUrl: `${root}/token`, oauth2RevokeUrl: `${root}/revoke` }),
+      },
       // Its interceptors write headers, with tokens, to a debug log.
       useAuthRequestParameters: false,
     });
     client.transporter.interceptors.request.add({
-      resolved: (config) => Promise.resolve({ ...config, retry: false, retryConfig: undefined, size: MOST_BYTES, ...(signal === undefined ? {} : { signal }) }),
+      resolved: (config) =>
+        Promise.resolve({
+          ...config,
+          retry: false,
+          retryConfig: undefined,
+          size: MOST_BYTES,
+          ...(signal === undefined ? {} : { signal }),
+        }),
     });
     return client;
   }
@@ -155,7 +187,17 @@ function failed(what: string): never {
   throw new GoogleFailure(`Google answered ${what}`);
 }
 
-function readTokens({ access_token: accessToken, refresh_token: refreshToken, expiry_date: expiry, scope }: { access_token?: string | null; refresh_token?: string | null; expiry_date?: number | null; scope?: string }): GoogleTokens {
+function readTokens({
+  access_token: accessToken,
+  refresh_token: refreshToken,
+  expiry_date: expiry,
+  scope,
+}: {
+  access_token?: string | null;
+  refresh_token?: string | null;
+  expiry_date?: number | null;
+  scope?: string;
+}): GoogleTokens {
   if (typeof accessToken !== 'string' || accessToken === '') failed('no access token');
   return {
     accessToken,

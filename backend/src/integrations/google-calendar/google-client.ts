@@ -13,7 +13,10 @@ type Call<Result> = (signal: AbortSignal) => Promise<Result>;
 /** How long Google is waited for, and how often it is asked; one circuit for all of this process's calls. */
 @Injectable()
 export class GoogleClient {
-  readonly circuit = new Circuit('google', { timeoutMs: REQUEST_TIMEOUT_MS, isAnswer: (error) => error instanceof GoogleRefusalError });
+  readonly circuit = new Circuit('google', {
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    isAnswer: (error) => error instanceof GoogleRefusalError,
+  });
 
   /**
    * While a visitor waits: 4 s for all steps of the call together, no second attempt.

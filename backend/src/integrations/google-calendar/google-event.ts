@@ -28,7 +28,16 @@ export interface ExistingEvent extends TimeRange {
 }
 
 /** The event as Google takes it. */
-export function toGoogleBody({ id, summary, description, startsAt, endsAt, timeZone, attendee, place }: GoogleEvent): calendar_v3.Schema$Event {
+export function toGoogleBody({
+  id,
+  summary,
+  description,
+  startsAt,
+  endsAt,
+  timeZone,
+  attendee,
+  place,
+}: GoogleEvent): calendar_v3.Schema$Event {
   return {
     id,
     summary,
@@ -37,14 +46,26 @@ export function toGoogleBody({ id, summary, description, startsAt, endsAt, timeZ
     end: { dateTime: endsAt.toISOString(), timeZone },
     attendees: [attendee],
     guestsCanInviteOthers: false,
-    ...(place === undefined ? { conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } } } } : { location: place }),
+    ...(place === undefined
+      ? { conferenceData: { createRequest: { requestId: id, conferenceSolutionKey: { type: 'hangoutsMeet' } } } }
+      : { location: place }),
   };
 }
 
 /** Undefined when Google's answer is none that we know. */
-export function toExistingEvent({ id, status, start, end, attendees, hangoutLink, conferenceData }: calendar_v3.Schema$Event): ExistingEvent | undefined {
+export function toExistingEvent({
+  id,
+  status,
+  start,
+  end,
+  attendees,
+  hangoutLink,
+  conferenceData,
+}: calendar_v3.Schema$Event): ExistingEvent | undefined {
   if (typeof id !== 'string') return undefined;
-  const meetingUrl = safeLink(hangoutLink ?? conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')?.uri);
+  const meetingUrl = safeLink(
+    hangoutLink ?? conferenceData?.entryPoints?.find(({ entryPointType }) => entryPointType === 'video')?.uri,
+  );
   return {
     isDeleted: status === 'cancelled',
     // A deleted event may come without its times; they then equal nothing.
@@ -76,9 +97,14 @@ export function isSameCall(existing: ExistingEvent, wanted: GoogleEvent): boolea
 
 /** The busy times of one calendar in Google's answer; undefined when the answer is not to be believed. */
 export function toBusyTimes(answer: unknown, calendarId: string): TimeRange[] | undefined {
-  const calendars = (answer as { calendars?: Record<string, { busy?: unknown; errors?: unknown[] } | undefined> } | undefined | null)?.calendars;
+  const calendars = (
+    answer as { calendars?: Record<string, { busy?: unknown; errors?: unknown[] } | undefined> } | undefined | null
+  )?.calendars;
   const calendar = calendars?.[calendarId];
   if (!Array.isArray(calendar?.busy) || (calendar.errors?.length ?? 0) > 0) return undefined;
-  const times = (calendar.busy as { start?: unknown; end?: unknown }[]).map((time) => ({ startsAt: new Date(String(time?.start)), endsAt: new Date(String(time?.end)) }));
+  const times = (calendar.busy as { start?: unknown; end?: unknown }[]).map((time) => ({
+    startsAt: new Date(String(time?.start)),
+    endsAt: new Date(String(time?.end)),
+  }));
   return times.every(({ startsAt, endsAt }) => startsAt.getTime() <= endsAt.getTime()) ? times : undefined;
 }

@@ -43,10 +43,15 @@ function reasonOf(status: number, word: string): RefusalReason {
 /** The library's error in our words. */
 export function readGoogleError(error: unknown): GoogleRefusalError | GoogleFailure {
   if (error instanceof GoogleRefusalError || error instanceof GoogleFailure) return error;
-  const { response, code } = (isRecord(error) ? error : {}) as { response?: { status?: unknown; data?: unknown }; code?: unknown };
+  const { response, code } = (isRecord(error) ? error : {}) as {
+    response?: { status?: unknown; data?: unknown };
+    code?: unknown;
+  };
   const status = Number(response?.status);
   const word = wordIn(response?.data);
-  if (status >= 400 && status < 500 && status !== 408) return new GoogleRefusalError(reasonOf(status, word), status, word);
-  const what = status >= 500 ? String(status) : typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown';
+  if (status >= 400 && status < 500 && status !== 408)
+    return new GoogleRefusalError(reasonOf(status, word), status, word);
+  const what =
+    status >= 500 ? String(status) : typeof code === 'string' ? code : error instanceof Error ? error.name : 'unknown';
   return new GoogleFailure(`Google did not answer usefully: ${what}`);
 }

@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   server.received.length = 0;
-  mail = new BulkMail({ SMTP_URL: server.url, MAIL_FROM: 'LEAP <no-reply@example.com>', PUBLIC_URL: 'https://www.example.com' });
+  mail = new BulkMail({
+    SMTP_URL: server.url,
+    MAIL_FROM: 'LEAP <no-reply@example.com>',
+    PUBLIC_URL: 'https://www.example.com',
+  });
 });
 afterEach(() => {
   server.calm();
@@ -22,7 +26,8 @@ const rendered = renderNewsletter({
   brandName: 'LEAP',
   language: 'es',
   subject: 'Hola\r\nBcc: evil@example.com',
-  content: '## Respira\n\nUna *vez* por <b>hora</b>, **ya**:\n- en https://example.com/a?b=1&c=2\n- o [aquí](https://example.com/x")',
+  content:
+    '## Respira\n\nUna *vez* por <b>hora</b>, **ya**:\n- en https://example.com/a?b=1&c=2\n- o [aquí](https://example.com/x")',
   name: 'Ana <i>',
   unsubscribeUrl: 'https://www.example.com/api/newsletter/unsubscribe?token=t',
   preferencesUrl: 'https://www.example.com/es/newsletter/preferences?token=t',
@@ -88,14 +93,22 @@ describe('what is known after a email was handed over', () => {
   });
 
   it('nobody listens', async () => {
-    const nowhere = new BulkMail({ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@example.com', PUBLIC_URL: 'https://www.example.com' });
+    const nowhere = new BulkMail({
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      MAIL_FROM: 'a@example.com',
+      PUBLIC_URL: 'https://www.example.com',
+    });
     expect(await nowhere.deliver({ ...rendered, to: 'ana@example.com', id: 'x' })).toMatchObject({ is: 'away' });
   });
 
   it('many emails go over one connection, one after the other', async () => {
     const before = server.connections;
-    expect(await Promise.all(Array.from({ length: 20 }, (_, index) => send(`p${index}@example.com`, `m${index}`)))).toEqual(Array.from({ length: 20 }, () => ({ is: 'sent' })));
+    expect(
+      await Promise.all(Array.from({ length: 20 }, (_, index) => send(`p${index}@example.com`, `m${index}`))),
+    ).toEqual(Array.from({ length: 20 }, () => ({ is: 'sent' })));
     expect(server.connections).toBe(before + 1);
-    expect(server.received.map(({ to }) => to)).toEqual(Array.from({ length: 20 }, (_, index) => `p${index}@example.com`));
+    expect(server.received.map(({ to }) => to)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `p${index}@example.com`),
+    );
   });
 });

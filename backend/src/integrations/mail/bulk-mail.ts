@@ -100,7 +100,10 @@ export class BulkMail implements OnModuleDestroy {
       connection.once('error', reject);
       connection.connect((error) => (error ? reject(error) : resolve()));
     });
-    if (auth) await new Promise<void>((resolve, reject) => connection.login({ user: auth.user, credentials: auth }, (error) => (error ? reject(error) : resolve())));
+    if (auth)
+      await new Promise<void>((resolve, reject) =>
+        connection.login({ user: auth.user, credentials: auth }, (error) => (error ? reject(error) : resolve())),
+      );
     connection.removeAllListeners('error');
     // A server that hangs up between two emails is no fault: the next one opens a new connection.
     connection.on('error', () => this.forget(connection));

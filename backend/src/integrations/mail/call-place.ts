@@ -16,5 +16,9 @@ export function placeText({ text, url }: CallPlace, language: Language): string 
 
 /** The line of a email that says where a call takes place. */
 export function whereFact(place: CallPlace, language: Language): MailFact {
-  return { label: textsIn(language).callPlace.where, value: placeText(place, language), ...(place.url === undefined ? {} : { url: place.url }) };
+  return {
+    label: textsIn(language).callPlace.where,
+    value: placeText(place, language),
+    ...(place.url === undefined ? {} : { url: place.url }),
+  };
 }

@@ -14,8 +14,12 @@ export interface CallTimes {
 }
 
 /** A call on the practice's clock, and on the visitor's where it shows something else. */
-export function callTimes({ startsAt, endsAt, timezone }: { startsAt: Date; endsAt: Date; timezone: string }, language: Language): CallTimes {
-  const wallClock = (timeZone: string): string => `${formatDate(startsAt, language, 'fullDay', timeZone)}, ${formatHours(startsAt, endsAt, language, timeZone)}`;
+export function callTimes(
+  { startsAt, endsAt, timezone }: { startsAt: Date; endsAt: Date; timezone: string },
+  language: Language,
+): CallTimes {
+  const wallClock = (timeZone: string): string =>
+    `${formatDate(startsAt, language, 'fullDay', timeZone)}, ${formatHours(startsAt, endsAt, language, timeZone)}`;
   const day = (timeZone: string): string => formatDate(startsAt, language, 'day', timeZone);
   const [practice, visitor] = [wallClock(BOOKING_ZONE), wallClock(timezone)];
   return {

@@ -5,7 +5,8 @@ const TOLERANCE_SECONDS = 300;
 const HEADER = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
 /** HMAC-SHA256 over `seconds.body`, in hex. */
-const sign = (secret: string, seconds: string, body: Buffer): string => createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
+const sign = (secret: string, seconds: string, body: Buffer): string =>
+  createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex');
 
 /** The header `Mail-Signature` for these bytes: `t=<seconds>,v1=<hex>`. */
 export const mailSignature = (secret: string, body: Buffer, now = Date.now()): string => {
@@ -14,8 +15,14 @@ export const mailSignature = (secret: string, body: Buffer, now = Date.now()): s
 };
 
 /** Whether these bytes were signed with this secret within the last five minutes, by a clock that is at most five minutes ahead. */
-export function isSignedMailFeedback(secret: string, header: string | undefined, body: Buffer, now = Date.now()): boolean {
+export function isSignedMailFeedback(
+  secret: string,
+  header: string | undefined,
+  body: Buffer,
+  now = Date.now(),
+): boolean {
   const [, seconds, given] = HEADER.exec(header ?? '') ?? [];
-  if (seconds === undefined || given === undefined || Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS) return false;
+  if (seconds === undefined || given === undefined || Math.abs(now / 1_000 - Number(seconds)) > TOLERANCE_SECONDS)
+    return false;
   return timingSafeEqual(Buffer.from(given), Buffer.from(sign(secret, seconds, body)));
 }

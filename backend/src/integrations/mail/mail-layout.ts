@@ -25,23 +25,33 @@ export interface MailContent {
 }
 
 /** Colours and fonts of all emails. */
-export const color = { paper: '#FBF7F0', card: '#FFFFFF', sand: '#EFE6D8', ink: '#2A2320', muted: '#6B5F57', clay: '#9C4A2F' };
+export const color = {
+  paper: '#FBF7F0',
+  card: '#FFFFFF',
+  sand: '#EFE6D8',
+  ink: '#2A2320',
+  muted: '#6B5F57',
+  clay: '#9C4A2F',
+};
 export const serif = "Fraunces, Georgia, 'Times New Roman', serif";
 export const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif";
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Text as HTML text or attribute value. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 const withBreaks = (text: string): string => escapeHtml(text).replace(/\r?\n/g, '<br>');
 
-const paragraphHtml = (text: string): string => `<p style="margin:0 0 18px;font:400 17px/1.65 ${sans};color:${color.ink}">${withBreaks(text)}</p>`;
+const paragraphHtml = (text: string): string =>
+  `<p style="margin:0 0 18px;font:400 17px/1.65 ${sans};color:${color.ink}">${withBreaks(text)}</p>`;
 
 const buttonHtml = ({ label, url }: { label: string; url: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:10px 0 28px"><tr><td style="border-radius:999px;background:${color.clay}">` +
   `<a href="${escapeHtml(url)}" style="display:inline-block;padding:15px 32px;font:600 16px/1.2 ${sans};color:${color.paper};text-decoration:none;border-radius:999px">${escapeHtml(label)}</a></td></tr></table>`;
 
-const factLinkHtml = (url: string): string => `<br><a href="${escapeHtml(url)}" style="color:${color.clay};font-weight:400;word-break:break-all">${escapeHtml(url)}</a>`;
+const factLinkHtml = (url: string): string =>
+  `<br><a href="${escapeHtml(url)}" style="color:${color.clay};font-weight:400;word-break:break-all">${escapeHtml(url)}</a>`;
 
 const factsHtml = (facts: MailFact[]): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:4px 0 24px;border-top:1px solid ${color.sand}">${facts
@@ -60,7 +70,9 @@ export function toHtml(content: MailContent, language: string, brandName: string
   const { heading, paragraphs, body, button, facts, quote, footer, footerLinks = [] } = content;
   const footerHtml = [
     ...footer.map(escapeHtml),
-    ...footerLinks.map(({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${color.muted}">${escapeHtml(label)}</a>`),
+    ...footerLinks.map(
+      ({ label, url }) => `<a href="${escapeHtml(url)}" style="color:${color.muted}">${escapeHtml(label)}</a>`,
+    ),
   ].join('<br>');
   return `<!doctype html>
 <html lang="${language}">
@@ -89,8 +101,17 @@ export function toText(content: MailContent): string {
     heading,
     ...paragraphs,
     ...(body ? [body.text] : []),
-    ...(facts ? [facts.map(({ label, value, url }) => `${label}: ${value}${url === undefined ? '' : `\n${url}`}`).join('\n')] : []),
-    ...(quote ? [quote.split(/\r?\n/).map((line) => `> ${line}`).join('\n')] : []),
+    ...(facts
+      ? [facts.map(({ label, value, url }) => `${label}: ${value}${url === undefined ? '' : `\n${url}`}`).join('\n')]
+      : []),
+    ...(quote
+      ? [
+          quote
+            .split(/\r?\n/)
+            .map((line) => `> ${line}`)
+            .join('\n'),
+        ]
+      : []),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     '--',
     footer.join('\n'),

@@ -35,17 +35,21 @@ export interface RenderedEmail {
 /** A header value on one line: CR, LF and other control characters would begin headers of their own. */
 export const oneLine = (value: string): string => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 
-const hasTemplate = <Name extends MailTemplateName>(email: Email, name: Name): email is Email<Name> => email.template === name;
+const hasTemplate = <Name extends MailTemplateName>(email: Email, name: Name): email is Email<Name> =>
+  email.template === name;
 
 function contentOf(email: Email): { content: MailContent; headers?: Record<string, string> } {
   if (hasTemplate(email, 'newsletter-welcome')) {
     return { content: newsletterWelcome(email.params, email.language), headers: newsletterHeaders(email.params) };
   }
-  if (hasTemplate(email, 'contact-received-practice')) return { content: contactReceivedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'contact-received-practice'))
+    return { content: contactReceivedPractice(email.params, email.language) };
   if (hasTemplate(email, 'contact-reply')) return { content: contactReply(email.params, email.language) };
   if (hasTemplate(email, 'consent-receipt')) return { content: consentReceipt(email.params, email.language) };
-  if (hasTemplate(email, 'consent-received-practice')) return { content: consentReceivedPractice(email.params, email.language) };
-  if (hasTemplate(email, 'consent-withdrawn-practice')) return { content: consentWithdrawnPractice(email.params, email.language) };
+  if (hasTemplate(email, 'consent-received-practice'))
+    return { content: consentReceivedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'consent-withdrawn-practice'))
+    return { content: consentWithdrawnPractice(email.params, email.language) };
   if (hasTemplate(email, 'test-mail')) return { content: testMail(email.params, email.language) };
   if (hasTemplate(email, 'password-reset')) return { content: passwordReset(email.params, email.language) };
   if (hasTemplate(email, 'account-change')) return { content: accountChange(email.params, email.language) };
@@ -56,11 +60,16 @@ function contentOf(email: Email): { content: MailContent; headers?: Record<strin
   if (hasTemplate(email, 'email-changed')) return { content: emailChanged(email.params, email.language) };
   if (hasTemplate(email, 'booking-email')) return { content: bookingEmail(email.params, email.language) };
   if (hasTemplate(email, 'booking-practice')) return { content: bookingPractice(email.params, email.language) };
-  if (hasTemplate(email, 'inner-circle-application-receipt')) return { content: innerCircleApplicationReceipt(email.params, email.language) };
-  if (hasTemplate(email, 'inner-circle-application-practice')) return { content: innerCircleApplicationPractice(email.params, email.language) };
-  if (hasTemplate(email, 'calendar-disconnected')) return { content: calendarDisconnected(email.params, email.language) };
-  if (hasTemplate(email, 'support-request-received-practice')) return { content: supportRequestReceivedPractice(email.params, email.language) };
-  if (hasTemplate(email, 'post-reported-practice')) return { content: postReportedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'inner-circle-application-receipt'))
+    return { content: innerCircleApplicationReceipt(email.params, email.language) };
+  if (hasTemplate(email, 'inner-circle-application-practice'))
+    return { content: innerCircleApplicationPractice(email.params, email.language) };
+  if (hasTemplate(email, 'calendar-disconnected'))
+    return { content: calendarDisconnected(email.params, email.language) };
+  if (hasTemplate(email, 'support-request-received-practice'))
+    return { content: supportRequestReceivedPractice(email.params, email.language) };
+  if (hasTemplate(email, 'post-reported-practice'))
+    return { content: postReportedPractice(email.params, email.language) };
   if (hasTemplate(email, 'member-news')) return { content: memberNews(email.params, email.language) };
   if (hasTemplate(email, 'account-deleted')) return { content: accountDeleted(email.params, email.language) };
   throw new Error(`There is no template ${email.template}.`);

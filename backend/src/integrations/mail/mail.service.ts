@@ -27,7 +27,10 @@ export class MailService implements OnModuleDestroy {
   private readonly transport: Transporter | undefined;
 
   constructor(@Inject(ENV) private readonly env: Env) {
-    this.transport = env.SMTP_URL === undefined ? undefined : createTransport({ ...smtpOptions(env.SMTP_URL, TIMEOUT_MS), pool: true, maxConnections: 2 });
+    this.transport =
+      env.SMTP_URL === undefined
+        ? undefined
+        : createTransport({ ...smtpOptions(env.SMTP_URL, TIMEOUT_MS), pool: true, maxConnections: 2 });
   }
 
   /** Whether a mail server is configured. */

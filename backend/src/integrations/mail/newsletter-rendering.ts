@@ -20,7 +20,16 @@ export interface Newsletter {
 }
 
 /** HTML and plain text of a campaign, in the site's design, with the headers by which mail programs offer to unsubscribe. */
-export function renderNewsletter({ brandName, language, subject, content, name, unsubscribeUrl, preferencesUrl, isTest = false }: Newsletter): RenderedEmail {
+export function renderNewsletter({
+  brandName,
+  language,
+  subject,
+  content,
+  name,
+  unsubscribeUrl,
+  preferencesUrl,
+  isTest = false,
+}: Newsletter): RenderedEmail {
   const { newsletter: t, layout } = textsIn(language);
   const blocks = campaignBlocks(content);
   const values = { brand: brandName, name: oneLine(name) };
@@ -40,7 +49,10 @@ export function renderNewsletter({ brandName, language, subject, content, name, 
     subject: whole.subject,
     html: toHtml(whole, language, brandName),
     text: toText(whole),
-    headers: { 'List-Unsubscribe': `<${oneLine(unsubscribeUrl)}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+    headers: {
+      'List-Unsubscribe': `<${oneLine(unsubscribeUrl)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
   };
 }
 
@@ -59,18 +71,24 @@ const partsHtml = (parts: CampaignPart[]): string => parts.map(partHtml).join(''
 
 function partHtml(part: CampaignPart): string {
   if (part.is === 'text') return escapeHtml(part.text).replaceAll('\n', '<br>');
-  if (part.is !== 'link') return part.is === 'strong' ? `<strong>${partsHtml(part.parts)}</strong>` : `<em>${partsHtml(part.parts)}</em>`;
+  if (part.is !== 'link')
+    return part.is === 'strong' ? `<strong>${partsHtml(part.parts)}</strong>` : `<em>${partsHtml(part.parts)}</em>`;
   return `<a href="${escapeHtml(part.url)}" style="color:${color.clay}">${escapeHtml(part.text)}</a>`;
 }
 
 function textOf(blocks: CampaignBlock[]): string {
-  return blocks.map((block) => (block.is === 'list' ? block.items.map((item) => `- ${partsText(item)}`).join('\n') : partsText(block.parts))).join('\n\n');
+  return blocks
+    .map((block) =>
+      block.is === 'list' ? block.items.map((item) => `- ${partsText(item)}`).join('\n') : partsText(block.parts),
+    )
+    .join('\n\n');
 }
 
 const partsText = (parts: CampaignPart[]): string => parts.map(partText).join('');
 
 function partText(part: CampaignPart): string {
   if (part.is === 'text') return part.text;
-  if (part.is === 'link') return part.text === part.url ? part.url : `${part.text} (${part.url.replace(/^mailto:/, '')})`;
+  if (part.is === 'link')
+    return part.text === part.url ? part.url : `${part.text} (${part.url.replace(/^mailto:/, '')})`;
   return partsText(part.parts);
 }

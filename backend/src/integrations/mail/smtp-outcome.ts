@@ -36,7 +36,10 @@ export function outcomeOf(error: unknown, { wasBegun }: { wasBegun: boolean }): 
   // 421 says that the server goes away, whatever was asked of it; other refusals at the door concern all emails.
   if (!isAboutThisEmail || responseCode === 421) return { is: 'away', reason };
   if (responseCode < 500) return { is: 'deferred', reason };
-  return { is: command === 'RCPT TO' && !isAboutUs.test(reason) ? 'bounced' : isAddressGone(reason) ? 'bounced' : 'failed', reason };
+  return {
+    is: command === 'RCPT TO' && !isAboutUs.test(reason) ? 'bounced' : isAddressGone(reason) ? 'bounced' : 'failed',
+    reason,
+  };
 }
 
 /** Some servers look up the address only when they have the whole email. */

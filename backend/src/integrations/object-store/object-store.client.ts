@@ -19,10 +19,22 @@ export class ObjectStoreClient {
   private readonly aws: AwsClient | undefined;
   private readonly root: string;
 
-  constructor(@Inject(ENV) env: Pick<Env, 'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>) {
-    const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
+  constructor(
+    @Inject(ENV) env: Pick<
+      Env,
+      'S3_ENDPOINT' | 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'
+    >,
+  ) {
+    const {
+      S3_ENDPOINT: endpoint,
+      S3_BUCKET: bucket,
+      S3_REGION: region,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
+    } = env;
     this.root = `${endpoint ?? ''}/${bucket ?? ''}/`;
-    if (endpoint && region && accessKeyId && secretAccessKey) this.aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
+    if (endpoint && region && accessKeyId && secretAccessKey)
+      this.aws = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES });
   }
 
   /** Whether a store is configured. */
@@ -48,12 +60,19 @@ export class ObjectStoreClient {
     await this.ask('DELETE', key, {}, [404]);
   }
 
-  private async ask(method: string, key: string, init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> }, fine: number[] = []): Promise<Response> {
+  private async ask(
+    method: string,
+    key: string,
+    init: { body?: Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
+    fine: number[] = [],
+  ): Promise<Response> {
     if (!this.aws) throw new ObjectStoreError('No object store is configured.');
     const answer = await this.aws
       .fetch(this.root + key, { method, ...init, redirect: 'error', signal: AbortSignal.timeout(LONGEST_MS) })
       .catch((error: unknown) => {
-        throw new ObjectStoreError(`${method} of a file was not answered: ${error instanceof Error ? error.name : 'no reason'}.`);
+        throw new ObjectStoreError(
+          `${method} of a file was not answered: ${error instanceof Error ? error.name : 'no reason'}.`,
+        );
       });
     if (answer.ok || fine.includes(answer.status)) return answer;
     await answer.body?.cancel();

@@ -18,10 +18,35 @@ describe('parseFeed', () => {
         '<itunes:image href="https://example.com/cover.png"/>',
       ),
     );
-    expect(result).toMatchObject({ title: 'Sample show', description: 'About & around', link: 'https://example.com/show', imageUrl: 'https://example.com/cover.png' });
-    expect(result.episodes.map(({ title, link, description, durationSeconds, imageUrl }) => ({ title, link, description, durationSeconds, imageUrl }))).toEqual([
-      { title: 'Newer', link: 'https://example.com/2', description: '', durationSeconds: 3725, imageUrl: 'https://example.com/2.png' },
-      { title: 'Older & wiser', link: 'https://example.com/1.mp3', description: 'Bold words', durationSeconds: 3725, imageUrl: undefined },
+    expect(result).toMatchObject({
+      title: 'Sample show',
+      description: 'About & around',
+      link: 'https://example.com/show',
+      imageUrl: 'https://example.com/cover.png',
+    });
+    expect(
+      result.episodes.map(({ title, link, description, durationSeconds, imageUrl }) => ({
+        title,
+        link,
+        description,
+        durationSeconds,
+        imageUrl,
+      })),
+    ).toEqual([
+      {
+        title: 'Newer',
+        link: 'https://example.com/2',
+        description: '',
+        durationSeconds: 3725,
+        imageUrl: 'https://example.com/2.png',
+      },
+      {
+        title: 'Older & wiser',
+        link: 'https://example.com/1.mp3',
+        description: 'Bold words',
+        durationSeconds: 3725,
+        imageUrl: undefined,
+      },
     ]);
   });
 
@@ -31,12 +56,16 @@ describe('parseFeed', () => {
     ['en_US', 'en'],
     ['english', 'en'],
     ['', 'en'],
-  ])('takes %j as the language %s', (code, language) => expect(parseFeed(feed('', `<language>${code}</language>`)).language).toBe(language));
+  ])('takes %j as the language %s', (code, language) =>
+    expect(parseFeed(feed('', `<language>${code}</language>`)).language).toBe(language),
+  );
 
   it('takes English where the feed names no language', () => expect(parseFeed(feed('')).language).toBe('en'));
 
   it('takes the enclosure as identity where there is no guid, and each identity once', () => {
-    const one = item('<title>A</title><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate><enclosure url="https://example.com/a.mp3"/>');
+    const one = item(
+      '<title>A</title><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate><enclosure url="https://example.com/a.mp3"/>',
+    );
     expect(parseFeed(feed(one + one)).episodes.map(({ guid }) => guid)).toEqual(['https://example.com/a.mp3']);
   });
 
@@ -45,7 +74,9 @@ describe('parseFeed', () => {
       feed(
         item('<title>No date</title><guid>1</guid>') +
           item('<guid>2</guid><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate>') +
-          item('<title>Bad link</title><guid>3</guid><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate><link>javascript:alert(1)</link>'),
+          item(
+            '<title>Bad link</title><guid>3</guid><pubDate>Mon, 05 Jan 2026 10:00:00 GMT</pubDate><link>javascript:alert(1)</link>',
+          ),
       ),
     );
     expect(result.episodes.map(({ guid, link }) => [guid, link])).toEqual([['3', 'https://example.com/show']]);
@@ -54,12 +85,18 @@ describe('parseFeed', () => {
   it('refuses entities of the document’s own, in any place and case', () => {
     const bomb = '<!DOCTYPE rss [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>';
     expect(() => parseFeed(feed('').replace('<rss', `${bomb}<rss`))).toThrow('document type');
-    expect(() => parseFeed(feed('').replace('<rss', `<!-- <rss> -->${bomb.toLowerCase()}<rss`))).toThrow('document type');
+    expect(() => parseFeed(feed('').replace('<rss', `<!-- <rss> -->${bomb.toLowerCase()}<rss`))).toThrow(
+      'document type',
+    );
     expect(() => parseFeed(feed(item(bomb)))).toThrow('document type');
   });
 
-  it.each(['', 'not xml', '<html><body>Login</body></html>', '<rss><channel></channel></rss>', '<rss><channel><title>x</channel></rss>', '<![CDATA['.repeat(100_000)])(
-    'refuses what is no feed (%#)',
-    (xml) => expect(() => parseFeed(xml)).toThrow(/feed/),
-  );
+  it.each([
+    '',
+    'not xml',
+    '<html><body>Login</body></html>',
+    '<rss><channel></channel></rss>',
+    '<rss><channel><title>x</channel></rss>',
+    '<![CDATA['.repeat(100_000),
+  ])('refuses what is no feed (%#)', (xml) => expect(() => parseFeed(xml)).toThrow(/feed/));
 });

@@ -9,9 +9,30 @@ describe('isPublicAddress', () => {
   );
 
   it.each([
-    '127.0.0.1', '10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1', '0.0.0.0',
-    '224.0.0.1', '255.255.255.255', '198.18.0.1', '::1', '::', 'fe80::1', 'fc00::1', '::ffff:127.0.0.1', '::ffff:8.8.8.8',
-    '64:ff9b::7f00:1', '2002:7f00:1::', '2001:db8::1', '2001::1', 'ff02::1', 'localhost', '',
+    '127.0.0.1',
+    '10.1.2.3',
+    '172.16.0.1',
+    '172.31.255.255',
+    '192.168.1.1',
+    '169.254.169.254',
+    '100.64.0.1',
+    '0.0.0.0',
+    '224.0.0.1',
+    '255.255.255.255',
+    '198.18.0.1',
+    '::1',
+    '::',
+    'fe80::1',
+    'fc00::1',
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '64:ff9b::7f00:1',
+    '2002:7f00:1::',
+    '2001:db8::1',
+    '2001::1',
+    'ff02::1',
+    'localhost',
+    '',
   ])('refuses %s', (address) => expect(isPublicAddress(address)).toBe(false));
 });
 
@@ -29,8 +50,18 @@ describe('guardedFetch', () => {
   afterAll(() => servers.forEach((server) => server.close().closeAllConnections()));
 
   it.each([
-    'http://127.0.0.1/', 'http://localhost/', 'http://[::1]/', 'http://0x7f.1/', 'http://2130706433/', 'http://[::ffff:10.0.0.1]/',
-    'http://169.254.169.254/latest/meta-data/', 'file:///etc/passwd', 'ftp://example.com/', 'gopher://example.com/', 'javascript:alert(1)', 'no address',
+    'http://127.0.0.1/',
+    'http://localhost/',
+    'http://[::1]/',
+    'http://0x7f.1/',
+    'http://2130706433/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'file:///etc/passwd',
+    'ftp://example.com/',
+    'gopher://example.com/',
+    'javascript:alert(1)',
+    'no address',
     'http://user:secret@example.com/',
   ])('refuses %s', (address) => expect(guardedFetch(address, options)).rejects.toThrow(/refused|Not an http/));
 
@@ -38,7 +69,9 @@ describe('guardedFetch', () => {
     const origin = await serve((_req, res) => res.end('hello'));
     const answer = await guardedFetch(`${origin}/feed`, { ...options, allowedPrivateOrigin: origin });
     expect(answer.body.toString()).toBe('hello');
-    await expect(guardedFetch(origin, { ...options, allowedPrivateOrigin: 'http://127.0.0.1:1' })).rejects.toThrow('Private');
+    await expect(guardedFetch(origin, { ...options, allowedPrivateOrigin: 'http://127.0.0.1:1' })).rejects.toThrow(
+      'Private',
+    );
   });
 
   it('does not follow a redirect to a private address, nor redirects without end', async () => {

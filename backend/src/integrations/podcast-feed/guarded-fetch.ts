@@ -41,7 +41,8 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
   for (let redirects = 0; ; redirects += 1) {
     const response = await get(url, options, signal);
     const status = response.statusCode ?? 0;
-    if (!REDIRECTS.has(status)) return { status, headers: response.headers, body: await readBody(response, options.maxBytes) };
+    if (!REDIRECTS.has(status))
+      return { status, headers: response.headers, body: await readBody(response, options.maxBytes) };
     response.destroy();
     if (redirects === MAX_REDIRECTS) throw new FetchRefusedError('Too many redirects.');
     url = parse(response.headers.location ?? '', url);
@@ -50,8 +51,10 @@ export async function guardedFetch(address: string, options: GuardedFetchOptions
 
 function parse(address: string, base?: URL): URL {
   const url = URL.canParse(address, base?.href) ? new URL(address, base) : undefined;
-  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') throw new FetchRefusedError('Not an http or https address.');
-  if (url.username !== '' || url.password !== '') throw new FetchRefusedError('Addresses with a user name are refused.');
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new FetchRefusedError('Not an http or https address.');
+  if (url.username !== '' || url.password !== '')
+    throw new FetchRefusedError('Addresses with a user name are refused.');
   return url;
 }
 

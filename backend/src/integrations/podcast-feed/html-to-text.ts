@@ -69,5 +69,8 @@ function decodeEntities(text: string): string {
 
 /** Without control characters other than line breaks, and without halves of surrogate pairs: PostgreSQL takes it. */
 function storable(text: string): string {
-  return text.toWellFormed().replace(/\r\n?/g, '\n').replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
+  return text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\u0000-\u0009\u000b-\u001f\u007f]/g, ' ');
 }

@@ -32,7 +32,10 @@ export class PodcastFeedClient {
     const answer = await this.fetch(feedUrl, {
       maxBytes: MAX_FEED_BYTES,
       accept: 'application/rss+xml, application/xml;q=0.9, text/xml;q=0.8',
-      headers: { ...(etag ? { 'if-none-match': etag } : {}), ...(lastModified ? { 'if-modified-since': lastModified } : {}) },
+      headers: {
+        ...(etag ? { 'if-none-match': etag } : {}),
+        ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+      },
     });
     if (answer.status === 304) return { isModified: false };
     assertOk(answer);
@@ -46,14 +49,20 @@ export class PodcastFeedClient {
 
   /** @throws when the picture cannot be had, is too large, or is not what it says */
   async fetchImage(imageUrl: string): Promise<FetchedImage> {
-    const answer = await this.fetch(imageUrl, { maxBytes: MAX_IMAGE_BYTES, accept: 'image/webp, image/png, image/jpeg' });
+    const answer = await this.fetch(imageUrl, {
+      maxBytes: MAX_IMAGE_BYTES,
+      accept: 'image/webp, image/png, image/jpeg',
+    });
     assertOk(answer);
     const contentType = sniffImageType(answer.body);
     if (contentType === undefined) throw new FetchRefusedError('Not a PNG, JPEG or WebP picture.');
     return { contentType, bytes: answer.body };
   }
 
-  private fetch(url: string, options: Pick<GuardedFetchOptions, 'maxBytes' | 'accept' | 'headers'>): Promise<FetchedResource> {
+  private fetch(
+    url: string,
+    options: Pick<GuardedFetchOptions, 'maxBytes' | 'accept' | 'headers'>,
+  ): Promise<FetchedResource> {
     const allowedPrivateOrigin = this.env.NODE_ENV === 'production' ? undefined : this.env.SANDBOX_ORIGIN;
     return guardedFetch(url, { ...options, timeoutMs: TIMEOUT_MS, allowedPrivateOrigin });
   }

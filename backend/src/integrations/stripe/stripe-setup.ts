@@ -30,7 +30,11 @@ export interface SetupReport {
 }
 
 const isPriceOf = (price: Stripe.Price, plan: Plan): boolean =>
-  price.active && price.unit_amount === plan.amount && price.currency === plan.currency && price.recurring?.interval === plan.interval && price.recurring.interval_count === plan.intervalCount;
+  price.active &&
+  price.unit_amount === plan.amount &&
+  price.currency === plan.currency &&
+  price.recurring?.interval === plan.interval &&
+  price.recurring.interval_count === plan.intervalCount;
 
 async function ensureProduct(stripe: Stripe, lines: string[]): Promise<string> {
   const existing = (await stripe.products.list({ ids: [PRODUCT_ID] })).data[0];
@@ -45,7 +49,13 @@ async function ensureProduct(stripe: Stripe, lines: string[]): Promise<string> {
 }
 
 /** Prices cannot change their amount: another amount is another price, which takes the lookup key over. */
-async function ensurePrice(stripe: Stripe, product: string, plan: Plan, existing: Stripe.Price | undefined, lines: string[]): Promise<string> {
+async function ensurePrice(
+  stripe: Stripe,
+  product: string,
+  plan: Plan,
+  existing: Stripe.Price | undefined,
+  lines: string[],
+): Promise<string> {
   const key = lookupKey(plan.value);
   if (existing && isPriceOf(existing, plan)) {
     lines.push(`Price ${key} is there (${existing.id}).`);
@@ -59,21 +69,37 @@ async function ensurePrice(stripe: Stripe, product: string, plan: Plan, existing
     transfer_lookup_key: true,
     unit_amount: plan.amount,
   });
-  lines.push(`Price ${key} made (${price.id})${existing ? `, in place of ${existing.id}: who pays that keeps it` : ''}.`);
+  lines.push(
+    `Price ${key} made (${price.id})${existing ? `, in place of ${existing.id}: who pays that keeps it` : ''}.`,
+  );
   return price.id;
 }
 
 /** Members may change card and plan, see invoices, and cancel at the end of what they paid for. */
-async function ensurePortal(stripe: Stripe, siteUrl: string, product: string, prices: string[], lines: string[]): Promise<void> {
+async function ensurePortal(
+  stripe: Stripe,
+  siteUrl: string,
+  product: string,
+  prices: string[],
+  lines: string[],
+): Promise<void> {
   const settings = {
-    business_profile: { privacy_policy_url: `${siteUrl}/privacy-policy`, terms_of_service_url: `${siteUrl}/terms-of-service` },
+    business_profile: {
+      privacy_policy_url: `${siteUrl}/privacy-policy`,
+      terms_of_service_url: `${siteUrl}/terms-of-service`,
+    },
     default_return_url: `${siteUrl}/member-portal`,
     features: {
       customer_update: { enabled: false },
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: 'at_period_end', proration_behavior: 'none' },
-      subscription_update: { enabled: true, default_allowed_updates: ['price'], products: [{ product, prices }], proration_behavior: 'always_invoice' },
+      subscription_update: {
+        enabled: true,
+        default_allowed_updates: ['price'],
+        products: [{ product, prices }],
+        proration_behavior: 'always_invoice',
+      },
     },
   } satisfies Stripe.BillingPortal.ConfigurationCreateParams;
   const existing = (await stripe.billingPortal.configurations.list({ is_default: true, limit: 1 })).data[0];
@@ -98,13 +124,25 @@ async function ensureWebhook(stripe: Stripe, url: string, lines: string[]): Prom
  * Makes what the product needs at Stripe, and changes what differs: product, the three prices by lookup key, billing portal, and
  * the webhook endpoint when its address is given. Running it again changes nothing.
  */
-export async function setUpStripe(stripe: Stripe, { siteUrl, webhookUrl }: { siteUrl: string; webhookUrl?: string }): Promise<SetupReport> {
+export async function setUpStripe(
+  stripe: Stripe,
+  { siteUrl, webhookUrl }: { siteUrl: string; webhookUrl?: string },
+): Promise<SetupReport> {
   const lines: string[] = [];
   const product = await ensureProduct(stripe, lines);
-  const existing = (await stripe.prices.list({ lookup_keys: plans.map(({ value }) => lookupKey(value)), limit: 10 })).data;
+  const existing = (await stripe.prices.list({ lookup_keys: plans.map(({ value }) => lookupKey(value)), limit: 10 }))
+    .data;
   const prices: string[] = [];
   for (const plan of plans) {
-    prices.push(await ensurePrice(stripe, product, plan, existing.find((price) => price.lookup_key === lookupKey(plan.value)), lines));
+    prices.push(
+      await ensurePrice(
+        stripe,
+        product,
+        plan,
+        existing.find((price) => price.lookup_key === lookupKey(plan.value)),
+        lines,
+      ),
+    );
   }
   await ensurePortal(stripe, siteUrl, product, prices, lines);
   const webhookSecret = webhookUrl === undefined ? undefined : await ensureWebhook(stripe, webhookUrl, lines);
@@ -113,6 +151,12 @@ export async function setUpStripe(stripe: Stripe, { siteUrl, webhookUrl }: { sit
 
 /** The prices that are missing or ask for another amount than the plans say, by lookup key. */
 export async function wrongPrices(stripe: Stripe): Promise<string[]> {
-  const { data } = await stripe.prices.list({ lookup_keys: plans.map(({ value }) => lookupKey(value)), active: true, limit: 10 });
-  return plans.filter((plan) => !data.some((price) => price.lookup_key === lookupKey(plan.value) && isPriceOf(price, plan))).map(({ value }) => lookupKey(value));
+  const { data } = await stripe.prices.list({
+    lookup_keys: plans.map(({ value }) => lookupKey(value)),
+    active: true,
+    limit: 10,
+  });
+  return plans
+    .filter((plan) => !data.some((price) => price.lookup_key === lookupKey(plan.value) && isPriceOf(price, plan)))
+    .map(({ value }) => lookupKey(value));
 }

@@ -38,7 +38,8 @@ export class StripeStatus implements OnApplicationBootstrap {
 
   private async look(): Promise<'up'> {
     const wrong = await this.stripe.inRequest(wrongPrices);
-    if (wrong.length > 0) throw new Error(`Stripe has no price ${wrong.join(', ')} with the amount of the plan: run npm run stripe:setup.`);
+    if (wrong.length > 0)
+      throw new Error(`Stripe has no price ${wrong.join(', ')} with the amount of the plan: run npm run stripe:setup.`);
     return 'up';
   }
 }

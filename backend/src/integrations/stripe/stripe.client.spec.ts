@@ -32,13 +32,25 @@ describe('StripeClient', () => {
   });
 
   it('gives browsers the publishable key, and the sandbox’s script only when it is the sandbox', () => {
-    expect(new StripeClient(sandbox.env).browserSettings).toEqual({ publishableKey: sandbox.env.STRIPE_PUBLISHABLE_KEY, scriptUrl: '/sandbox/stripe.js' });
-    expect(new StripeClient({ STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' }).browserSettings).toEqual({ publishableKey: 'pk_live_1' });
+    expect(new StripeClient(sandbox.env).browserSettings).toEqual({
+      publishableKey: sandbox.env.STRIPE_PUBLISHABLE_KEY,
+      scriptUrl: '/sandbox/stripe.js',
+    });
+    expect(
+      new StripeClient({
+        STRIPE_SECRET_KEY: 'sk_live_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      }).browserSettings,
+    ).toEqual({ publishableKey: 'pk_live_1' });
   });
 
   it('passes Stripe’s refusals on as they are, and does not open the circuit for them', async () => {
     const client = new StripeClient(sandbox.env);
-    for (let attempt = 0; attempt < 10; attempt += 1) await expect(client.inRequest((sdk) => sdk.customers.retrieve('cus_nobody'))).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      await expect(client.inRequest((sdk) => sdk.customers.retrieve('cus_nobody'))).rejects.toBeInstanceOf(
+        Stripe.errors.StripeInvalidRequestError,
+      );
     expect(client.circuitState).toBe('closed');
   });
 
@@ -55,9 +67,13 @@ describe('StripeClient', () => {
     const client = new StripeClient(sandbox.env);
     await sandbox.store.setFault('stripe', 'slow');
     const began = performance.now();
-    const calls = await Promise.allSettled(Array.from({ length: 6 }, () => client.inRequest((sdk) => sdk.customers.list())));
+    const calls = await Promise.allSettled(
+      Array.from({ length: 6 }, () => client.inRequest((sdk) => sdk.customers.list())),
+    );
     expect(performance.now() - began).toBeLessThan(20_000);
-    expect(calls.map((call) => (call.status === 'rejected' ? (call.reason as ProviderUnavailableError).name : 'answered'))).toEqual(Array(6).fill('ProviderUnavailableError'));
+    expect(
+      calls.map((call) => (call.status === 'rejected' ? (call.reason as ProviderUnavailableError).name : 'answered')),
+    ).toEqual(Array(6).fill('ProviderUnavailableError'));
     await expect(client.inRequest((sdk) => sdk.customers.list())).rejects.toMatchObject({ reason: 'open' });
     await sandbox.store.setFault('stripe', 'ok');
   }, 40_000);
@@ -89,20 +105,40 @@ describe('StripeClient', () => {
   it('verifies events: altered, foreign and old signatures are refused', () => {
     const client = new StripeClient(sandbox.env);
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type: 'invoice.paid' });
-    const sign = (secret: string, timestamp?: number) => stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp === undefined ? {} : { timestamp }) });
+    const sign = (secret: string, timestamp?: number) =>
+      stripe.webhooks.generateTestHeaderString({ payload, secret, ...(timestamp === undefined ? {} : { timestamp }) });
     const secret = sandbox.env.STRIPE_WEBHOOK_SECRET;
     expect(client.verifyEvent(Buffer.from(payload), sign(secret))).toMatchObject({ id: 'evt_1' });
     const now = Math.floor(Date.now() / 1000);
-    for (const header of [sign('whsec_other'), sign(secret, now - 302), sign(secret).replace('v1=', 'v0='), '', 't=1']) {
-      expect(() => client.verifyEvent(Buffer.from(payload), header)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    for (const header of [
+      sign('whsec_other'),
+      sign(secret, now - 302),
+      sign(secret).replace('v1=', 'v0='),
+      '',
+      't=1',
+    ]) {
+      expect(() => client.verifyEvent(Buffer.from(payload), header)).toThrow(
+        Stripe.errors.StripeSignatureVerificationError,
+      );
     }
-    expect(() => client.verifyEvent(Buffer.from(`${payload} `), sign(secret))).toThrow(Stripe.errors.StripeSignatureVerificationError);
+    expect(() => client.verifyEvent(Buffer.from(`${payload} `), sign(secret))).toThrow(
+      Stripe.errors.StripeSignatureVerificationError,
+    );
   });
 });
 
 describe('npm run stripe:setup', () => {
-  const run = () => setUpStripe(stripe, { siteUrl: 'https://www.example.com', webhookUrl: 'https://www.example.com/api/webhooks/stripe' });
-  const prices = async () => (await stripe.prices.list({ lookup_keys: ['monthly', 'quarterly', 'yearly'].map((plan) => `inner_circle_${plan}`) })).data;
+  const run = () =>
+    setUpStripe(stripe, {
+      siteUrl: 'https://www.example.com',
+      webhookUrl: 'https://www.example.com/api/webhooks/stripe',
+    });
+  const prices = async () =>
+    (
+      await stripe.prices.list({
+        lookup_keys: ['monthly', 'quarterly', 'yearly'].map((plan) => `inner_circle_${plan}`),
+      })
+    ).data;
 
   it('changes nothing the second time, but tells the webhook’s secret the first', async () => {
     const first = await run();
@@ -112,14 +148,25 @@ describe('npm run stripe:setup', () => {
     expect(again).not.toHaveProperty('webhookSecret');
     expect(again.lines.filter((line) => /made/.test(line))).toEqual([]);
     expect(await prices()).toEqual(before);
-    expect((await stripe.webhookEndpoints.list()).data.filter(({ url }) => url.startsWith('https://www.example.com'))).toHaveLength(1);
+    expect(
+      (await stripe.webhookEndpoints.list()).data.filter(({ url }) => url.startsWith('https://www.example.com')),
+    ).toHaveLength(1);
     expect((await stripe.billingPortal.configurations.list()).data).toHaveLength(1);
   });
 
   it('puts a right price in the place of a wrong one, which keeps its subscribers', async () => {
-    const wrong = await stripe.prices.create({ currency: 'usd', product: 'inner_circle', unit_amount: 1, recurring: { interval: 'month' }, lookup_key: lookupKey('monthly'), transfer_lookup_key: true });
+    const wrong = await stripe.prices.create({
+      currency: 'usd',
+      product: 'inner_circle',
+      unit_amount: 1,
+      recurring: { interval: 'month' },
+      lookup_key: lookupKey('monthly'),
+      transfer_lookup_key: true,
+    });
     expect(await wrongPrices(stripe)).toEqual(['inner_circle_monthly']);
-    await expect(new StripeStatus(new StripeClient(sandbox.env)).check()).rejects.toThrow('Stripe has no price inner_circle_monthly with the amount of the plan: run npm run stripe:setup.');
+    await expect(new StripeStatus(new StripeClient(sandbox.env)).check()).rejects.toThrow(
+      'Stripe has no price inner_circle_monthly with the amount of the plan: run npm run stripe:setup.',
+    );
     await run();
     expect(await wrongPrices(stripe)).toEqual([]);
     expect(await new StripeStatus(new StripeClient(sandbox.env)).check()).toBe('up');
@@ -127,6 +174,14 @@ describe('npm run stripe:setup', () => {
   });
 
   it('the same lookup key is not given twice', async () => {
-    await expect(stripe.prices.create({ currency: 'usd', product: 'inner_circle', unit_amount: 1, recurring: { interval: 'month' }, lookup_key: lookupKey('monthly') })).rejects.toMatchObject({ param: 'lookup_key' });
+    await expect(
+      stripe.prices.create({
+        currency: 'usd',
+        product: 'inner_circle',
+        unit_amount: 1,
+        recurring: { interval: 'month' },
+        lookup_key: lookupKey('monthly'),
+      }),
+    ).rejects.toMatchObject({ param: 'lookup_key' });
   });
 });

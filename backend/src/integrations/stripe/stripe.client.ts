@@ -25,10 +25,16 @@ export class PaymentsOffError extends Error {
 }
 
 /** The settings that this client is made from. */
-export type StripeSettings = Pick<Env, 'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'>;
+export type StripeSettings = Pick<
+  Env,
+  'STRIPE_SECRET_KEY' | 'STRIPE_PUBLISHABLE_KEY' | 'STRIPE_WEBHOOK_SECRET' | 'STRIPE_BASE_URL'
+>;
 
 /** The SDK with our patience; `baseUrl` is the sandbox's, absent for Stripe itself. */
-export function createStripe(key: string, { baseUrl, timeoutMs, retries }: { baseUrl?: string; timeoutMs: number; retries: number }): Stripe {
+export function createStripe(
+  key: string,
+  { baseUrl, timeoutMs, retries }: { baseUrl?: string; timeoutMs: number; retries: number },
+): Stripe {
   return new Stripe(key, {
     timeout: timeoutMs,
     maxNetworkRetries: retries,
@@ -47,7 +53,11 @@ function fetchBelow(baseUrl: string): typeof fetch {
 
 /** Stripe's own refusals (a declined card, a missing object) prove that it works; silence, 5xx and 429 do not. */
 const isAnswer = (error: unknown): boolean =>
-  error instanceof PaymentsOffError || (error instanceof Stripe.errors.StripeError && error.statusCode !== undefined && error.statusCode < 500 && error.statusCode !== 429);
+  error instanceof PaymentsOffError ||
+  (error instanceof Stripe.errors.StripeError &&
+    error.statusCode !== undefined &&
+    error.statusCode < 500 &&
+    error.statusCode !== 429);
 
 /**
  * Stripe by its own SDK: types are the SDK's, errors too (`Stripe.errors.StripeError`), and `ProviderUnavailableError` when
@@ -123,10 +133,17 @@ export class StripeClient {
   verifyEvent(rawBody: Buffer, signature: string): Stripe.Event {
     const { STRIPE_WEBHOOK_SECRET: secret } = this.env;
     if (secret === undefined) throw new PaymentsOffError();
-    const event = this.required(this.forRequests).webhooks.constructEvent(rawBody, signature, secret, TOLERANCE_SECONDS);
+    const event = this.required(this.forRequests).webhooks.constructEvent(
+      rawBody,
+      signature,
+      secret,
+      TOLERANCE_SECONDS,
+    );
     const latest = Math.max(...[...signature.matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds)));
     if (latest - Date.now() / 1_000 <= TOLERANCE_SECONDS) return event;
-    throw new Stripe.errors.StripeSignatureVerificationError(signature, rawBody, { message: 'The timestamp lies in the future.' });
+    throw new Stripe.errors.StripeSignatureVerificationError(signature, rawBody, {
+      message: 'The timestamp lies in the future.',
+    });
   }
 
   private required(stripe: Stripe | undefined): Stripe {

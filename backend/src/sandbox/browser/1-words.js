@@ -48,8 +48,10 @@ const texts = {
     incorrect_cvc: 'El código de seguridad de tu tarjeta es incorrecto.',
     incorrect_number: 'El número de tu tarjeta es incorrecto.',
     test_mode_live_card: 'Tu tarjeta fue rechazada: el entorno de prueba solo conoce tarjetas de prueba.',
-    payment_intent_authentication_failure: 'No pudimos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.',
-    setup_intent_authentication_failure: 'No pudimos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.',
+    payment_intent_authentication_failure:
+      'No pudimos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.',
+    setup_intent_authentication_failure:
+      'No pudimos autenticar tu método de pago. Elige otro método de pago e inténtalo de nuevo.',
     payment_intent_unexpected_state: 'Este pago ya no está abierto.',
     setup_intent_unexpected_state: 'Este pago ya no está abierto.',
   },

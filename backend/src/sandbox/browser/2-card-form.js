@@ -77,7 +77,15 @@ export class CardForm {
     label.textContent = this.text[name] ?? name;
     const input = document.createElement('input');
     const { autocomplete, inputmode, placeholder, longest } = fields[name];
-    Object.assign(input, { id: name, name, autocomplete, inputMode: inputmode, placeholder: placeholder(this.text), maxLength: longest, required: true });
+    Object.assign(input, {
+      id: name,
+      name,
+      autocomplete,
+      inputMode: inputmode,
+      placeholder: placeholder(this.text),
+      maxLength: longest,
+      required: true,
+    });
     input.setAttribute('aria-describedby', `${name}-error`);
     const error = document.createElement('p');
     error.id = `${name}-error`;
@@ -100,8 +108,11 @@ export class CardForm {
 
   /** @param {Variables} given */
   dress(given) {
-    const safe = (/** @type {string | undefined} */ value, /** @type {string} */ fallback) => (value && !/[;{}]/.test(value) ? value : fallback);
-    this.variables.replaceSync(`:host{--primary:${safe(given.colorPrimary, '#0570de')};--background:${safe(given.colorBackground, '#fff')};--text:${safe(given.colorText, '#30313d')};--secondary:${safe(given.colorTextSecondary, '#6d6e78')};--danger:${safe(given.colorDanger, '#c0123c')};--family:${safe(given.fontFamily, 'system-ui, sans-serif')};--size:${safe(given.fontSizeBase, '16px')};--radius:${safe(given.borderRadius, '5px')};--spacing:${safe(given.spacingUnit, '4px')}}`);
+    const safe = (/** @type {string | undefined} */ value, /** @type {string} */ fallback) =>
+      value && !/[;{}]/.test(value) ? value : fallback;
+    this.variables.replaceSync(
+      `:host{--primary:${safe(given.colorPrimary, '#0570de')};--background:${safe(given.colorBackground, '#fff')};--text:${safe(given.colorText, '#30313d')};--secondary:${safe(given.colorTextSecondary, '#6d6e78')};--danger:${safe(given.colorDanger, '#c0123c')};--family:${safe(given.fontFamily, 'system-ui, sans-serif')};--size:${safe(given.fontSizeBase, '16px')};--radius:${safe(given.borderRadius, '5px')};--spacing:${safe(given.spacingUnit, '4px')}}`,
+    );
   }
 
   /** @param {FieldName} name @param {HTMLInputElement} input */
@@ -122,7 +133,13 @@ export class CardForm {
   card() {
     const value = (/** @type {FieldName} */ name) => this.inputs.get(name)?.input.value.trim() ?? '';
     const [month = '', year = ''] = value('expiry').split(/\s*\/\s*/);
-    return { number: value('number').replace(/\D/g, ''), exp_month: month, exp_year: year, cvc: value('cvc'), postal: value('postal') };
+    return {
+      number: value('number').replace(/\D/g, ''),
+      exp_month: month,
+      exp_year: year,
+      cvc: value('cvc'),
+      postal: value('postal'),
+    };
   }
 
   /**
@@ -131,12 +148,14 @@ export class CardForm {
    */
   faultOf(name) {
     const { number, exp_month, exp_year, cvc, postal } = this.card();
-    if (name === 'number') return number.length < 14 ? 'incomplete_number' : passesLuhn(number) ? undefined : 'invalid_number';
+    if (name === 'number')
+      return number.length < 14 ? 'incomplete_number' : passesLuhn(number) ? undefined : 'invalid_number';
     if (name === 'cvc') return cvc.length < 3 ? 'incomplete_cvc' : undefined;
     if (name === 'postal') return postal.length < 3 ? 'incomplete_zip' : undefined;
     const month = Number(exp_month);
     const year = exp_year.length === 2 ? 2000 + Number(exp_year) : Number(exp_year);
-    if (!/^\d{2}$/.test(exp_month) || !/^(\d{2}|\d{4})$/.test(exp_year) || month < 1 || month > 12) return 'incomplete_expiry';
+    if (!/^\d{2}$/.test(exp_month) || !/^(\d{2}|\d{4})$/.test(exp_year) || month < 1 || month > 12)
+      return 'incomplete_expiry';
     const now = new Date();
     return year * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1 ? 'invalid_expiry' : undefined;
   }

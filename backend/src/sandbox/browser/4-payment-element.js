@@ -41,7 +41,8 @@ export class PaymentElement {
   mount(place) {
     if (this.isDestroyed) throw integrationError('This Element has already been destroyed. Please create a new one.');
     const target = typeof place === 'string' ? document.querySelector(place) : place;
-    if (!target) throw integrationError(`The selector you specified applies to no DOM elements that are currently on the page.`);
+    if (!target)
+      throw integrationError(`The selector you specified applies to no DOM elements that are currently on the page.`);
     target.replaceChildren(this.form.host);
     this.emit('loaderstart', { elementType: 'payment' });
     void this.elements.load().then((error) => {
@@ -82,7 +83,13 @@ export class PaymentElement {
   }
 
   tellChange() {
-    this.emit('change', { elementType: 'payment', collapsed: false, empty: this.form.isEmpty, complete: this.form.isComplete, value: { type: 'card' } });
+    this.emit('change', {
+      elementType: 'payment',
+      collapsed: false,
+      empty: this.form.isEmpty,
+      complete: this.form.isComplete,
+      value: { type: 'card' },
+    });
   }
 
   /** The fields stay as they were created; the looks come with elements.update(). */

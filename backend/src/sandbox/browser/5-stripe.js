@@ -18,7 +18,8 @@ const base = new URL('/sandbox/stripe', script).href;
 function formEntries(values, prefix = '') {
   return Object.entries(values).flatMap(([name, value]) => {
     const key = prefix === '' ? name : `${prefix}[${name}]`;
-    if (typeof value === 'object' && value !== null) return formEntries(/** @type {Record<string, unknown>} */ (value), key);
+    if (typeof value === 'object' && value !== null)
+      return formEntries(/** @type {Record<string, unknown>} */ (value), key);
     if ((typeof value !== 'string' && typeof value !== 'boolean') || value === '') return [];
     return [/** @type {[string, string]} */ ([key, `${value}`])];
   });
@@ -27,7 +28,11 @@ function formEntries(values, prefix = '') {
 /** The intent that a client secret opens. @param {string} secret */
 function intentOf(secret) {
   const [id = ''] = secret.split('_secret_');
-  return { id, path: id.startsWith('seti_') ? `setup_intents/${id}` : `payment_intents/${id}`, field: id.startsWith('seti_') ? 'setupIntent' : 'paymentIntent' };
+  return {
+    id,
+    path: id.startsWith('seti_') ? `setup_intents/${id}` : `payment_intents/${id}`,
+    field: id.startsWith('seti_') ? 'setupIntent' : 'paymentIntent',
+  };
 }
 
 /** Calls to the stand-in, in Stripe's manner: never throws, `{ error }` instead. */
@@ -44,7 +49,11 @@ class Connection {
    */
   async ask(path, init) {
     try {
-      const answer = await fetch(`${base}/${path}`, { ...init, headers: { Authorization: `Bearer ${this.key}`, ...init.headers }, credentials: 'omit' });
+      const answer = await fetch(`${base}/${path}`, {
+        ...init,
+        headers: { Authorization: `Bearer ${this.key}`, ...init.headers },
+        credentials: 'omit',
+      });
       const body = /** @type {BrowserIntent & { error?: StripeJsError }} */ (await answer.json());
       return body.error ? { error: this.inWords(body.error) } : { body };
     } catch {
@@ -74,7 +83,11 @@ class Connection {
 
   /** @param {string} secret @param {'approve' | 'fail'} outcome */
   answerChallenge(secret, outcome) {
-    return this.ask('challenges', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ id: intentOf(secret).id, client_secret: secret, outcome }) });
+    return this.ask('challenges', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ id: intentOf(secret).id, client_secret: secret, outcome }),
+    });
   }
 }
 
@@ -116,7 +129,9 @@ export class Elements {
   /** @returns {Promise<{ error?: StripeJsError, selectedPaymentMethod?: string }>} */
   async submit() {
     const code = this.element?.form.check();
-    return code ? { error: { type: 'validation_error', code, message: this.text[code] } } : { selectedPaymentMethod: 'card' };
+    return code
+      ? { error: { type: 'validation_error', code, message: this.text[code] } }
+      : { selectedPaymentMethod: 'card' };
   }
 
   /** Whether the secret opens something that can be paid. */
@@ -125,7 +140,13 @@ export class Elements {
     if (clientSecret === undefined) return undefined;
     const { body, error } = await this.connection.retrieve(clientSecret);
     if (error) return error;
-    return ['canceled', 'succeeded'].includes(body.status) ? { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message: this.text.payment_intent_unexpected_state ?? `This intent is ${body.status}.` } : undefined;
+    return ['canceled', 'succeeded'].includes(body.status)
+      ? {
+          type: 'invalid_request_error',
+          code: 'payment_intent_unexpected_state',
+          message: this.text.payment_intent_unexpected_state ?? `This intent is ${body.status}.`,
+        }
+      : undefined;
   }
 
   /** @param {PaymentElement} element */
@@ -137,15 +158,23 @@ export class Elements {
 /** @param {Connection} connection @param {Confirmation} options @param {Record<string, string>} text */
 async function confirmIntent(connection, { elements, clientSecret, confirmParams = {}, redirect = 'always' }, text) {
   const secret = clientSecret ?? elements?.options.clientSecret;
-  if (!elements?.element) throw integrationError('Invalid value for stripe.confirm: elements should have a mounted Payment Element.');
+  if (!elements?.element)
+    throw integrationError('Invalid value for stripe.confirm: elements should have a mounted Payment Element.');
   if (!secret) throw integrationError('In order to confirm, you need to provide the clientSecret.');
-  if (redirect === 'always' && !confirmParams.return_url) throw integrationError('You must provide a return_url in confirmParams when redirect is not if_required.');
+  if (redirect === 'always' && !confirmParams.return_url)
+    throw integrationError('You must provide a return_url in confirmParams when redirect is not if_required.');
   const { error: invalid } = await elements.submit();
   if (invalid) return { error: invalid };
   const { postal, ...card } = elements.element.form.card();
   const { address: givenAddress, ...billing } = confirmParams.payment_method_data?.billing_details ?? {};
-  const address = { ...(typeof givenAddress === 'object' ? givenAddress : {}), ...(postal ? { postal_code: postal } : {}) };
-  const tried = await connection.confirm(secret, { payment_method_data: { type: 'card', card, billing_details: { ...billing, address } }, return_url: confirmParams.return_url });
+  const address = {
+    ...(typeof givenAddress === 'object' ? givenAddress : {}),
+    ...(postal ? { postal_code: postal } : {}),
+  };
+  const tried = await connection.confirm(secret, {
+    payment_method_data: { type: 'card', card, billing_details: { ...billing, address } },
+    return_url: confirmParams.return_url,
+  });
   return finish(connection, secret, tried, text, redirect === 'always' ? confirmParams.return_url : undefined);
 }
 
@@ -155,12 +184,16 @@ async function confirmIntent(connection, { elements, clientSecret, confirmParams
  */
 async function finish(connection, secret, tried, text, returnUrl) {
   if (tried.error) return { error: tried.error };
-  const asked = tried.body.status === 'requires_action' ? await connection.answerChallenge(secret, await askBank(text)) : tried;
+  const asked =
+    tried.body.status === 'requires_action' ? await connection.answerChallenge(secret, await askBank(text)) : tried;
   if (asked.error) return { error: asked.error };
   const intent = asked.body;
   const { field } = intentOf(secret);
   const failure = intent.last_payment_error ?? intent.last_setup_error;
-  if (intent.status === 'requires_payment_method' && failure) return { error: { ...connection.inWords(failure), [field === 'setupIntent' ? 'setup_intent' : 'payment_intent']: intent } };
+  if (intent.status === 'requires_payment_method' && failure)
+    return {
+      error: { ...connection.inWords(failure), [field === 'setupIntent' ? 'setup_intent' : 'payment_intent']: intent },
+    };
   if (returnUrl) {
     const target = new URL(returnUrl, location.href);
     const name = field === 'setupIntent' ? 'setup_intent' : 'payment_intent';
@@ -178,7 +211,8 @@ async function finish(connection, secret, tried, text, returnUrl) {
  * @param {string} key @param {{ locale?: string }} [options]
  */
 function createSandboxStripe(key, options = {}) {
-  if (typeof key !== 'string' || !key.startsWith('pk_')) throw integrationError('Please call Stripe() with your publishable key. You used an empty or a wrong one.');
+  if (typeof key !== 'string' || !key.startsWith('pk_'))
+    throw integrationError('Please call Stripe() with your publishable key. You used an empty or a wrong one.');
   const text = wordsFor(options.locale);
   const connection = new Connection(key, text);
   /** @param {string} name */
@@ -189,10 +223,12 @@ function createSandboxStripe(key, options = {}) {
     return error ? { error } : { [intentOf(secret).field]: body };
   };
   return {
-    elements: (/** @type {ElementsOptions} */ given = {}) => new Elements(connection, given.locale ? wordsFor(given.locale) : text, given),
+    elements: (/** @type {ElementsOptions} */ given = {}) =>
+      new Elements(connection, given.locale ? wordsFor(given.locale) : text, given),
     confirmPayment: (/** @type {Confirmation} */ given) => confirmIntent(connection, given, text),
     confirmSetup: (/** @type {Confirmation} */ given) => confirmIntent(connection, given, text),
-    handleNextAction: async (/** @type {{ clientSecret: string }} */ { clientSecret }) => finish(connection, clientSecret, await connection.retrieve(clientSecret), text, undefined),
+    handleNextAction: async (/** @type {{ clientSecret: string }} */ { clientSecret }) =>
+      finish(connection, clientSecret, await connection.retrieve(clientSecret), text, undefined),
     retrievePaymentIntent: retrieve,
     retrieveSetupIntent: retrieve,
     createToken: missing('createToken'),

@@ -56,5 +56,12 @@ export function tabAttempt(storageKey: string): TabAttempt {
 }
 
 function isAttempt(value: unknown): value is Attempt {
-  return typeof value === 'object' && value !== null && 'key' in value && typeof value.key === 'string' && 'submitted' in value && typeof value.submitted === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'key' in value &&
+    typeof value.key === 'string' &&
+    'submitted' in value &&
+    typeof value.submitted === 'string'
+  );
 }

@@ -13,14 +13,21 @@ export function tabDraft(key: string, fields: readonly string[]): TabDraft {
       try {
         const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
         if (typeof stored !== 'object' || stored === null) return {};
-        return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, string] => fields.includes(entry[0]) && typeof entry[1] === 'string'));
+        return Object.fromEntries(
+          Object.entries(stored).filter(
+            (entry): entry is [string, string] => fields.includes(entry[0]) && typeof entry[1] === 'string',
+          ),
+        );
       } catch {
         return {};
       }
     },
     keep(values) {
       try {
-        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))));
+        sessionStorage.setItem(
+          key,
+          JSON.stringify(Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)))),
+        );
       } catch {
         // Storage can be full or forbidden; the form itself still holds every word.
       }

@@ -35,7 +35,11 @@ let root: Root;
 let container: HTMLElement;
 const named = (name: string) => container.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 const held = () => JSON.parse(container.querySelector('output')!.textContent!) as typeof empty;
-const arrive = () => act(async () => void (root = hydrateRoot(container, <Page />, { onRecoverableError: (error) => expect(error).toBeUndefined() })));
+const arrive = () =>
+  act(
+    async () =>
+      void (root = hydrateRoot(container, <Page />, { onRecoverableError: (error) => expect(error).toBeUndefined() })),
+  );
 
 beforeEach(() => {
   sessionStorage.clear();

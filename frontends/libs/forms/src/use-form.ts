@@ -19,7 +19,11 @@ export interface Form<Values extends FormValues> {
   /** `name`, `value` and `onChange` of one field. */
   field(name: keyof Values & string): { name: string; value: string; onChange(event: ChangeEvent<Field>): void };
   /** `name`, `checked` and `onChange` of one checkbox. */
-  box(name: keyof Values & string): { name: string; checked: boolean; onChange(event: ChangeEvent<HTMLInputElement>): void };
+  box(name: keyof Values & string): {
+    name: string;
+    checked: boolean;
+    onChange(event: ChangeEvent<HTMLInputElement>): void;
+  };
   /** Changes one field as the visitor would: for controls that are no form elements, such as sliders. */
   set(name: keyof Values & string, value: string): void;
   /** Validates, then calls `send` with the values, or focuses the first bad field and calls `refuse`. */
@@ -40,7 +44,9 @@ function wasTouched(control: Element): boolean {
   }
   if (control instanceof HTMLTextAreaElement) return control.value !== control.defaultValue;
   if (!(control instanceof HTMLInputElement)) return false;
-  return ['checkbox', 'radio'].includes(control.type) ? control.checked !== control.defaultChecked : control.value !== control.defaultValue;
+  return ['checkbox', 'radio'].includes(control.type)
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue;
 }
 
 /** What was typed or chosen while the form was HTML alone: React leaves it in the fields, and knows nothing of it. */
@@ -48,7 +54,10 @@ function typedEarly<Values extends FormValues>(form: HTMLFormElement | null, nam
   const typed: Record<string, string> = {};
   for (const name of names) {
     const control = form?.elements.namedItem(name);
-    const touched = control instanceof RadioNodeList ? Array.from(control).some((one) => one instanceof Element && wasTouched(one)) : control && wasTouched(control);
+    const touched =
+      control instanceof RadioNodeList
+        ? Array.from(control).some((one) => one instanceof Element && wasTouched(one))
+        : control && wasTouched(control);
     if (!touched) continue;
     if (control instanceof HTMLInputElement && control.type === 'checkbox') typed[name] = control.checked ? TICKED : '';
     else typed[name] = (control as Field | RadioNodeList).value;
@@ -99,7 +108,11 @@ export function useForm<Values extends FormValues>(options: {
     formRef,
     set,
     field: (name) => ({ name, value: values[name] ?? '', onChange: (event) => set(name, event.target.value) }),
-    box: (name) => ({ name, checked: values[name] === TICKED, onChange: (event) => set(name, event.target.checked ? TICKED : '') }),
+    box: (name) => ({
+      name,
+      checked: values[name] === TICKED,
+      onChange: (event) => set(name, event.target.checked ? TICKED : ''),
+    }),
     onSubmit: (send, refuse) => (event) => {
       event.preventDefault();
       wasSubmitted.current = true;

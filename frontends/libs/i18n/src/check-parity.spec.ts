@@ -34,7 +34,8 @@ describe('checkParity', () => {
   function problemsOf(en: object | string, es: object | string | null): string[] {
     const folder = join(root, 'frontends', 'shell', 'src', 'locales');
     mkdirSync(folder, { recursive: true });
-    const write = (name: string, value: object | string) => writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
+    const write = (name: string, value: object | string) =>
+      writeFileSync(join(folder, name), typeof value === 'string' ? value : JSON.stringify(value));
     write('en.json', en);
     if (es !== null) write('es.json', es);
     return checkParity(root).problems.map((problem) => problem.replace(/^.*locales./, ''));
@@ -46,17 +47,57 @@ describe('checkParity', () => {
   });
 
   it.each<[string, object, object, string[]]>([
-    ['a missing Spanish key', english, { ...spanish, hero: { title: spanish.hero.title } }, ['es.json: "hero.points.0" is missing', 'es.json: "hero.points.1" is missing']],
+    [
+      'a missing Spanish key',
+      english,
+      { ...spanish, hero: { title: spanish.hero.title } },
+      ['es.json: "hero.points.0" is missing', 'es.json: "hero.points.1" is missing'],
+    ],
     ['a Spanish key too many', english, { ...spanish, extra: 'Más' }, ['en.json: "extra" is missing']],
-    ['a changed variable', english, { ...spanish, greeting: 'Buenas noches, {{nombre}}' }, ['es.json: "greeting" has {{nombre}}, English has {{name}}']],
-    ['a lost variable', english, { ...spanish, greeting: 'Buenas noches' }, ['es.json: "greeting" has no variables, English has {{name}}']],
-    ['a lost tag', english, { ...spanish, hero: { ...spanish.hero, title: 'El mismo lugar' } }, ['es.json: "hero.title" has no variables, English has </em> <em>']],
-    ['an empty text', english, { ...spanish, greeting: ' ' }, ['es.json: "greeting" is empty', 'es.json: "greeting" has no variables, English has {{name}}']],
-    ['a text left in English', english, { ...spanish, hero: { ...spanish.hero, points: ['First', 'Segundo'] } }, ['es.json: "hero.points.0" is still English: "First"']],
+    [
+      'a changed variable',
+      english,
+      { ...spanish, greeting: 'Buenas noches, {{nombre}}' },
+      ['es.json: "greeting" has {{nombre}}, English has {{name}}'],
+    ],
+    [
+      'a lost variable',
+      english,
+      { ...spanish, greeting: 'Buenas noches' },
+      ['es.json: "greeting" has no variables, English has {{name}}'],
+    ],
+    [
+      'a lost tag',
+      english,
+      { ...spanish, hero: { ...spanish.hero, title: 'El mismo lugar' } },
+      ['es.json: "hero.title" has no variables, English has </em> <em>'],
+    ],
+    [
+      'an empty text',
+      english,
+      { ...spanish, greeting: ' ' },
+      ['es.json: "greeting" is empty', 'es.json: "greeting" has no variables, English has {{name}}'],
+    ],
+    [
+      'a text left in English',
+      english,
+      { ...spanish, hero: { ...spanish.hero, points: ['First', 'Segundo'] } },
+      ['es.json: "hero.points.0" is still English: "First"'],
+    ],
     ['a number instead of a text', { a: 'One' }, { a: 1 }, ['es.json: "a" is no text']],
     ['a missing plural form', english, { ...spanish, wins_one: undefined }, ['es.json: plural "wins" lacks one']],
-    ['a missing plural', english, { greeting: spanish.greeting, hero: spanish.hero }, ['es.json: plural "wins" is missing', 'es.json: plural "wins" is missing']],
-    ['a plural form that English does not have', { ...english, wins_few: '{{count}}' }, spanish, ['en.json: plural "wins" has few, which the language does not use']],
+    [
+      'a missing plural',
+      english,
+      { greeting: spanish.greeting, hero: spanish.hero },
+      ['es.json: plural "wins" is missing', 'es.json: plural "wins" is missing'],
+    ],
+    [
+      'a plural form that English does not have',
+      { ...english, wins_few: '{{count}}' },
+      spanish,
+      ['en.json: plural "wins" has few, which the language does not use'],
+    ],
   ])('catches %s', (_, en, es, expected) => {
     expect(problemsOf(en, es)).toEqual(expected);
   });
@@ -67,11 +108,20 @@ describe('checkParity', () => {
   });
 
   it('lets names, numbers and bare variables be alike', () => {
-    expect(problemsOf({ a: 'YouTube', b: '{{day}}, {{zone}}', c: '5.0' }, { a: 'YouTube', b: '{{day}}, {{zone}}', c: '5.0' })).toEqual([]);
+    expect(
+      problemsOf(
+        { a: 'YouTube', b: '{{day}}, {{zone}}', c: '5.0' },
+        { a: 'YouTube', b: '{{day}}, {{zone}}', c: '5.0' },
+      ),
+    ).toEqual([]);
   });
 
   it('does not look into packages and builds', () => {
-    for (const folder of ['node_modules/x/locales', 'frontends/shell/dist/locales', 'frontends/shell/node_modules/y/locales']) {
+    for (const folder of [
+      'node_modules/x/locales',
+      'frontends/shell/dist/locales',
+      'frontends/shell/node_modules/y/locales',
+    ]) {
       mkdirSync(join(root, folder), { recursive: true });
       writeFileSync(join(root, folder, 'en.json'), '{"a":"b"}');
     }

@@ -4,14 +4,22 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createI18n } from './create-i18n';
 import { LanguageProvider, useLanguage } from './language-context';
 
-const resources = { en: { shell: { hello: 'Hello {{name}}', wins_one: '{{count}} win', wins_other: '{{count}} wins' } }, es: { shell: { hello: 'Hola {{name}}', wins_one: '{{count}} logro', wins_other: '{{count}} logros' } } };
+const resources = {
+  en: { shell: { hello: 'Hello {{name}}', wins_one: '{{count}} win', wins_other: '{{count}} wins' } },
+  es: { shell: { hello: 'Hola {{name}}', wins_one: '{{count}} logro', wins_other: '{{count}} logros' } },
+};
 
 describe('createI18n', () => {
   it('is ready at once, in its language', () => {
     const i18n = createI18n({ language: 'es', resources });
     expect(i18n.isInitialized).toBe(true);
     expect(i18n.t('hello', { name: 'Ana' })).toBe('Hola Ana');
-    expect([0, 1, 2, 1_000_000].map((count) => i18n.t('wins', { count }))).toEqual(['0 logros', '1 logro', '2 logros', '1000000 logros']);
+    expect([0, 1, 2, 1_000_000].map((count) => i18n.t('wins', { count }))).toEqual([
+      '0 logros',
+      '1 logro',
+      '2 logros',
+      '1000000 logros',
+    ]);
   });
 
   it('shares nothing between requests', () => {

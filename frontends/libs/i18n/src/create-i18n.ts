@@ -31,5 +31,10 @@ export function createI18n({ language, resources }: I18nOptions): i18n {
 
 /** i18next keeps the object it is given and writes later namespaces into it; requests must not meet there. */
 function ownCopy(resources: Resources): Record<string, Record<string, Record<string, string>>> {
-  return Object.fromEntries(Object.entries(resources).map(([language, namespaces]) => [language, { ...(namespaces as Record<string, Record<string, string>>) }]));
+  return Object.fromEntries(
+    Object.entries(resources).map(([language, namespaces]) => [
+      language,
+      { ...(namespaces as Record<string, Record<string, string>>) },
+    ]),
+  );
 }

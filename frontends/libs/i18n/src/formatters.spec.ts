@@ -16,7 +16,13 @@ describe('numbers', () => {
     expect(formatNumber(1234567.5, 'es')).toBe('1,234,567.5');
   });
 
-  it.each([[4320, '1 h 12 min'], [3600, '1 h'], [2520, '42 min'], [20, '1 min'], [0, '1 min']])('%d seconds are %s', (seconds, expected) => {
+  it.each([
+    [4320, '1 h 12 min'],
+    [3600, '1 h'],
+    [2520, '42 min'],
+    [20, '1 min'],
+    [0, '1 min'],
+  ])('%d seconds are %s', (seconds, expected) => {
     expect(formatDuration(seconds)).toBe(expected);
   });
 });

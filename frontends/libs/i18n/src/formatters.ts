@@ -12,7 +12,13 @@ function memo<T>(make: (key: string) => T): (key: string) => T {
 
 const moneyFormat = memo((key) => {
   const [language, currency, digits] = key.split('|') as [Language, string, string];
-  return new Intl.NumberFormat(locales[language], { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: Number(digits), maximumFractionDigits: Number(digits) });
+  return new Intl.NumberFormat(locales[language], {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: Number(digits),
+    maximumFractionDigits: Number(digits),
+  });
 });
 
 const numberFormat = memo((language) => new Intl.NumberFormat(locales[language as Language]));

@@ -1,4 +1,14 @@
-export { DEFAULT_LANGUAGE, formatDate, formatHours, isLanguage, languages, PREFERRED_LANGUAGE_KEY, toLanguage, type DateStyle, type Language } from '@leap/contracts/domain';
+export {
+  DEFAULT_LANGUAGE,
+  formatDate,
+  formatHours,
+  isLanguage,
+  languages,
+  PREFERRED_LANGUAGE_KEY,
+  toLanguage,
+  type DateStyle,
+  type Language,
+} from '@leap/contracts/domain';
 export { createI18n, type I18nOptions, type Resources } from './create-i18n';
 export { formatDuration, formatMoney, formatNumber } from './formatters';
 export { LanguageProvider, useLanguage } from './language-context';

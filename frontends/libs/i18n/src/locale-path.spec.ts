@@ -31,6 +31,8 @@ describe('splitLocale', () => {
   });
 
   it('undoes localePath', () => {
-    for (const path of ['/', '/about', '/blog/x']) for (const language of ['en', 'es'] as const) expect(splitLocale(localePath(language, path))).toEqual({ language, path });
+    for (const path of ['/', '/about', '/blog/x'])
+      for (const language of ['en', 'es'] as const)
+        expect(splitLocale(localePath(language, path))).toEqual({ language, path });
   });
 });

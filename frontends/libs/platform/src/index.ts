@@ -3,7 +3,19 @@
  * i18next, react-redux and Redux Toolkit. Federation shares whole modules and cannot drop unused exports of a shared one,
  * so sharing this list instead of the packages themselves keeps the first load small. Direct imports are a lint error.
  */
-export { BrowserRouter, Link, NavLink, StaticRouter, Route, Routes, matchPath, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+export {
+  BrowserRouter,
+  Link,
+  NavLink,
+  StaticRouter,
+  Route,
+  Routes,
+  matchPath,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
 export type { LinkProps } from 'react-router-dom';
 export { combineReducers, configureStore, createSlice } from '@reduxjs/toolkit';
 export type { PayloadAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
@@ -14,6 +26,15 @@ export { createInstance } from 'i18next';
 export type { TFunction, i18n } from 'i18next';
 export { I18nextProvider, Trans, initReactI18next, useTranslation } from 'react-i18next';
 
-export type { AppDispatch, PageContext, PageHead, PageLanguage, PageModule, PageRoute, RemoteRoutes, Texts } from './page';
+export type {
+  AppDispatch,
+  PageContext,
+  PageHead,
+  PageLanguage,
+  PageModule,
+  PageRoute,
+  RemoteRoutes,
+  Texts,
+} from './page';
 export { loadTexts, useTexts } from './texts';
 export { dismissToast, removeToast, toastReducer, useToast, type Toast, type ToastState } from './toast';

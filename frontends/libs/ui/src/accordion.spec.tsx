@@ -5,7 +5,13 @@ import { useState } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Accordion } from './accordion';
 
-const items = ['One', 'Two', 'Three'].map((title, index) => ({ value: String(index + 1), number: index + 1, title, summary: `About ${title}`, content: <p>Text of {title}</p> }));
+const items = ['One', 'Two', 'Three'].map((title, index) => ({
+  value: String(index + 1),
+  number: index + 1,
+  title,
+  summary: `About ${title}`,
+  content: <p>Text of {title}</p>,
+}));
 
 function Example() {
   const [value, setValue] = useState<string | null>(null);
@@ -13,7 +19,8 @@ function Example() {
 }
 
 const button = (name: string): HTMLElement => screen.getByRole('button', { name });
-const open = (): string[] => screen.getAllByRole('button', { expanded: true }).map((element) => element.textContent ?? '');
+const open = (): string[] =>
+  screen.getAllByRole('button', { expanded: true }).map((element) => element.textContent ?? '');
 
 describe('Accordion', () => {
   beforeEach(() => {

@@ -28,10 +28,17 @@ export function Accordion({ items, value, onValueChange, headingLevel = 3, class
   const root = useRef<HTMLDivElement>(null);
 
   const moveFocus = (event: KeyboardEvent) => {
-    const buttons = Array.from(root.current?.querySelectorAll<HTMLButtonElement>(':scope > .ui-accordion-item .ui-accordion-button') ?? []);
+    const buttons = Array.from(
+      root.current?.querySelectorAll<HTMLButtonElement>(':scope > .ui-accordion-item .ui-accordion-button') ?? [],
+    );
     const index = buttons.indexOf(event.target as HTMLButtonElement);
     if (index < 0) return;
-    const targets: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1 + buttons.length, Home: 0, End: buttons.length - 1 };
+    const targets: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1 + buttons.length,
+      Home: 0,
+      End: buttons.length - 1,
+    };
     const target = targets[event.key];
     if (target === undefined) return;
     event.preventDefault();
@@ -41,7 +48,13 @@ export function Accordion({ items, value, onValueChange, headingLevel = 3, class
   return (
     <div ref={root} className={cx('ui-accordion', className)} role="presentation" onKeyDown={moveFocus}>
       {items.map((item) => (
-        <Row key={item.value} item={item} open={item.value === value} headingLevel={headingLevel} onOpenChange={(open) => onValueChange(open ? item.value : null)} />
+        <Row
+          key={item.value}
+          item={item}
+          open={item.value === value}
+          headingLevel={headingLevel}
+          onOpenChange={(open) => onValueChange(open ? item.value : null)}
+        />
       ))}
     </div>
   );
@@ -72,10 +85,21 @@ function Row({ item, open, headingLevel, onOpenChange }: RowProps) {
   return (
     <div className={cx('ui-accordion-item', open && 'ui-accordion-open')}>
       <div className="ui-accordion-head">
-        {item.number !== undefined && <span className="ui-accordion-number" aria-hidden="true">{item.number}</span>}
+        {item.number !== undefined && (
+          <span className="ui-accordion-number" aria-hidden="true">
+            {item.number}
+          </span>
+        )}
         <div>
           <Heading className="ui-h3">
-            <button type="button" id={`${id}-button`} className="ui-accordion-button" aria-expanded={open} aria-controls={`${id}-panel`} onClick={() => onOpenChange(!open)}>
+            <button
+              type="button"
+              id={`${id}-button`}
+              className="ui-accordion-button"
+              aria-expanded={open}
+              aria-controls={`${id}-panel`}
+              onClick={() => onOpenChange(!open)}
+            >
               {item.title}
             </button>
           </Heading>
@@ -83,7 +107,14 @@ function Row({ item, open, headingLevel, onOpenChange }: RowProps) {
         </div>
         <span className="ui-accordion-sign" aria-hidden="true" />
       </div>
-      <div ref={panel} id={`${id}-panel`} className="ui-accordion-panel" role="region" aria-labelledby={`${id}-button`} hidden={!open}>
+      <div
+        ref={panel}
+        id={`${id}-panel`}
+        className="ui-accordion-panel"
+        role="region"
+        aria-labelledby={`${id}-button`}
+        hidden={!open}
+      >
         <div className="ui-accordion-content">{item.content}</div>
       </div>
     </div>

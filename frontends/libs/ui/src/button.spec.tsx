@@ -15,7 +15,9 @@ describe('Button', () => {
     const submit = jest.fn();
     renderInShell(
       <form onSubmit={submit}>
-        <Button type="submit" busy busyLabel="Joining…" onClick={click}>Join</Button>
+        <Button type="submit" busy busyLabel="Joining…" onClick={click}>
+          Join
+        </Button>
       </form>,
     );
     const button = screen.getByRole('button', { name: 'Joining…' });
@@ -39,7 +41,11 @@ describe('links', () => {
   });
 
   it('say that they open a new tab and give the other page no handle on this one', () => {
-    renderInShell(<TextLink href="https://example.org/form" external arrow>Apply</TextLink>);
+    renderInShell(
+      <TextLink href="https://example.org/form" external arrow>
+        Apply
+      </TextLink>,
+    );
     const link = screen.getByRole('link', { name: 'Apply (opens in a new tab)' });
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');

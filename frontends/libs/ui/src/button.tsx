@@ -38,7 +38,18 @@ function useIsAlive(): boolean {
  * A button that says what happens. Busy buttons are `aria-disabled`, not `disabled`, so that focus is not lost. One that
  * submits is disabled until its form's script has arrived: sent before, the form would lose what was typed.
  */
-export function Button({ variant, size, busy = false, busyLabel, className, type = 'button', onClick, children, disabled, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  size,
+  busy = false,
+  busyLabel,
+  className,
+  type = 'button',
+  onClick,
+  children,
+  disabled,
+  ...rest
+}: ButtonProps) {
   const isAlive = useIsAlive();
   const isEarly = type === 'submit' && !isAlive;
   return (
@@ -66,8 +77,18 @@ type AnchorProps = Omit<ComponentProps<'a'>, 'href'>;
 
 /** The anchor under every link of the library. */
 function Anchor({ to, href, external, children, ...rest }: AnchorProps & LinkTarget) {
-  if (to !== undefined) return <Link to={to} {...rest}>{children}</Link>;
-  if (!external) return <a href={href} {...rest}>{children}</a>;
+  if (to !== undefined)
+    return (
+      <Link to={to} {...rest}>
+        {children}
+      </Link>
+    );
+  if (!external)
+    return (
+      <a href={href} {...rest}>
+        {children}
+      </a>
+    );
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" {...rest}>
       {children}
@@ -93,7 +114,8 @@ export function ButtonLink({ variant, size, className, children, ...rest }: Butt
   );
 }
 
-export type TextLinkProps = AnchorProps & LinkTarget & { /** Adds an arrow: forward, or to the upper right for external links. */ arrow?: boolean };
+export type TextLinkProps = AnchorProps &
+  LinkTarget & { /** Adds an arrow: forward, or to the upper right for external links. */ arrow?: boolean };
 
 /** Underlined words that lead somewhere. */
 export function TextLink({ arrow = false, className, children, ...rest }: TextLinkProps) {

@@ -4,19 +4,28 @@ import { renderToString } from 'react-dom/server';
 import { Carousel } from './carousel';
 import { mockMedia } from './testing/media';
 
-const labels = { region: 'Reviews', page: (page: number, count: number) => `Page ${page} of ${count}`, pause: 'Pause', play: 'Play' };
+const labels = {
+  region: 'Reviews',
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
+  pause: 'Pause',
+  play: 'Play',
+};
 const example = (
   <Carousel labels={labels}>
     {Array.from({ length: 7 }, (_, index) => (
-      <p key={index}><a href="#more">Review {index + 1}</a></p>
+      <p key={index}>
+        <a href="#more">Review {index + 1}</a>
+      </p>
     ))}
   </Carousel>
 );
 
 const wide = '(min-width: 1024px)';
 const wait = (milliseconds: number): void => act(() => jest.advanceTimersByTime(milliseconds));
-const page = (): string | null => document.querySelector('.ui-carousel-dot[aria-current]')?.getAttribute('aria-label') ?? null;
-const inert = (): boolean[] => [...document.querySelectorAll('.ui-carousel-page')].map((element) => element.hasAttribute('inert'));
+const page = (): string | null =>
+  document.querySelector('.ui-carousel-dot[aria-current]')?.getAttribute('aria-label') ?? null;
+const inert = (): boolean[] =>
+  [...document.querySelectorAll('.ui-carousel-page')].map((element) => element.hasAttribute('inert'));
 const slides = (): Element => document.querySelector('.ui-carousel > div') as Element;
 
 describe('Carousel', () => {

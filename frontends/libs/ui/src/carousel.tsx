@@ -28,7 +28,14 @@ export interface CarouselProps {
  * focus, when paused by its button, in a hidden tab, and for people who prefer less motion. Below 1024 px, and without
  * JavaScript, all slides stand below each other.
  */
-export function Carousel({ labels, perPage = 3, interval = 8000, transition = 800, className, children }: CarouselProps) {
+export function Carousel({
+  labels,
+  perPage = 3,
+  interval = 8000,
+  transition = 800,
+  className,
+  children,
+}: CarouselProps) {
   const slides = Children.toArray(children);
   const count = Math.ceil(slides.length / perPage);
   const [chosen, setChosen] = useState(0);
@@ -52,7 +59,11 @@ export function Carousel({ labels, perPage = 3, interval = 8000, transition = 80
   };
 
   return (
-    <div className={cx('ui-carousel', !still && 'ui-carousel-moving', className)} role="group" aria-label={labels.region}>
+    <div
+      className={cx('ui-carousel', !still && 'ui-carousel-moving', className)}
+      role="group"
+      aria-label={labels.region}
+    >
       <div
         onPointerEnter={() => setHeld((now) => ({ ...now, pointer: true }))}
         onPointerLeave={() => setHeld((now) => ({ ...now, pointer: false }))}
@@ -60,9 +71,19 @@ export function Carousel({ labels, perPage = 3, interval = 8000, transition = 80
         onBlur={leave}
       >
         <div className="ui-carousel-view">
-          <div className="ui-carousel-track" aria-live={running ? 'off' : 'polite'} style={trackStyle(page, transition)}>
+          <div
+            className="ui-carousel-track"
+            aria-live={running ? 'off' : 'polite'}
+            style={trackStyle(page, transition)}
+          >
             {Array.from({ length: count }, (_, index) => (
-              <div key={index} className="ui-carousel-page" role="group" aria-label={labels.page(index + 1, count)} inert={paged && index !== page}>
+              <div
+                key={index}
+                className="ui-carousel-page"
+                role="group"
+                aria-label={labels.page(index + 1, count)}
+                inert={paged && index !== page}
+              >
                 {slides.slice(index * perPage, (index + 1) * perPage)}
               </div>
             ))}
@@ -71,13 +92,26 @@ export function Carousel({ labels, perPage = 3, interval = 8000, transition = 80
         {count > 1 && (
           <div className="ui-carousel-dots">
             {Array.from({ length: count }, (_, index) => (
-              <button key={index} type="button" className="ui-carousel-dot" aria-label={labels.page(index + 1, count)} aria-current={index === page || undefined} onClick={() => setChosen(index)} />
+              <button
+                key={index}
+                type="button"
+                className="ui-carousel-dot"
+                aria-label={labels.page(index + 1, count)}
+                aria-current={index === page || undefined}
+                onClick={() => setChosen(index)}
+              />
             ))}
           </div>
         )}
       </div>
       {count > 1 && (
-        <button type="button" className="ui-icon-button ui-carousel-pause" aria-label={paused ? labels.play : labels.pause} hidden={still} onClick={() => setPaused(!paused)}>
+        <button
+          type="button"
+          className="ui-icon-button ui-carousel-pause"
+          aria-label={paused ? labels.play : labels.pause}
+          hidden={still}
+          onClick={() => setPaused(!paused)}
+        >
           <Icon name={paused ? 'play' : 'pause'} />
         </button>
       )}

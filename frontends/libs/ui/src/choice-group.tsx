@@ -31,12 +31,31 @@ export interface ChoiceGroupProps<Value extends string> {
 }
 
 /** A question with a few answers, one of which is chosen: native radio buttons whose whole line is the target. */
-export function ChoiceGroup<Value extends string>({ legend, isLegendHidden, name, value, onChoose, choices, required, help, error, arrangement = 'list', className }: ChoiceGroupProps<Value>) {
+export function ChoiceGroup<Value extends string>({
+  legend,
+  isLegendHidden,
+  name,
+  value,
+  onChoose,
+  choices,
+  required,
+  help,
+  error,
+  arrangement = 'list',
+  className,
+}: ChoiceGroupProps<Value>) {
   const id = useId();
   const helpId = help ? `${id}-help` : undefined;
   const errorId = error ? `${id}-error` : undefined;
   return (
-    <fieldset role="radiogroup" className={cx('ui-choices', className)} aria-labelledby={`${id}-legend`} aria-invalid={error ? true : undefined} aria-required={required} aria-describedby={[errorId, helpId].filter(Boolean).join(' ') || undefined}>
+    <fieldset
+      role="radiogroup"
+      className={cx('ui-choices', className)}
+      aria-labelledby={`${id}-legend`}
+      aria-invalid={error ? true : undefined}
+      aria-required={required}
+      aria-describedby={[errorId, helpId].filter(Boolean).join(' ') || undefined}
+    >
       <legend id={`${id}-legend`} className={isLegendHidden ? 'ui-visually-hidden' : 'ui-label'}>
         {legend}
         {required && (

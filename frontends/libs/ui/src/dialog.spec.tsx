@@ -10,9 +10,18 @@ function Example() {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Apply</button>
+      <button type="button" onClick={() => setOpen(true)}>
+        Apply
+      </button>
       <button type="button">Elsewhere</button>
-      <Dialog open={open} onOpenChange={setOpen} title="Apply for coaching" description="Two minutes." closeLabel="Close" footer={<button type="button">Send</button>}>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title="Apply for coaching"
+        description="Two minutes."
+        closeLabel="Close"
+        footer={<button type="button">Send</button>}
+      >
         <TextField name="website" label="Leave this empty" tabIndex={-1} />
         <TextField name="name" label="Name" />
       </Dialog>

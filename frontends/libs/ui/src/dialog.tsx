@@ -19,7 +19,17 @@ export interface DialogProps {
 }
 
 /** A modal dialog: traps focus, closes on Escape and outside, gives focus back to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, closeLabel, size = 'medium', className }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  closeLabel,
+  size = 'medium',
+  className,
+}: DialogProps) {
   const opener = useRef<HTMLElement | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -45,7 +55,9 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <Icon name="close" />
             </Primitive.Close>
           </div>
-          {description && <Primitive.Description className="ui-dialog-description">{description}</Primitive.Description>}
+          {description && (
+            <Primitive.Description className="ui-dialog-description">{description}</Primitive.Description>
+          )}
           <div className="ui-dialog-body">{children}</div>
           {footer && <div className="ui-dialog-foot ui-actions">{footer}</div>}
         </Primitive.Content>

@@ -6,7 +6,10 @@ import { Checkbox, SelectField, TextArea, TextField } from './field';
 
 /** The texts that describe a control, in the order in which they are read. */
 function descriptions(control: HTMLElement): (string | null | undefined)[] {
-  return (control.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean).map((id) => document.getElementById(id)?.textContent);
+  return (control.getAttribute('aria-describedby') ?? '')
+    .split(' ')
+    .filter(Boolean)
+    .map((id) => document.getElementById(id)?.textContent);
 }
 
 describe('fields', () => {
@@ -31,7 +34,9 @@ describe('fields', () => {
       return (
         <>
           <TextField name="name" label="Name" error={error} />
-          <button type="button" onClick={() => setError('Tell us your name.')}>Check</button>
+          <button type="button" onClick={() => setError('Tell us your name.')}>
+            Check
+          </button>
         </>
       );
     }
@@ -48,7 +53,14 @@ describe('fields', () => {
   });
 
   it('offer a choice with a prompt that has no value', async () => {
-    render(<SelectField name="program" label="Program" placeholder="Choose" options={[{ value: 'inner-circle', label: 'Inner Circle' }]} />);
+    render(
+      <SelectField
+        name="program"
+        label="Program"
+        placeholder="Choose"
+        options={[{ value: 'inner-circle', label: 'Inner Circle' }]}
+      />,
+    );
     const select = screen.getByLabelText<HTMLSelectElement>('Program');
     expect(select.value).toBe('');
     await userEvent.selectOptions(select, 'Inner Circle');

@@ -36,15 +36,27 @@ export function Field({ id, label, required, help, error, className, children }:
         {label}
         {required && <RequiredMark />}
       </label>
-      {children({ id: controlId, 'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined, 'aria-invalid': error ? true : undefined })}
-      {help && <p className="ui-help" id={helpId}>{help}</p>}
+      {children({
+        id: controlId,
+        'aria-describedby': [errorId, helpId].filter(Boolean).join(' ') || undefined,
+        'aria-invalid': error ? true : undefined,
+      })}
+      {help && (
+        <p className="ui-help" id={helpId}>
+          {help}
+        </p>
+      )}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );
 }
 
 function RequiredMark() {
-  return <span className="ui-required" aria-hidden="true">*</span>;
+  return (
+    <span className="ui-required" aria-hidden="true">
+      *
+    </span>
+  );
 }
 
 /** The live region stands there before the error does, so that screen readers announce its arrival. */
@@ -82,7 +94,9 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLook {
 export function TextArea({ label, help, error, id, className, required, rows = 4, ...input }: TextAreaProps) {
   return (
     <Field {...{ id, label, help, error, required, className }}>
-      {(control) => <textarea rows={rows} required={required} {...input} {...control} className="ui-input ui-textarea" />}
+      {(control) => (
+        <textarea rows={rows} required={required} {...input} {...control} className="ui-input ui-textarea" />
+      )}
     </Field>
   );
 }
@@ -101,7 +115,18 @@ export interface SelectFieldProps extends Omit<ComponentProps<'select'>, 'childr
 }
 
 /** The browser's own list: best on phones, works without JavaScript. */
-export function SelectField({ label, help, error, id, className, required, options, placeholder, defaultValue, ...select }: SelectFieldProps) {
+export function SelectField({
+  label,
+  help,
+  error,
+  id,
+  className,
+  required,
+  options,
+  placeholder,
+  defaultValue,
+  ...select
+}: SelectFieldProps) {
   const initial = defaultValue ?? (select.value === undefined && placeholder !== undefined ? '' : undefined);
   return (
     <Field {...{ id, label, help, error, required, className }}>
@@ -148,7 +173,11 @@ export function Checkbox({ label, help, error, id, className, required, ...input
           {required && <RequiredMark />}
         </span>
       </label>
-      {help && <p className="ui-help ui-check-note" id={helpId}>{help}</p>}
+      {help && (
+        <p className="ui-help ui-check-note" id={helpId}>
+          {help}
+        </p>
+      )}
       <FieldError id={errorId}>{error}</FieldError>
     </div>
   );

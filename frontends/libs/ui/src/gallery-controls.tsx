@@ -16,22 +16,51 @@ export function GalleryControls({ tone }: { tone: Tone }) {
         <Button>Get your AI coach</Button>
         <Button variant="secondary">Cancel</Button>
         <Button variant="quiet">Join the Inner Circle</Button>
-        <Button busy busyLabel="Joining…">Join</Button>
+        <Button busy busyLabel="Joining…">
+          Join
+        </Button>
         <Button disabled>Not available</Button>
-        <ButtonLink href="https://example.org" external>Apply for coaching</ButtonLink>
+        <ButtonLink href="https://example.org" external>
+          Apply for coaching
+        </ButtonLink>
         <Button size="small">Small</Button>
         <Button size="large">Large</Button>
         <IconButton icon="menu" label="Open the menu" />
       </Shelf>
       <Shelf name="Fields">
         <div className="ui-gallery-fields">
-          <TextField name={`name-${tone}`} label="Full name" required autoComplete="off" placeholder="As you want to be called" />
-          <TextField name={`email-${tone}`} label="Email address" type="email" required defaultValue="sample@" error="Write an address such as name@example.org." help="For the answer only." />
+          <TextField
+            name={`name-${tone}`}
+            label="Full name"
+            required
+            autoComplete="off"
+            placeholder="As you want to be called"
+          />
+          <TextField
+            name={`email-${tone}`}
+            label="Email address"
+            type="email"
+            required
+            defaultValue="sample@"
+            error="Write an address such as name@example.org."
+            help="For the answer only."
+          />
           <TextField name={`phone-${tone}`} label="Phone number" disabled defaultValue="+1 555 0100" />
-          <SelectField name={`program-${tone}`} label="Program of interest" options={options} placeholder="Choose a program" />
+          <SelectField
+            name={`program-${tone}`}
+            label="Program of interest"
+            options={options}
+            placeholder="Choose a program"
+          />
           <TextArea name={`goals-${tone}`} label="Your goals" help="A sentence is enough." />
           <Checkbox name={`adult-${tone}`} label="I am 18 or older." required defaultChecked />
-          <Checkbox name={`consent-${tone}`} label="I have read the privacy policy." required error="Tick this to go on." help="You can withdraw later." />
+          <Checkbox
+            name={`consent-${tone}`}
+            label="I have read the privacy policy."
+            required
+            error="Tick this to go on."
+            help="You can withdraw later."
+          />
         </div>
       </Shelf>
       <Shelf name="Choices">

@@ -4,13 +4,29 @@ import { Carousel } from './carousel';
 import { Dialog } from './dialog';
 import { Shelf } from './gallery-shelf';
 import { Button, IconButton, Stars, TextField, type Tone } from './index';
-import { Menu, MenuContent, MenuItem, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuSub, MenuSubContent, MenuSubTrigger, MenuTrigger } from './menu';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuSub,
+  MenuSubContent,
+  MenuSubTrigger,
+  MenuTrigger,
+} from './menu';
 import { Slider } from './slider';
 import { Tabs } from './tabs';
 import { ToastViewport } from './toast';
 import { Tooltip } from './tooltip';
 
-const carouselLabels = { region: 'Sample reviews', page: (page: number, count: number) => `Page ${page} of ${count}`, pause: 'Pause', play: 'Play' };
+const carouselLabels = {
+  region: 'Sample reviews',
+  page: (page: number, count: number) => `Page ${page} of ${count}`,
+  pause: 'Pause',
+  play: 'Play',
+};
 
 /** What opens, slides and floats. */
 export function GalleryOverlays({ tone }: { tone: Tone }) {
@@ -26,9 +42,27 @@ export function GalleryOverlays({ tone }: { tone: Tone }) {
           value={step}
           onValueChange={setStep}
           items={[
-            { value: '1', number: 1, title: `Highest Self on ${tone}`, summary: 'Decide who is doing the deciding.', content: <p>What this step asks of you.</p> },
-            { value: '2', number: 2, title: `Limiting Beliefs on ${tone}`, summary: 'Find the sentence that has been running you.', content: <p>A belief you have never said aloud cannot be argued with.</p> },
-            { value: '3', number: 3, title: `High-Leverage Actions on ${tone}`, summary: 'Three moves that make the other thirty easier.', content: <p>What this step asks of you.</p> },
+            {
+              value: '1',
+              number: 1,
+              title: `Highest Self on ${tone}`,
+              summary: 'Decide who is doing the deciding.',
+              content: <p>What this step asks of you.</p>,
+            },
+            {
+              value: '2',
+              number: 2,
+              title: `Limiting Beliefs on ${tone}`,
+              summary: 'Find the sentence that has been running you.',
+              content: <p>A belief you have never said aloud cannot be argued with.</p>,
+            },
+            {
+              value: '3',
+              number: 3,
+              title: `High-Leverage Actions on ${tone}`,
+              summary: 'Three moves that make the other thirty easier.',
+              content: <p>What this step asks of you.</p>,
+            },
           ]}
         />
       </Shelf>
@@ -69,14 +103,24 @@ export function GalleryOverlays({ tone }: { tone: Tone }) {
           <IconButton icon="copy" label="Copy the link" />
         </Tooltip>
         <ToastExample />
-        <Slider label="Volume" value={volume} min={0} max={0.3} step={0.05} onValueChange={setVolume} formatValue={(value) => `${Math.round(value * 100)} %`} />
+        <Slider
+          label="Volume"
+          value={volume}
+          min={0}
+          max={0.3}
+          step={0.05}
+          onValueChange={setVolume}
+          formatValue={(value) => `${Math.round(value * 100)} %`}
+        />
       </Shelf>
       <Shelf name="Carousel">
         <Carousel labels={{ ...carouselLabels, region: `Sample reviews on ${tone}` }} className="ui-gallery-wide">
           {Array.from({ length: 7 }, (_, index) => (
             <figure key={index}>
               <Stars rating={5} label="5 of 5 stars" />
-              <blockquote className="ui-h3">Sample review {index + 1}: I stopped explaining my life and started moving it.</blockquote>
+              <blockquote className="ui-h3">
+                Sample review {index + 1}: I stopped explaining my life and started moving it.
+              </blockquote>
               <figcaption className="ui-small">Sample client</figcaption>
             </figure>
           ))}
@@ -99,7 +143,9 @@ function DialogExample() {
         closeLabel="Close"
         footer={
           <>
-            <Button variant="secondary" onClick={() => setOpen(false)}>Cancel</Button>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
             <Button>Submit application</Button>
           </>
         }
@@ -113,12 +159,28 @@ function DialogExample() {
 function ToastExample() {
   const [toast, setToast] = useState<Parameters<typeof ToastViewport>[0]['toast']>(null);
   const show = (variant: 'default' | 'destructive') =>
-    setToast((last) => ({ id: (last?.id ?? 0) + 1, open: true, variant, title: variant === 'default' ? 'Saved' : 'Missing information', description: 'A short sentence says what to do now.' }));
+    setToast((last) => ({
+      id: (last?.id ?? 0) + 1,
+      open: true,
+      variant,
+      title: variant === 'default' ? 'Saved' : 'Missing information',
+      description: 'A short sentence says what to do now.',
+    }));
   return (
     <>
-      <Button variant="secondary" onClick={() => show('default')}>Toast</Button>
-      <Button variant="secondary" onClick={() => show('destructive')}>Error toast</Button>
-      <ToastViewport toast={toast} onDismiss={() => setToast((last) => last && { ...last, open: false })} messageLabel="Message" label="Messages ({hotkey})" closeLabel="Dismiss" />
+      <Button variant="secondary" onClick={() => show('default')}>
+        Toast
+      </Button>
+      <Button variant="secondary" onClick={() => show('destructive')}>
+        Error toast
+      </Button>
+      <ToastViewport
+        toast={toast}
+        onDismiss={() => setToast((last) => last && { ...last, open: false })}
+        messageLabel="Message"
+        label="Messages ({hotkey})"
+        closeLabel="Dismiss"
+      />
     </>
   );
 }

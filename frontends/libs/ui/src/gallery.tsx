@@ -3,7 +3,27 @@ import { useState } from 'react';
 import { GalleryControls } from './gallery-controls';
 import { GalleryOverlays } from './gallery-overlays';
 import { Shelf } from './gallery-shelf';
-import { Avatar, Callout, EmptyState, ErrorState, Icon, LanguageBadge, Loading, LoadingRegion, Logo, Ring, RingArcs, RingShare, Section, Skeleton, Stars, Tag, TextLink, Button, type Tone } from './index';
+import {
+  Avatar,
+  Callout,
+  EmptyState,
+  ErrorState,
+  Icon,
+  LanguageBadge,
+  Loading,
+  LoadingRegion,
+  Logo,
+  Ring,
+  RingArcs,
+  RingShare,
+  Section,
+  Skeleton,
+  Stars,
+  Tag,
+  TextLink,
+  Button,
+  type Tone,
+} from './index';
 import { iconNames } from './icon';
 import { LightMarkdown } from './light-markdown';
 
@@ -41,13 +61,23 @@ function Texts() {
     <Shelf name="Words">
       <div className="ui-prose">
         <p className="ui-lead">A lead sentence says in one breath what the section is about.</p>
-        <p>Body text. Second person, short sentences, <strong>concrete verbs</strong>, <em>one word that matters</em>. “¿Qué moviste esta semana?” · July 17–20 · 100 %</p>
+        <p>
+          Body text. Second person, short sentences, <strong>concrete verbs</strong>, <em>one word that matters</em>.
+          “¿Qué moviste esta semana?” · July 17–20 · 100 %
+        </p>
         <p className="ui-small">Small text for what stands aside.</p>
-        <p className="ui-quote">A quote takes <em>room</em>.</p>
+        <p className="ui-quote">
+          A quote takes <em>room</em>.
+        </p>
       </div>
       <p className="ui-numeral">500+</p>
       <div className="ui-prose">
-        <LightMarkdown headingLevelOffset={1} text={'## A heading of a post\nText with **bold** and *italic*\nand a break.\n\n### Smaller\n<b>Tags stay text.</b>'} />
+        <LightMarkdown
+          headingLevelOffset={1}
+          text={
+            '## A heading of a post\nText with **bold** and *italic*\nand a break.\n\n### Smaller\n<b>Tags stay text.</b>'
+          }
+        />
       </div>
     </Shelf>
   );
@@ -64,8 +94,21 @@ function Mark() {
         <span className="ui-numeral">{active || '–'}</span>
         <span className="ui-small">of 6</span>
       </RingArcs>
-      <Button variant="quiet" onClick={() => setActive((active + 1) % 7)}>Next arc</Button>
-      <RingShare radius={110} weight={22} title="Four parts, 59 of 100" total={100} parts={[{ value: 30, tone: 'clay' }, { value: 14, tone: 'gold' }, { value: 9, tone: 'sage' }, { value: 6, tone: 'ink' }]}>
+      <Button variant="quiet" onClick={() => setActive((active + 1) % 7)}>
+        Next arc
+      </Button>
+      <RingShare
+        radius={110}
+        weight={22}
+        title="Four parts, 59 of 100"
+        total={100}
+        parts={[
+          { value: 30, tone: 'clay' },
+          { value: 14, tone: 'gold' },
+          { value: 9, tone: 'sage' },
+          { value: 6, tone: 'ink' },
+        ]}
+      >
         <span className="ui-numeral">59 %</span>
       </RingShare>
     </Shelf>
@@ -83,8 +126,12 @@ function States() {
         <Tag tone="sage">Win</Tag>
         <Tag tone="gold">Task</Tag>
         <LanguageBadge language="es" />
-        <TextLink href="#top" arrow>Read more</TextLink>
-        <TextLink href="https://example.org" external arrow>See the reviews</TextLink>
+        <TextLink href="#top" arrow>
+          Read more
+        </TextLink>
+        <TextLink href="https://example.org" external arrow>
+          See the reviews
+        </TextLink>
       </Shelf>
       <Shelf name="Icons">
         {iconNames.map((name) => (
@@ -93,9 +140,15 @@ function States() {
       </Shelf>
       <Shelf name="Callouts">
         <Callout title="Good to know">The first call is free.</Callout>
-        <Callout tone="success" title="Saved">Your draft is kept on this device.</Callout>
-        <Callout tone="warning" title="Ends soon">The beta is free until the end of the quarter.</Callout>
-        <Callout tone="alarm" title="Not sent">Check your connection and try again.</Callout>
+        <Callout tone="success" title="Saved">
+          Your draft is kept on this device.
+        </Callout>
+        <Callout tone="warning" title="Ends soon">
+          The beta is free until the end of the quarter.
+        </Callout>
+        <Callout tone="alarm" title="Not sent">
+          Check your connection and try again.
+        </Callout>
       </Shelf>
       <Shelf name="Waiting, empty, failed">
         <LoadingRegion label="Loading posts" className="ui-gallery-wide">
@@ -104,8 +157,21 @@ function States() {
           <Skeleton lines={3} />
         </LoadingRegion>
         <Loading label="Loading episodes" hint="Please wait while we fetch the latest." />
-        <EmptyState title="No posts yet" headingLevel={3} action={<Button variant="secondary">Back to the start</Button>}>Come back soon.</EmptyState>
-        <ErrorState title="That did not load" headingLevel={3} announce={false} action={<Button variant="secondary">Try again</Button>}>Your connection may have dropped.</ErrorState>
+        <EmptyState
+          title="No posts yet"
+          headingLevel={3}
+          action={<Button variant="secondary">Back to the start</Button>}
+        >
+          Come back soon.
+        </EmptyState>
+        <ErrorState
+          title="That did not load"
+          headingLevel={3}
+          announce={false}
+          action={<Button variant="secondary">Try again</Button>}
+        >
+          Your connection may have dropped.
+        </ErrorState>
       </Shelf>
     </>
   );

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { LightMarkdown } from './light-markdown';
 
-const html = (text: string, offset?: number): string => renderToStaticMarkup(<LightMarkdown text={text} headingLevelOffset={offset} />);
+const html = (text: string, offset?: number): string =>
+  renderToStaticMarkup(<LightMarkdown text={text} headingLevelOffset={offset} />);
 
 describe('LightMarkdown', () => {
   it.each([
@@ -20,9 +21,12 @@ describe('LightMarkdown', () => {
     expect(html(text)).toBe(expected);
   });
 
-  it.each(['2 * 3 * 4', 'a ** b ** c', '*open', '**open', '#tag', '#### four', 'a*', '****', '**', '*'])('leaves %j as text', (text) => {
-    expect(html(text)).toBe(`<p>${text}</p>`);
-  });
+  it.each(['2 * 3 * 4', 'a ** b ** c', '*open', '**open', '#tag', '#### four', 'a*', '****', '**', '*'])(
+    'leaves %j as text',
+    (text) => {
+      expect(html(text)).toBe(`<p>${text}</p>`);
+    },
+  );
 
   it('shifts the levels of headings', () => {
     expect(html('## A\n### B', 1)).toBe('<h3>A</h3><h4>B</h4>');
@@ -38,14 +42,21 @@ describe('LightMarkdown', () => {
   ])('has no way to HTML: %j', (text) => {
     const host = document.createElement('div');
     host.innerHTML = html(text);
-    expect([...host.querySelectorAll('*')].map((element) => element.localName).filter((name) => !['p', 'h2', 'h3', 'strong', 'em', 'br'].includes(name))).toEqual([]);
+    expect(
+      [...host.querySelectorAll('*')]
+        .map((element) => element.localName)
+        .filter((name) => !['p', 'h2', 'h3', 'strong', 'em', 'br'].includes(name)),
+    ).toEqual([]);
     expect([...host.querySelectorAll('*')].flatMap((element) => [...element.attributes])).toEqual([]);
     expect(host.textContent).toBe(text.replace(/^## |\*/g, ''));
   });
 
-  it.each(['[x](javascript:alert(1))', '[x](https://example.org)', 'javascript:alert(1)', '<javascript:alert(1)>'])('makes no link of %j', (text) => {
-    expect(html(text)).not.toContain('<a');
-  });
+  it.each(['[x](javascript:alert(1))', '[x](https://example.org)', 'javascript:alert(1)', '<javascript:alert(1)>'])(
+    'makes no link of %j',
+    (text) => {
+      expect(html(text)).not.toContain('<a');
+    },
+  );
 
   it.each(['*a**b', '**a*b', '*a ', '**a ', '***'])('takes time in proportion to the text: %j many times', (unit) => {
     const time = (count: number): number => {

@@ -75,11 +75,22 @@ function inline(text: string): ReactNode[] {
     const given = open.pop();
     if (!given) return;
     const parts = target();
-    parts.push(<Fragment key={parts.length}>{given.mark}{given.parts}</Fragment>);
+    parts.push(
+      <Fragment key={parts.length}>
+        {given.mark}
+        {given.parts}
+      </Fragment>,
+    );
   };
 
   while (position < text.length) {
-    const stars = text.startsWith('***', position) ? 3 : text.startsWith('**', position) ? 2 : text[position] === '*' ? 1 : 0;
+    const stars = text.startsWith('***', position)
+      ? 3
+      : text.startsWith('**', position)
+        ? 2
+        : text[position] === '*'
+          ? 1
+          : 0;
     if (stars === 0) {
       plain += text[position];
       position += 1;
@@ -94,7 +105,13 @@ function inline(text: string): ReactNode[] {
       flush();
       open.pop();
       const parts = target();
-      parts.push(mark === '**' ? <strong key={parts.length}>{partner.parts}</strong> : <em key={parts.length}>{partner.parts}</em>);
+      parts.push(
+        mark === '**' ? (
+          <strong key={parts.length}>{partner.parts}</strong>
+        ) : (
+          <em key={parts.length}>{partner.parts}</em>
+        ),
+      );
     } else if (!partner && isWord(text[after])) {
       flush();
       open.push({ mark, from: after, parts: [] });

@@ -17,10 +17,21 @@ export const MenuRadioGroup = Primitive.RadioGroup;
 export const MenuSub = Primitive.Sub;
 
 /** The menu's list. */
-export function MenuContent({ className, align = 'end', sideOffset = 8, ...rest }: ComponentProps<typeof Primitive.Content>) {
+export function MenuContent({
+  className,
+  align = 'end',
+  sideOffset = 8,
+  ...rest
+}: ComponentProps<typeof Primitive.Content>) {
   return (
     <Primitive.Portal>
-      <Primitive.Content {...rest} align={align} sideOffset={sideOffset} collisionPadding={12} className={cx('ui-menu', className)} />
+      <Primitive.Content
+        {...rest}
+        align={align}
+        sideOffset={sideOffset}
+        collisionPadding={12}
+        className={cx('ui-menu', className)}
+      />
     </Primitive.Portal>
   );
 }
@@ -43,7 +54,12 @@ export function MenuRadioItem({ className, children, ...rest }: ComponentProps<t
 }
 
 /** Something that is on or off; the menu stays open, so that several can be changed. */
-export function MenuCheckboxItem({ className, children, onSelect, ...rest }: ComponentProps<typeof Primitive.CheckboxItem>) {
+export function MenuCheckboxItem({
+  className,
+  children,
+  onSelect,
+  ...rest
+}: ComponentProps<typeof Primitive.CheckboxItem>) {
   return (
     <Primitive.CheckboxItem
       {...rest}

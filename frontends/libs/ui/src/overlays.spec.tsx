@@ -17,7 +17,9 @@ describe('Menu', () => {
     const choose = jest.fn();
     render(
       <Menu>
-        <MenuTrigger asChild><button type="button">EN</button></MenuTrigger>
+        <MenuTrigger asChild>
+          <button type="button">EN</button>
+        </MenuTrigger>
         <MenuContent>
           <MenuRadioGroup value="en" onValueChange={choose}>
             <MenuRadioItem value="en">English</MenuRadioItem>
@@ -42,7 +44,17 @@ describe('Tabs', () => {
   it('moves by arrow keys and keeps every panel in the document', async () => {
     function Example() {
       const [value, setValue] = useState('vision');
-      return <Tabs label="About" value={value} onValueChange={setValue} items={[{ value: 'vision', label: 'Vision', content: 'First text' }, { value: 'curriculum', label: 'Curriculum', content: 'Second text' }]} />;
+      return (
+        <Tabs
+          label="About"
+          value={value}
+          onValueChange={setValue}
+          items={[
+            { value: 'vision', label: 'Vision', content: 'First text' },
+            { value: 'curriculum', label: 'Curriculum', content: 'Second text' },
+          ]}
+        />
+      );
     }
     render(<Example />);
     expect(screen.getByText('Second text').getAttribute('data-state')).toBe('inactive');
@@ -57,7 +69,17 @@ describe('Slider', () => {
   it('moves by its step, stays in its bounds and reads its value in words', async () => {
     function Example() {
       const [value, setValue] = useState(0.25);
-      return <Slider label="Volume" value={value} min={0} max={0.3} step={0.05} onValueChange={setValue} formatValue={(now) => `${Math.round(now * 100)} percent`} />;
+      return (
+        <Slider
+          label="Volume"
+          value={value}
+          min={0}
+          max={0.3}
+          step={0.05}
+          onValueChange={setValue}
+          formatValue={(now) => `${Math.round(now * 100)} percent`}
+        />
+      );
     }
     render(<Example />);
     await userEvent.tab();
@@ -75,7 +97,15 @@ describe('ToastViewport', () => {
   it('shows the toast for five seconds, then asks to dismiss it', () => {
     jest.useFakeTimers();
     const dismiss = jest.fn();
-    render(<ToastViewport toast={toast} onDismiss={dismiss} messageLabel="Message" label="Messages ({hotkey})" closeLabel="Dismiss" />);
+    render(
+      <ToastViewport
+        toast={toast}
+        onDismiss={dismiss}
+        messageLabel="Message"
+        label="Messages ({hotkey})"
+        closeLabel="Dismiss"
+      />,
+    );
     expect(screen.getAllByText('Saved').length).toBeGreaterThan(0);
     act(() => jest.advanceTimersByTime(4900));
     expect(dismiss).not.toHaveBeenCalled();
@@ -85,7 +115,15 @@ describe('ToastViewport', () => {
 
   it('is reached by F8 and closed by its cross', async () => {
     const dismiss = jest.fn();
-    render(<ToastViewport toast={toast} onDismiss={dismiss} messageLabel="Message" label="Messages ({hotkey})" closeLabel="Dismiss" />);
+    render(
+      <ToastViewport
+        toast={toast}
+        onDismiss={dismiss}
+        messageLabel="Message"
+        label="Messages ({hotkey})"
+        closeLabel="Dismiss"
+      />,
+    );
     fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
     expect(screen.getByRole('region', { name: 'Messages (F8)' }).contains(document.activeElement)).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
@@ -95,7 +133,16 @@ describe('ToastViewport', () => {
   it('forgets a dismissed toast after a million milliseconds', () => {
     jest.useFakeTimers();
     const remove = jest.fn();
-    render(<ToastViewport toast={{ ...toast, open: false }} onDismiss={() => undefined} onRemove={remove} messageLabel="Message" label="Messages" closeLabel="Dismiss" />);
+    render(
+      <ToastViewport
+        toast={{ ...toast, open: false }}
+        onDismiss={() => undefined}
+        onRemove={remove}
+        messageLabel="Message"
+        label="Messages"
+        closeLabel="Dismiss"
+      />,
+    );
     act(() => jest.advanceTimersByTime(TOAST_REMOVE_DELAY - 1));
     expect(remove).not.toHaveBeenCalled();
     act(() => jest.advanceTimersByTime(1));
@@ -111,7 +158,11 @@ describe('Tooltip', () => {
 
   it('waits 700 milliseconds under the pointer', () => {
     jest.useFakeTimers();
-    render(<Tooltip label="Copies the address"><button type="button">Copy</button></Tooltip>);
+    render(
+      <Tooltip label="Copies the address">
+        <button type="button">Copy</button>
+      </Tooltip>,
+    );
     point('Copy');
     pass(699);
     expect(hint()).toBeUndefined();
@@ -123,8 +174,12 @@ describe('Tooltip', () => {
     jest.useFakeTimers();
     render(
       <TooltipProvider>
-        <Tooltip label="Copies the address"><button type="button">Copy</button></Tooltip>
-        <Tooltip label="Moves it"><button type="button">Move</button></Tooltip>
+        <Tooltip label="Copies the address">
+          <button type="button">Copy</button>
+        </Tooltip>
+        <Tooltip label="Moves it">
+          <button type="button">Move</button>
+        </Tooltip>
       </TooltipProvider>,
     );
     const close = (name: string) => {
@@ -149,7 +204,11 @@ describe('Tooltip', () => {
   });
 
   it('shows on focus and describes the control', async () => {
-    render(<Tooltip label="Copies the address"><button type="button">Copy</button></Tooltip>);
+    render(
+      <Tooltip label="Copies the address">
+        <button type="button">Copy</button>
+      </Tooltip>,
+    );
     await userEvent.tab();
     expect(await screen.findByRole('tooltip')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Copy', description: 'Copies the address' })).toBeTruthy();

@@ -33,7 +33,9 @@ export function PostFigure({ slug, image, sourceSet, alt, shape }: PostFigurePro
           className="ui-post-figure-image"
           src={shown}
           srcSet={sourceSet}
-          sizes={sourceSet && (shape === 'row' ? '(min-width: 768px) 28rem, 100vw' : '(min-width: 1280px) 80rem, 100vw')}
+          sizes={
+            sourceSet && (shape === 'row' ? '(min-width: 768px) 28rem, 100vw' : '(min-width: 1280px) 80rem, 100vw')
+          }
           alt={alt ?? ''}
           width={1200}
           height={900}

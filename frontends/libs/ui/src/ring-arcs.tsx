@@ -20,7 +20,14 @@ export function RingArcs({ count, active, radius = 190, weight = 24, seed = 11, 
     () =>
       Array.from({ length: count }, (_, index) => {
         const turn = 360 / count;
-        return drawRing({ radius, weight, start: index * turn + turn * 0.1, sweep: turn * 0.82, seed: seed + index * 5, hairlines: 0 });
+        return drawRing({
+          radius,
+          weight,
+          start: index * turn + turn * 0.1,
+          sweep: turn * 0.82,
+          seed: seed + index * 5,
+          hairlines: 0,
+        });
       }),
     [count, radius, weight, seed],
   );
@@ -29,7 +36,10 @@ export function RingArcs({ count, active, radius = 190, weight = 24, seed = 11, 
     <div className={cx('ui-arcs', className)}>
       <svg viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} width={2 * half} height={2 * half} aria-hidden>
         {arcs.map((arc, index) => (
-          <g key={index} className={cx('ui-arc', index + 1 < active && 'ui-arc-lit', index + 1 === active && 'ui-arc-active')}>
+          <g
+            key={index}
+            className={cx('ui-arc', index + 1 < active && 'ui-arc-lit', index + 1 === active && 'ui-arc-active')}
+          >
             <path className="ui-arc-rest" d={arc.body} />
             <path className="ui-arc-light" d={arc.body} />
           </g>

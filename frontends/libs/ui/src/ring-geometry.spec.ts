@@ -24,21 +24,28 @@ describe('drawRing', () => {
   it('stays inside its square', () => {
     for (let seed = 0; seed < 40; seed += 1) {
       const drawing = drawRing({ seed, radius: 400, weight: 62, hairlines: 5 });
-      const reach = [drawing.body, ...drawing.hairlines.map((line) => line.d)].flatMap(pen).map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
+      const reach = [drawing.body, ...drawing.hairlines.map((line) => line.d)]
+        .flatMap(pen)
+        .map(([x, y]) => Math.max(Math.abs(x), Math.abs(y)));
       expect(Math.max(...reach)).toBeLessThanOrEqual(drawing.half);
     }
   });
 
   it('is open where the sweep ends and closed nowhere else', () => {
-    const angles = pen(drawRing({ start: 30, sweep: 300, hairlines: 0 }).body).map(([x, y]) => ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360);
+    const angles = pen(drawRing({ start: 30, sweep: 300, hairlines: 0 }).body).map(
+      ([x, y]) => ((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360,
+    );
     expect(angles.filter((angle) => angle < 28 || angle > 332)).toEqual([]);
-    for (let sector = 40; sector < 320; sector += 20) expect(angles.some((angle) => Math.abs(angle - sector) < 10)).toBe(true);
+    for (let sector = 40; sector < 320; sector += 20)
+      expect(angles.some((angle) => Math.abs(angle - sector) < 10)).toBe(true);
   });
 
   it('shrinks along the stroke and thins towards both ends', () => {
     const points = pen(drawRing({ radius: 400, weight: 60, start: 0, sweep: 320, hairlines: 0, seed: 2 }).body);
     const near = (angle: number) =>
-      points.filter(([x, y]) => Math.abs((((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360) - angle) < 5).map(([x, y]) => Math.hypot(x, y));
+      points
+        .filter(([x, y]) => Math.abs((((Math.atan2(x, -y) * 180) / Math.PI + 360) % 360) - angle) < 5)
+        .map(([x, y]) => Math.hypot(x, y));
     const width = (angle: number) => Math.max(...near(angle)) - Math.min(...near(angle));
     const middle = (angle: number) => (Math.max(...near(angle)) + Math.min(...near(angle))) / 2;
     expect(width(160)).toBeGreaterThan(1.5 * width(310));
@@ -73,6 +80,9 @@ describe('shareCuts', () => {
   });
 
   it('copes with nothing at all', () => {
-    expect(shareCuts([0, 0], 0)).toEqual([[0, 0], [0, 0]]);
+    expect(shareCuts([0, 0], 0)).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
   });
 });

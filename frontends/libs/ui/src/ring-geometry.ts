@@ -50,8 +50,13 @@ function randomFrom(seed: number): () => number {
 
 /** Slow noise between about -1 and 1: three waves with random phases. */
 function slowNoise(random: () => number, frequency: number): (turns: number) => number {
-  const waves = [1, 1.7, 2.9].map((factor) => ({ speed: frequency * factor, phase: random() * 2 * Math.PI, size: 1 / factor }));
-  return (turns) => waves.reduce((sum, { speed, phase, size }) => sum + size * Math.sin(2 * Math.PI * turns * speed + phase), 0) / 1.94;
+  const waves = [1, 1.7, 2.9].map((factor) => ({
+    speed: frequency * factor,
+    phase: random() * 2 * Math.PI,
+    size: 1 / factor,
+  }));
+  return (turns) =>
+    waves.reduce((sum, { speed, phase, size }) => sum + size * Math.sin(2 * Math.PI * turns * speed + phase), 0) / 1.94;
 }
 
 function smooth(from: number, to: number, value: number): number {
@@ -82,7 +87,9 @@ function formatNumber(value: number, decimals: number): string {
 }
 
 function joinNumbers(values: readonly number[], decimals: number): string {
-  return values.map((value) => formatNumber(value, decimals)).reduce((text, next) => (text === '' || next.startsWith('-') ? text + next : `${text} ${next}`), '');
+  return values
+    .map((value) => formatNumber(value, decimals))
+    .reduce((text, next) => (text === '' || next.startsWith('-') ? text + next : `${text} ${next}`), '');
 }
 
 /**
@@ -95,7 +102,9 @@ function spline(points: readonly Point[], closed: boolean, decimals: number): st
   const at = (index: number): Point => points[index % points.length] as Point;
   const first = at(0);
   const last = at(points.length - 1);
-  let pen: Point = closed ? [round((last[0] + first[0]) / 2), round((last[1] + first[1]) / 2)] : [round(first[0]), round(first[1])];
+  let pen: Point = closed
+    ? [round((last[0] + first[0]) / 2), round((last[1] + first[1]) / 2)]
+    : [round(first[0]), round(first[1])];
   let control: Point = closed ? [round(first[0]), round(first[1])] : pen;
   let d = `M${joinNumbers(pen, decimals)}`;
   const steps = closed ? points.length : points.length - 1;
@@ -103,7 +112,10 @@ function spline(points: readonly Point[], closed: boolean, decimals: number): st
     const next = at(index + 1);
     const joint: Point = [round((next[0] + control[0]) / 2), round((next[1] + control[1]) / 2)];
     const move = [joint[0] - pen[0], joint[1] - pen[1]];
-    d += index === 0 ? `q${joinNumbers([control[0] - pen[0], control[1] - pen[1], ...move], decimals)}` : `t${joinNumbers(move, decimals)}`;
+    d +=
+      index === 0
+        ? `q${joinNumbers([control[0] - pen[0], control[1] - pen[1], ...move], decimals)}`
+        : `t${joinNumbers(move, decimals)}`;
     control = [2 * joint[0] - control[0], 2 * joint[1] - control[1]];
     pen = joint;
   }

@@ -15,7 +15,18 @@ export interface RingShareProps extends Pick<RingOptions, 'radius' | 'weight' | 
 }
 
 /** One brush stroke divided into stacked parts; the rest of the ring stays quiet. */
-export function RingShare({ parts, total, title, className, children, radius = 150, weight = 30, start = 16, sweep = 330, seed = 4 }: RingShareProps) {
+export function RingShare({
+  parts,
+  total,
+  title,
+  className,
+  children,
+  radius = 150,
+  weight = 30,
+  start = 16,
+  sweep = 330,
+  seed = 4,
+}: RingShareProps) {
   const sum = parts.reduce((all, part) => all + Math.max(0, part.value), 0);
   const whole = Math.max(total ?? sum, sum);
   const values = parts.map((part) => part.value).join();
@@ -31,9 +42,17 @@ export function RingShare({ parts, total, title, className, children, radius = 1
   const half = Math.ceil(radius + weight);
   return (
     <div className={cx('ui-arcs', className)}>
-      <svg viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`} width={2 * half} height={2 * half} role="img" aria-label={title}>
+      <svg
+        viewBox={`${-half} ${-half} ${2 * half} ${2 * half}`}
+        width={2 * half}
+        height={2 * half}
+        role="img"
+        aria-label={title}
+      >
         {rest && <path className="ui-arc-rest" d={rest} />}
-        {pieces.map((d, index) => d && <path key={index} className={`ui-share-${parts[index]?.tone ?? 'clay'}`} d={d} />)}
+        {pieces.map(
+          (d, index) => d && <path key={index} className={`ui-share-${parts[index]?.tone ?? 'clay'}`} d={d} />,
+        )}
       </svg>
       {children !== undefined && <div className="ui-arcs-centre">{children}</div>}
     </div>

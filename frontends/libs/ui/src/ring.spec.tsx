@@ -28,10 +28,17 @@ describe('Ring', () => {
   });
 
   it('draws itself by a mask of its own', () => {
-    const { container } = render(<><Ring draw /><Ring draw /></>);
+    const { container } = render(
+      <>
+        <Ring draw />
+        <Ring draw />
+      </>,
+    );
     const ids = [...container.querySelectorAll('mask')].map((mask) => mask.id);
     expect(new Set(ids).size).toBe(2);
-    expect([...container.querySelectorAll('g')].map((group) => group.getAttribute('mask'))).toEqual(ids.map((id) => `url(#${id})`));
+    expect([...container.querySelectorAll('g')].map((group) => group.getAttribute('mask'))).toEqual(
+      ids.map((id) => `url(#${id})`),
+    );
   });
 
   it('waits below the fold and draws itself once when it is seen', () => {
@@ -56,7 +63,13 @@ describe('Ring', () => {
 });
 
 describe('RingArcs', () => {
-  const states = (container: HTMLElement) => [...container.querySelectorAll('.ui-arc')].map((arc) => arc.getAttribute('class')?.replace(/ui-arc-?/g, '').trim());
+  const states = (container: HTMLElement) =>
+    [...container.querySelectorAll('.ui-arc')].map((arc) =>
+      arc
+        .getAttribute('class')
+        ?.replace(/ui-arc-?/g, '')
+        .trim(),
+    );
 
   it('lights the open step and those before it', () => {
     const { container, rerender } = render(<RingArcs count={6} active={3} />);
@@ -68,7 +81,11 @@ describe('RingArcs', () => {
 
 describe('RingShare', () => {
   it('draws each part, leaves the rest quiet and says it in words', () => {
-    const parts = [{ value: 30, tone: 'clay' as const }, { value: 0, tone: 'gold' as const }, { value: 20, tone: 'sage' as const }];
+    const parts = [
+      { value: 30, tone: 'clay' as const },
+      { value: 0, tone: 'gold' as const },
+      { value: 20, tone: 'sage' as const },
+    ];
     const { container } = render(<RingShare parts={parts} total={100} title="Half of your month" />);
     expect(screen.getByRole('img', { name: 'Half of your month' })).toBeTruthy();
     expect(container.querySelectorAll('[class^="ui-share-"]')).toHaveLength(2);
@@ -76,7 +93,9 @@ describe('RingShare', () => {
   });
 
   it('fills the ring when there is nothing beyond the parts, and is empty without any', () => {
-    expect(render(<RingShare parts={[{ value: 1, tone: 'clay' }]} title="All" />).container.querySelectorAll('.ui-arc-rest')).toHaveLength(0);
+    expect(
+      render(<RingShare parts={[{ value: 1, tone: 'clay' }]} title="All" />).container.querySelectorAll('.ui-arc-rest'),
+    ).toHaveLength(0);
     const empty = render(<RingShare parts={[]} total={10} title="None" />).container;
     expect(empty.querySelectorAll('.ui-arc-rest')).toHaveLength(1);
     expect(empty.innerHTML).not.toContain('NaN');
@@ -90,7 +109,13 @@ describe('small parts', () => {
     expect(container.querySelectorAll('svg:not(.ui-star-empty)')).toHaveLength(4);
   });
 
-  it.each([['Sample Member', 'SM'], ['maría', 'M'], ['Ana Sofía Ruiz', 'AR'], ['  ', ''], ['élan 💛 zoé', 'ÉZ']])('initials of %j are %s', (name, expected) => {
+  it.each([
+    ['Sample Member', 'SM'],
+    ['maría', 'M'],
+    ['Ana Sofía Ruiz', 'AR'],
+    ['  ', ''],
+    ['élan 💛 zoé', 'ÉZ'],
+  ])('initials of %j are %s', (name, expected) => {
     expect(initials(name)).toBe(expected);
   });
 

@@ -12,7 +12,17 @@ export interface RingProps extends Omit<RingOptions, 'cut'> {
 }
 
 /** The mark: a ring drawn by hand, open at one place. Coloured by `color`. */
-export function Ring({ draw = false, className, title, radius = 100, weight, start, sweep, seed, hairlines }: RingProps) {
+export function Ring({
+  draw = false,
+  className,
+  title,
+  radius = 100,
+  weight,
+  start,
+  sweep,
+  seed,
+  hairlines,
+}: RingProps) {
   const id = useId();
   const ref = useFirstView<SVGSVGElement>(draw);
   const drawing = useMemo(

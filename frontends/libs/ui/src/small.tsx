@@ -5,7 +5,13 @@ import { Icon } from './icon';
 import { Ring } from './ring';
 
 /** The ring and the brand's name. */
-export function Logo({ name, className }: { /** Brand name; without it the ring stands alone. */ name?: string; className?: string }) {
+export function Logo({
+  name,
+  className,
+}: {
+  /** Brand name; without it the ring stands alone. */ name?: string;
+  className?: string;
+}) {
   return (
     <span className={cx('ui-logo', className)}>
       <Ring radius={14} weight={3.6} start={32} sweep={304} seed={3} />
@@ -15,7 +21,17 @@ export function Logo({ name, className }: { /** Brand name; without it the ring 
 }
 
 /** A rating as stars; `label` says it in words ("5 of 5 stars"). */
-export function Stars({ rating, outOf = 5, label, className }: { rating: number; outOf?: number; label: string; className?: string }) {
+export function Stars({
+  rating,
+  outOf = 5,
+  label,
+  className,
+}: {
+  rating: number;
+  outOf?: number;
+  label: string;
+  className?: string;
+}) {
   return (
     <span className={cx('ui-stars', className)} role="img" aria-label={label}>
       {Array.from({ length: outOf }, (_, index) => (
@@ -28,7 +44,9 @@ export function Stars({ rating, outOf = 5, label, className }: { rating: number;
 /** First letters of the first and the last word of a name. */
 export function initials(name: string): string {
   const texts = name.trim().split(/\s+/).filter(Boolean);
-  const emails = [texts[0], texts.length > 1 ? texts.at(-1) : undefined].map((word) => (word ? Array.from(word)[0] : ''));
+  const emails = [texts[0], texts.length > 1 ? texts.at(-1) : undefined].map((word) =>
+    word ? Array.from(word)[0] : '',
+  );
   return emails.join('').toLocaleUpperCase();
 }
 
@@ -42,12 +60,28 @@ export function Avatar({ name, src, className }: { name: string; src?: string; c
 }
 
 /** A short label on a thing. */
-export function Tag({ children, tone, className }: { children: ReactNode; tone?: 'clay' | 'sage' | 'gold'; className?: string }) {
+export function Tag({
+  children,
+  tone,
+  className,
+}: {
+  children: ReactNode;
+  tone?: 'clay' | 'sage' | 'gold';
+  className?: string;
+}) {
   return <span className={cx('ui-tag', tone && `ui-tag-${tone}`, className)}>{children}</span>;
 }
 
 /** Says in which language a text is written when it is not the page's; by default that language's own name. */
-export function LanguageBadge({ language, label, className }: { language: Language; label?: ReactNode; className?: string }) {
+export function LanguageBadge({
+  language,
+  label,
+  className,
+}: {
+  language: Language;
+  label?: ReactNode;
+  className?: string;
+}) {
   return (
     <span className={cx('ui-tag', 'ui-language-badge', className)}>
       <Icon name="globe" />

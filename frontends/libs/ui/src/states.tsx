@@ -43,7 +43,16 @@ export interface StateProps {
   className?: string;
 }
 
-function State({ title, children, action, headingLevel = 2, className, seed, sweep, role }: StateProps & { seed: number; sweep: number; role?: 'alert' }) {
+function State({
+  title,
+  children,
+  action,
+  headingLevel = 2,
+  className,
+  seed,
+  sweep,
+  role,
+}: StateProps & { seed: number; sweep: number; role?: 'alert' }) {
   const Heading = `h${headingLevel}` as const;
   return (
     <div className={cx('ui-state', className)} role={role}>
@@ -61,12 +70,23 @@ export function EmptyState(props: StateProps) {
 }
 
 /** Something did not work: what happened and how to go on. Announced when it appears. */
-export function ErrorState({ announce = true, ...props }: StateProps & { /** False when it is the whole page. */ announce?: boolean }) {
+export function ErrorState({
+  announce = true,
+  ...props
+}: StateProps & { /** False when it is the whole page. */ announce?: boolean }) {
   return <State {...props} seed={13} sweep={215} role={announce ? 'alert' : undefined} />;
 }
 
 /** A region that is loading: skeletons for the eye, one word for screen readers. */
-export function LoadingRegion({ label, children, className }: { label: ReactNode; children: ReactNode; className?: string }) {
+export function LoadingRegion({
+  label,
+  children,
+  className,
+}: {
+  label: ReactNode;
+  children: ReactNode;
+  className?: string;
+}) {
   return (
     <div className={className} role="status" aria-busy="true">
       <VisuallyHidden>{label}</VisuallyHidden>

@@ -33,7 +33,12 @@ export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label,
   }, [dismissedId, onRemove]);
 
   return (
-    <Primitive.Provider label={messageLabel} duration={TOAST_DURATION} swipeDirection="right" swipeThreshold={TOAST_SWIPE_THRESHOLD}>
+    <Primitive.Provider
+      label={messageLabel}
+      duration={TOAST_DURATION}
+      swipeDirection="right"
+      swipeThreshold={TOAST_SWIPE_THRESHOLD}
+    >
       {toast && (
         <Primitive.Root
           key={toast.id}
@@ -46,7 +51,9 @@ export function ToastViewport({ toast, onDismiss, onRemove, messageLabel, label,
           <Icon name={toast.variant === 'destructive' ? 'alert' : 'check'} className="ui-toast-sign" />
           <div>
             <Primitive.Title className="ui-toast-title">{toast.title}</Primitive.Title>
-            {toast.description && <Primitive.Description className="ui-toast-description">{toast.description}</Primitive.Description>}
+            {toast.description && (
+              <Primitive.Description className="ui-toast-description">{toast.description}</Primitive.Description>
+            )}
           </div>
           <Primitive.Close className="ui-icon-button" aria-label={closeLabel}>
             <Icon name="close" />

@@ -22,13 +22,20 @@ describe('colour tokens', () => {
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   });
 
-  it.each([['light', light], ['dark', dark]] as const)('every pair of the %s scheme is readable', (_, colours) => {
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ] as const)('every pair of the %s scheme is readable', (_, colours) => {
     expect(failures(colours)).toEqual([]);
   });
 
   it('notices a planted pair that is not', () => {
-    expect(failures({ ...light, 'ink-soft': '#8a8494' })).toContainEqual(expect.stringMatching(/^--ink-soft on --paper: 3\.\d\d, at least 4\.5$/));
-    expect(failures({ ...dark, 'line-strong': '#4a4456' })).toContainEqual(expect.stringContaining('--line-strong on --paper'));
+    expect(failures({ ...light, 'ink-soft': '#8a8494' })).toContainEqual(
+      expect.stringMatching(/^--ink-soft on --paper: 3\.\d\d, at least 4\.5$/),
+    );
+    expect(failures({ ...dark, 'line-strong': '#4a4456' })).toContainEqual(
+      expect.stringContaining('--line-strong on --paper'),
+    );
     expect(failures({ ...light, sage: '' })).toContainEqual('--sage is missing');
   });
 
@@ -38,7 +45,9 @@ describe('colour tokens', () => {
   });
 
   it('are the only place of colours', () => {
-    const sheets = readdirSync(here('./css')).map((name) => readFileSync(here(`./css/${name}`), 'utf8').replaceAll('stroke: #fff;', ''));
+    const sheets = readdirSync(here('./css')).map((name) =>
+      readFileSync(here(`./css/${name}`), 'utf8').replaceAll('stroke: #fff;', ''),
+    );
     expect(sheets.filter((css) => /#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch)a?\(/i.test(css))).toEqual([]);
   });
 });
@@ -46,7 +55,9 @@ describe('colour tokens', () => {
 describe('motion', () => {
   it('transitions move opacity and transform only', () => {
     const sheets = readdirSync(here('./css')).map((name) => readFileSync(here(`./css/${name}`), 'utf8'));
-    const properties = sheets.flatMap((css) => [...css.matchAll(/transition:\s*([^;]+);/g)]).flatMap(([, value = '']) => value.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s/)[0]));
+    const properties = sheets
+      .flatMap((css) => [...css.matchAll(/transition:\s*([^;]+);/g)])
+      .flatMap(([, value = '']) => value.split(/,(?![^(]*\))/).map((part) => part.trim().split(/\s/)[0]));
     expect(new Set(properties)).toEqual(new Set(['opacity', 'transform']));
   });
 });

@@ -11,11 +11,14 @@ export function useFirstView<E extends Element>(enabled: boolean): RefObject<E |
     if (!enabled || !element || typeof IntersectionObserver === 'undefined') return;
     if (element.getBoundingClientRect().top < window.innerHeight) return;
     element.setAttribute('data-waiting', '');
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      element.removeAttribute('data-waiting');
-      observer.disconnect();
-    }, { threshold: 0.25 });
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        element.removeAttribute('data-waiting');
+        observer.disconnect();
+      },
+      { threshold: 0.25 },
+    );
     observer.observe(element);
     return () => observer.disconnect();
   }, [enabled]);

@@ -7,8 +7,16 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { marketing: en, 'marketing-contact-dialog': contactEn, shell: { errors: { rate_limited: 'Wait a minute, then try again.' } } },
-  es: { marketing: es, 'marketing-contact-dialog': contactEs, shell: { errors: { rate_limited: 'Espera un minuto e inténtalo de nuevo.' } } },
+  en: {
+    marketing: en,
+    'marketing-contact-dialog': contactEn,
+    shell: { errors: { rate_limited: 'Wait a minute, then try again.' } },
+  },
+  es: {
+    marketing: es,
+    'marketing-contact-dialog': contactEs,
+    shell: { errors: { rate_limited: 'Espera un minuto e inténtalo de nuevo.' } },
+  },
 };
 
 /** Renders a part of the landing page with its texts in place. */

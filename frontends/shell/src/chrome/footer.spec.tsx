@@ -71,13 +71,35 @@ describe('Footer', () => {
   });
 
   it.each([
-    ['en', 'Quick links', ['About', 'Programs', 'Conscious sexuality', 'Sample’s story', 'Retreats and ceremonies', 'Contact']],
-    ['es', 'Enlaces rápidos', ['Quiénes somos', 'Programas', 'Sexualidad consciente', 'La historia de Sample', 'Retiros y ceremonias', 'Escríbenos']],
+    [
+      'en',
+      'Quick links',
+      ['About', 'Programs', 'Conscious sexuality', 'Sample’s story', 'Retreats and ceremonies', 'Contact'],
+    ],
+    [
+      'es',
+      'Enlaces rápidos',
+      [
+        'Quiénes somos',
+        'Programas',
+        'Sexualidad consciente',
+        'La historia de Sample',
+        'Retiros y ceremonias',
+        'Escríbenos',
+      ],
+    ],
   ] as const)('has six quick links, the founder’s by the name of the settings (%s)', async (language, group, names) => {
     await show({ language });
     const links = within(screen.getByRole('navigation', { name: group })).getAllByRole('link');
     expect(links.map((link) => link.textContent)).toEqual(names);
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/about', '/#programs', '/sacred-sexuality', '/sample-story', '/retreats-ceremonies', '/#contact']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/about',
+      '/#programs',
+      '/sacred-sexuality',
+      '/sample-story',
+      '/retreats-ceremonies',
+      '/#contact',
+    ]);
   });
 
   it('opens a email and a call; the number without what a telephone cannot dial', async () => {
@@ -87,19 +109,31 @@ describe('Footer', () => {
   });
 
   it('leaves out what the owner has not filled in', async () => {
-    await show({ parts: { contactEmail: '', contactPhone: '', socialLinks: { ...site.socialLinks, facebook: '', messaging: '' } } });
-    expect(newTabs().map(({ href }) => href)).toEqual([site.socialLinks.instagram, site.socialLinks.youtube, site.socialLinks.linkedin, site.socialLinks.podcast]);
-    expect(screen.queryAllByRole('link').filter((link) => /^(mailto|tel):/.test(link.getAttribute('href') ?? ''))).toEqual([]);
+    await show({
+      parts: { contactEmail: '', contactPhone: '', socialLinks: { ...site.socialLinks, facebook: '', messaging: '' } },
+    });
+    expect(newTabs().map(({ href }) => href)).toEqual([
+      site.socialLinks.instagram,
+      site.socialLinks.youtube,
+      site.socialLinks.linkedin,
+      site.socialLinks.podcast,
+    ]);
+    expect(
+      screen.queryAllByRole('link').filter((link) => /^(mailto|tel):/.test(link.getAttribute('href') ?? '')),
+    ).toEqual([]);
   });
 
   it.each([
     ['en', ['Quick links', 'Connect', 'Legal'], 'Privacy policy', 'Terms of service'],
     ['es', ['Enlaces rápidos', 'Contacto', 'Legal'], 'Política de privacidad', 'Términos del servicio'],
-  ] as const)('is in three groups, the last with the privacy policy and the terms (%s)', async (language, groups, privacy, terms) => {
-    await show({ language });
-    expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(groups);
-    expect([address(privacy), address(terms)]).toEqual(['/privacy-policy', '/terms-of-service']);
-  });
+  ] as const)(
+    'is in three groups, the last with the privacy policy and the terms (%s)',
+    async (language, groups, privacy, terms) => {
+      await show({ language });
+      expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(groups);
+      expect([address(privacy), address(terms)]).toEqual(['/privacy-policy', '/terms-of-service']);
+    },
+  );
 
   it.each([
     ['en', '© 2031 Sample Brand. All rights reserved.'],

@@ -68,7 +68,9 @@ export function Footer() {
           </ul>
           <LanguageLinks />
         </div>
-        <p className={styles.copyright}>{t('footer.copyright', { year: new Date().getFullYear(), brand: site?.brandName ?? '' })}</p>
+        <p className={styles.copyright}>
+          {t('footer.copyright', { year: new Date().getFullYear(), brand: site?.brandName ?? '' })}
+        </p>
       </div>
     </footer>
   );

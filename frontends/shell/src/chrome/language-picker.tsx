@@ -4,7 +4,8 @@ import { LanguageLinks } from './language-links';
 import styles from './top-bar.module.css';
 import { useOnDemand } from './use-on-demand';
 
-const load = () => import(/* webpackChunkName: "language-menu" */ './language-menu').then(({ LanguageMenu }) => LanguageMenu);
+const load = () =>
+  import(/* webpackChunkName: "language-menu" */ './language-menu').then(({ LanguageMenu }) => LanguageMenu);
 
 /** Shows the current language's code and opens the choice; without JavaScript the choice is two plain links. */
 export function LanguagePicker() {
@@ -19,7 +20,15 @@ export function LanguagePicker() {
         {Part ? (
           <Part path={pathname} />
         ) : (
-          <button type="button" className={styles.trigger} aria-haspopup="menu" aria-label={t('language.chooseFrom', { code })} onClick={() => void want()} onPointerEnter={prepare} onFocus={prepare}>
+          <button
+            type="button"
+            className={styles.trigger}
+            aria-haspopup="menu"
+            aria-label={t('language.chooseFrom', { code })}
+            onClick={() => void want()}
+            onPointerEnter={prepare}
+            onFocus={prepare}
+          >
             {code}
           </button>
         )}

@@ -25,12 +25,23 @@ const columns = {
 };
 
 /** The open menu on a page of the site, whose contact section stands beside it. */
-async function show({ language = 'en' as Language, user = null as object | null, path = '/about', applicationForm = form } = {}) {
+async function show({
+  language = 'en' as Language,
+  user = null as object | null,
+  path = '/about',
+  applicationForm = form,
+} = {}) {
   window.history.replaceState(null, '', path);
   const store = makeStore({ baseUrl: 'http://localhost:1' });
   await store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, user as never));
   await store.dispatch(
-    api.util.upsertQueryData('getSiteSettings', language, { brandName: 'LEAP', founderFirstName: 'Sample', founderStoryPath: '/sample-story', links: { applicationForm }, socialLinks: {} } as never),
+    api.util.upsertQueryData('getSiteSettings', language, {
+      brandName: 'LEAP',
+      founderFirstName: 'Sample',
+      founderStoryPath: '/sample-story',
+      links: { applicationForm },
+      socialLinks: {},
+    } as never),
   );
   const toggle = jest.fn();
   render(
@@ -80,7 +91,13 @@ describe('LargeMenu', () => {
     }
     await show({ language, user: member });
     const links = linksOf(screen.getByRole('region', { name: services }));
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(['/ai-coach', '/inner-circle', '/member-portal', form, '/sacred-sexuality']);
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/ai-coach',
+      '/inner-circle',
+      '/member-portal',
+      form,
+      '/sacred-sexuality',
+    ]);
     expect(links[2]?.textContent).toBe(portal);
   });
 
@@ -111,20 +128,25 @@ describe('get started', () => {
   it.each([
     ['en', 'Get started'],
     ['es', 'Empezar'],
-  ] as const)('goes smoothly to the contact section of the landing page, without another address (%s)', async (language, name) => {
-    const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
-    const { toggle } = await show({ language, path: '/' });
-    await userEvent.click(screen.getByRole('button', { name }));
-    expect(toggle).toHaveBeenCalledWith(false);
-    await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
-    expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' });
-    expect(scroll.mock.contexts[0]).toBe(document.getElementById('contact'));
-    expect(window.location.pathname + window.location.hash).toBe('/');
-  });
+  ] as const)(
+    'goes smoothly to the contact section of the landing page, without another address (%s)',
+    async (language, name) => {
+      const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
+      const { toggle } = await show({ language, path: '/' });
+      await userEvent.click(screen.getByRole('button', { name }));
+      expect(toggle).toHaveBeenCalledWith(false);
+      await waitFor(() => expect(scroll).toHaveBeenCalledTimes(1));
+      expect(scroll).toHaveBeenCalledWith({ behavior: 'smooth' });
+      expect(scroll.mock.contexts[0]).toBe(document.getElementById('contact'));
+      expect(window.location.pathname + window.location.hash).toBe('/');
+    },
+  );
 
   it('goes there at once for who asked for less motion', async () => {
     const real = window.matchMedia;
-    jest.spyOn(window, 'matchMedia').mockImplementation((query) => ({ ...real(query), matches: query.includes('prefers-reduced-motion') }));
+    jest
+      .spyOn(window, 'matchMedia')
+      .mockImplementation((query) => ({ ...real(query), matches: query.includes('prefers-reduced-motion') }));
     const scroll = jest.spyOn(Element.prototype, 'scrollIntoView');
     await show({ path: '/' });
     await userEvent.click(screen.getByRole('button', { name: 'Get started' }));

@@ -29,7 +29,14 @@ export function LargeMenu({ open, onOpenChange }: Props) {
     }, 60);
   };
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={t('menu.title')} closeLabel={t('menu.close')} size="sheet" className={styles.sheet}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('menu.title')}
+      closeLabel={t('menu.close')}
+      size="sheet"
+      className={styles.sheet}
+    >
       <nav className={styles.menu} aria-label={t('menu.title')}>
         <Ring className={styles.ring} radius={300} weight={40} start={200} sweep={300} seed={11} hairlines={4} />
         <div className={styles.columns}>

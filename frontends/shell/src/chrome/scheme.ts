@@ -9,7 +9,8 @@ export type SchemeChoice = (typeof schemeChoices)[number];
 const KEY = 'color-scheme';
 const YEAR_SECONDS = 31_536_000;
 
-const toChoice = (value: string | null | undefined): SchemeChoice => schemeChoices.find((choice) => choice === value) ?? 'auto';
+const toChoice = (value: string | null | undefined): SchemeChoice =>
+  schemeChoices.find((choice) => choice === value) ?? 'auto';
 
 /** The choice in a Cookie header, for the server. */
 export function schemeInCookies(cookie = ''): SchemeChoice {

@@ -4,13 +4,20 @@ import type { SiteSettingsDto } from '@leap/contracts';
 export type SiteLink = { label: string; options?: Record<string, string> } & ({ to: string } | { href: string });
 
 /** The large menu's three columns (specification 1, section 2, "Navigation"). */
-export function menuColumns(site: SiteSettingsDto | undefined, isMember: boolean): { title: string; links: SiteLink[] }[] {
+export function menuColumns(
+  site: SiteSettingsDto | undefined,
+  isMember: boolean,
+): { title: string; links: SiteLink[] }[] {
   return [
     {
       title: 'menu.about',
       links: [
         { label: 'menu.aboutUs', to: '/about' },
-        { label: 'menu.founderStory', options: { founder: site?.founderFirstName ?? '' }, to: site?.founderStoryPath ?? '/founder-story' },
+        {
+          label: 'menu.founderStory',
+          options: { founder: site?.founderFirstName ?? '' },
+          to: site?.founderStoryPath ?? '/founder-story',
+        },
       ],
     },
     {
@@ -41,7 +48,11 @@ export function quickLinks(site: SiteSettingsDto | undefined): SiteLink[] {
     { label: 'menu.aboutUs', to: '/about' },
     { label: 'footer.programs', to: '/#programs' },
     { label: 'menu.consciousSexuality', to: '/sacred-sexuality' },
-    { label: 'menu.founderStory', options: { founder: site?.founderFirstName ?? '' }, to: site?.founderStoryPath ?? '/founder-story' },
+    {
+      label: 'menu.founderStory',
+      options: { founder: site?.founderFirstName ?? '' },
+      to: site?.founderStoryPath ?? '/founder-story',
+    },
     { label: 'menu.retreats', to: '/retreats-ceremonies' },
     { label: 'footer.contact', to: '/#contact' },
   ];

@@ -13,7 +13,11 @@ function Page() {
   return (
     <>
       <button onClick={() => showToast({ title: 'Saved', description: 'All is well.' })}>Save</button>
-      <button onClick={() => showToast({ title: 'Not sent', description: 'Please try again.', variant: 'destructive' })}>Send</button>
+      <button
+        onClick={() => showToast({ title: 'Not sent', description: 'Please try again.', variant: 'destructive' })}
+      >
+        Send
+      </button>
     </>
   );
 }

@@ -3,7 +3,9 @@ import { lazy, Suspense, useCallback } from 'react';
 import { Boundary } from '../remotes/boundary';
 import type { RootState } from '../store';
 
-const ToastViewport = lazy(() => import(/* webpackChunkName: "toast" */ '@leap/ui/toast').then((module) => ({ default: module.ToastViewport })));
+const ToastViewport = lazy(() =>
+  import(/* webpackChunkName: "toast" */ '@leap/ui/toast').then((module) => ({ default: module.ToastViewport })),
+);
 
 /** The one visible toast; its part is loaded with the first one. */
 export function Toasts() {
@@ -15,7 +17,14 @@ export function Toasts() {
   return (
     <Boundary fallback={() => <div role="status">{[toast.title, toast.description].join(' ')}</div>}>
       <Suspense fallback={null}>
-        <ToastViewport toast={toast} onDismiss={() => void dispatch(dismissToast())} onRemove={remove} messageLabel={t('common.notification')} label={t('common.notifications')} closeLabel={t('common.close')} />
+        <ToastViewport
+          toast={toast}
+          onDismiss={() => void dispatch(dismissToast())}
+          onRemove={remove}
+          messageLabel={t('common.notification')}
+          label={t('common.notifications')}
+          closeLabel={t('common.close')}
+        />
       </Suspense>
     </Boundary>
   );

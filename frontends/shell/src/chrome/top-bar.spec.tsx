@@ -12,7 +12,14 @@ import { TopBar } from './top-bar';
 async function show(user: object | null) {
   const store = makeStore({ baseUrl: 'http://localhost:1' });
   await store.dispatch(api.util.upsertQueryData('getCurrentUser', undefined, user as never));
-  await store.dispatch(api.util.upsertQueryData('getSiteSettings', 'en', { brandName: 'LEAP', punchline: 'Break the loop.', links: {}, socialLinks: {} } as never));
+  await store.dispatch(
+    api.util.upsertQueryData('getSiteSettings', 'en', {
+      brandName: 'LEAP',
+      punchline: 'Break the loop.',
+      links: {},
+      socialLinks: {},
+    } as never),
+  );
   const view = render(
     <Provider store={store}>
       <I18nextProvider i18n={createI18n({ language: 'en', resources: { en: { shell: en } } })}>
@@ -40,7 +47,13 @@ describe('TopBar', () => {
   });
 
   it('names the menu after the user, or Member, and offers the portal to members alone and the account to all', async () => {
-    const { unmount } = await show({ id: '1', isAuthenticated: true, firstName: '', isInnerCircleMember: true, role: 'user' });
+    const { unmount } = await show({
+      id: '1',
+      isAuthenticated: true,
+      firstName: '',
+      isInnerCircleMember: true,
+      role: 'user',
+    });
     expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Member' }));
     expect(await screen.findByRole('menuitem', { name: 'Member Portal' })).toBeTruthy();
@@ -58,7 +71,13 @@ describe('TopBar', () => {
     fakeApi({ 'POST /api/logout': () => problem(503, 'service_unavailable') });
     const submitted = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     window.history.replaceState(null, '', '/about');
-    const { store } = await show({ id: '2', isAuthenticated: true, firstName: 'Vera', isInnerCircleMember: false, role: 'user' });
+    const { store } = await show({
+      id: '2',
+      isAuthenticated: true,
+      firstName: 'Vera',
+      isInnerCircleMember: false,
+      role: 'user',
+    });
     await userEvent.click(screen.getByRole('button', { name: 'Vera' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Logout' }));
     await waitFor(() => expect(submitted).toHaveBeenCalled());

@@ -1,7 +1,16 @@
 import { useLogOutMutation, type CurrentUserDto } from '@leap/contracts';
 import { dropPersonalDrafts } from '@leap/forms';
 import { useNavigate, useTranslation } from '@leap/platform';
-import { Menu, MenuContent, MenuItem, MenuLabel, MenuRadioGroup, MenuRadioItem, MenuSeparator, MenuTrigger } from '@leap/ui/menu';
+import {
+  Menu,
+  MenuContent,
+  MenuItem,
+  MenuLabel,
+  MenuRadioGroup,
+  MenuRadioItem,
+  MenuSeparator,
+  MenuTrigger,
+} from '@leap/ui/menu';
 import { schemeChoices, useSchemeChoice, type SchemeChoice } from './scheme';
 import styles from './top-bar.module.css';
 
@@ -21,7 +30,9 @@ export function UserMenuOpen({ user }: { user: CurrentUserDto }) {
     <Menu defaultOpen>
       <MenuTrigger className={styles.trigger}>{user.firstName || t('nav.member')}</MenuTrigger>
       <MenuContent align="end">
-        {user.isInnerCircleMember && <MenuItem onSelect={() => void navigate('/member-portal')}>{t('nav.memberPortal')}</MenuItem>}
+        {user.isInnerCircleMember && (
+          <MenuItem onSelect={() => void navigate('/member-portal')}>{t('nav.memberPortal')}</MenuItem>
+        )}
         {user.role === 'admin' && <MenuItem onSelect={() => void navigate('/admin')}>{t('nav.admin')}</MenuItem>}
         <MenuItem onSelect={() => void navigate('/account')}>{t('nav.ownAccount')}</MenuItem>
         <MenuSeparator />

@@ -16,7 +16,10 @@ export function applyHead(head: DocumentHead): void {
   lastDescribed = described;
   for (const script of document.head.querySelectorAll('script[type="application/ld+json"]')) script.remove();
   for (const object of head.jsonLd) {
-    const script = Object.assign(document.createElement('script'), { type: 'application/ld+json', textContent: JSON.stringify(object) });
+    const script = Object.assign(document.createElement('script'), {
+      type: 'application/ld+json',
+      textContent: JSON.stringify(object),
+    });
     document.head.append(script);
   }
 }
@@ -27,7 +30,8 @@ function sync<T>(selector: string, wanted: T[], attributes: (item: T) => Record<
     const element = present[index] ?? document.head.appendChild(document.createElement(tag));
     const next = { ...attributes(item), 'data-head': '' };
     for (const name of element.getAttributeNames()) if (!(name in next)) element.removeAttribute(name);
-    for (const [name, value] of Object.entries(next)) if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+    for (const [name, value] of Object.entries(next))
+      if (element.getAttribute(name) !== value) element.setAttribute(name, value);
   });
   for (const element of present.slice(wanted.length)) element.remove();
 }

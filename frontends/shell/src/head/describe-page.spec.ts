@@ -4,7 +4,11 @@ import type { LoadedPage } from '../remotes/page-loader';
 import { describePage } from './describe-page';
 
 function describeWith(head: PageHead, language: 'en' | 'es' = 'en', path = '/blog/one') {
-  const context = { language, siteUrl: 'https://leap.example', getState: () => ({ api: { queries: {} } }) } as unknown as PageContext;
+  const context = {
+    language,
+    siteUrl: 'https://leap.example',
+    getState: () => ({ api: { queries: {} } }),
+  } as unknown as PageContext;
   const page = { module: { head: () => head } } as unknown as LoadedPage;
   return describePage({ page, path, context, notFoundTitle: 'Not found' });
 }
@@ -21,34 +25,53 @@ describe('describePage', () => {
   });
 
   it('uses the paths of a paired translation', () => {
-    const { alternates, canonical } = describeWith({ title: 'One', description: '', alternates: { en: '/blog/one', es: '/blog/uno' } });
+    const { alternates, canonical } = describeWith({
+      title: 'One',
+      description: '',
+      alternates: { en: '/blog/one', es: '/blog/uno' },
+    });
     expect(canonical).toBe('https://leap.example/blog/one');
     expect(alternates.find(({ language }) => language === 'es')?.href).toBe('https://leap.example/es/blog/uno');
   });
 
   it('points a page without translation at the original, without hreflang', () => {
-    const { alternates, canonical } = describeWith({ title: 'Uno', description: '', alternates: { es: '/blog/uno' } }, 'en', '/blog/uno');
+    const { alternates, canonical } = describeWith(
+      { title: 'Uno', description: '', alternates: { es: '/blog/uno' } },
+      'en',
+      '/blog/uno',
+    );
     expect(canonical).toBe('https://leap.example/es/blog/uno');
     expect(alternates).toEqual([]);
   });
 
   it('writes neither alternates nor an original nor a picture for a page outside of indexes', () => {
-    const { alternates, canonical, meta } = describeWith({ title: 'Log in', description: '', noindex: true }, 'en', '/login');
+    const { alternates, canonical, meta } = describeWith(
+      { title: 'Log in', description: '', noindex: true },
+      'en',
+      '/login',
+    );
     expect(alternates).toEqual([]);
     expect(canonical).toBeUndefined();
     expect(meta.some(({ name }) => name.startsWith('og:image') || name === 'og:url')).toBe(false);
   });
 
   it('names the language of the words: that of the original, else that of the page', () => {
-    const localeOf = (...args: Parameters<typeof describeWith>) => describeWith(...args).meta.find(({ name }) => name === 'og:locale')?.content;
+    const localeOf = (...args: Parameters<typeof describeWith>) =>
+      describeWith(...args).meta.find(({ name }) => name === 'og:locale')?.content;
     expect(localeOf({ title: 'Blog', description: '' }, 'es', '/blog')).toBe('es_419');
-    expect(localeOf({ title: 'Uno', description: '', alternates: { es: '/blog/uno' } }, 'en', '/blog/uno')).toBe('es_419');
+    expect(localeOf({ title: 'Uno', description: '', alternates: { es: '/blog/uno' } }, 'en', '/blog/uno')).toBe(
+      'es_419',
+    );
     expect(localeOf({ title: 'Entrar', description: '', noindex: true }, 'es', '/login')).toBe('es_419');
     expect(localeOf({ title: 'Log in', description: '', noindex: true }, 'en', '/login')).toBe('en_US');
   });
 
   it('describes a missing page as not found, outside of indexes and without an original', () => {
-    const context = { language: 'en', siteUrl: 'https://leap.example', getState: () => ({ api: { queries: {} } }) } as unknown as PageContext;
+    const context = {
+      language: 'en',
+      siteUrl: 'https://leap.example',
+      getState: () => ({ api: { queries: {} } }),
+    } as unknown as PageContext;
     const head = describePage({ page: null, path: '/nowhere', context, notFoundTitle: '404 Page Not Found' });
     expect(head).toMatchObject({ title: '404 Page Not Found', status: 404, canonical: undefined, alternates: [] });
     expect(head.meta).toContainEqual({ key: 'name', name: 'robots', content: 'noindex' });

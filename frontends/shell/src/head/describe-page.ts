@@ -28,11 +28,19 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
   const { language, siteUrl } = context;
   const settings = api.endpoints.getSiteSettings.select(language)(context.getState()).data;
   const brand = settings?.brandName ?? '';
-  const head: PageHead = page?.module.head(context) ?? { title: notFoundTitle, description: '', status: 404, noindex: true, alternates: {} };
+  const head: PageHead = page?.module.head(context) ?? {
+    title: notFoundTitle,
+    description: '',
+    status: 404,
+    noindex: true,
+    alternates: {},
+  };
   const title = [head.title, brand].filter((part) => part && part !== '').join(' · ');
   const addressOf = (of: Language, to: string) => siteUrl + localePath(of, to);
 
-  const paths: Partial<Record<Language, string>> = head.noindex ? {} : (head.alternates ?? Object.fromEntries(languages.map((each) => [each, path])));
+  const paths: Partial<Record<Language, string>> = head.noindex
+    ? {}
+    : (head.alternates ?? Object.fromEntries(languages.map((each) => [each, path])));
   const existing = languages.flatMap((each) => {
     const to = paths[each];
     return to === undefined ? [] : [{ language: each, href: addressOf(each, to) }];
@@ -40,10 +48,16 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
   const original = existing.find((each) => each.language === language) ?? existing[0];
   const canonical = original?.href;
   // A page outside of indexes is its own original and is not passed on: it names neither others nor a picture.
-  const image = head.noindex ? undefined : head.image ? new URL(head.image, siteUrl).href : `${siteUrl}/og${language === 'es' ? '/es' : ''}${path === '/' ? '/index' : path}.png`;
+  const image = head.noindex
+    ? undefined
+    : head.image
+      ? new URL(head.image, siteUrl).href
+      : `${siteUrl}/og${language === 'es' ? '/es' : ''}${path === '/' ? '/index' : path}.png`;
 
-  const property = (name: string, content: string | undefined) => (content ? [{ key: 'property' as const, name, content }] : []);
-  const named = (name: string, content: string | undefined) => (content ? [{ key: 'name' as const, name, content }] : []);
+  const property = (name: string, content: string | undefined) =>
+    content ? [{ key: 'property' as const, name, content }] : [];
+  const named = (name: string, content: string | undefined) =>
+    content ? [{ key: 'name' as const, name, content }] : [];
   return {
     title,
     status: head.status ?? 200,
@@ -63,7 +77,10 @@ export function describePage({ page, path, context, notFoundTitle }: Options): D
     ],
     canonical,
     // English comes first in the list of languages: where both exist, it is the default.
-    alternates: existing.length < 2 ? [] : [...existing, ...existing.slice(0, 1).map(({ href }) => ({ language: 'x-default' as const, href }))],
+    alternates:
+      existing.length < 2
+        ? []
+        : [...existing, ...existing.slice(0, 1).map(({ href }) => ({ language: 'x-default' as const, href }))],
     jsonLd: (head.jsonLd ?? []).map((object) => ({ '@context': 'https://schema.org', ...object })),
   };
 }

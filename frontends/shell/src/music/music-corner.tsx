@@ -4,7 +4,8 @@ import { useOnDemand } from '../chrome/use-on-demand';
 import { useSite } from '../chrome/use-site';
 import styles from './music.module.css';
 
-const load = () => import(/* webpackChunkName: "music-player" */ './music-player').then(({ MusicPlayer }) => MusicPlayer);
+const load = () =>
+  import(/* webpackChunkName: "music-player" */ './music-player').then(({ MusicPlayer }) => MusicPlayer);
 
 const DISMISSED_KEY = 'music-dismissed';
 
@@ -61,7 +62,15 @@ export function MusicCorner() {
       {Part ? (
         <Part file={file} onFailed={onFailed} onDismissed={onDismissed} />
       ) : (
-        <button type="button" className={styles.offer} aria-label={t('music.offer')} title={t('music.offer')} onClick={() => void want()} onPointerEnter={prepare} onFocus={prepare}>
+        <button
+          type="button"
+          className={styles.offer}
+          aria-label={t('music.offer')}
+          title={t('music.offer')}
+          onClick={() => void want()}
+          onPointerEnter={prepare}
+          onFocus={prepare}
+        >
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d="M9 18V6l10-2v12M9 18a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zm10-2a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z" />
           </svg>

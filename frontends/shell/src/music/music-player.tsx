@@ -25,8 +25,17 @@ export function MusicPlayer({ file, onFailed, onDismissed }: MusicPlayerProps) {
 
   return (
     <div ref={first} className={styles.player} role="group" aria-label={t('music.title')}>
-      <IconButton icon={isPlaying ? 'pause' : 'play'} label={t(isPlaying ? 'music.pause' : 'music.play')} onClick={togglePlaying} />
-      <IconButton icon={isMuted ? 'volume-off' : 'volume'} label={t('music.mute')} aria-pressed={isMuted} onClick={toggleMuted} />
+      <IconButton
+        icon={isPlaying ? 'pause' : 'play'}
+        label={t(isPlaying ? 'music.pause' : 'music.play')}
+        onClick={togglePlaying}
+      />
+      <IconButton
+        icon={isMuted ? 'volume-off' : 'volume'}
+        label={t('music.mute')}
+        aria-pressed={isMuted}
+        onClick={toggleMuted}
+      />
       <Slider
         className={styles.volume}
         hideLabel

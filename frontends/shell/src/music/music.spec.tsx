@@ -44,7 +44,13 @@ class FakeAudio extends EventTarget {
 
 async function show({ file = FILE, language = 'en' }: { file?: string | undefined; language?: Language } = {}) {
   const store = makeStore({ baseUrl: 'http://localhost:1' });
-  await store.dispatch(api.util.upsertQueryData('getSiteSettings', language, { brandName: 'LEAP', links: { musicFile: file }, socialLinks: {} } as never));
+  await store.dispatch(
+    api.util.upsertQueryData('getSiteSettings', language, {
+      brandName: 'LEAP',
+      links: { musicFile: file },
+      socialLinks: {},
+    } as never),
+  );
   const view = render(
     <Provider store={store}>
       <I18nextProvider i18n={createI18n({ language, resources: { en: { shell: en }, es: { shell: es } } })}>
@@ -71,7 +77,11 @@ beforeEach(() => {
   FakeAudio.made = [];
   FakeAudio.refuses = false;
   sessionStorage.clear();
-  Object.assign(globalThis, { Audio: FakeAudio, requestIdleCallback: (callback: () => void) => setTimeout(callback, 0), cancelIdleCallback: clearTimeout });
+  Object.assign(globalThis, {
+    Audio: FakeAudio,
+    requestIdleCallback: (callback: () => void) => setTimeout(callback, 0),
+    cancelIdleCallback: clearTimeout,
+  });
 });
 afterEach(cleanup);
 

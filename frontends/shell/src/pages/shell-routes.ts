@@ -9,7 +9,10 @@ export const shellRoutes: PageRoute[] =
           path: '/_gallery',
           load: async () => {
             const { Gallery } = await import(/* webpackChunkName: "page-gallery" */ '@leap/ui/gallery');
-            return { Page: Gallery, head: () => ({ title: 'Gallery', description: 'Every component in every state', noindex: true }) };
+            return {
+              Page: Gallery,
+              head: () => ({ title: 'Gallery', description: 'Every component in every state', noindex: true }),
+            };
           },
         },
       ]

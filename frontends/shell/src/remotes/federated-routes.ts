@@ -52,5 +52,7 @@ async function loadRoutes(name: RemoteName): Promise<RemoteRoutes> {
 }
 
 function giveUp(name: RemoteName): Promise<never> {
-  return new Promise((_, reject) => setTimeout(() => reject(new Error(`The remote ${name} did not answer.`)), patience));
+  return new Promise((_, reject) =>
+    setTimeout(() => reject(new Error(`The remote ${name} did not answer.`)), patience),
+  );
 }

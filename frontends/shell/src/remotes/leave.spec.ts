@@ -7,7 +7,13 @@ const page = Promise.resolve(null);
 function open(origin: string, pathname: string, path: string) {
   const load = jest.fn(() => page);
   const assign = jest.fn();
-  const answer = leaveFor({ load, forget: () => undefined }, origins, { origin, pathname, search: '?a=1', hash: '#b', assign }).load(path);
+  const answer = leaveFor({ load, forget: () => undefined }, origins, {
+    origin,
+    pathname,
+    search: '?a=1',
+    hash: '#b',
+    assign,
+  }).load(path);
   return { answer, load, assign };
 }
 

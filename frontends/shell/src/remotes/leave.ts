@@ -7,7 +7,11 @@ type Pages = ReturnType<typeof createPageLoader>;
  * Pages, with those that are at home at another origin opened there: a link to the admin area on the site, and a link to
  * the site in an admin area of its own. Such a page is never loaded here; the document goes.
  */
-export function leaveFor(pages: Pages, origins: SiteOrigins, here: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign'> = location): Pages {
+export function leaveFor(
+  pages: Pages,
+  origins: SiteOrigins,
+  here: Pick<Location, 'origin' | 'pathname' | 'search' | 'hash' | 'assign'> = location,
+): Pages {
   return {
     ...pages,
     load: (path) => {

@@ -15,10 +15,13 @@ describe('the origin of a path', () => {
     expect(otherOriginOf(path, both.adminUrl, both)).toBeUndefined();
   });
 
-  it.each(['/', '/blog', '/member-portal', '/inner-circle', '/administration', '/login/more'])('is the site for %s', (path) => {
-    expect(otherOriginOf(path, both.siteUrl, both)).toBeUndefined();
-    expect(otherOriginOf(path, both.adminUrl, both)).toBe(both.siteUrl);
-  });
+  it.each(['/', '/blog', '/member-portal', '/inner-circle', '/administration', '/login/more'])(
+    'is the site for %s',
+    (path) => {
+      expect(otherOriginOf(path, both.siteUrl, both)).toBeUndefined();
+      expect(otherOriginOf(path, both.adminUrl, both)).toBe(both.siteUrl);
+    },
+  );
 
   it.each(['/login', '/forgot-password', '/set-password', '/confirm-email', '/account'])('is either for %s', (path) => {
     expect(otherOriginOf(path, both.siteUrl, both)).toBeUndefined();

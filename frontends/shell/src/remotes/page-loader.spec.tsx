@@ -4,7 +4,9 @@ import type { RemoteRoutes } from '@leap/platform';
 import { createPageLoader } from './page-loader';
 
 const page = { Page: () => null, head: () => ({ title: 'Post', description: '' }) };
-const texts = { blog: { en: async () => ({ default: { hello: 'Hello' } }), es: async () => ({ default: { hello: 'Hola' } }) } };
+const texts = {
+  blog: { en: async () => ({ default: { hello: 'Hello' } }), es: async () => ({ default: { hello: 'Hola' } }) },
+};
 const routes: RemoteRoutes = {
   texts,
   routes: [{ name: 'post', path: '/blog/:slug', load: async () => page }],
@@ -24,7 +26,10 @@ describe('createPageLoader', () => {
   });
 
   it('leaves a path alone that the pattern fits and the narrowing does not', async () => {
-    const narrowed: RemoteRoutes = { texts: {}, routes: [{ name: 'story', path: '/:slug', only: /-story$/, load: async () => page }] };
+    const narrowed: RemoteRoutes = {
+      texts: {},
+      routes: [{ name: 'story', path: '/:slug', only: /-story$/, load: async () => page }],
+    };
     const pages = createPageLoader(createI18n({ language: 'en', resources: {} }), async () => narrowed);
     expect((await pages.load('/sample-story'))?.params).toEqual({ slug: 'sample-story' });
     expect(await pages.load('/sample')).toBeNull();
@@ -32,7 +37,10 @@ describe('createPageLoader', () => {
 
   it('asks a remote again after its failure is forgotten, and not before', async () => {
     const i18n = createI18n({ language: 'en', resources: {} });
-    const loadRoutes = jest.fn<() => Promise<RemoteRoutes>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue(routes);
+    const loadRoutes = jest
+      .fn<() => Promise<RemoteRoutes>>()
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockResolvedValue(routes);
     const pages = createPageLoader(i18n, loadRoutes);
     await expect(pages.load('/blog/one')).rejects.toThrow('gone');
     await expect(pages.load('/blog/one')).rejects.toThrow('gone');

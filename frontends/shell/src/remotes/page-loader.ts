@@ -34,7 +34,9 @@ export function createPageLoader(i18n: i18n, loadRoutes: (remote: RemoteName) =>
   };
   async function find(path: string): Promise<LoadedPage | null> {
     const remote = ownerOf(path);
-    const { routes, texts } = shellRoutes.some((route) => matchRoute(route, path)) ? { routes: shellRoutes, texts: {} } : await loadRoutes(remote);
+    const { routes, texts } = shellRoutes.some((route) => matchRoute(route, path))
+      ? { routes: shellRoutes, texts: {} }
+      : await loadRoutes(remote);
     for (const route of routes) {
       const match = matchRoute(route, path);
       if (!match) continue;

@@ -20,7 +20,11 @@ export function RemotePage({ pages, siteUrl }: Props) {
   const { pathname } = useLocation();
   const { t } = useTranslation('shell');
   return (
-    <Boundary key={pathname} onRetry={() => pages.forget(pathname)} fallback={(retry) => <UnavailablePage retry={retry} />}>
+    <Boundary
+      key={pathname}
+      onRetry={() => pages.forget(pathname)}
+      fallback={(retry) => <UnavailablePage retry={retry} />}
+    >
       <Suspense fallback={<Loading label={t('common.loadingPage')} />}>
         <Outlet pages={pages} path={pathname} siteUrl={siteUrl} />
       </Suspense>
@@ -58,7 +62,8 @@ function useHead(page: LoadedPage | null, path: string, siteUrl: string) {
     };
     // A query that fails shows itself where its data is used.
     void Promise.allSettled(page?.module.preload?.(context) ?? []);
-    const update = () => applyHead(describePage({ page, path, context, notFoundTitle: i18n.t('shell:notFound.title') }));
+    const update = () =>
+      applyHead(describePage({ page, path, context, notFoundTitle: i18n.t('shell:notFound.title') }));
     update();
     return store.subscribe(update);
   }, [page, path, search, language, siteUrl, store, t, i18n]);

@@ -11,7 +11,15 @@ export type RemoteName = 'marketing' | 'membership' | 'admin';
 
 const prefixes: Record<Exclude<RemoteName, 'marketing'>, string[]> = {
   admin: ['/admin', '/oauth-success'],
-  membership: ['/inner-circle', '/member-portal', '/login', '/forgot-password', '/set-password', '/confirm-email', '/account'],
+  membership: [
+    '/inner-circle',
+    '/member-portal',
+    '/login',
+    '/forgot-password',
+    '/set-password',
+    '/confirm-email',
+    '/account',
+  ],
 };
 
 /** Which remote answers for a path (without language). Everything that nobody else claims is the marketing remote's. */

@@ -16,8 +16,15 @@ export function drawShareImage({ title, brand }: { title: string; brand: string 
   const size = title.length > 70 ? 56 : 72;
   const lines = wrap(title, Math.floor(1180 / size)).slice(0, 5);
   const top = 330 - ((lines.length - 1) * size * 1.08) / 2;
-  const texts = lines.map((line, index) => `<tspan x="80" y="${Math.round(top + index * size * 1.08)}">${escapeXml(line)}</tspan>`).join('');
-  const hairlines = ring.hairlines.map(({ d, width, opacity }) => `<path fill="none" stroke="${palette.clay}" stroke-width="${width}" opacity="${opacity}" d="${d}"/>`).join('');
+  const texts = lines
+    .map((line, index) => `<tspan x="80" y="${Math.round(top + index * size * 1.08)}">${escapeXml(line)}</tspan>`)
+    .join('');
+  const hairlines = ring.hairlines
+    .map(
+      ({ d, width, opacity }) =>
+        `<path fill="none" stroke="${palette.clay}" stroke-width="${width}" opacity="${opacity}" d="${d}"/>`,
+    )
+    .join('');
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630" viewBox="0 0 1200 630">',
     `<rect width="1200" height="630" fill="${palette.paper}"/>`,

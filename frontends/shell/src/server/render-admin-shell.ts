@@ -10,7 +10,14 @@ import { writeDocument } from './write-document';
  * The document of the admin area's own origin: the shell without a page, which the browser draws with what the API says to
  * it. This server knows no session of that origin: the cookie belongs to the API's.
  */
-export async function renderAdminShell({ url, siteUrl, adminUrl, cookie, remotes, reports }: Pick<RenderRequest, 'url' | 'siteUrl' | 'adminUrl' | 'cookie' | 'remotes' | 'reports'>): Promise<RenderedDocument> {
+export async function renderAdminShell({
+  url,
+  siteUrl,
+  adminUrl,
+  cookie,
+  remotes,
+  reports,
+}: Pick<RenderRequest, 'url' | 'siteUrl' | 'adminUrl' | 'cookie' | 'remotes' | 'reports'>): Promise<RenderedDocument> {
   const { language, path } = splitLocale(new URL(url, siteUrl).pathname);
   const i18n = createI18n({ language, resources: {} });
   await loadTexts(i18n, shellTexts);
@@ -24,7 +31,13 @@ export async function renderAdminShell({ url, siteUrl, adminUrl, cookie, remotes
     ...writeDocument({
       language,
       scheme: schemeInCookies(cookie),
-      head: { title, alternates: [], jsonLd: [], meta: [{ key: 'name', name: 'robots', content: 'noindex' }], status: 200 },
+      head: {
+        title,
+        alternates: [],
+        jsonLd: [],
+        meta: [{ key: 'name', name: 'robots', content: 'noindex' }],
+        status: 200,
+      },
       body: '',
       state: { apiUrl: siteUrl, siteUrl, adminUrl, remotes: remotes.filter(({ name }) => name !== 'marketing') },
       reports,

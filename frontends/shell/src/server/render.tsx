@@ -118,7 +118,9 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
       state,
       reports: request.reports,
       owner,
-      ownerChunks: page ? [`page-${page.route.name}`, ...[owner, ...namespaces].map((namespace) => `${namespace}-${language}`)] : [],
+      ownerChunks: page
+        ? [`page-${page.route.name}`, ...[owner, ...namespaces].map((namespace) => `${namespace}-${language}`)]
+        : [],
     }),
   };
 }

@@ -22,7 +22,11 @@ export async function lookUp(pathname: string, loadRoutes: LoadRoutes): Promise<
   const { path } = splitLocale(pathname);
   const remote = await loadRoutes(ownerOf(path)).catch(() => null);
   const route = [...shellRoutes, ...(remote?.routes ?? [])].find((each) => matchRoute(each, path) !== null);
-  return { isKnown: remote === null || route !== undefined, search: route?.search ?? [], isPrivate: route?.isPrivate ?? false };
+  return {
+    isKnown: remote === null || route !== undefined,
+    search: route?.search ?? [],
+    isPrivate: route?.isPrivate ?? false,
+  };
 }
 
 /** The origin that a path (with language) is to be opened at instead of `origin`, where there is another. */
@@ -32,6 +36,8 @@ export function originOf(pathname: string, origin: string, origins: SiteOrigins)
 
 /** Paths (without language) that belong in the sitemap. */
 export async function listedPaths(loadRoutes: LoadRoutes): Promise<string[]> {
-  const remotes = await Promise.all((['marketing', 'membership'] as const).map((name) => loadRoutes(name).catch(() => ({ routes: [] }))));
+  const remotes = await Promise.all(
+    (['marketing', 'membership'] as const).map((name) => loadRoutes(name).catch(() => ({ routes: [] }))),
+  );
   return remotes.flatMap(({ routes }) => routes.filter((route) => route.isListed).map((route) => route.path));
 }

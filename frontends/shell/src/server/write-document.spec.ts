@@ -1,12 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeDocument } from './write-document';
 
-const head = { title: 'A & B', status: 200 as const, meta: [], alternates: [], jsonLd: [{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }] };
+const head = {
+  title: 'A & B',
+  status: 200 as const,
+  meta: [],
+  alternates: [],
+  jsonLd: [{ '@type': 'Thing', name: '</script><script>alert(1)</script>' }],
+};
 const report = (publicPath: string, chunks: Record<string, string[]>) => ({
   publicPath,
   chunks,
   fonts: ['face.woff2'],
-  integrity: Object.fromEntries(Object.values(chunks).flat().map((file) => [file, `sha384-${file}`])),
+  integrity: Object.fromEntries(
+    Object.values(chunks)
+      .flat()
+      .map((file) => [file, `sha384-${file}`]),
+  ),
 });
 
 function write() {
@@ -15,9 +25,18 @@ function write() {
     scheme: 'light',
     head,
     body: '<main>Hola</main>',
-    state: { apiUrl: '', siteUrl: 'https://leap.example', remotes: [{ name: 'marketing', entry: '/m.json', integrity: { '/remotes/marketing/entry.js': 'sha384-entry' } }] },
+    state: {
+      apiUrl: '',
+      siteUrl: 'https://leap.example',
+      remotes: [{ name: 'marketing', entry: '/m.json', integrity: { '/remotes/marketing/entry.js': 'sha384-entry' } }],
+    },
     reports: {
-      shell: report('/assets/', { main: ['main.js'], bootstrap: ['bootstrap.js', 'bootstrap.css'], 'shell-es': ['es.js'], 'shared:react': ['react.js'] }),
+      shell: report('/assets/', {
+        main: ['main.js'],
+        bootstrap: ['bootstrap.js', 'bootstrap.css'],
+        'shell-es': ['es.js'],
+        'shared:react': ['react.js'],
+      }),
       marketing: report('/remotes/marketing/', { 'page-landing': ['landing.js', 'landing.css'] }),
     },
     owner: 'marketing',
@@ -34,7 +53,14 @@ describe('writeDocument', () => {
 
   it('preloads every script of the first view and names its digest for the policy', () => {
     const { html, scriptDigests } = write();
-    expect(scriptDigests).toEqual(['sha384-main.js', 'sha384-bootstrap.js', 'sha384-es.js', 'sha384-react.js', 'sha384-landing.js', 'sha384-entry']);
+    expect(scriptDigests).toEqual([
+      'sha384-main.js',
+      'sha384-bootstrap.js',
+      'sha384-es.js',
+      'sha384-react.js',
+      'sha384-landing.js',
+      'sha384-entry',
+    ]);
     for (const digest of scriptDigests) expect(html).toContain(`integrity="${digest}"`);
   });
 

@@ -28,12 +28,30 @@ interface DocumentOptions {
 }
 
 /** Shared libraries that every page needs before it is interactive: preloaded, so that they do not wait for one another. */
-const firstSingletons = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@leap/platform', '@leap/i18n', '@leap/contracts', '@leap/ui'];
+const firstSingletons = [
+  'react',
+  'react/jsx-runtime',
+  'react-dom',
+  'react-dom/client',
+  '@leap/platform',
+  '@leap/i18n',
+  '@leap/contracts',
+  '@leap/ui',
+];
 
 /** Puts a rendered page into its document. Scripts start by one inline loader, so that its hash alone opens the CSP in every browser. */
-export function writeDocument(options: DocumentOptions): { html: string; inlineScripts: string[]; scriptDigests: string[] } {
+export function writeDocument(options: DocumentOptions): {
+  html: string;
+  inlineScripts: string[];
+  scriptDigests: string[];
+} {
   const { head, language, reports, state } = options;
-  const shell = filesOf(reports.shell, ['main', 'bootstrap', `shell-${language}`, ...firstSingletons.map((name) => `shared:${name}`)]);
+  const shell = filesOf(reports.shell, [
+    'main',
+    'bootstrap',
+    `shell-${language}`,
+    ...firstSingletons.map((name) => `shared:${name}`),
+  ]);
   const owner = filesOf(reports[options.owner], ['__federation_expose_routes', ...options.ownerChunks]);
   const scripts = filesOf(reports.shell, ['main']).filter(isScript);
   const entries = state.remotes.find(({ name }) => name === options.owner)?.integrity ?? {};
@@ -47,13 +65,31 @@ export function writeDocument(options: DocumentOptions): { html: string; inlineS
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${escapeHtml(head.title)}</title>`,
-    ...fontsOf(reports.shell).map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`),
-    ...files.filter(isStyle).map(({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`),
-    ...files.filter(isScript).map(({ href, integrity }) => `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`),
-    ...Object.entries(entries).map(([href, integrity]) => `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`),
+    ...fontsOf(reports.shell).map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ),
+    ...files
+      .filter(isStyle)
+      .map(
+        ({ href, integrity }) =>
+          `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin="anonymous">`,
+      ),
+    ...files
+      .filter(isScript)
+      .map(
+        ({ href, integrity }) =>
+          `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`,
+      ),
+    ...Object.entries(entries).map(
+      ([href, integrity]) =>
+        `<link rel="preload" as="script" href="${href}" integrity="${integrity}" crossorigin="anonymous">`,
+    ),
     ...head.meta.map((meta) => `<meta ${meta.key}="${meta.name}" content="${escapeHtml(meta.content)}" data-head="">`),
     ...(head.canonical ? [`<link rel="canonical" href="${escapeHtml(head.canonical)}" data-head="">`] : []),
-    ...head.alternates.map((alternate) => `<link rel="alternate" hreflang="${alternate.language}" href="${escapeHtml(alternate.href)}" data-head="">`),
+    ...head.alternates.map(
+      (alternate) =>
+        `<link rel="alternate" hreflang="${alternate.language}" href="${escapeHtml(alternate.href)}" data-head="">`,
+    ),
     `<link rel="alternate" type="application/rss+xml" href="${language === 'es' ? '/es' : ''}/blog/feed.xml" title="RSS">`,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml">',
     '<meta name="theme-color" content="#FBF7F0">',
@@ -66,7 +102,11 @@ export function writeDocument(options: DocumentOptions): { html: string; inlineS
     '</body>',
     '</html>',
   ].join('\n');
-  return { html, inlineScripts: [loader], scriptDigests: [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)] };
+  return {
+    html,
+    inlineScripts: [loader],
+    scriptDigests: [...files.filter(isScript).map(({ integrity }) => integrity), ...Object.values(entries)],
+  };
 }
 
 interface File {
@@ -94,5 +134,8 @@ function escapeHtml(text: string): string {
 
 /** JSON inside a script element: no character sequence may end the element or open a comment. */
 function escapeScript(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c').replace(/\u2028/g, '\\u2028').replace(/\u2029/g, '\\u2029');
+  return JSON.stringify(value)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
 }

@@ -84,13 +84,20 @@ function parse(text: string): Record<string, unknown> {
     // The parser's own message quotes the text.
     throw new Error('The coach platform answered with something that is not JSON.');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('The coach platform answered with something that is no person.');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('The coach platform answered with something that is no person.');
   return value as Record<string, unknown>;
 }
 
 /** A name that can be stored and shown; anything else is left out, since names can be corrected in the account. */
 function named<Field extends 'firstName' | 'lastName'>(field: Field, value: unknown): { [Key in Field]?: string } {
   if (typeof value !== 'string') return {};
-  const name = value.toWellFormed().replace(/[\u0000-\u001f\u007f]+/g, ' ').trim().slice(0, LONGEST_NAME).toWellFormed().trim();
+  const name = value
+    .toWellFormed()
+    .replace(/[\u0000-\u001f\u007f]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_NAME)
+    .toWellFormed()
+    .trim();
   return name === '' ? {} : ({ [field]: name } as { [Key in Field]: string });
 }

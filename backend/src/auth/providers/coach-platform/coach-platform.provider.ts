@@ -32,7 +32,9 @@ export class CoachPlatformProvider extends CredentialProvider {
     } catch (error) {
       if (!(error instanceof ProviderUnavailableError)) throw error;
       this.logger.warn({ reason: error.reason, err: error.cause }, 'The coach platform could not check a log-in');
-      throw new AppError('auth_provider_unavailable', 503, { detail: 'The coach platform cannot be asked at the moment.' });
+      throw new AppError('auth_provider_unavailable', 503, {
+        detail: 'The coach platform cannot be asked at the moment.',
+      });
     }
   }
 }

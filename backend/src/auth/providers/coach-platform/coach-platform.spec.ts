@@ -18,7 +18,10 @@ let answer: Answer;
 let asked: { method?: string; path?: string; headers: IncomingMessage['headers']; body: unknown }[];
 let test: TestApp;
 
-const send = (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): Answer => (_req, res) => void res.writeHead(status, headers).end(body);
+const send =
+  (status: number, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }): Answer =>
+  (_req, res) =>
+    void res.writeHead(status, headers).end(body);
 const person = (fields: object = {}): Answer => send(200, JSON.stringify({ email, ...fields }));
 const logIn = (body: object = { email, password }) => test.http.post('/api/login').send(body);
 const userOf = (address: string) => test.dataSource.getRepository(User).findOneBy({ email: address });
@@ -28,13 +31,20 @@ beforeAll(async () => {
     const chunks: Buffer[] = [];
     req.on('data', (chunk: Buffer) => chunks.push(chunk));
     req.on('end', () => {
-      asked.push({ method: req.method, path: req.url, headers: req.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
+      asked.push({
+        method: req.method,
+        path: req.url,
+        headers: req.headers,
+        body: JSON.parse(Buffer.concat(chunks).toString()),
+      });
       answer(req, res);
     });
   });
   await new Promise<void>((resolve) => platform.listen(0, '127.0.0.1', resolve));
   const { port } = platform.address() as AddressInfo;
-  test = await createTestApp({ env: { LOG_LEVEL: 'trace', AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: `http://127.0.0.1:${port}/check` } });
+  test = await createTestApp({
+    env: { LOG_LEVEL: 'trace', AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: `http://127.0.0.1:${port}/check` },
+  });
 });
 afterAll(async () => {
   await test.close();
@@ -50,22 +60,46 @@ beforeEach(async () => {
 
 describe('log-in with the coach platform', () => {
   it('asks by POST with e-mail and password, and creates the account at the first log-in', async () => {
-    answer = person({ firstName: ' Ana ', lastName: 'Sample', language: 'es', role: 'admin', isInnerCircleMember: true });
+    answer = person({
+      firstName: ' Ana ',
+      lastName: 'Sample',
+      language: 'es',
+      role: 'admin',
+      isInnerCircleMember: true,
+    });
     const { body } = await logIn({ email: ' ANA@Example.com ', password: ' kept as typed ' }).expect(200);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toMatchObject({ method: 'POST', path: '/check', body: { email, password: ' kept as typed ' } });
     expect(asked[0]?.headers['content-type']).toBe('application/json');
-    expect(body).toMatchObject({ email, firstName: 'Ana', lastName: 'Sample', language: 'es', role: 'user', isInnerCircleMember: false });
+    expect(body).toMatchObject({
+      email,
+      firstName: 'Ana',
+      lastName: 'Sample',
+      language: 'es',
+      role: 'user',
+      isInnerCircleMember: false,
+    });
     await logIn().expect(200);
     expect(await test.dataSource.getRepository(User).count()).toBe(1);
     expect(await test.dataSource.query('SELECT * FROM user_credentials')).toEqual([]);
   });
 
   it('keeps what people changed here, and what they are', async () => {
-    const user = await createUser(test.dataSource, { email, firstName: 'Anita', role: 'editor', isInnerCircleMember: true });
+    const user = await createUser(test.dataSource, {
+      email,
+      firstName: 'Anita',
+      role: 'editor',
+      isInnerCircleMember: true,
+    });
     answer = person({ firstName: 'Ana', language: 'es' });
     const { body } = await logIn().expect(200);
-    expect(body).toMatchObject({ id: user.id, firstName: 'Anita', role: 'editor', isInnerCircleMember: true, language: 'en' });
+    expect(body).toMatchObject({
+      id: user.id,
+      firstName: 'Anita',
+      role: 'editor',
+      isInnerCircleMember: true,
+      language: 'en',
+    });
   });
 
   it('creates one account when ten first log-ins race', async () => {
@@ -106,7 +140,9 @@ describe('log-in with the coach platform', () => {
     expect(body.code).toBe('invalid_credentials');
     expect(headers['set-cookie']).toBeUndefined();
     // The session's own check would refuse them too; the provider does it first, so that it counts as a failure.
-    expect(await test.app.get(CoachPlatformProvider, { strict: false }).findByPassword(email, password)).toBeUndefined();
+    expect(
+      await test.app.get(CoachPlatformProvider, { strict: false }).findByPassword(email, password),
+    ).toBeUndefined();
   });
 
   it('never lets a password of our own in', async () => {
@@ -116,11 +152,15 @@ describe('log-in with the coach platform', () => {
   });
 
   it('slows guesses down like the local log-in', async () => {
-    const limited = await createTestApp({ env: { RATE_LIMITS: 'on', AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: test.env.COACH_PLATFORM_URL }, database: { url: test.env.DATABASE_URL } });
+    const limited = await createTestApp({
+      env: { RATE_LIMITS: 'on', AUTH_PROVIDER: 'coach-platform', COACH_PLATFORM_URL: test.env.COACH_PLATFORM_URL },
+      database: { url: test.env.DATABASE_URL },
+    });
     try {
       answer = send(401, '');
       const statuses: number[] = [];
-      for (let guess = 0; guess < 10; guess += 1) statuses.push((await limited.http.post('/api/login').send({ email, password: `guess ${guess}` })).status);
+      for (let guess = 0; guess < 10; guess += 1)
+        statuses.push((await limited.http.post('/api/login').send({ email, password: `guess ${guess}` })).status);
       expect(statuses).toEqual([...Array<number>(8).fill(401), 429, 429]);
       expect(asked).toHaveLength(8);
     } finally {
@@ -146,10 +186,13 @@ describe('a coach platform that cannot be believed lets nobody in', () => {
     ['names many', send(200, JSON.stringify({ email: [email] }))],
     ['answers without end', send(200, JSON.stringify({ email, firstName: 'x'.repeat(100_000) }))],
     ['hangs up', (req) => void req.socket.destroy()],
-    ['hangs up in the middle', (_req, res) => {
-      res.writeHead(200, { 'content-length': '1000' }).write(`{"email":"${email}"`);
-      setTimeout(() => res.destroy(), 20);
-    }],
+    [
+      'hangs up in the middle',
+      (_req, res) => {
+        res.writeHead(200, { 'content-length': '1000' }).write(`{"email":"${email}"`);
+        setTimeout(() => res.destroy(), 20);
+      },
+    ],
   ])('when it %s', async (_name, reply) => {
     await createUser(test.dataSource, { email: 'admin@example.com', role: 'admin' });
     answer = reply;
@@ -161,7 +204,8 @@ describe('a coach platform that cannot be believed lets nobody in', () => {
   });
 
   it('when it sends the password on to somebody else', async () => {
-    answer = (req, res) => (req.url === '/check' ? send(307, '', { location: '/elsewhere' })(req, res) : person()(req, res));
+    answer = (req, res) =>
+      req.url === '/check' ? send(307, '', { location: '/elsewhere' })(req, res) : person()(req, res);
     await logIn().expect(503);
     expect(asked.map(({ path }) => path)).toEqual(['/check']);
   });
@@ -184,7 +228,10 @@ describe('a coach platform that cannot be believed lets nobody in', () => {
   });
 
   it('when its address is not set', async () => {
-    const without = await createTestApp({ env: { AUTH_PROVIDER: 'coach-platform' }, database: { url: test.env.DATABASE_URL } });
+    const without = await createTestApp({
+      env: { AUTH_PROVIDER: 'coach-platform' },
+      database: { url: test.env.DATABASE_URL },
+    });
     try {
       await without.http.post('/api/login').send({ email, password }).expect(503);
     } finally {
@@ -205,7 +252,10 @@ describe('passwords and addresses belong to the platform', () => {
   it('change-password is not there', async () => {
     const browser = test.browser();
     await browser.post('/api/login').send({ email, password }).expect(200);
-    await browser.post('/api/auth/change-password').send({ currentPassword: password, newPassword: 'three quiet mornings' }).expect(404);
+    await browser
+      .post('/api/auth/change-password')
+      .send({ currentPassword: password, newPassword: 'three quiet mornings' })
+      .expect(404);
   });
 
   it('and the client is told', async () => {
@@ -217,7 +267,13 @@ it('no password reaches the log, whatever the platform does', async () => {
   // An application of its own: the framework's log goes to the one that was made last.
   const own = await createTestApp({ env: test.env, database: { url: test.env.DATABASE_URL } });
   try {
-    for (const reply of [person(), send(401, ''), send(500, password), send(200, password), send(200, `{"email":"${password}"}`)]) {
+    for (const reply of [
+      person(),
+      send(401, ''),
+      send(500, password),
+      send(200, password),
+      send(200, `{"email":"${password}"}`),
+    ]) {
       answer = reply;
       const { text } = await own.http.post('/api/login').send({ email, password });
       expect(text).not.toContain(password);

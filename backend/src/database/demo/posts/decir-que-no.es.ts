@@ -4,7 +4,8 @@ export const decirQueNo: DemoPost = {
   slug: 'decir-que-no-sin-pedir-perdon',
   language: 'es',
   title: 'Decir que no sin pedir perdón',
-  excerpt: 'Cada sí que no sientes se paga después: en cansancio, en distancia o en un enojo que nadie entiende. Decir que no también es una forma de cuidar.',
+  excerpt:
+    'Cada sí que no sientes se paga después: en cansancio, en distancia o en un enojo que nadie entiende. Decir que no también es una forma de cuidar.',
   tags: ['alignment', 'relationships'],
   isPublished: true,
   writtenAt: '2026-10-15T09:00:00.000Z',

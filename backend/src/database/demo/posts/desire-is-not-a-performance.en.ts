@@ -4,7 +4,8 @@ export const desireIsNotAPerformance: DemoPost = {
   slug: 'desire-is-not-a-performance',
   language: 'en',
   title: 'Desire is not a performance',
-  excerpt: 'Many of us learned about intimacy as something to be good at. Attention is a better teacher than technique.',
+  excerpt:
+    'Many of us learned about intimacy as something to be good at. Attention is a better teacher than technique.',
   tags: ['sexual-mastery', 'relationships', 'shame'],
   isPublished: true,
   writtenAt: '2026-10-01T09:00:00.000Z',

@@ -4,7 +4,8 @@ export const theQuietWorkOfShame: DemoPost = {
   slug: 'the-quiet-work-of-shame',
   language: 'en',
   title: 'The quiet work of shame',
-  excerpt: 'Guilt says: I did something wrong. Shame says: I am something wrong. Only one of the two can be repaired by an apology.',
+  excerpt:
+    'Guilt says: I did something wrong. Shame says: I am something wrong. Only one of the two can be repaired by an apology.',
   tags: ['shame', 'self-mastery'],
   isPublished: true,
   writtenAt: '2026-10-29T09:00:00.000Z',

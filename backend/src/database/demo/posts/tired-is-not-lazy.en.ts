@@ -5,7 +5,8 @@ export const tiredIsNotLazy: DemoPost = {
   pair: 'tired',
   language: 'en',
   title: 'Tired is not lazy',
-  excerpt: 'Burnout rarely looks like collapse. Mostly it looks like a normal week, repeated, by someone who has stopped asking why.',
+  excerpt:
+    'Burnout rarely looks like collapse. Mostly it looks like a normal week, repeated, by someone who has stopped asking why.',
   tags: ['burnout', 'alignment'],
   isPublished: true,
   writtenAt: '2026-11-12T09:00:00.000Z',

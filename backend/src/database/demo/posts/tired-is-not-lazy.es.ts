@@ -5,7 +5,8 @@ export const cansancioNoEsPereza: DemoPost = {
   pair: 'tired',
   language: 'es',
   title: 'El cansancio no es pereza',
-  excerpt: 'El agotamiento casi nunca parece un derrumbe. Parece una semana normal, repetida, en la vida de alguien que dejó de preguntarse para qué.',
+  excerpt:
+    'El agotamiento casi nunca parece un derrumbe. Parece una semana normal, repetida, en la vida de alguien que dejó de preguntarse para qué.',
   tags: ['burnout', 'alignment'],
   isPublished: true,
   writtenAt: '2026-11-12T09:00:00.000Z',

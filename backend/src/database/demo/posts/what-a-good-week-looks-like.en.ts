@@ -5,7 +5,8 @@ export const whatAGoodWeekLooksLike: DemoPost = {
   slug: 'what-a-good-week-looks-like',
   language: 'en',
   title: 'What a good week looks like',
-  excerpt: 'A good week is not a full one. Decide on Sunday what would make it good, and you will notice when it happens.',
+  excerpt:
+    'A good week is not a full one. Decide on Sunday what would make it good, and you will notice when it happens.',
   tags: ['alignment', 'self-mastery'],
   isPublished: false,
   writtenAt: '2026-11-18T09:00:00.000Z',

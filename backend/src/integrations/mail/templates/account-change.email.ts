@@ -3,7 +3,12 @@ import type { MailContent } from '../mail-layout.js';
 import type { MailParams } from '../mail-template.js';
 import { fill, textsIn } from '../mail-texts.js';
 
-const groups = { 'password-changed': 'passwordChanged', 'second-factor-set-up': 'setUp', 'second-factor-removed': 'removed', 'recovery-code-used': 'recoveryCodeUsed' } as const;
+const groups = {
+  'password-changed': 'passwordChanged',
+  'second-factor-set-up': 'setUp',
+  'second-factor-removed': 'removed',
+  'recovery-code-used': 'recoveryCodeUsed',
+} as const;
 
 /** Tells that the way into the account has changed, so that whoever did not do it can act. The notification says neither how nor where. */
 export function accountChange(params: MailParams['account-change'], language: Language): MailContent {

@@ -15,7 +15,10 @@ export function bookingPractice(params: MailParams['booking-practice'], language
     subject: fill(subject, values),
     preview: fill(preview, values),
     heading,
-    paragraphs: [fill(introduction, values), ...(params.kind !== 'cancelled' && isPlaceOpen(params.place) ? [fill(t.placeOpen, values)] : [])],
+    paragraphs: [
+      fill(introduction, values),
+      ...(params.kind !== 'cancelled' && isPlaceOpen(params.place) ? [fill(t.placeOpen, values)] : []),
+    ],
     facts: [
       { label: t.when, value: times.practice },
       ...(times.visitor === undefined ? [] : [{ label: t.visitorTime, value: times.visitor }]),

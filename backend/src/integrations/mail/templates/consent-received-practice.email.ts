@@ -4,7 +4,10 @@ import type { MailParams } from '../mail-template.js';
 import { fill, formatInstant, sessionTypeIn, textsIn } from '../mail-texts.js';
 
 /** Tells the practice about a consent form. The subject says nothing about the person or the topic. */
-export function consentReceivedPractice(params: MailParams['consent-received-practice'], language: Language): MailContent {
+export function consentReceivedPractice(
+  params: MailParams['consent-received-practice'],
+  language: Language,
+): MailContent {
   const { consentReceivedPractice: t, layout } = textsIn(language);
   return {
     subject: t.subject,

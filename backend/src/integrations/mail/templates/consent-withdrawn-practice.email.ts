@@ -4,7 +4,10 @@ import type { MailParams } from '../mail-template.js';
 import { fill, formatInstant, sessionTypeIn, textsIn } from '../mail-texts.js';
 
 /** Tells the practice that a consent has ended. */
-export function consentWithdrawnPractice(params: MailParams['consent-withdrawn-practice'], language: Language): MailContent {
+export function consentWithdrawnPractice(
+  params: MailParams['consent-withdrawn-practice'],
+  language: Language,
+): MailContent {
   const { consentWithdrawnPractice: t, layout } = textsIn(language);
   return {
     subject: t.subject,

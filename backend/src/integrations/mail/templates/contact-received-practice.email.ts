@@ -4,7 +4,10 @@ import type { MailParams } from '../mail-template.js';
 import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
 /** Tells the practice about a request. The subject says nothing about the person or the topic. */
-export function contactReceivedPractice(params: MailParams['contact-received-practice'], language: Language): MailContent {
+export function contactReceivedPractice(
+  params: MailParams['contact-received-practice'],
+  language: Language,
+): MailContent {
   const { contactReceivedPractice: t, layout } = textsIn(language);
   const programs: Record<string, string> = t.programs;
   return {

@@ -6,7 +6,10 @@ import { fill, textsIn } from '../mail-texts.js';
 const EMPTY_LINES = /\r?\n(?:[ \t]*\r?\n)+/;
 
 /** An answer in the practice's own words. What mail programs show beside the subject says nothing of them. */
-export function contactReply({ brandName, subject, body }: MailParams['contact-reply'], language: Language): MailContent {
+export function contactReply(
+  { brandName, subject, body }: MailParams['contact-reply'],
+  language: Language,
+): MailContent {
   const { contactReply: t, layout } = textsIn(language);
   return {
     subject,

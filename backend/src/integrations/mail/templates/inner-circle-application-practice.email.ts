@@ -4,7 +4,10 @@ import type { MailParams } from '../mail-template.js';
 import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
 /** Tells the practice about an application. The subject says nothing about the person or the topic. */
-export function innerCircleApplicationPractice(params: MailParams['inner-circle-application-practice'], language: Language): MailContent {
+export function innerCircleApplicationPractice(
+  params: MailParams['inner-circle-application-practice'],
+  language: Language,
+): MailContent {
   const { innerCircleApplicationPractice: t, layout } = textsIn(language);
   const timeCommitments: Record<string, string> = t.timeCommitments;
   return {

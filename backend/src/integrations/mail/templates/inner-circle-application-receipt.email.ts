@@ -4,7 +4,10 @@ import type { MailParams } from '../mail-template.js';
 import { fill, textsIn } from '../mail-texts.js';
 
 /** Tells an applicant that the application is here, and what comes next. The subject does not say for what it was. */
-export function innerCircleApplicationReceipt(params: MailParams['inner-circle-application-receipt'], language: Language): MailContent {
+export function innerCircleApplicationReceipt(
+  params: MailParams['inner-circle-application-receipt'],
+  language: Language,
+): MailContent {
   const { innerCircleApplicationReceipt: t, layout } = textsIn(language);
   const values = { brand: params.brandName, name: params.name };
   const next = params.leadsToPayment ? t.payment : t.call;

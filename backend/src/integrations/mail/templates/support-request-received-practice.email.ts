@@ -4,7 +4,10 @@ import type { MailParams } from '../mail-template.js';
 import { fill, formatInstant, textsIn } from '../mail-texts.js';
 
 /** Tells the practice whom to call, and when. The subject says nothing about the person or the topic. */
-export function supportRequestReceivedPractice(params: MailParams['support-request-received-practice'], language: Language): MailContent {
+export function supportRequestReceivedPractice(
+  params: MailParams['support-request-received-practice'],
+  language: Language,
+): MailContent {
   const { supportRequestReceivedPractice: t, layout } = textsIn(language);
   return {
     subject: t.subject,

@@ -32,13 +32,20 @@ export class AccessLinks {
   async create(manager: EntityManager, user: Pick<User, 'id' | 'language'>, lastsMs: number): Promise<AccessLink> {
     if (!this.areForPasswords) return this.logIn(user);
     const id = randomUUID();
-    await manager.insert(PasswordToken, { id, userId: user.id, tokenHash: hashToken(this.tokenOf(id)), expiresAt: new Date(Date.now() + lastsMs) });
+    await manager.insert(PasswordToken, {
+      id,
+      userId: user.id,
+      tokenHash: hashToken(this.tokenOf(id)),
+      expiresAt: new Date(Date.now() + lastsMs),
+    });
     return this.linkTo(user, id);
   }
 
   /** The link of a row, while it works; the log-in page after that. */
   async find(manager: EntityManager, user: Pick<User, 'id' | 'language'>, tokenId: string | null): Promise<AccessLink> {
-    const isLive = tokenId !== null && (await manager.existsBy(PasswordToken, { id: tokenId, userId: user.id, expiresAt: MoreThan(new Date()) }));
+    const isLive =
+      tokenId !== null &&
+      (await manager.existsBy(PasswordToken, { id: tokenId, userId: user.id, expiresAt: MoreThan(new Date()) }));
     return isLive ? this.linkTo(user, tokenId) : this.logIn(user);
   }
 

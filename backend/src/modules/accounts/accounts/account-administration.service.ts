@@ -41,7 +41,10 @@ export class AccountAdministration {
     const address = possibleEmail(email);
     return this.dataSource.transaction(async (manager) => {
       const user = await insertIfNew(manager, { email: address, ...fields });
-      if (!user) throw new AccountAdministrationError(`There is an account ${address} already: use promote to change its role, or reset for a new link.`);
+      if (!user)
+        throw new AccountAdministrationError(
+          `There is an account ${address} already: use promote to change its role, or reset for a new link.`,
+        );
       if (user.role !== 'user') await this.audit.record('users.role-changed', user.id, manager);
       return { user, link: await this.links.create(manager, user, FIRST_LINK_LASTS_MS) };
     });
@@ -65,7 +68,8 @@ export class AccountAdministration {
   async reset(email: string): Promise<OperatedAccount> {
     return this.dataSource.transaction(async (manager) => {
       const user = await findForUpdate(manager, possibleEmail(email));
-      if (user.isDisabled) throw new AccountAdministrationError(`The account ${user.email} is disabled, so no link would let it in.`);
+      if (user.isDisabled)
+        throw new AccountAdministrationError(`The account ${user.email} is disabled, so no link would let it in.`);
       return { user, link: await this.links.create(manager, user, FIRST_LINK_LASTS_MS) };
     });
   }
@@ -79,12 +83,17 @@ export class AccountAdministration {
       await manager.query('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK]);
       const admins = await manager.findBy(User, { role: 'admin', isDisabled: false });
       // Those of the sample content administer nothing that matters.
-      const others = admins.filter((admin) => admin.email !== email && !demoAccounts.some((demo) => demo.email === admin.email));
+      const others = admins.filter(
+        (admin) => admin.email !== email && !demoAccounts.some((demo) => demo.email === admin.email),
+      );
       if (others.length > 0) return undefined;
       const existing = admins.find((admin) => admin.email === email);
       if (existing && (await this.hasWayIn(manager, existing))) return undefined;
       const user = (await insertIfNew(manager, { email })) ?? (await findForUpdate(manager, email));
-      if (user.isDisabled) throw new AccountAdministrationError(`ADMIN_EMAIL is ${email}, but that account is disabled: name another one.`);
+      if (user.isDisabled)
+        throw new AccountAdministrationError(
+          `ADMIN_EMAIL is ${email}, but that account is disabled: name another one.`,
+        );
       await this.changeRole(manager, user, 'admin');
       const link = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);
       await this.jobs.enqueue(manager, 'accounts.send-admin-link', { id: link.tokenId ?? user.id });
@@ -95,7 +104,10 @@ export class AccountAdministration {
   /** Whom the email of {@link ensureFirstAdmin} goes to; the id is that of the link, or of the account where it has none. */
   async findAdminLink(id: string): Promise<OperatedAccount | undefined> {
     const { manager } = this.dataSource;
-    const token = await manager.findOne(PasswordToken, { where: { id, expiresAt: MoreThan(new Date()) }, relations: { user: true } });
+    const token = await manager.findOne(PasswordToken, {
+      where: { id, expiresAt: MoreThan(new Date()) },
+      relations: { user: true },
+    });
     if (token) return { user: token.user, link: await this.links.find(manager, token.user, id) };
     const user = await manager.findOneBy(User, { id });
     return user ? { user, link: this.links.logIn(user) } : undefined;
@@ -120,8 +132,18 @@ function possibleEmail(email: string): string {
   return normaliseEmail(email);
 }
 
-async function insertIfNew(manager: EntityManager, account: Pick<NewAccount, 'email'> & Partial<NewAccount>): Promise<User | undefined> {
-  const { raw } = await manager.createQueryBuilder().insert().into(User).values(account).orIgnore().returning('id').execute();
+async function insertIfNew(
+  manager: EntityManager,
+  account: Pick<NewAccount, 'email'> & Partial<NewAccount>,
+): Promise<User | undefined> {
+  const { raw } = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(User)
+    .values(account)
+    .orIgnore()
+    .returning('id')
+    .execute();
   const [row] = raw as { id: string }[];
   return row && manager.findOneByOrFail(User, { id: row.id });
 }

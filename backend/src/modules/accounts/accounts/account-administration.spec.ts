@@ -30,30 +30,45 @@ beforeEach(async () => {
   await test.dataSource.query('DELETE FROM pgboss.job');
 });
 
-const start = (app = test, ADMIN_EMAIL: string | undefined = email) => prepareFirstAdmin(app.app, { ...app.env, ADMIN_EMAIL });
+const start = (app = test, ADMIN_EMAIL: string | undefined = email) =>
+  prepareFirstAdmin(app.app, { ...app.env, ADMIN_EMAIL });
 const queued = async (): Promise<string[]> =>
-  (await test.dataSource.query<{ id: string }[]>(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-admin-link'`)).map(({ id }) => id);
+  (
+    await test.dataSource.query<{ id: string }[]>(
+      `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-admin-link'`,
+    )
+  ).map(({ id }) => id);
 const userOf = (address: string) => test.dataSource.getRepository(User).findOneByOrFail({ email: address });
 const tokenIn = (text = ''): string => /token=([\w-]{43})/.exec(text)?.[1] ?? '';
-const setPassword = (token: string) => test.http.post('/api/auth/set-password').send({ token, password: 'three quiet mornings' });
+const setPassword = (token: string) =>
+  test.http.post('/api/auth/set-password').send({ token, password: 'three quiet mornings' });
 const run = (...args: string[]) =>
   runUserCommand(parseUserCommand(args), {
     administration: test.app.get(AccountAdministration, { strict: false }),
     removeSecondFactor: async (id) => void withoutSecondFactor.push(id),
   });
 const roleChanges = async (user: User): Promise<number> =>
-  (await test.dataSource.query<object[]>(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'users.role-changed'`, [user.id])).length;
+  (
+    await test.dataSource.query<object[]>(
+      `SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'users.role-changed'`,
+      [user.id],
+    )
+  ).length;
 
 describe('the first administrator', () => {
   it('is made at start, with one link that is printed and mailed', async () => {
     const line = await start();
     const user = await userOf(email);
     expect(user.role).toBe('admin');
-    expect(line).toMatch(/^first@example\.com chooses a password here, once, within 7 days: http:\/\/localhost:3000\/set-password\?token=/);
+    expect(line).toMatch(
+      /^first@example\.com chooses a password here, once, within 7 days: http:\/\/localhost:3000\/set-password\?token=/,
+    );
     for (const id of await queued()) await outbox.run('accounts.send-admin-link', id);
     expect(outbox.sent).toEqual([expect.objectContaining({ to: email, template: 'admin-link' })]);
     expect(tokenIn(JSON.stringify(outbox.sent))).toBe(tokenIn(line));
-    const rows = await test.dataSource.query<object[]>('SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM password_tokens');
+    const rows = await test.dataSource.query<object[]>(
+      'SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM password_tokens',
+    );
     expect(rows).toEqual([{ days: 7 }]);
     expect(JSON.stringify(await test.dataSource.query('SELECT * FROM password_tokens'))).not.toContain(tokenIn(line));
     expect(test.log()).not.toContain(tokenIn(line));
@@ -108,11 +123,19 @@ describe('the first administrator', () => {
   });
 
   it('is shown the log-in where the coach platform keeps the passwords, once', async () => {
-    const other = await createTestApp({ env: { AUTH_PROVIDER: 'coach-platform' }, database: { url: test.env.DATABASE_URL }, prepare: (app) => void (outbox = catchEmails(app)) });
+    const other = await createTestApp({
+      env: { AUTH_PROVIDER: 'coach-platform' },
+      database: { url: test.env.DATABASE_URL },
+      prepare: (app) => void (outbox = catchEmails(app)),
+    });
     try {
-      expect(await start(other)).toBe(`${email} logs in with the coach platform's password here: http://localhost:3000/login`);
+      expect(await start(other)).toBe(
+        `${email} logs in with the coach platform's password here: http://localhost:3000/login`,
+      );
       for (const id of await queued()) await outbox.run('accounts.send-admin-link', id);
-      expect(outbox.sent.map(({ params }) => params)).toEqual([expect.objectContaining({ url: 'http://localhost:3000/login', isPasswordLink: false })]);
+      expect(outbox.sent.map(({ params }) => params)).toEqual([
+        expect.objectContaining({ url: 'http://localhost:3000/login', isPasswordLink: false }),
+      ]);
       expect(await start(other)).toBeUndefined();
     } finally {
       await other.close();
@@ -122,7 +145,16 @@ describe('the first administrator', () => {
 
 describe('npm run user', () => {
   it('creates an account with its names, role and language, and a link that works', async () => {
-    const [done, link] = await run('create', ' New@Example.com ', '--role', 'editor', '--name', 'Ana María de Sample', '--language', 'es');
+    const [done, link] = await run(
+      'create',
+      ' New@Example.com ',
+      '--role',
+      'editor',
+      '--name',
+      'Ana María de Sample',
+      '--language',
+      'es',
+    );
     expect(done).toBe('Created the account new@example.com (editor).');
     const user = await userOf('new@example.com');
     expect(user).toMatchObject({ role: 'editor', firstName: 'Ana', lastName: 'María de Sample', language: 'es' });
@@ -142,17 +174,22 @@ describe('npm run user', () => {
     ['user', 'admin', []],
     ['admin', 'user', ['--role', 'user']],
     ['admin', 'editor', ['--role', 'editor']],
-  ] as const)('changes the role from %s to %s, writes it down and ends the sessions', async (before, after, options) => {
-    const user = await createUser(test.dataSource, { role: before });
-    const browser = test.browser();
-    await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
-    expect(await run('promote', user.email.toUpperCase(), ...options)).toEqual([`${user.email} has the role ${after} now, no longer ${before}. Its sessions have ended.`]);
-    await browser.get('/api/auth/user').expect(401);
-    expect((await userOf(user.email)).role).toBe(after);
-    expect(await roleChanges(user)).toBe(1);
-    expect(await run('promote', user.email, ...options)).toEqual([`${user.email} has the role ${after} already.`]);
-    expect(await roleChanges(user)).toBe(1);
-  });
+  ] as const)(
+    'changes the role from %s to %s, writes it down and ends the sessions',
+    async (before, after, options) => {
+      const user = await createUser(test.dataSource, { role: before });
+      const browser = test.browser();
+      await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+      expect(await run('promote', user.email.toUpperCase(), ...options)).toEqual([
+        `${user.email} has the role ${after} now, no longer ${before}. Its sessions have ended.`,
+      ]);
+      await browser.get('/api/auth/user').expect(401);
+      expect((await userOf(user.email)).role).toBe(after);
+      expect(await roleChanges(user)).toBe(1);
+      expect(await run('promote', user.email, ...options)).toEqual([`${user.email} has the role ${after} already.`]);
+      expect(await roleChanges(user)).toBe(1);
+    },
+  );
 
   it('makes a new link, and takes the second factor away when asked', async () => {
     const user = await createUser(test.dataSource);
@@ -186,5 +223,6 @@ describe('npm run user', () => {
     expect(() => parseUserCommand(args)).toThrow(/npm run user -- create/);
   });
 
-  it('refuses what is no e-mail address', () => expect(run('create', 'nobody')).rejects.toThrow('"nobody" is no e-mail address.'));
+  it('refuses what is no e-mail address', () =>
+    expect(run('create', 'nobody')).rejects.toThrow('"nobody" is no e-mail address.'));
 });

@@ -30,8 +30,19 @@ export class AccountEmailsJobs implements OnModuleInit {
     if (!welcome) return;
     const { user, link } = welcome;
     const { brandName, contactEmail } = await this.siteSettings.get();
-    const params = { brandName, name: user.firstName ?? user.email, url: link.url, isPasswordLink: link.isPasswordLink };
-    await this.mail.send({ to: user.email, template: 'inner-circle-welcome', language: user.language, params, replyTo: contactEmail });
+    const params = {
+      brandName,
+      name: user.firstName ?? user.email,
+      url: link.url,
+      isPasswordLink: link.isPasswordLink,
+    };
+    await this.mail.send({
+      to: user.email,
+      template: 'inner-circle-welcome',
+      language: user.language,
+      params,
+      replyTo: contactEmail,
+    });
     await this.accounts.markWelcomeSent(signupId);
   }
 
@@ -40,7 +51,12 @@ export class AccountEmailsJobs implements OnModuleInit {
     if (!found) return;
     const { user, link } = found;
     const { brandName } = await this.siteSettings.get();
-    await this.mail.send({ to: user.email, template: 'admin-link', language: user.language, params: { brandName, url: link.url, isPasswordLink: link.isPasswordLink } });
+    await this.mail.send({
+      to: user.email,
+      template: 'admin-link',
+      language: user.language,
+      params: { brandName, url: link.url, isPasswordLink: link.isPasswordLink },
+    });
   }
 
   private async sendEmailChange(id: string): Promise<void> {
@@ -48,15 +64,32 @@ export class AccountEmailsJobs implements OnModuleInit {
     if (!message) return;
     const { brandName } = await this.siteSettings.get();
     const { to, language } = message;
-    if ('confirmUrl' in message) await this.mail.send({ to, template: 'email-change', language, params: { brandName, confirmUrl: message.confirmUrl } });
-    else await this.mail.send({ to, template: 'email-taken', language, params: { brandName, logInUrl: message.logInUrl } });
+    if ('confirmUrl' in message)
+      await this.mail.send({
+        to,
+        template: 'email-change',
+        language,
+        params: { brandName, confirmUrl: message.confirmUrl },
+      });
+    else
+      await this.mail.send({
+        to,
+        template: 'email-taken',
+        language,
+        params: { brandName, logInUrl: message.logInUrl },
+      });
   }
 
   private async notifyEmailChanged(id: string): Promise<void> {
     const notice = await this.changes.findNotice(id);
     if (!notice) return;
     const { brandName, contactEmail } = await this.siteSettings.get();
-    await this.mail.send({ ...notice, template: 'email-changed', params: { brandName, contactEmail }, replyTo: contactEmail });
+    await this.mail.send({
+      ...notice,
+      template: 'email-changed',
+      params: { brandName, contactEmail },
+      replyTo: contactEmail,
+    });
     await this.changes.markNotified(id);
   }
 }

@@ -13,7 +13,14 @@ import { RateLimit } from '../../../common/rate-limit.js';
 import { ENV, type Env } from '../../../config/env.js';
 import type { User } from '../users/user.entity.js';
 import { UsersService } from '../users/users.service.js';
-import { ChangePasswordDto, PasswordResetAcceptedDto, RequestPasswordResetDto, SessionDto, SetPasswordDto, UpdateProfileDto } from './accounts.dto.js';
+import {
+  ChangePasswordDto,
+  PasswordResetAcceptedDto,
+  RequestPasswordResetDto,
+  SessionDto,
+  SetPasswordDto,
+  UpdateProfileDto,
+} from './accounts.dto.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** What people do with their own account. */
@@ -35,7 +42,8 @@ export class AccountsController {
   @RateLimit({ name: 'auth.forgot-password', points: 8, perSeconds: 900 })
   @ApiOperation({
     summary: 'Ask for a link to set a password',
-    description: 'For those who forgot it, and for those who never set one. A email follows when the account exists; the answer does not tell. With the coach platform as provider this and the other password routes answer 404.',
+    description:
+      'For those who forgot it, and for those who never set one. A email follows when the account exists; the answer does not tell. With the coach platform as provider this and the other password routes answer 404.',
   })
   @ApiAcceptedResponse({ description: 'Always the same answer.', type: PasswordResetAcceptedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
@@ -49,7 +57,10 @@ export class AccountsController {
   @LocalAccountsOnly()
   @HttpCode(204)
   @RateLimit({ name: 'auth.set-password', points: 20, perSeconds: 900 })
-  @ApiOperation({ summary: 'Set a password', description: 'With the token of a email, once. Ends all sessions of the account and logs nobody in.' })
+  @ApiOperation({
+    summary: 'Set a password',
+    description: 'With the token of a email, once. Ends all sessions of the account and logs nobody in.',
+  })
   @ApiNoContentResponse({ description: 'The password is set.' })
   @ApiProblems(400, 403, 404, 413, 415, 422)
   async setPassword(@Body() { token, password }: SetPasswordDto): Promise<void> {
@@ -62,7 +73,8 @@ export class AccountsController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Change the own password',
-    description: 'Ends the other sessions and gives this one a new id. A wrong current password is 422 with the field code `wrong`; after 8 of them 429.',
+    description:
+      'Ends the other sessions and gives this one a new id. A wrong current password is 422 with the field code `wrong`; after 8 of them 429.',
   })
   @ApiNoContentResponse({ description: 'The password is changed.' })
   @ApiProblems(400, 403, 404, 413, 415, 422, 429)
@@ -73,7 +85,10 @@ export class AccountsController {
 
   @Get('sessions')
   @UsersOnly()
-  @ApiOperation({ summary: 'Where the own account is logged in', description: 'The session that was used last comes first.' })
+  @ApiOperation({
+    summary: 'Where the own account is logged in',
+    description: 'The session that was used last comes first.',
+  })
   @ApiOkResponse({ description: 'Every live session.', type: [SessionDto] })
   async listSessions(@CurrentUser() user: User, @Req() req: Request): Promise<SessionDto[]> {
     const sessions = await this.sessions.list(user.id, req.sessionID);
@@ -89,7 +104,10 @@ export class AccountsController {
   @Delete('sessions')
   @UsersOnly()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Log out everywhere else', description: 'Ends every session of the account but the one that asks.' })
+  @ApiOperation({
+    summary: 'Log out everywhere else',
+    description: 'Ends every session of the account but the one that asks.',
+  })
   @ApiNoContentResponse({ description: 'No other session lives.' })
   async endOtherSessions(@CurrentUser() user: User, @Req() req: Request): Promise<void> {
     await this.sessions.endOthers(user.id, req.sessionID);

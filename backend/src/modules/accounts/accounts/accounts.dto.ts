@@ -56,7 +56,12 @@ export class RequestPasswordResetDto {
 }
 
 export class PasswordResetAcceptedDto {
-  @ApiProperty({ description: 'Always the same, whether the address was known or not.', enum: ['accepted'], enumName: 'PasswordResetAccepted', example: 'accepted' })
+  @ApiProperty({
+    description: 'Always the same, whether the address was known or not.',
+    enum: ['accepted'],
+    enumName: 'PasswordResetAccepted',
+    example: 'accepted',
+  })
   status: 'accepted';
 }
 
@@ -69,7 +74,13 @@ export class SetPasswordDto {
 }
 
 export class ChangePasswordDto {
-  @ApiProperty({ description: 'The password until now; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @ApiProperty({
+    description: 'The password until now; `wrong` when it is another.',
+    format: 'password',
+    minLength: 1,
+    maxLength: LONGEST_PASSWORD,
+    example: 'transform-demo',
+  })
   @IsNotEmpty()
   @IsString()
   @MaxCharacters(LONGEST_PASSWORD)
@@ -83,7 +94,13 @@ export class RequestEmailChangeDto {
   @EmailAddress({ description: 'The new e-mail address.', example: 'new@example.com' })
   email: string;
 
-  @ApiProperty({ description: 'The password of the account; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @ApiProperty({
+    description: 'The password of the account; `wrong` when it is another.',
+    format: 'password',
+    minLength: 1,
+    maxLength: LONGEST_PASSWORD,
+    example: 'transform-demo',
+  })
   @IsNotEmpty()
   @IsString()
   @MaxCharacters(LONGEST_PASSWORD)
@@ -91,7 +108,12 @@ export class RequestEmailChangeDto {
 }
 
 export class EmailChangeAcceptedDto {
-  @ApiProperty({ description: 'Always the same, whether the address was free or not.', enum: ['accepted'], enumName: 'EmailChangeAccepted', example: 'accepted' })
+  @ApiProperty({
+    description: 'Always the same, whether the address was free or not.',
+    enum: ['accepted'],
+    enumName: 'EmailChangeAccepted',
+    example: 'accepted',
+  })
   status: 'accepted';
 }
 
@@ -117,16 +139,29 @@ export class UpdateProfileDto {
 
 /** One place where the account is logged in. */
 export class SessionDto {
-  @ApiProperty({ description: 'Names the session; it opens nothing.', minLength: 43, maxLength: 43, example: 'Zm9yLXRoZS1kb2N1bWVudC1vbmx5LTAxMjM0NTY3ODk' })
+  @ApiProperty({
+    description: 'Names the session; it opens nothing.',
+    minLength: 43,
+    maxLength: 43,
+    example: 'Zm9yLXRoZS1kb2N1bWVudC1vbmx5LTAxMjM0NTY3ODk',
+  })
   id: string;
 
   @ApiProperty({ description: 'When the log-in was.', format: 'date-time', example: '2026-11-20T09:30:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ description: 'When it was used last, to about a minute.', format: 'date-time', example: '2026-11-20T18:05:00.000Z' })
+  @ApiProperty({
+    description: 'When it was used last, to about a minute.',
+    format: 'date-time',
+    example: '2026-11-20T18:05:00.000Z',
+  })
   lastSeenAt: string;
 
-  @ApiPropertyOptional({ description: 'Browser and system, as far as they tell.', maxLength: 60, example: 'Firefox, Linux' })
+  @ApiPropertyOptional({
+    description: 'Browser and system, as far as they tell.',
+    maxLength: 60,
+    example: 'Firefox, Linux',
+  })
   device?: string;
 
   @ApiProperty({ description: 'Whether it is the session that asks.', example: true })

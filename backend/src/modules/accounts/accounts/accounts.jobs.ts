@@ -24,7 +24,12 @@ export class AccountsJobs implements OnModuleInit {
     if (!notice) return;
     const { brandName } = await this.siteSettings.get();
     const { to, language, accountUrl } = notice;
-    await this.mail.send({ to, language, template: 'account-change', params: { brandName, change: 'password-changed', accountUrl } });
+    await this.mail.send({
+      to,
+      language,
+      template: 'account-change',
+      params: { brandName, change: 'password-changed', accountUrl },
+    });
   }
 
   private async sendPasswordReset(userId: string): Promise<void> {
@@ -33,7 +38,12 @@ export class AccountsJobs implements OnModuleInit {
     if (!reset) return;
     const { user, setPasswordUrl } = reset;
     try {
-      await this.mail.send({ to: user.email, template: 'password-reset', language: user.language, params: { brandName, setPasswordUrl } });
+      await this.mail.send({
+        to: user.email,
+        template: 'password-reset',
+        language: user.language,
+        params: { brandName, setPasswordUrl },
+      });
     } catch (error) {
       await this.passwords.abandonReset(reset);
       throw error;

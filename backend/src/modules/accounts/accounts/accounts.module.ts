@@ -15,7 +15,15 @@ import { PasswordsService } from './passwords.service.js';
 @Module({
   imports: [AuthModule, SiteSettingsModule],
   controllers: [AccountsController, EmailChangesController],
-  providers: [AccessLinks, PasswordsService, EmailChangesService, AccountsService, AccountAdministration, AccountsJobs, AccountEmailsJobs],
+  providers: [
+    AccessLinks,
+    PasswordsService,
+    EmailChangesService,
+    AccountsService,
+    AccountAdministration,
+    AccountsJobs,
+    AccountEmailsJobs,
+  ],
   exports: [AccountsService],
 })
 export class AccountsModule {}

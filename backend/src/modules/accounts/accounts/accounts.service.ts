@@ -38,9 +38,18 @@ export class AccountsService {
    * Enqueues the welcome email. Doing it again for the same signup sends no second email; the database decides that.
    * @param manager of the caller's transaction: payment, account and email happen together or not at all
    */
-  async ensureMemberAccount(manager: EntityManager, { email, firstName, lastName, language, signupId }: NewMember): Promise<User> {
+  async ensureMemberAccount(
+    manager: EntityManager,
+    { email, firstName, lastName, language, signupId }: NewMember,
+  ): Promise<User> {
     const address = normaliseEmail(email);
-    await manager.createQueryBuilder().insert().into(User).values({ email: address, firstName, lastName, language }).orIgnore().execute();
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(User)
+      .values({ email: address, firstName, lastName, language })
+      .orIgnore()
+      .execute();
     const user = await manager.findOneOrFail(User, { where: { email: address }, lock: { mode: 'pessimistic_write' } });
     await manager.update(User, user.id, {
       isInnerCircleMember: true,
@@ -50,7 +59,11 @@ export class AccountsService {
       lastName: user.lastName ?? lastName,
     });
     // Whoever pays anew is a member, also after an earlier membership was ended by hand.
-    await manager.update(MembershipDecision, { userId: user.id, kind: 'ended', liftedAt: IsNull() }, { liftedAt: new Date() });
+    await manager.update(
+      MembershipDecision,
+      { userId: user.id, kind: 'ended', liftedAt: IsNull() },
+      { liftedAt: new Date() },
+    );
     await this.enqueueWelcome(manager, user, signupId);
     return manager.findOneByOrFail(User, { id: user.id });
   }
@@ -58,7 +71,10 @@ export class AccountsService {
   /** The email of a signup with its link, unless it was sent or the account is disabled. */
   async findUnsentWelcome(signupId: number): Promise<Welcome | undefined> {
     const { manager } = this.dataSource;
-    const message = await manager.findOne(WelcomeEmail, { where: { signupId, sentAt: IsNull(), user: { isDisabled: false } }, relations: { user: true } });
+    const message = await manager.findOne(WelcomeEmail, {
+      where: { signupId, sentAt: IsNull(), user: { isDisabled: false } },
+      relations: { user: true },
+    });
     if (!message) return undefined;
     return { user: message.user, link: await this.links.find(manager, message.user, message.passwordTokenId) };
   }
@@ -72,7 +88,10 @@ export class AccountsService {
    * @returns false when there is none to send: nobody became a member by it, or the account is disabled
    */
   async resendWelcome(manager: EntityManager, signupId: number): Promise<boolean> {
-    const message = await manager.findOne(WelcomeEmail, { where: { signupId, user: { isDisabled: false } }, relations: { user: true } });
+    const message = await manager.findOne(WelcomeEmail, {
+      where: { signupId, user: { isDisabled: false } },
+      relations: { user: true },
+    });
     if (!message) return false;
     const hasPassword = await manager.existsBy(UserCredential, { userId: message.userId });
     const { tokenId = null } = hasPassword ? {} : await this.links.create(manager, message.user, FIRST_LINK_LASTS_MS);
@@ -82,7 +101,14 @@ export class AccountsService {
   }
 
   private async enqueueWelcome(manager: EntityManager, user: User, signupId: number): Promise<void> {
-    const inserted = await manager.createQueryBuilder().insert().into(WelcomeEmail).values({ signupId, userId: user.id }).orIgnore().returning('signup_id').execute();
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(WelcomeEmail)
+      .values({ signupId, userId: user.id })
+      .orIgnore()
+      .returning('signup_id')
+      .execute();
     if ((inserted.raw as object[]).length === 0) return;
     if (!(await manager.existsBy(UserCredential, { userId: user.id }))) {
       const { tokenId = null } = await this.links.create(manager, user, FIRST_LINK_LASTS_MS);

@@ -21,14 +21,21 @@ beforeEach(() => resetDatabase(test.dataSource));
 
 async function logIn(user: User, password = testPassword, userAgent = ''): Promise<{ browser: Browser; sid: string }> {
   const browser = test.browser();
-  const { headers } = await browser.post('/api/login').set('User-Agent', userAgent).send({ email: user.email, password }).expect(200);
+  const { headers } = await browser
+    .post('/api/login')
+    .set('User-Agent', userAgent)
+    .send({ email: user.email, password })
+    .expect(200);
   return { browser, sid: sidIn(headers) };
 }
 
 /** The session id inside of the signed cookie `s:<id>.<signature>`. */
-const sidIn = (headers: Record<string, unknown>): string => /leap\.sid=s%3A([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
-const change = (browser: Browser, currentPassword: string, password = newPassword) => browser.post('/api/auth/change-password').send({ currentPassword, newPassword: password });
-const listed = async (browser: Browser): Promise<Session[]> => (await browser.get('/api/auth/sessions').expect(200)).body as Session[];
+const sidIn = (headers: Record<string, unknown>): string =>
+  /leap\.sid=s%3A([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
+const change = (browser: Browser, currentPassword: string, password = newPassword) =>
+  browser.post('/api/auth/change-password').send({ currentPassword, newPassword: password });
+const listed = async (browser: Browser): Promise<Session[]> =>
+  (await browser.get('/api/auth/sessions').expect(200)).body as Session[];
 
 describe('POST /api/auth/change-password', () => {
   it('changes it, ends the other sessions, and gives this one a new id', async () => {
@@ -48,7 +55,10 @@ describe('POST /api/auth/change-password', () => {
     const user = await createUser(test.dataSource);
     const [here, elsewhere] = [await logIn(user), await logIn(user)];
     const answer = await change(here.browser, 'not my password').expect(422);
-    expect(answer.body).toMatchObject({ code: 'validation_failed', errors: [{ field: 'currentPassword', code: 'wrong' }] });
+    expect(answer.body).toMatchObject({
+      code: 'validation_failed',
+      errors: [{ field: 'currentPassword', code: 'wrong' }],
+    });
     await elsewhere.browser.get('/api/auth/user').expect(200);
     await logIn(user);
   });
@@ -82,15 +92,21 @@ describe('sessions', () => {
     const user = await createUser(test.dataSource);
     const other = await logIn(await createUser(test.dataSource));
     await logIn(user, testPassword, firefox);
-    await test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', to_jsonb((sess ->> 'seenAt')::float8 - 7200000))::json WHERE sess ->> 'device' IS NOT NULL`);
+    await test.dataSource.query(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', to_jsonb((sess ->> 'seenAt')::float8 - 7200000))::json WHERE sess ->> 'device' IS NOT NULL`,
+    );
     const { browser, sid } = await logIn(user);
     const sessions = await listed(browser);
     expect(sessions.map(({ device, isCurrent }) => ({ device, isCurrent }))).toEqual([
       { device: undefined, isCurrent: true },
       { device: 'Firefox, Linux', isCurrent: false },
     ]);
-    const minutesAgo = (instant: string | undefined): number => Math.round((Date.now() - Date.parse(instant ?? '')) / 60_000);
-    expect(sessions.map(({ createdAt, lastSeenAt }) => [minutesAgo(createdAt), minutesAgo(lastSeenAt)])).toEqual([[0, 0], [0, 120]]);
+    const minutesAgo = (instant: string | undefined): number =>
+      Math.round((Date.now() - Date.parse(instant ?? '')) / 60_000);
+    expect(sessions.map(({ createdAt, lastSeenAt }) => [minutesAgo(createdAt), minutesAgo(lastSeenAt)])).toEqual([
+      [0, 0],
+      [0, 120],
+    ]);
     expect(new Set(sessions.map(({ id }) => id)).size).toBe(2);
     expect(JSON.stringify(sessions)).not.toContain(sid);
     expect(await listed(other.browser)).toHaveLength(1);
@@ -99,14 +115,22 @@ describe('sessions', () => {
   it('that are over are not listed', async () => {
     const user = await createUser(test.dataSource);
     for (let count = 0; count < 2; count += 1) await logIn(user);
-    await test.dataSource.query(`UPDATE sessions SET expire = now() - interval '1 second' WHERE sid = (SELECT min(sid) FROM sessions)`);
-    await test.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{startedAt}', '0')::json WHERE sid = (SELECT max(sid) FROM sessions)`);
+    await test.dataSource.query(
+      `UPDATE sessions SET expire = now() - interval '1 second' WHERE sid = (SELECT min(sid) FROM sessions)`,
+    );
+    await test.dataSource.query(
+      `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{startedAt}', '0')::json WHERE sid = (SELECT max(sid) FROM sessions)`,
+    );
     expect(await listed((await logIn(user)).browser)).toHaveLength(1);
   });
 
   it('end everywhere else, and those of other people stay', async () => {
     const user = await createUser(test.dataSource);
-    const [here, elsewhere, stranger] = [await logIn(user), await logIn(user), await logIn(await createUser(test.dataSource))];
+    const [here, elsewhere, stranger] = [
+      await logIn(user),
+      await logIn(user),
+      await logIn(await createUser(test.dataSource)),
+    ];
     await here.browser.delete('/api/auth/sessions').expect(204);
     await here.browser.get('/api/auth/user').expect(200);
     await elsewhere.browser.get('/api/auth/user').expect(401);
@@ -118,8 +142,21 @@ describe('PATCH /api/auth/user', () => {
   it('changes what is there, and nothing else', async () => {
     const user = await createUser(test.dataSource, { lastName: 'Person' });
     const { browser } = await logIn(user);
-    const answer = await browser.patch('/api/auth/user').send({ firstName: '  Ana María ', language: 'es' }).expect(200);
-    expect(answer.body).toEqual({ id: user.id, isAuthenticated: true, email: user.email, firstName: 'Ana María', lastName: 'Person', role: 'user', isInnerCircleMember: false, language: 'es', mustSetUpSecondFactor: false });
+    const answer = await browser
+      .patch('/api/auth/user')
+      .send({ firstName: '  Ana María ', language: 'es' })
+      .expect(200);
+    expect(answer.body).toEqual({
+      id: user.id,
+      isAuthenticated: true,
+      email: user.email,
+      firstName: 'Ana María',
+      lastName: 'Person',
+      role: 'user',
+      isInnerCircleMember: false,
+      language: 'es',
+      mustSetUpSecondFactor: false,
+    });
     expect((await browser.get('/api/auth/user')).body).toEqual(answer.body);
     expect((await browser.patch('/api/auth/user').send({}).expect(200)).body).toEqual(answer.body);
   });
@@ -150,7 +187,10 @@ describe('PATCH /api/auth/user', () => {
   it('cannot be reached through a prototype', async () => {
     const user = await createUser(test.dataSource);
     const { browser } = await logIn(user);
-    const answer = await browser.patch('/api/auth/user').set('Content-Type', 'application/json').send('{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}');
+    const answer = await browser
+      .patch('/api/auth/user')
+      .set('Content-Type', 'application/json')
+      .send('{"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}}');
     expect([400, 422]).toContain(answer.status);
     expect((await browser.get('/api/auth/user')).body.role).toBe('user');
   });
@@ -164,7 +204,15 @@ it('nothing of all this leaves a password, a hash or a session id in the log or 
   const texts = JSON.stringify([body, changed.body, await listed(browser), (await browser.get('/api/auth/user')).body]);
   const { passwordHash } = await test.dataSource.getRepository(UserCredential).findOneByOrFail({ userId: user.id });
   const newSid = sidIn(changed.headers);
-  for (const secret of [testPassword, newPassword, 'wrong password canary', passwordHash, passwordHash.slice(-20), sid, newSid]) {
+  for (const secret of [
+    testPassword,
+    newPassword,
+    'wrong password canary',
+    passwordHash,
+    passwordHash.slice(-20),
+    sid,
+    newSid,
+  ]) {
     expect(secret.length).toBeGreaterThan(10);
     expect(test.log()).not.toContain(secret);
     expect(texts).not.toContain(secret);

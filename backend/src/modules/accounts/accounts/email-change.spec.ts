@@ -29,17 +29,27 @@ async function logIn(email: string, password = testPassword): Promise<Browser> {
   await browser.post('/api/login').send({ email, password }).expect(200);
   return browser;
 }
-const ask = (browser: Browser, email: unknown = newEmail, password: unknown = testPassword) => browser.post('/api/auth/change-email').send({ email, password });
-const confirm = (token: string, browser: Pick<Browser, 'post'> = test.http) => browser.post('/api/auth/confirm-email').send({ token });
+const ask = (browser: Browser, email: unknown = newEmail, password: unknown = testPassword) =>
+  browser.post('/api/auth/change-email').send({ email, password });
+const confirm = (token: string, browser: Pick<Browser, 'post'> = test.http) =>
+  browser.post('/api/auth/confirm-email').send({ token });
 const queued = async (name: string): Promise<string[]> =>
-  (await test.dataSource.query<{ id: string }[]>(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = $1 ORDER BY created_on`, [name])).map(({ id }) => id);
-const emailOf = async ({ id }: User): Promise<string> => (await test.dataSource.getRepository(User).findOneByOrFail({ id })).email;
+  (
+    await test.dataSource.query<{ id: string }[]>(
+      `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = $1 ORDER BY created_on`,
+      [name],
+    )
+  ).map(({ id }) => id);
+const emailOf = async ({ id }: User): Promise<string> =>
+  (await test.dataSource.getRepository(User).findOneByOrFail({ id })).email;
 
 /** Runs the job of the last wish. @returns the token of its email, or nothing */
 async function deliver(): Promise<string> {
   await outbox.run('accounts.send-email-change', (await queued('accounts.send-email-change')).at(-1) ?? '');
   const message = outbox.sent.at(-1);
-  return message?.template === 'email-change' && 'confirmUrl' in message.params ? (new URL(message.params.confirmUrl).searchParams.get('token') ?? '') : '';
+  return message?.template === 'email-change' && 'confirmUrl' in message.params
+    ? (new URL(message.params.confirmUrl).searchParams.get('token') ?? '')
+    : '';
 }
 
 describe('POST /api/auth/change-email', () => {
@@ -48,7 +58,15 @@ describe('POST /api/auth/change-email', () => {
     await ask(await logIn(user.email), ' NEW@Example.com ').expect(202, { status: 'accepted' });
     await deliver();
     expect(outbox.sent).toEqual([
-      { to: newEmail, template: 'email-change', language: 'es', params: { brandName: expect.any(String), confirmUrl: expect.stringMatching(/^http:\/\/localhost:3000\/es\/confirm-email\?token=[\w-]{43}$/) } },
+      {
+        to: newEmail,
+        template: 'email-change',
+        language: 'es',
+        params: {
+          brandName: expect.any(String),
+          confirmUrl: expect.stringMatching(/^http:\/\/localhost:3000\/es\/confirm-email\?token=[\w-]{43}$/),
+        },
+      },
     ]);
     expect(await emailOf(user)).toBe(user.email);
     await test.http.post('/api/login').send({ email: newEmail, password: testPassword }).expect(401);
@@ -64,7 +82,8 @@ describe('POST /api/auth/change-email', () => {
       const browser = limited.browser();
       await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
       const statuses: number[] = [];
-      for (let guess = 0; guess < 10; guess += 1) statuses.push((await ask(browser, newEmail, `guess number ${guess}`)).status);
+      for (let guess = 0; guess < 10; guess += 1)
+        statuses.push((await ask(browser, newEmail, `guess number ${guess}`)).status);
       expect(statuses).toEqual([...Array<number>(8).fill(422), 429, 429]);
     } finally {
       await limited.close();
@@ -116,13 +135,17 @@ describe('POST /api/auth/change-email', () => {
     expect(token).toHaveLength(43);
   });
 
-  it.each([[{}], [{ email: 'nowhere', password: 'x' }], [{ email: `${'x'.repeat(10_000)}@b.co`, password: 'x' }], [{ email: newEmail }], [{ email: newEmail, password: '' }], [{ email: newEmail, password: 'x', role: 'admin' }]])(
-    'refuses %#',
-    async (body) => {
-      const browser = await logIn((await createUser(test.dataSource)).email);
-      await browser.post('/api/auth/change-email').send(body).expect(422);
-    },
-  );
+  it.each([
+    [{}],
+    [{ email: 'nowhere', password: 'x' }],
+    [{ email: `${'x'.repeat(10_000)}@b.co`, password: 'x' }],
+    [{ email: newEmail }],
+    [{ email: newEmail, password: '' }],
+    [{ email: newEmail, password: 'x', role: 'admin' }],
+  ])('refuses %#', async (body) => {
+    const browser = await logIn((await createUser(test.dataSource)).email);
+    await browser.post('/api/auth/change-email').send(body).expect(422);
+  });
 });
 
 describe('POST /api/auth/confirm-email', () => {
@@ -145,8 +168,13 @@ describe('POST /api/auth/confirm-email', () => {
     expect(notices).toEqual([expect.objectContaining({ to: user.email, language: 'es' })]);
     expect(JSON.stringify(notices)).not.toContain(newEmail);
     // What was stored under the address until then is still this person's.
-    expect(await test.dataSource.getRepository(EmailChange).find()).toMatchObject([{ userId: user.id, previousEmail: user.email, notifiedAt: expect.any(Date) }]);
-    const audit = await test.dataSource.query<{ action: string }[]>('SELECT action FROM audit_entries WHERE actor_id = $1', [user.id]);
+    expect(await test.dataSource.getRepository(EmailChange).find()).toMatchObject([
+      { userId: user.id, previousEmail: user.email, notifiedAt: expect.any(Date) },
+    ]);
+    const audit = await test.dataSource.query<{ action: string }[]>(
+      'SELECT action FROM audit_entries WHERE actor_id = $1',
+      [user.id],
+    );
     expect(audit.filter(({ action }) => action === 'auth.email-changed')).toHaveLength(1);
   });
 
@@ -205,7 +233,10 @@ describe('POST /api/auth/confirm-email', () => {
     const browser = await logIn(user.email);
     await ask(browser).expect(202);
     const token = await deliver();
-    await browser.post('/api/auth/change-password').send({ currentPassword: testPassword, newPassword: 'three quiet mornings' }).expect(204);
+    await browser
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, newPassword: 'three quiet mornings' })
+      .expect(204);
     await confirm(token).expect(404);
 
     await ask(browser, newEmail, 'three quiet mornings').expect(202);
@@ -223,21 +254,29 @@ describe('POST /api/auth/confirm-email', () => {
   });
 });
 
-it.each(['en', 'es'] as const)('the %s emails are complete, and their notifications say nothing about whose account it is', (language) => {
-  const brandName = 'A Telling Brand';
-  const url = 'https://www.example.com/confirm-email?token=abc';
-  const emails = [
-    render({ to: 'ana@example.com', template: 'email-change', language, params: { brandName, confirmUrl: url } }),
-    render({ to: 'ana@example.com', template: 'email-taken', language, params: { brandName, logInUrl: url } }),
-    render({ to: 'ana@example.com', template: 'email-changed', language, params: { brandName, contactEmail: 'hello@practice.example' } }),
-  ];
-  for (const { subject, html, text } of emails) {
-    const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
-    expect(`${subject} ${preview}`).not.toMatch(/telling|undefined|\{\{/i);
-    expect(text).not.toMatch(/undefined|\{\{/);
-    expect(text).toMatch(/confirm-email\?token=abc|hello@practice\.example/);
-  }
-});
+it.each(['en', 'es'] as const)(
+  'the %s emails are complete, and their notifications say nothing about whose account it is',
+  (language) => {
+    const brandName = 'A Telling Brand';
+    const url = 'https://www.example.com/confirm-email?token=abc';
+    const emails = [
+      render({ to: 'ana@example.com', template: 'email-change', language, params: { brandName, confirmUrl: url } }),
+      render({ to: 'ana@example.com', template: 'email-taken', language, params: { brandName, logInUrl: url } }),
+      render({
+        to: 'ana@example.com',
+        template: 'email-changed',
+        language,
+        params: { brandName, contactEmail: 'hello@practice.example' },
+      }),
+    ];
+    for (const { subject, html, text } of emails) {
+      const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
+      expect(`${subject} ${preview}`).not.toMatch(/telling|undefined|\{\{/i);
+      expect(text).not.toMatch(/undefined|\{\{/);
+      expect(text).toMatch(/confirm-email\?token=abc|hello@practice\.example/);
+    }
+  },
+);
 
 it('a change of address leaves no secret in the log or in any answer', async () => {
   const user = await createUser(test.dataSource);

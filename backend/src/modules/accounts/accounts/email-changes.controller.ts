@@ -22,11 +22,16 @@ export class EmailChangesController {
   @RateLimit({ name: 'auth.change-email', points: 8, perSeconds: 900 })
   @ApiOperation({
     summary: 'Ask for another e-mail address',
-    description: 'Needs the password. A email with a link goes to the new address; the answer does not tell whether it is free.',
+    description:
+      'Needs the password. A email with a link goes to the new address; the answer does not tell whether it is free.',
   })
   @ApiAcceptedResponse({ description: 'Always the same answer.', type: EmailChangeAcceptedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
-  async requestEmailChange(@Body() body: RequestEmailChangeDto, @CurrentUser() user: User, @Req() req: Request): Promise<EmailChangeAcceptedDto> {
+  async requestEmailChange(
+    @Body() body: RequestEmailChangeDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+  ): Promise<EmailChangeAcceptedDto> {
     await this.changes.request(user, body, req.ip);
     return { status: 'accepted' };
   }
@@ -36,7 +41,10 @@ export class EmailChangesController {
   @LocalAccountsOnly()
   @HttpCode(204)
   @RateLimit({ name: 'auth.confirm-email', points: 20, perSeconds: 900 })
-  @ApiOperation({ summary: 'Confirm the new e-mail address', description: 'With the token of a email, once. Ends the other sessions of the account, and tells the old address.' })
+  @ApiOperation({
+    summary: 'Confirm the new e-mail address',
+    description: 'With the token of a email, once. Ends the other sessions of the account, and tells the old address.',
+  })
   @ApiNoContentResponse({ description: 'The account has the new address.' })
   @ApiProblems(400, 403, 404, 413, 415, 422)
   async confirmEmailChange(@Body() { token }: ConfirmEmailChangeDto, @Req() req: Request): Promise<void> {

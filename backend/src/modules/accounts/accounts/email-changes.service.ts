@@ -21,7 +21,9 @@ const LINK_LASTS_MS = 60 * 60_000;
 const UNIQUE_VIOLATION = '23505';
 
 /** What the email about a wanted address says, and to whom. */
-export type EmailChangeEmail = { to: string; language: User['language']; confirmUrl: string } | { to: string; language: User['language']; logInUrl: string };
+export type EmailChangeEmail =
+  | { to: string; language: User['language']; confirmUrl: string }
+  | { to: string; language: User['language']; logInUrl: string };
 
 /** Changes of the address that an account logs in with: the new one has to be confirmed from its own inbox. */
 @Injectable()
@@ -60,12 +62,19 @@ export class EmailChangesService {
   /** The email of a change: to the new address, or to whoever has it already. None when the change is over. */
   async findEmail(id: string): Promise<EmailChangeEmail | undefined> {
     const { manager } = this.dataSource;
-    const change = await manager.findOne(EmailChange, { where: { id, ...live(), user: { isDisabled: false } }, relations: { user: true } });
+    const change = await manager.findOne(EmailChange, {
+      where: { id, ...live(), user: { isDisabled: false } },
+      relations: { user: true },
+    });
     if (!change) return undefined;
     const { email: to, user } = change;
     const owner = await manager.findOneBy(User, { email: to });
     if (!owner || owner.id === user.id) {
-      return { to, language: user.language, confirmUrl: this.links.page(user, `/confirm-email?token=${this.tokenOf(id)}`) };
+      return {
+        to,
+        language: user.language,
+        confirmUrl: this.links.page(user, `/confirm-email?token=${this.tokenOf(id)}`),
+      };
     }
     return owner.isDisabled ? undefined : { to, language: owner.language, logInUrl: this.links.logIn(owner).url };
   }
@@ -86,7 +95,10 @@ export class EmailChangesService {
 
   /** Whom to tell that an account has another address now. */
   async findNotice(id: string): Promise<{ to: string; language: User['language'] } | undefined> {
-    const change = await this.dataSource.manager.findOne(EmailChange, { where: { id, notifiedAt: IsNull() }, relations: { user: true } });
+    const change = await this.dataSource.manager.findOne(EmailChange, {
+      where: { id, notifiedAt: IsNull() },
+      relations: { user: true },
+    });
     return change?.previousEmail ? { to: change.previousEmail, language: change.user.language } : undefined;
   }
 
@@ -97,9 +109,18 @@ export class EmailChangesService {
   private async apply(manager: EntityManager, token: string, currentSid: string): Promise<void> {
     const found = await manager.findOneBy(EmailChange, { tokenHash: hashToken(token), ...live() });
     // The account's row first: all changes of one account wait for each other here.
-    const user = found && (await manager.findOne(User, { where: { id: found.userId, isDisabled: false }, lock: { mode: 'pessimistic_write' } }));
+    const user =
+      found &&
+      (await manager.findOne(User, {
+        where: { id: found.userId, isDisabled: false },
+        lock: { mode: 'pessimistic_write' },
+      }));
     if (!user) throw tokenInvalid();
-    const { affected } = await manager.update(EmailChange, { id: found.id, ...live() }, { confirmedAt: new Date(), previousEmail: user.email });
+    const { affected } = await manager.update(
+      EmailChange,
+      { id: found.id, ...live() },
+      { confirmedAt: new Date(), previousEmail: user.email },
+    );
     // Of two that race with one token, the second finds it used.
     if (!affected) throw tokenInvalid();
     await manager.update(User, user.id, { email: found.email });
@@ -119,4 +140,5 @@ export class EmailChangesService {
 /** Neither used nor too old. */
 const live = () => ({ confirmedAt: IsNull(), expiresAt: MoreThan(new Date()) });
 
-const tokenInvalid = (): AppError => new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+const tokenInvalid = (): AppError =>
+  new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

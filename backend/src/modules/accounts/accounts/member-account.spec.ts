@@ -8,7 +8,13 @@ import type { Email } from '../../../integrations/mail/mail-template.js';
 import { User } from '../users/user.entity.js';
 import { AccountsService, type NewMember } from './accounts.service.js';
 
-const paid: NewMember = { email: ' Ana@Example.com ', firstName: 'Ana', lastName: 'Sample', language: 'es', signupId: 7 };
+const paid: NewMember = {
+  email: ' Ana@Example.com ',
+  firstName: 'Ana',
+  lastName: 'Sample',
+  language: 'es',
+  signupId: 7,
+};
 let test: TestApp;
 let outbox: Outbox;
 
@@ -24,31 +30,63 @@ beforeEach(async () => {
 });
 
 const ensure = (member: Partial<NewMember> = {}, app = test): Promise<User> =>
-  app.dataSource.transaction((manager) => app.app.get(AccountsService, { strict: false }).ensureMemberAccount(manager, { ...paid, ...member }));
+  app.dataSource.transaction((manager) =>
+    app.app.get(AccountsService, { strict: false }).ensureMemberAccount(manager, { ...paid, ...member }),
+  );
 const queued = async (): Promise<string[]> =>
-  (await test.dataSource.query<{ id: string }[]>(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-welcome'`)).map(({ id }) => id);
-const urlIn = (message: Email | undefined): URL => new URL(message && 'url' in message.params ? message.params.url : '');
+  (
+    await test.dataSource.query<{ id: string }[]>(
+      `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.send-welcome'`,
+    )
+  ).map(({ id }) => id);
+const urlIn = (message: Email | undefined): URL =>
+  new URL(message && 'url' in message.params ? message.params.url : '');
 
 describe('the account of a new member', () => {
   it('is created with one letter, whose link sets the password for seven days', async () => {
     const user = await ensure();
-    expect(user).toMatchObject({ email: 'ana@example.com', firstName: 'Ana', lastName: 'Sample', language: 'es', role: 'user', isInnerCircleMember: true, innerCircleSignupId: 7 });
+    expect(user).toMatchObject({
+      email: 'ana@example.com',
+      firstName: 'Ana',
+      lastName: 'Sample',
+      language: 'es',
+      role: 'user',
+      isInnerCircleMember: true,
+      innerCircleSignupId: 7,
+    });
     expect(await queued()).toEqual(['7']);
     await outbox.run('accounts.send-welcome', '7');
-    expect(outbox.sent).toEqual([expect.objectContaining({ to: 'ana@example.com', template: 'inner-circle-welcome', language: 'es' })]);
+    expect(outbox.sent).toEqual([
+      expect.objectContaining({ to: 'ana@example.com', template: 'inner-circle-welcome', language: 'es' }),
+    ]);
     const url = urlIn(outbox.sent[0]);
     expect(url.pathname).toBe('/es/set-password');
-    const rows = await test.dataSource.query<{ days: number }[]>(`SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM password_tokens`);
+    const rows = await test.dataSource.query<{ days: number }[]>(
+      `SELECT round(extract(epoch FROM expires_at - created_at) / 86400)::int AS days FROM password_tokens`,
+    );
     expect(rows).toEqual([{ days: 7 }]);
-    await test.http.post('/api/auth/set-password').send({ token: url.searchParams.get('token'), password: 'three quiet mornings' }).expect(204);
-    const { body } = await test.http.post('/api/login').send({ email: 'ana@example.com', password: 'three quiet mornings' }).expect(200);
+    await test.http
+      .post('/api/auth/set-password')
+      .send({ token: url.searchParams.get('token'), password: 'three quiet mornings' })
+      .expect(204);
+    const { body } = await test.http
+      .post('/api/login')
+      .send({ email: 'ana@example.com', password: 'three quiet mornings' })
+      .expect(200);
     expect(body.isInnerCircleMember).toBe(true);
   });
 
   it('links the account that has the address already, keeps its names, and shows it the log-in', async () => {
     const existing = await createUser(test.dataSource, { email: 'ana@example.com', firstName: 'Anita' });
     const user = await ensure();
-    expect(user).toMatchObject({ id: existing.id, firstName: 'Anita', lastName: 'Sample', language: 'en', isInnerCircleMember: true, innerCircleSignupId: 7 });
+    expect(user).toMatchObject({
+      id: existing.id,
+      firstName: 'Anita',
+      lastName: 'Sample',
+      language: 'en',
+      isInnerCircleMember: true,
+      innerCircleSignupId: 7,
+    });
     await outbox.run('accounts.send-welcome', '7');
     expect(urlIn(outbox.sent[0]).pathname).toBe('/login');
     expect(outbox.sent[0]?.params).toMatchObject({ isPasswordLink: false, name: 'Anita' });
@@ -108,7 +146,11 @@ describe('the account of a new member', () => {
 
   it('is led to the log-in where the coach platform keeps the passwords', async () => {
     let emails: Outbox | undefined;
-    const other = await createTestApp({ env: { AUTH_PROVIDER: 'coach-platform' }, database: { url: test.env.DATABASE_URL }, prepare: (app) => void (emails = catchEmails(app)) });
+    const other = await createTestApp({
+      env: { AUTH_PROVIDER: 'coach-platform' },
+      database: { url: test.env.DATABASE_URL },
+      prepare: (app) => void (emails = catchEmails(app)),
+    });
     try {
       await ensure({}, other);
       await emails?.run('accounts.send-welcome', '7');
@@ -122,8 +164,18 @@ describe('the account of a new member', () => {
 
 it.each(['en', 'es'] as const)('the %s welcome is complete and discreet', (language) => {
   for (const isPasswordLink of [true, false]) {
-    const params = { brandName: 'Practice', name: 'Ana', url: 'https://www.example.com/set-password?token=abc', isPasswordLink };
-    const { subject, html, text } = render({ to: 'ana@example.com', template: 'inner-circle-welcome', language, params });
+    const params = {
+      brandName: 'Practice',
+      name: 'Ana',
+      url: 'https://www.example.com/set-password?token=abc',
+      isPasswordLink,
+    };
+    const { subject, html, text } = render({
+      to: 'ana@example.com',
+      template: 'inner-circle-welcome',
+      language,
+      params,
+    });
     const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
     expect(`${subject} ${preview} ${text}`).not.toMatch(/undefined|\{\{/);
     expect(`${subject} ${preview}`).not.toMatch(/sex|health|salud|circle|círculo|membership|membresía/i);

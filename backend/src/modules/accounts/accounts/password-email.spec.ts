@@ -25,7 +25,9 @@ beforeEach(async () => {
 
 /** Runs the emails that wait. */
 async function work(): Promise<void> {
-  const jobs = await test.dataSource.query<{ id: string }[]>(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.notify-password-changed'`);
+  const jobs = await test.dataSource.query<{ id: string }[]>(
+    `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'accounts.notify-password-changed'`,
+  );
   for (const { id } of jobs) await outbox.run('accounts.notify-password-changed', id);
 }
 
@@ -33,14 +35,21 @@ async function work(): Promise<void> {
 async function chooseByEmail(user: User): Promise<void> {
   const passwords = test.app.get(PasswordsService, { strict: false });
   const { setPasswordUrl = '' } = (await passwords.beginReset(user.id)) ?? {};
-  await test.http.post('/api/auth/set-password').send({ token: new URL(setPasswordUrl).searchParams.get('token'), password: newPassword }).expect(204);
+  await test.http
+    .post('/api/auth/set-password')
+    .send({ token: new URL(setPasswordUrl).searchParams.get('token'), password: newPassword })
+    .expect(204);
 }
 
 const emailTo = ({ email, language }: User) => ({
   to: email,
   template: 'account-change',
   language,
-  params: { brandName: expect.any(String), change: 'password-changed', accountUrl: `http://localhost:3000${language === 'es' ? '/es' : ''}/account` },
+  params: {
+    brandName: expect.any(String),
+    change: 'password-changed',
+    accountUrl: `http://localhost:3000${language === 'es' ? '/es' : ''}/account`,
+  },
 });
 
 describe('the email about another password', () => {

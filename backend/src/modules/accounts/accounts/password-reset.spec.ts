@@ -41,10 +41,15 @@ beforeEach(async () => {
 });
 
 const forgot = (body: object) => test.http.post('/api/auth/forgot-password').send(body);
-const set = (token: string, password = newPassword) => test.http.post('/api/auth/set-password').send({ token, password });
+const set = (token: string, password = newPassword) =>
+  test.http.post('/api/auth/set-password').send({ token, password });
 const logIn = (email: string, password: string) => test.http.post('/api/login').send({ email, password });
-const queued = () => test.dataSource.query<{ data: { id: string } }[]>(`SELECT data FROM pgboss.job WHERE name = 'accounts.send-password-reset'`);
-const tokenIn = (message: ResetEmail | undefined): string => new URL(message?.params.setPasswordUrl ?? '').searchParams.get('token') ?? '';
+const queued = () =>
+  test.dataSource.query<{ data: { id: string } }[]>(
+    `SELECT data FROM pgboss.job WHERE name = 'accounts.send-password-reset'`,
+  );
+const tokenIn = (message: ResetEmail | undefined): string =>
+  new URL(message?.params.setPasswordUrl ?? '').searchParams.get('token') ?? '';
 
 /** The token of a email that was really asked for. */
 async function tokenFor(user: User): Promise<string> {
@@ -60,7 +65,15 @@ describe('POST /api/auth/forgot-password', () => {
     const [job] = await queued();
     await runJob(job?.data ?? { id: '' });
     expect(sent).toEqual([
-      { to: user.email, template: 'password-reset', language: 'es', params: { brandName: expect.any(String), setPasswordUrl: expect.stringMatching(/^http:\/\/localhost:3000\/es\/set-password\?token=[\w-]{43}$/) } },
+      {
+        to: user.email,
+        template: 'password-reset',
+        language: 'es',
+        params: {
+          brandName: expect.any(String),
+          setPasswordUrl: expect.stringMatching(/^http:\/\/localhost:3000\/es\/set-password\?token=[\w-]{43}$/),
+        },
+      },
     ]);
   });
 
@@ -85,7 +98,17 @@ describe('POST /api/auth/forgot-password', () => {
       await forgot({ email });
       const statements = query.mock.calls.length;
       const names = Object.keys(headers).filter((name) => name !== 'date');
-      seen.add(JSON.stringify({ status, body, names, length: headers['content-length'], cache: headers['cache-control'], statements, jobs: (await queued()).length - before }));
+      seen.add(
+        JSON.stringify({
+          status,
+          body,
+          names,
+          length: headers['content-length'],
+          cache: headers['cache-control'],
+          statements,
+          jobs: (await queued()).length - before,
+        }),
+      );
     }
     query.mockRestore();
     expect([...seen]).toHaveLength(1);
@@ -128,7 +151,13 @@ describe('POST /api/auth/forgot-password', () => {
     await set(tokenIn(sent[0])).expect(204);
   });
 
-  it.each([[{}], [{ email: 'nowhere' }], [{ email: 'a@b.c'.padStart(10_000, 'x') }], [{ email: ['a@example.com'] }], [{ email: 'a@example.com', role: 'admin' }]])('refuses a body that names no possible address (%#)', async (body) => {
+  it.each([
+    [{}],
+    [{ email: 'nowhere' }],
+    [{ email: 'a@b.c'.padStart(10_000, 'x') }],
+    [{ email: ['a@example.com'] }],
+    [{ email: 'a@example.com', role: 'admin' }],
+  ])('refuses a body that names no possible address (%#)', async (body) => {
     await forgot(body).expect(422);
   });
 });
@@ -169,7 +198,9 @@ describe('POST /api/auth/set-password', () => {
       const sent = Promise.all(tokens.map((token) => set(token)));
       let waiting = 0;
       while (waiting < tokens.length) {
-        const [row] = await test.dataSource.query<{ waiting: number }[]>(`SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+        const [row] = await test.dataSource.query<{ waiting: number }[]>(
+          `SELECT count(*)::int AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
         waiting = row?.waiting ?? 0;
       }
       // In an object: the answers come after this transaction has let go.
@@ -240,7 +271,13 @@ describe('POST /api/auth/set-password', () => {
 it('forgotten passwords leave no secret in the log or in any answer', async () => {
   const user = await createUser(test.dataSource);
   const token = await tokenFor(user);
-  const answers = [await set(token, '12345678'), await set('unknown-token-canary'), await set(token), await set(token), await logIn(user.email, newPassword)];
+  const answers = [
+    await set(token, '12345678'),
+    await set('unknown-token-canary'),
+    await set(token),
+    await set(token),
+    await logIn(user.email, newPassword),
+  ];
   const { passwordHash } = await test.dataSource.getRepository(UserCredential).findOneByOrFail({ userId: user.id });
   const bodies = answers.map(({ text }) => text).join('\n');
   for (const secret of [token, newPassword, 'unknown-token-canary', passwordHash, passwordHash.slice(-20)]) {

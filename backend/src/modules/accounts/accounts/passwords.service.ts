@@ -53,15 +53,22 @@ export class PasswordsService {
     if (website !== undefined) return;
     const address = normaliseEmail(email);
     const user = await this.dataSource.manager.findOne(User, { select: { id: true }, where: { email: address } });
-    const id = user?.id ?? hashToken(emailLinkToken(this.env.ENCRYPTION_KEY, `password.nobody:${address}`)).slice(0, UUID_DIGITS);
-    await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id }));
+    const id =
+      user?.id ??
+      hashToken(emailLinkToken(this.env.ENCRYPTION_KEY, `password.nobody:${address}`)).slice(0, UUID_DIGITS);
+    await this.dataSource.transaction((manager) =>
+      this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id }),
+    );
   }
 
   /** Whom a email may go to, and the link for it; none for accounts that must not get one. */
   async beginReset(userId: string): Promise<PasswordReset | undefined> {
     return this.dataSource.transaction(async (manager) => {
       // The row is locked, so that two jobs count each other's tokens.
-      const user = await manager.findOne(User, { where: { id: userId, isDisabled: false }, lock: { mode: 'pessimistic_write' } });
+      const user = await manager.findOne(User, {
+        where: { id: userId, isDisabled: false },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!user) return undefined;
       const live = await manager.countBy(PasswordToken, { userId, expiresAt: MoreThan(new Date()) });
       if (live >= MOST_LIVE_TOKENS) return undefined;
@@ -99,20 +106,37 @@ export class PasswordsService {
    * @param currentSid the session that asks, which its caller renews
    * @throws AppError `validation_failed` (422) with `wrong` on `currentPassword`, or `rate_limited` (429)
    */
-  async change(user: User, { currentPassword, newPassword }: ChangePasswordDto, address: string | undefined, currentSid: string): Promise<void> {
+  async change(
+    user: User,
+    { currentPassword, newPassword }: ChangePasswordDto,
+    address: string | undefined,
+    currentSid: string,
+  ): Promise<void> {
     await this.auth.assertOwnPassword(user, currentPassword, address, 'currentPassword');
     const passwordHash = await hashPassword(newPassword);
-    await this.dataSource.transaction((manager) => this.replace(manager, user.id, passwordHash, 'auth.password-changed', currentSid));
+    await this.dataSource.transaction((manager) =>
+      this.replace(manager, user.id, passwordHash, 'auth.password-changed', currentSid),
+    );
     rememberProof(user, passwordHash);
   }
 
   /** Whom to tell that the password was changed; nobody once the account is gone. */
-  async findChangeNotice(userId: string): Promise<{ to: string; language: User['language']; accountUrl: string } | undefined> {
+  async findChangeNotice(
+    userId: string,
+  ): Promise<{ to: string; language: User['language']; accountUrl: string } | undefined> {
     const user = await this.dataSource.manager.findOneBy(User, { id: userId });
-    return user ? { to: user.email, language: user.language, accountUrl: this.links.page(user, '/account') } : undefined;
+    return user
+      ? { to: user.email, language: user.language, accountUrl: this.links.page(user, '/account') }
+      : undefined;
   }
 
-  private async replace(manager: EntityManager, userId: string, passwordHash: string, action: AuditAction, storedSid?: string): Promise<void> {
+  private async replace(
+    manager: EntityManager,
+    userId: string,
+    passwordHash: string,
+    action: AuditAction,
+    storedSid?: string,
+  ): Promise<void> {
     // First: a log-in that compared the old password has stored its session by then, or is refused after the change.
     await this.sessions.lockAccount(manager, userId);
     if (storedSid === undefined) await this.sessions.endAll(manager, userId);
@@ -122,11 +146,16 @@ export class PasswordsService {
     await manager.delete(PasswordToken, { userId });
     // A new password also ends what somebody else began with the old one.
     await manager.delete(EmailChange, { userId, confirmedAt: IsNull() });
-    await manager.update(SecondFactor, { userId, sealedPendingSecret: Not(IsNull()) }, { sealedPendingSecret: null, updatedAt: new Date() });
+    await manager.update(
+      SecondFactor,
+      { userId, sealedPendingSecret: Not(IsNull()) },
+      { sealedPendingSecret: null, updatedAt: new Date() },
+    );
     await this.audit.record(action, userId, manager);
     // Whoever chooses the first one has just come from a email of ours.
     if (!isFirst) await this.jobs.enqueue(manager, 'accounts.notify-password-changed', { id: userId });
   }
 }
 
-const tokenInvalid = (): AppError => new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+const tokenInvalid = (): AppError =>
+  new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

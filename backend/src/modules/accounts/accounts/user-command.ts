@@ -1,7 +1,11 @@
 import { parseArgs } from 'node:util';
 import { isLanguage, type Language } from '@leap/contracts/domain';
 import { userRoles, type UserRole } from '../users/user.entity.js';
-import { AccountAdministrationError, type AccountAdministration, type OperatedAccount } from './account-administration.service.js';
+import {
+  AccountAdministrationError,
+  type AccountAdministration,
+  type OperatedAccount,
+} from './account-administration.service.js';
 
 /** What `npm run user` says when it does not understand. */
 export const USER_COMMAND_USAGE = `npm run user -- create <e-mail> [--role admin|editor|user] [--name "First Last"] [--language en|es]
@@ -30,14 +34,16 @@ const optionsOf: Record<UserCommand['action'], (keyof Values)[]> = {
   reset: ['second-factor'],
 };
 
-const isAction = (value: string | undefined): value is UserCommand['action'] => value !== undefined && Object.hasOwn(optionsOf, value);
+const isAction = (value: string | undefined): value is UserCommand['action'] =>
+  value !== undefined && Object.hasOwn(optionsOf, value);
 const isRole = (value: string): value is UserRole => (userRoles as readonly string[]).includes(value);
 
 /** @throws AccountAdministrationError with one sentence and the usage */
 export function parseUserCommand(args: string[]): UserCommand {
   const { positionals, values } = parse(args);
   const [action, email, ...rest] = positionals;
-  if (!isAction(action)) throw misunderstood(action === undefined ? 'Say what to do.' : `"${action}" is none of create, promote and reset.`);
+  if (!isAction(action))
+    throw misunderstood(action === undefined ? 'Say what to do.' : `"${action}" is none of create, promote and reset.`);
   if (email === undefined || rest.length > 0) throw misunderstood(`Name one e-mail address to ${action}.`);
   const odd = Object.keys(values).find((name) => !optionsOf[action].includes(name as keyof Values));
   if (odd !== undefined) throw misunderstood(`${action} has no --${odd}.`);
@@ -46,15 +52,29 @@ export function parseUserCommand(args: string[]): UserCommand {
   if (action === 'promote') return { action, email, role };
   const { name, language } = values;
   if (language !== undefined && !isLanguage(language)) throw misunderstood(`"${language}" is no language: en or es.`);
-  return { action, email, role, ...(name === undefined ? {} : { name }), ...(language === undefined ? {} : { language }) };
+  return {
+    action,
+    email,
+    role,
+    ...(name === undefined ? {} : { name }),
+    ...(language === undefined ? {} : { language }),
+  };
 }
 
 /** Does it. @returns what to tell the operator, line by line */
-export async function runUserCommand(command: UserCommand, { administration, removeSecondFactor }: UserCommandTools): Promise<string[]> {
+export async function runUserCommand(
+  command: UserCommand,
+  { administration, removeSecondFactor }: UserCommandTools,
+): Promise<string[]> {
   switch (command.action) {
     case 'create': {
       const { email, role, name, language } = command;
-      const account = await administration.create({ email, role, ...namesIn(name), ...(language === undefined ? {} : { language }) });
+      const account = await administration.create({
+        email,
+        role,
+        ...namesIn(name),
+        ...(language === undefined ? {} : { language }),
+      });
       return [`Created the account ${account.user.email} (${account.user.role}).`, wayIn(account)];
     }
     case 'promote': {
@@ -83,10 +103,20 @@ function parse(args: string[]): { positionals: string[]; values: Values } {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { role: { type: 'string' }, name: { type: 'string' }, language: { type: 'string' }, 'second-factor': { type: 'boolean' } },
+      options: {
+        role: { type: 'string' },
+        name: { type: 'string' },
+        language: { type: 'string' },
+        'second-factor': { type: 'boolean' },
+      },
     });
   } catch (error) {
-    throw misunderstood(String((error as { message?: unknown }).message).split('. ', 1).join('').replace(/\.?$/, '.'));
+    throw misunderstood(
+      String((error as { message?: unknown }).message)
+        .split('. ', 1)
+        .join('')
+        .replace(/\.?$/, '.'),
+    );
   }
 }
 
@@ -97,7 +127,11 @@ function roleIn(value: string): UserRole {
 
 function namesIn(name = ''): { firstName?: string; lastName?: string } {
   const [firstName, ...last] = name.split(/\s+/).filter(Boolean);
-  return { ...(firstName === undefined ? {} : { firstName }), ...(last.length === 0 ? {} : { lastName: last.join(' ') }) };
+  return {
+    ...(firstName === undefined ? {} : { firstName }),
+    ...(last.length === 0 ? {} : { lastName: last.join(' ') }),
+  };
 }
 
-const misunderstood = (sentence: string): AccountAdministrationError => new AccountAdministrationError(`${sentence}\n${USER_COMMAND_USAGE}`);
+const misunderstood = (sentence: string): AccountAdministrationError =>
+  new AccountAdministrationError(`${sentence}\n${USER_COMMAND_USAGE}`);

@@ -10,4 +10,6 @@ const QUALITY = 82;
  * @throws AppError `validation_failed` (422) on the field `picture`: `not_an_image`, `image_too_large`, `image_animated`
  */
 export const makeAvatar = (bytes: Buffer): Promise<Buffer> =>
-  remakePicture(bytes, (upright) => upright().resize(AVATAR_SIZE, AVATAR_SIZE, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer());
+  remakePicture(bytes, (upright) =>
+    upright().resize(AVATAR_SIZE, AVATAR_SIZE, { fit: 'cover' }).webp({ quality: QUALITY }).toBuffer(),
+  );

@@ -28,13 +28,18 @@ export class AvatarsController {
   @RateLimit({ name: 'avatars.upload', points: 20, perSeconds: 600 })
   @ApiOperation({
     summary: 'Choose an own picture',
-    description: 'The body is the picture itself, at most 5 MB: JPEG, PNG or WebP, not moving. It is made anew as a WebP of 256 × 256 pixels, without what the camera wrote into it.',
+    description:
+      'The body is the picture itself, at most 5 MB: JPEG, PNG or WebP, not moving. It is made anew as a WebP of 256 × 256 pixels, without what the camera wrote into it.',
   })
   @ApiConsumes(...imageTypes)
   @ApiBody({ description: 'The picture.', schema: { ...bytes, example: '(bytes)' } })
   @ApiOkResponse({ description: 'The user with the picture.', type: CurrentUserDto })
   @ApiProblems(413, 415, 422)
-  async uploadAvatar(@CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<CurrentUserDto> {
+  async uploadAvatar(
+    @CurrentUser() user: User,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<CurrentUserDto> {
     return toCurrentUserDto(await this.avatars.replace(user, await readImage(req, res)), this.env);
   }
 
@@ -46,13 +51,26 @@ export class AvatarsController {
   }
 
   @Get('avatars/:id')
-  @ApiOperation({ summary: 'A picture of a member', description: 'For members; others get their own alone. The address of a picture never shows another one.' })
+  @ApiOperation({
+    summary: 'A picture of a member',
+    description: 'For members; others get their own alone. The address of a picture never shows another one.',
+  })
   @ApiOkResponse({ description: 'The picture.', content: { 'image/webp': { schema: bytes } } })
   @ApiProblems(404, 422)
-  async getAvatar(@Param() { id }: AvatarParamDto, @CurrentUser() reader: User, @Req() req: Request, @Res() res: Response): Promise<void> {
+  async getAvatar(
+    @Param() { id }: AvatarParamDto,
+    @CurrentUser() reader: User,
+    @Req() req: Request,
+    @Res() res: Response,
+  ): Promise<void> {
     const { bytes: picture, etag } = await this.avatars.get(reader, id);
     // In this browser alone, and for a day: a member who removes a picture must not be seen with it for a year.
-    res.set({ 'Cache-Control': 'private, max-age=86400', 'Content-Security-Policy': "default-src 'none'; sandbox", 'Cross-Origin-Resource-Policy': 'same-site', ETag: etag });
+    res.set({
+      'Cache-Control': 'private, max-age=86400',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-site',
+      ETag: etag,
+    });
     if (req.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) res.status(HttpStatus.NOT_MODIFIED).end();
     else res.type('image/webp').send(picture);
   }

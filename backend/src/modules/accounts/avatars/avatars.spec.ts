@@ -31,14 +31,23 @@ afterAll(() => test.close());
 beforeEach(() => browser.delete('/api/auth/user/avatar').expect(200));
 
 const canvas = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: '#9C4A2F' } });
-const jpeg = () => canvas().withExif({ IFD0: { Copyright: 'private-name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 57/1' } }).jpeg().toBuffer();
-const upload = (body: Buffer, type = 'image/jpeg', by = browser) => by.post('/api/auth/user/avatar').set('Content-Type', type).send(body);
+const jpeg = () =>
+  canvas()
+    .withExif({ IFD0: { Copyright: 'private-name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 57/1' } })
+    .jpeg()
+    .toBuffer();
+const upload = (body: Buffer, type = 'image/jpeg', by = browser) =>
+  by.post('/api/auth/user/avatar').set('Content-Type', type).send(body);
 const stored = () => test.dataSource.manager.find(Avatar);
-const bytesOf = (path: string, by: Browser) => by.get(path).buffer(true).parse((res, done) => {
-  const chunks: Buffer[] = [];
-  res.on('data', (chunk: Buffer) => chunks.push(chunk));
-  res.on('end', () => done(null, Buffer.concat(chunks)));
-});
+const bytesOf = (path: string, by: Browser) =>
+  by
+    .get(path)
+    .buffer(true)
+    .parse((res, done) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => done(null, Buffer.concat(chunks)));
+    });
 
 /** A moving PNG: its control chunk stands between the header and the first picture data. */
 async function animatedPng(): Promise<Buffer> {
@@ -56,22 +65,36 @@ describe('POST /api/auth/user/avatar', () => {
     ['WebP', 'image/webp', () => canvas().webp().toBuffer()],
   ] as const)('keeps a %s as a small square WebP that tells nothing about the camera', async (_name, type, make) => {
     const { body } = await upload(await make(), type).expect(200);
-    expect(body).toMatchObject({ id: member.id, profileImageUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f-]{36}$/) });
+    expect(body).toMatchObject({
+      id: member.id,
+      profileImageUrl: expect.stringMatching(/^\/api\/avatars\/[0-9a-f-]{36}$/),
+    });
     const picture = (await bytesOf(body.profileImageUrl, browser).expect(200)).body as Buffer;
     const facts = await sharp(picture).metadata();
-    expect([facts.format, facts.width, facts.height, facts.exif, facts.icc]).toEqual(['webp', AVATAR_SIZE, AVATAR_SIZE, undefined, undefined]);
+    expect([facts.format, facts.width, facts.height, facts.exif, facts.icc]).toEqual([
+      'webp',
+      AVATAR_SIZE,
+      AVATAR_SIZE,
+      undefined,
+      undefined,
+    ]);
     expect(picture.includes('private-name')).toBe(false);
     expect((await browser.get('/api/auth/user')).body.profileImageUrl).toBe(body.profileImageUrl);
   });
 
   it('turns a picture the way it was taken', async () => {
     const halves = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#ffffff' } })
-      .composite([{ input: { create: { width: 400, height: 200, channels: 3, background: '#000000' } }, top: 0, left: 0 }])
+      .composite([
+        { input: { create: { width: 400, height: 200, channels: 3, background: '#000000' } }, top: 0, left: 0 },
+      ])
       .withMetadata({ orientation: 3 })
       .jpeg()
       .toBuffer();
     const { body } = await upload(halves).expect(200);
-    const { data } = await sharp((await bytesOf(body.profileImageUrl, browser)).body as Buffer).greyscale().raw().toBuffer({ resolveWithObject: true });
+    const { data } = await sharp((await bytesOf(body.profileImageUrl, browser)).body as Buffer)
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     expect([(data[0] ?? 0) > 200, (data.at(-1) ?? 255) < 50]).toEqual([true, true]);
   });
 
@@ -83,23 +106,58 @@ describe('POST /api/auth/user/avatar', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('of uploads at once one stays, and its address is the account\'s', async () => {
+  it("of uploads at once one stays, and its address is the account's", async () => {
     const picture = await jpeg();
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(picture)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
     const [avatar, ...rest] = await stored();
-    expect([(await browser.get('/api/auth/user')).body.profileImageUrl, rest]).toEqual([`/api/avatars/${avatar?.id}`, []]);
+    expect([(await browser.get('/api/auth/user')).body.profileImageUrl, rest]).toEqual([
+      `/api/avatars/${avatar?.id}`,
+      [],
+    ]);
   });
 
   it.each([
-    ['text with a picture\'s name', 'image/png', async () => Buffer.from('<html>hello</html>'), 'not_an_image'],
-    ['an SVG', 'image/png', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'), 'not_an_image'],
+    ["text with a picture's name", 'image/png', async () => Buffer.from('<html>hello</html>'), 'not_an_image'],
+    [
+      'an SVG',
+      'image/png',
+      async () =>
+        Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'),
+      'not_an_image',
+    ],
     ['a GIF', 'image/png', () => canvas(8, 8).gif().toBuffer(), 'not_an_image'],
     ['a TIFF', 'image/jpeg', () => canvas(8, 8).tiff().toBuffer(), 'not_an_image'],
-    ['a picture that ends early', 'image/jpeg', async () => (await canvas(2000, 2000).jpeg().toBuffer()).subarray(0, 9_000), 'not_an_image'],
-    ['a moving WebP', 'image/webp', async () => sharp([await canvas(8, 8).png().toBuffer(), await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } }).png().toBuffer()], { join: { animated: true } }).webp({ loop: 0, delay: [100, 100] }).toBuffer(), 'image_animated'],
+    [
+      'a picture that ends early',
+      'image/jpeg',
+      async () => (await canvas(2000, 2000).jpeg().toBuffer()).subarray(0, 9_000),
+      'not_an_image',
+    ],
+    [
+      'a moving WebP',
+      'image/webp',
+      async () =>
+        sharp(
+          [
+            await canvas(8, 8).png().toBuffer(),
+            await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+              .png()
+              .toBuffer(),
+          ],
+          { join: { animated: true } },
+        )
+          .webp({ loop: 0, delay: [100, 100] })
+          .toBuffer(),
+      'image_animated',
+    ],
     ['a moving PNG', 'image/png', animatedPng, 'image_animated'],
-    ['a small file that unpacks to 100 million pixels', 'image/png', () => canvas(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(), 'image_too_large'],
+    [
+      'a small file that unpacks to 100 million pixels',
+      'image/png',
+      () => canvas(10_000, 10_000).png({ compressionLevel: 9 }).toBuffer(),
+      'image_too_large',
+    ],
     ['nothing', 'image/png', async () => Buffer.alloc(0), 'required'],
   ] as const)('refuses %s in words of its own', async (_name, type, make, code) => {
     const { body } = await upload(await make(), type).expect(422);
@@ -110,14 +168,26 @@ describe('POST /api/auth/user/avatar', () => {
   it('refuses what is too heavy, what has another type, and who is not logged in', async () => {
     const heavy = await upload(Buffer.alloc(5 * 1024 * 1024 + 1));
     expect([heavy.status, heavy.body.code]).toEqual([413, 'body_too_large']);
-    for (const type of ['image/svg+xml', 'application/json', 'text/plain']) expect((await upload(Buffer.from('{}'), type)).status).toBe(415);
-    expect((await test.http.post('/api/auth/user/avatar').set('Content-Type', 'image/jpeg').send(await jpeg())).status).toBe(401);
+    for (const type of ['image/svg+xml', 'application/json', 'text/plain'])
+      expect((await upload(Buffer.from('{}'), type)).status).toBe(415);
+    expect(
+      (
+        await test.http
+          .post('/api/auth/user/avatar')
+          .set('Content-Type', 'image/jpeg')
+          .send(await jpeg())
+      ).status,
+    ).toBe(401);
     expect((await upload(await jpeg(), 'image/jpeg').set('Origin', 'https://evil.example')).status).toBe(403);
     expect(await stored()).toEqual([]);
   });
 
   it('takes pictures nowhere else', async () => {
-    await browser.patch('/api/auth/user').set('Content-Type', 'image/jpeg').send(await jpeg()).expect(415);
+    await browser
+      .patch('/api/auth/user')
+      .set('Content-Type', 'image/jpeg')
+      .send(await jpeg())
+      .expect(415);
   });
 });
 
@@ -125,7 +195,12 @@ describe('GET /api/avatars/{id}', () => {
   it('shows a picture to members, in their browsers alone, and a second time without its bytes', async () => {
     const { body } = await upload(await jpeg()).expect(200);
     const { headers } = await other.get(body.profileImageUrl).expect(200);
-    expect(headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, max-age=86400', 'x-content-type-options': 'nosniff', etag: expect.stringMatching(/^"[\w-]{43}"$/) });
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'private, max-age=86400',
+      'x-content-type-options': 'nosniff',
+      etag: expect.stringMatching(/^"[\w-]{43}"$/),
+    });
     const again = await other.get(body.profileImageUrl).set('If-None-Match', String(headers['etag']));
     expect([again.status, again.text]).toEqual([304, '']);
     await other.get(body.profileImageUrl).set('If-None-Match', '"other"').expect(200);
@@ -141,7 +216,7 @@ describe('GET /api/avatars/{id}', () => {
     await browser.get('/api/avatars/nonsense').expect(422);
   });
 
-  it('goes with its owner\'s wish, and with the account', async () => {
+  it("goes with its owner's wish, and with the account", async () => {
     const { body } = await upload(await jpeg()).expect(200);
     expect((await browser.delete('/api/auth/user/avatar').expect(200)).body.profileImageUrl).toBeUndefined();
     await other.get(body.profileImageUrl).expect(404);
@@ -160,8 +235,17 @@ describe('the display name', () => {
     await browser.post('/api/member/posts').send({ type: 'win', title: 'T', content: 'Ten characters.' }).expect(201);
     const author = async () => (await other.get('/api/member/posts').expect(200)).body[0].author;
     expect(await author()).toEqual({ displayName: 'Ana of the hills', avatarUrl: user.profileImageUrl });
-    expect((await browser.patch('/api/auth/user').send({ displayName: ' ' }).expect(200)).body.displayName).toBeUndefined();
+    expect(
+      (await browser.patch('/api/auth/user').send({ displayName: ' ' }).expect(200)).body.displayName,
+    ).toBeUndefined();
     expect((await author()).displayName).toBe('Sample');
-    expect((await browser.patch('/api/auth/user').send({ displayName: 'a'.repeat(101) }).expect(422)).body.errors).toEqual([{ field: 'displayName', code: 'too_long' }]);
+    expect(
+      (
+        await browser
+          .patch('/api/auth/user')
+          .send({ displayName: 'a'.repeat(101) })
+          .expect(422)
+      ).body.errors,
+    ).toEqual([{ field: 'displayName', code: 'too_long' }]);
   });
 });

@@ -23,7 +23,10 @@ export function createRecoveryCodes(): string[] {
 
 /** What people type, in one form: blanks and hyphens do not count, nor does O for 0. */
 export function normaliseCode(typed: string): string {
-  return typed.toLowerCase().replaceAll(/[\s\p{Pd}]/gu, '').replaceAll(/[oil]/g, (sign) => lookAlikes[sign] ?? sign);
+  return typed
+    .toLowerCase()
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .replaceAll(/[oil]/g, (sign) => lookAlikes[sign] ?? sign);
 }
 
 /** Whether this could be one of the codes: as many signs, all of the alphabet. */
@@ -33,4 +36,5 @@ export function hasRecoveryCodeShape(typed: string): boolean {
 }
 
 /** What the database keeps of a code. @param key the installation's secret, base64 */
-export const hashRecoveryCode = (key: string, userId: string, code: string): string => emailLinkToken(key, `recovery-code:${userId}:${normaliseCode(code)}`);
+export const hashRecoveryCode = (key: string, userId: string, code: string): string =>
+  emailLinkToken(key, `recovery-code:${userId}:${normaliseCode(code)}`);

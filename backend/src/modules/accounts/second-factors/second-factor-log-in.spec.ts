@@ -28,11 +28,19 @@ beforeEach(async () => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-const logIn = (user: User, secondFactorCode?: string, { http } = test, password = testPassword) => http.post('/api/login').send({ email: user.email, password, secondFactorCode });
-const outcome = ({ status, body }: { status: number; body: { code?: string } }): string => [status, body.code].filter(Boolean).join(' ');
-const count = (values: string[]): Record<string, number> => values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
+const logIn = (user: User, secondFactorCode?: string, { http } = test, password = testPassword) =>
+  http.post('/api/login').send({ email: user.email, password, secondFactorCode });
+const outcome = ({ status, body }: { status: number; body: { code?: string } }): string =>
+  [status, body.code].filter(Boolean).join(' ');
+const count = (values: string[]): Record<string, number> =>
+  values.reduce<Record<string, number>>((counts, value) => ({ ...counts, [value]: (counts[value] ?? 0) + 1 }), {});
 const actionsOf = async (user: User): Promise<string[]> =>
-  (await test.dataSource.query<{ action: string }[]>('SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at', [user.id])).map(({ action }) => action);
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      'SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at',
+      [user.id],
+    )
+  ).map(({ action }) => action);
 
 async function person(overrides: Partial<User> = {}) {
   const user = await createUser(test.dataSource, overrides);
@@ -45,7 +53,10 @@ describe('a log-in with a second factor', () => {
   it('asks for the code when the password is right, and begins no session', async () => {
     const { user } = await person();
     const answer = await logIn(user).expect(401);
-    expect(answer.body).toMatchObject({ code: 'second_factor_required', detail: expect.stringContaining('Unauthorized') });
+    expect(answer.body).toMatchObject({
+      code: 'second_factor_required',
+      detail: expect.stringContaining('Unauthorized'),
+    });
     expect(answer.headers['set-cookie']).toBeUndefined();
     expect(outcome(await logIn(user, ' '))).toBe('401 second_factor_required');
     expect(await test.dataSource.query('SELECT 1 FROM sessions')).toEqual([]);
@@ -83,34 +94,47 @@ describe('a log-in with a second factor', () => {
     expect(outcome(await logIn(user, codeOf(secret, steps)))).toBe(expected);
   });
 
-  it.each(['123', '12345678', 'abcdef', '00000-00000', '%00', '💥', "' OR 1=1", 'x'.repeat(40)])('refuses %j', async (code) => {
-    const { user } = await person();
-    expect(outcome(await logIn(user, code))).toBe('401 second_factor_invalid');
-  });
+  it.each(['123', '12345678', 'abcdef', '00000-00000', '%00', '💥', "' OR 1=1", 'x'.repeat(40)])(
+    'refuses %j',
+    async (code) => {
+      const { user } = await person();
+      expect(outcome(await logIn(user, code))).toBe('401 second_factor_invalid');
+    },
+  );
 
-  it.each([['x'.repeat(41)], [123_456], [['123456']], [{ code: '123456' }]])('refuses %j as no code at all', async (secondFactorCode) => {
-    const { user } = await person();
-    const answer = await test.http.post('/api/login').send({ email: user.email, password: testPassword, secondFactorCode }).expect(422);
-    expect(answer.body.errors).toEqual([{ field: 'secondFactorCode', code: expect.any(String) }]);
-  });
+  it.each([['x'.repeat(41)], [123_456], [['123456']], [{ code: '123456' }]])(
+    'refuses %j as no code at all',
+    async (secondFactorCode) => {
+      const { user } = await person();
+      const answer = await test.http
+        .post('/api/login')
+        .send({ email: user.email, password: testPassword, secondFactorCode })
+        .expect(422);
+      expect(answer.body.errors).toEqual([{ field: 'secondFactorCode', code: expect.any(String) }]);
+    },
+  );
 
   it('lets one of many in that come with the same code at once, over two processes', async () => {
     const { user, secret } = await person();
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => logIn(user, codeOf(secret), index % 2 ? test : limited)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => logIn(user, codeOf(secret), index % 2 ? test : limited)),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await test.dataSource.query('SELECT 1 FROM sessions')).toHaveLength(1);
   });
 
   it('does not open with the code or the recovery code of somebody else', async () => {
     const [ana, ben] = [await person(), await person()];
-    for (const code of [codeOf(ben.secret), ben.recoveryCodes[0]]) expect(outcome(await logIn(ana.user, code))).toBe('401 second_factor_invalid');
+    for (const code of [codeOf(ben.secret), ben.recoveryCodes[0]])
+      expect(outcome(await logIn(ana.user, code))).toBe('401 second_factor_invalid');
     await logIn(ben.user, ben.recoveryCodes[0]).expect(200);
   });
 
   it('answers a disabled account like an unknown one', async () => {
     const { user, secret } = await person();
     await test.dataSource.getRepository(User).update(user.id, { isDisabled: true });
-    for (const code of [undefined, codeOf(secret)]) expect(outcome(await logIn(user, code))).toBe('401 invalid_credentials');
+    for (const code of [undefined, codeOf(secret)])
+      expect(outcome(await logIn(user, code))).toBe('401 invalid_credentials');
   });
 
   it('is not asked for a code where there is no second factor', async () => {
@@ -122,15 +146,20 @@ describe('a recovery code', () => {
   it('logs in once each, is written down and told to the person', async () => {
     const { user, recoveryCodes } = await person();
     await test.dataSource.query('DELETE FROM pgboss.job');
-    for (const code of recoveryCodes) await logIn(user, code.toUpperCase().replaceAll('0', 'O').replace('-', ' ')).expect(200);
+    for (const code of recoveryCodes)
+      await logIn(user, code.toUpperCase().replaceAll('0', 'O').replace('-', ' ')).expect(200);
     for (const code of recoveryCodes) expect(outcome(await logIn(user, code))).toBe('401 second_factor_invalid');
     expect(count(await actionsOf(user))).toMatchObject({ 'auth.recovery-code-used': 10, 'auth.logged-in': 11 });
-    expect(await test.dataSource.query(`SELECT name, data FROM pgboss.job`)).toEqual(recoveryCodes.map(() => ({ name: 'second-factors.notify-recovery-code-used', data: { id: user.id } })));
+    expect(await test.dataSource.query(`SELECT name, data FROM pgboss.job`)).toEqual(
+      recoveryCodes.map(() => ({ name: 'second-factors.notify-recovery-code-used', data: { id: user.id } })),
+    );
   });
 
   it('lets one of many in that come with it at once', async () => {
     const { user, recoveryCodes } = await person();
-    const outcomes = await Promise.all(Array.from({ length: 8 }, async () => outcome(await logIn(user, recoveryCodes[3]))));
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, async () => outcome(await logIn(user, recoveryCodes[3]))),
+    );
     expect(count(outcomes)).toEqual({ '200': 1, '401 second_factor_invalid': 7 });
   });
 });
@@ -144,7 +173,11 @@ describe('guesses at codes', () => {
     for (let attempt = 0; attempt < 9; attempt += 1) {
       outcomes.push(await guess(user, `bad-${attempt}`), outcome(await logIn(user, undefined, limited)));
     }
-    expect(count(outcomes)).toEqual({ '401 second_factor_invalid': 8, '401 second_factor_required': 7, '429 rate_limited': 3 });
+    expect(count(outcomes)).toEqual({
+      '401 second_factor_invalid': 8,
+      '401 second_factor_required': 7,
+      '429 rate_limited': 3,
+    });
     expect(await guess(user, codeOf(secret))).toBe('429 rate_limited');
     await test.dataSource.query('DELETE FROM rate_limits');
     expect(await guess(user, codeOf(secret))).toBe('200');
@@ -208,7 +241,8 @@ describe('guesses at codes', () => {
     const { user, recoveryCodes } = await person();
     for (let round = 0; round < 3; round += 1) {
       await test.dataSource.query(`DELETE FROM rate_limits WHERE key LIKE 'log-in.address%'`);
-      for (let attempt = 0; attempt < 7; attempt += 1) expect(await guess(user, 'bad')).toBe('401 second_factor_invalid');
+      for (let attempt = 0; attempt < 7; attempt += 1)
+        expect(await guess(user, 'bad')).toBe('401 second_factor_invalid');
       expect(await guess(user, recoveryCodes[round] ?? '')).toBe('200');
     }
   });
@@ -216,10 +250,15 @@ describe('guesses at codes', () => {
 
 it('under another ENCRYPTION_KEY no code is right, and nothing breaks', async () => {
   const { user, secret, recoveryCodes } = await person();
-  const other = await createTestApp({ env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') }, database: { url: test.env.DATABASE_URL } });
+  const other = await createTestApp({
+    env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') },
+    database: { url: test.env.DATABASE_URL },
+  });
   try {
     for (const secondFactorCode of [codeOf(secret), recoveryCodes[0]]) {
-      const { status, body } = await other.http.post('/api/login').send({ email: user.email, password: testPassword, secondFactorCode });
+      const { status, body } = await other.http
+        .post('/api/login')
+        .send({ email: user.email, password: testPassword, secondFactorCode });
       expect([status, body.code]).toEqual([401, 'second_factor_invalid']);
     }
     expect(other.log()).toContain('reset <e-mail> --second-factor');

@@ -18,13 +18,25 @@ beforeEach(async () => {
   await test.dataSource.query('DELETE FROM pgboss.job');
 });
 
-const logIn = (browser: Browser, user: User, secondFactorCode?: string) => browser.post('/api/login').send({ email: user.email, password: testPassword, secondFactorCode });
-const remove = (browser: Browser, own: { password?: string; secondFactorCode?: string | undefined } = {}) => browser.post('/api/auth/second-factor/remove').send({ password: testPassword, ...own });
-const state = async (browser: Browser): Promise<unknown> => (await browser.get('/api/auth/second-factor').expect(200)).body;
-const sidIn = (headers: Record<string, unknown>): string => /leap\.sid=s%3A([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
-const jobs = async (): Promise<string[]> => (await test.dataSource.query<{ name: string }[]>('SELECT name FROM pgboss.job ORDER BY created_on')).map(({ name }) => name);
+const logIn = (browser: Browser, user: User, secondFactorCode?: string) =>
+  browser.post('/api/login').send({ email: user.email, password: testPassword, secondFactorCode });
+const remove = (browser: Browser, own: { password?: string; secondFactorCode?: string | undefined } = {}) =>
+  browser.post('/api/auth/second-factor/remove').send({ password: testPassword, ...own });
+const state = async (browser: Browser): Promise<unknown> =>
+  (await browser.get('/api/auth/second-factor').expect(200)).body;
+const sidIn = (headers: Record<string, unknown>): string =>
+  /leap\.sid=s%3A([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
+const jobs = async (): Promise<string[]> =>
+  (await test.dataSource.query<{ name: string }[]>('SELECT name FROM pgboss.job ORDER BY created_on')).map(
+    ({ name }) => name,
+  );
 const actionsOf = async (user: User): Promise<string[]> =>
-  (await test.dataSource.query<{ action: string }[]>('SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at', [user.id])).map(({ action }) => action);
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      'SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at',
+      [user.id],
+    )
+  ).map(({ action }) => action);
 
 describe('removing the second factor', () => {
   it('needs the password and a code, ends the other sessions, and the password is enough again', async () => {
@@ -33,11 +45,21 @@ describe('removing the second factor', () => {
     const { secret } = await setUpSecondFactor(here, user);
     const [used, unused] = [codeOf(secret), codeOf(secret, 1)];
     await logIn(elsewhere, user, used).expect(200);
-    const refusals = [{ password: 'not my password', secondFactorCode: unused }, {}, { secondFactorCode: '000000' }, { secondFactorCode: used }];
+    const refusals = [
+      { password: 'not my password', secondFactorCode: unused },
+      {},
+      { secondFactorCode: '000000' },
+      { secondFactorCode: used },
+    ];
     const errors: unknown[] = [];
     for (const own of refusals) errors.push(...(await remove(here, own).expect(422)).body.errors);
     const wrong = { field: 'secondFactorCode', code: 'wrong' };
-    expect(errors).toEqual([{ field: 'password', code: 'wrong' }, { field: 'secondFactorCode', code: 'required' }, wrong, wrong]);
+    expect(errors).toEqual([
+      { field: 'password', code: 'wrong' },
+      { field: 'secondFactorCode', code: 'required' },
+      wrong,
+      wrong,
+    ]);
     expect(await state(here)).toMatchObject({ isOn: true });
     await elsewhere.get('/api/auth/user').expect(200);
     expect(sidIn((await remove(here, { secondFactorCode: unused }).expect(204)).headers)).toMatch(/^.{20,}$/);
@@ -45,7 +67,11 @@ describe('removing the second factor', () => {
     expect(await state(here)).toEqual({ isOn: false, isRequired: false, recoveryCodesLeft: 0 });
     await logIn(test.browser(), user).expect(200);
     expect(await test.dataSource.query('SELECT sealed_secret FROM second_factors')).toEqual([]);
-    expect((await actionsOf(user)).slice(-5)).toEqual([...Array<string>(3).fill('auth.confirmation-failed'), 'auth.second-factor-removed', 'auth.logged-in']);
+    expect((await actionsOf(user)).slice(-5)).toEqual([
+      ...Array<string>(3).fill('auth.confirmation-failed'),
+      'auth.second-factor-removed',
+      'auth.logged-in',
+    ]);
     expect(await jobs()).toEqual(['second-factors.notify-set-up', 'second-factors.notify-removed']);
   });
 
@@ -57,7 +83,11 @@ describe('removing the second factor', () => {
     await logIn(browser, user, used).expect(200);
     await remove(browser, { secondFactorCode: used }).expect(422);
     await remove(browser, { secondFactorCode: unused }).expect(204);
-    expect(await jobs()).toEqual(['set-up', 'recovery-code-used', 'recovery-code-used', 'removed'].map((message) => `second-factors.notify-${message}`));
+    expect(await jobs()).toEqual(
+      ['set-up', 'recovery-code-used', 'recovery-code-used', 'removed'].map(
+        (message) => `second-factors.notify-${message}`,
+      ),
+    );
   });
 
   it('throttles guesses like the log-in, and the password alone takes none back', async () => {

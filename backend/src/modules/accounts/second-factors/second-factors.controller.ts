@@ -10,7 +10,13 @@ import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
 import type { User } from '../users/user.entity.js';
-import { ConfirmSecondFactorDto, OwnLogInDto, RecoveryCodesDto, SecondFactorDto, SecondFactorStartDto } from './second-factors.dto.js';
+import {
+  ConfirmSecondFactorDto,
+  OwnLogInDto,
+  RecoveryCodesDto,
+  SecondFactorDto,
+  SecondFactorStartDto,
+} from './second-factors.dto.js';
 import { SecondFactorsService } from './second-factors.service.js';
 import { otpauthUrl } from './totp.js';
 
@@ -38,11 +44,16 @@ export class SecondFactorsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Begin to set up an authenticator',
-    description: 'Shows a new secret. Nothing changes before a code of it is confirmed; an authenticator that is in use stays good until then, and a code of it, or a recovery code, is asked for: a wrong password, and then a missing or wrong code, is 422 on that field.',
+    description:
+      'Shows a new secret. Nothing changes before a code of it is confirmed; an authenticator that is in use stays good until then, and a code of it, or a recovery code, is asked for: a wrong password, and then a missing or wrong code, is 422 on that field.',
   })
   @ApiOkResponse({ description: 'What the authenticator needs.', type: SecondFactorStartDto })
   @ApiProblems(400, 413, 415, 422, 429, 503)
-  async startSecondFactor(@Body() body: OwnLogInDto, @CurrentUser() user: User, @Req() req: Request): Promise<SecondFactorStartDto> {
+  async startSecondFactor(
+    @Body() body: OwnLogInDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+  ): Promise<SecondFactorStartDto> {
     await this.auth.assertOwnLogIn(user, body, req.ip);
     const { brandName } = await this.siteSettings.get();
     const secret = await this.secondFactors.start(user.id);
@@ -53,22 +64,37 @@ export class SecondFactorsController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Confirm the authenticator',
-    description: 'From now on log-ins need a code. Ends the other sessions and gives this one a new id. A wrong code is 422 with the field code `wrong`; after 8 of them 429.',
+    description:
+      'From now on log-ins need a code. Ends the other sessions and gives this one a new id. A wrong code is 422 with the field code `wrong`; after 8 of them 429.',
   })
   @ApiOkResponse({ description: 'Recovery codes, shown this once.', type: RecoveryCodesDto })
   @ApiProblems(400, 413, 415, 422, 429)
-  async confirmSecondFactor(@Body() { code }: ConfirmSecondFactorDto, @CurrentUser() user: User, @Req() req: Request): Promise<RecoveryCodesDto> {
-    const recoveryCodes = await this.auth.guessCode(user.email, code, req.ip, () => this.secondFactors.confirm(user.id, code, req.sessionID));
+  async confirmSecondFactor(
+    @Body() { code }: ConfirmSecondFactorDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+  ): Promise<RecoveryCodesDto> {
+    const recoveryCodes = await this.auth.guessCode(user.email, code, req.ip, () =>
+      this.secondFactors.confirm(user.id, code, req.sessionID),
+    );
     await renewSession(req, user);
     return { recoveryCodes };
   }
 
   @Post('recovery-codes')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Make new recovery codes', description: 'Those before are dead. A wrong password, or a missing or wrong code, is 422 on that field; 409 without a second factor.' })
+  @ApiOperation({
+    summary: 'Make new recovery codes',
+    description:
+      'Those before are dead. A wrong password, or a missing or wrong code, is 422 on that field; 409 without a second factor.',
+  })
   @ApiOkResponse({ description: 'Recovery codes, shown this once.', type: RecoveryCodesDto })
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)
-  async renewRecoveryCodes(@Body() body: OwnLogInDto, @CurrentUser() user: User, @Req() req: Request): Promise<RecoveryCodesDto> {
+  async renewRecoveryCodes(
+    @Body() body: OwnLogInDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+  ): Promise<RecoveryCodesDto> {
     await this.auth.assertOwnLogIn(user, body, req.ip);
     return { recoveryCodes: await this.secondFactors.renewRecoveryCodes(user.id) };
   }
@@ -77,12 +103,14 @@ export class SecondFactorsController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Remove the second factor',
-    description: 'From now on the password is enough. Ends the other sessions and gives this one a new id. A wrong password, or a missing or wrong code, is 422 on that field; 403 where the role needs a second factor.',
+    description:
+      'From now on the password is enough. Ends the other sessions and gives this one a new id. A wrong password, or a missing or wrong code, is 422 on that field; 403 where the role needs a second factor.',
   })
   @ApiNoContentResponse({ description: 'There is no second factor.' })
   @ApiProblems(400, 413, 415, 422, 429, 503)
   async removeSecondFactor(@Body() body: OwnLogInDto, @CurrentUser() user: User, @Req() req: Request): Promise<void> {
-    if (isSecondFactorRequired(user, this.env)) throw new AppError('forbidden', 403, { detail: 'This role needs a second factor.' });
+    if (isSecondFactorRequired(user, this.env))
+      throw new AppError('forbidden', 403, { detail: 'This role needs a second factor.' });
     await this.auth.assertOwnLogIn(user, body, req.ip);
     await this.secondFactors.remove(user.id, req.sessionID);
     await renewSession(req, user);

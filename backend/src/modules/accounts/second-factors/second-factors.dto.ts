@@ -7,32 +7,61 @@ import { RECOVERY_CODE_COUNT } from './recovery-codes.js';
 
 /** What a log-in asks for, again: before something that a borrowed browser must not do. */
 export class OwnLogInDto {
-  @ApiProperty({ description: 'The password of the account; `wrong` when it is another.', format: 'password', minLength: 1, maxLength: LONGEST_PASSWORD, example: 'transform-demo' })
+  @ApiProperty({
+    description: 'The password of the account; `wrong` when it is another.',
+    format: 'password',
+    minLength: 1,
+    maxLength: LONGEST_PASSWORD,
+    example: 'transform-demo',
+  })
   @IsNotEmpty()
   @IsString()
   @MaxCharacters(LONGEST_PASSWORD)
   password: string;
 
-  @OptionalText(LONGEST_CODE, { description: 'Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`.', example: '123 456' })
+  @OptionalText(LONGEST_CODE, {
+    description:
+      'Where the account has a second factor: the six digits of the authenticator, or a recovery code. Absent: `required`; otherwise `wrong`.',
+    example: '123 456',
+  })
   secondFactorCode?: string;
 }
 
 export class ConfirmSecondFactorDto {
-  @RequiredText(LONGEST_CODE, { description: 'The six digits that the authenticator shows; `wrong` when they are not of this secret.', example: '123 456' })
+  @RequiredText(LONGEST_CODE, {
+    description: 'The six digits that the authenticator shows; `wrong` when they are not of this secret.',
+    example: '123 456',
+  })
   code: string;
 }
 
 /** What an authenticator needs. It is good for nothing until it is confirmed by a code. */
 export class SecondFactorStartDto {
-  @ApiProperty({ description: 'The secret, for typing it in: base32.', minLength: 32, maxLength: 32, example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP' })
+  @ApiProperty({
+    description: 'The secret, for typing it in: base32.',
+    minLength: 32,
+    maxLength: 32,
+    example: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  })
   secret: string;
 
-  @ApiProperty({ description: 'The same for a QR code.', format: 'uri', maxLength: 1_000, example: 'otpauth://totp/LEAP:member%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=LEAP' })
+  @ApiProperty({
+    description: 'The same for a QR code.',
+    format: 'uri',
+    maxLength: 1_000,
+    example: 'otpauth://totp/LEAP:member%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=LEAP',
+  })
   otpauthUrl: string;
 }
 
 export class RecoveryCodesDto {
-  @ApiProperty({ description: 'Each logs in once instead of the authenticator. They cannot be shown again.', type: [String], minItems: RECOVERY_CODE_COUNT, maxItems: RECOVERY_CODE_COUNT, example: Array<string>(RECOVERY_CODE_COUNT).fill('7k2qd-xm04v') })
+  @ApiProperty({
+    description: 'Each logs in once instead of the authenticator. They cannot be shown again.',
+    type: [String],
+    minItems: RECOVERY_CODE_COUNT,
+    maxItems: RECOVERY_CODE_COUNT,
+    example: Array<string>(RECOVERY_CODE_COUNT).fill('7k2qd-xm04v'),
+  })
   recoveryCodes: string[];
 }
 
@@ -40,9 +69,18 @@ export class SecondFactorDto {
   @ApiProperty({ description: 'Whether a log-in needs a code.', example: true })
   isOn: boolean;
 
-  @ApiProperty({ description: 'Whether this account may not be without: it can then be replaced, not removed.', example: false })
+  @ApiProperty({
+    description: 'Whether this account may not be without: it can then be replaced, not removed.',
+    example: false,
+  })
   isRequired: boolean;
 
-  @ApiProperty({ description: 'Recovery codes that are not used yet.', type: 'integer', minimum: 0, maximum: RECOVERY_CODE_COUNT, example: RECOVERY_CODE_COUNT })
+  @ApiProperty({
+    description: 'Recovery codes that are not used yet.',
+    type: 'integer',
+    minimum: 0,
+    maximum: RECOVERY_CODE_COUNT,
+    example: RECOVERY_CODE_COUNT,
+  })
   recoveryCodesLeft: number;
 }

@@ -35,6 +35,11 @@ export class SecondFactorsJobs implements OnModuleInit {
     const { brandName } = await this.siteSettings.get();
     const recoveryCodesLeft = await this.secondFactors.countRecoveryCodes(userId);
     const accountUrl = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/account`;
-    await this.mail.send({ to: user.email, template: 'account-change', language: user.language, params: { brandName, change, accountUrl, recoveryCodesLeft } });
+    await this.mail.send({
+      to: user.email,
+      template: 'account-change',
+      language: user.language,
+      params: { brandName, change, accountUrl, recoveryCodesLeft },
+    });
   }
 }

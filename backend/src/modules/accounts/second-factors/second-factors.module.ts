@@ -13,7 +13,11 @@ import { SecondFactorsService } from './second-factors.service.js';
 @Module({
   imports: [AuthModule, SiteSettingsModule, TypeOrmModule.forFeature([User])],
   controllers: [SecondFactorsController],
-  providers: [SecondFactorsService, SecondFactorsJobs, { provide: SecondFactorCheck, useExisting: SecondFactorsService }],
+  providers: [
+    SecondFactorsService,
+    SecondFactorsJobs,
+    { provide: SecondFactorCheck, useExisting: SecondFactorsService },
+  ],
   exports: [SecondFactorsService, SecondFactorCheck],
 })
 export class SecondFactorsModule {}

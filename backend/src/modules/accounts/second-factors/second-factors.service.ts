@@ -45,7 +45,9 @@ export class SecondFactorsService extends SecondFactorCheck {
   async start(userId: string): Promise<string> {
     const secret = createSecret();
     const sealedPendingSecret = this.encryption.seal(secret, sealedFor(userId));
-    await this.dataSource.manager.upsert(SecondFactor, { userId, sealedPendingSecret, updatedAt: new Date() }, ['userId']);
+    await this.dataSource.manager.upsert(SecondFactor, { userId, sealedPendingSecret, updatedAt: new Date() }, [
+      'userId',
+    ]);
     return secret;
   }
 
@@ -60,7 +62,16 @@ export class SecondFactorsService extends SecondFactorCheck {
       await this.endOtherSessions(manager, userId, currentSid);
       const step = await this.pendingStep(manager, userId, typed);
       if (step === undefined) throw wrongCode();
-      await manager.update(SecondFactor, { userId }, { sealedSecret: () => 'sealed_pending_secret', sealedPendingSecret: null, lastUsedStep: step, updatedAt: new Date() });
+      await manager.update(
+        SecondFactor,
+        { userId },
+        {
+          sealedSecret: () => 'sealed_pending_secret',
+          sealedPendingSecret: null,
+          lastUsedStep: step,
+          updatedAt: new Date(),
+        },
+      );
       await manager.update(User, { id: userId }, { hasSecondFactor: true });
       const codes = await this.replaceRecoveryCodes(manager, userId);
       await this.audit.record('auth.second-factor-set-up', userId, manager);
@@ -78,7 +89,11 @@ export class SecondFactorsService extends SecondFactorCheck {
       await this.sessions.lockAccount(manager, userId);
       await manager.delete(RecoveryCode, { userId });
       await manager.delete(SecondFactor, { userId });
-      const { affected } = await manager.update(User, { id: userId, hasSecondFactor: true }, { hasSecondFactor: false });
+      const { affected } = await manager.update(
+        User,
+        { id: userId, hasSecondFactor: true },
+        { hasSecondFactor: false },
+      );
       if (!affected) return;
       await this.endOtherSessions(manager, userId, currentSid);
       await this.audit.record('auth.second-factor-removed', userId, manager);
@@ -90,7 +105,8 @@ export class SecondFactorsService extends SecondFactorCheck {
   async renewRecoveryCodes(userId: string): Promise<string[]> {
     return this.dataSource.transaction(async (manager) => {
       await this.sessions.lockAccount(manager, userId);
-      if (!(await manager.existsBy(User, { id: userId, hasSecondFactor: true }))) throw new AppError('conflict', 409, { detail: 'This account has no second factor.' });
+      if (!(await manager.existsBy(User, { id: userId, hasSecondFactor: true })))
+        throw new AppError('conflict', 409, { detail: 'This account has no second factor.' });
       await this.audit.record('auth.recovery-codes-renewed', userId, manager);
       return this.replaceRecoveryCodes(manager, userId);
     });
@@ -108,14 +124,25 @@ export class SecondFactorsService extends SecondFactorCheck {
     const step = secret === undefined ? undefined : stepOf(secret, code, Date.now());
     if (step === undefined) return false;
     const same = { userId, sealedSecret: row.sealedSecret };
-    const unused = [{ ...same, lastUsedStep: IsNull() }, { ...same, lastUsedStep: LessThan(step) }];
-    const { affected } = await this.dataSource.createQueryBuilder().update(SecondFactor).set({ lastUsedStep: step, updatedAt: new Date() }).where(unused).execute();
+    const unused = [
+      { ...same, lastUsedStep: IsNull() },
+      { ...same, lastUsedStep: LessThan(step) },
+    ];
+    const { affected } = await this.dataSource
+      .createQueryBuilder()
+      .update(SecondFactor)
+      .set({ lastUsedStep: step, updatedAt: new Date() })
+      .where(unused)
+      .execute();
     return affected === 1;
   }
 
   private async takeRecoveryCode(userId: string, code: string): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager.delete(RecoveryCode, { userId, codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code) });
+      const { affected } = await manager.delete(RecoveryCode, {
+        userId,
+        codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code),
+      });
       if (!affected) return false;
       await this.audit.record('auth.recovery-code-used', userId, manager);
       await this.jobs.enqueue(manager, 'second-factors.notify-recovery-code-used', { id: userId });
@@ -124,7 +151,11 @@ export class SecondFactorsService extends SecondFactorCheck {
   }
 
   /** Locks the account first: log-ins and other changes of it wait, and then see what this one did. */
-  private async endOtherSessions(manager: EntityManager, userId: string, currentSid: string | undefined): Promise<void> {
+  private async endOtherSessions(
+    manager: EntityManager,
+    userId: string,
+    currentSid: string | undefined,
+  ): Promise<void> {
     await this.sessions.lockAccount(manager, userId);
     if (currentSid === undefined) await this.sessions.endAll(manager, userId);
     else await this.sessions.keepOnly(manager, userId, currentSid);
@@ -142,7 +173,10 @@ export class SecondFactorsService extends SecondFactorCheck {
     try {
       return this.encryption.open(sealed, sealedFor(userId));
     } catch (error) {
-      this.logger.warn({ userId, err: error }, 'A second factor cannot be read: npm run user -- reset <e-mail> --second-factor');
+      this.logger.warn(
+        { userId, err: error },
+        'A second factor cannot be read: npm run user -- reset <e-mail> --second-factor',
+      );
       return undefined;
     }
   }
@@ -150,9 +184,16 @@ export class SecondFactorsService extends SecondFactorCheck {
   private async replaceRecoveryCodes(manager: EntityManager, userId: string): Promise<string[]> {
     const codes = createRecoveryCodes();
     await manager.delete(RecoveryCode, { userId });
-    await manager.insert(RecoveryCode, codes.map((code) => ({ userId, codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code) })));
+    await manager.insert(
+      RecoveryCode,
+      codes.map((code) => ({ userId, codeHash: hashRecoveryCode(this.env.ENCRYPTION_KEY, userId, code) })),
+    );
     return codes;
   }
 }
 
-const wrongCode = (): AppError => new AppError('validation_failed', 422, { errors: [{ field: 'code', code: 'wrong' }], detail: 'This is no code of the secret.' });
+const wrongCode = (): AppError =>
+  new AppError('validation_failed', 422, {
+    errors: [{ field: 'code', code: 'wrong' }],
+    detail: 'This is no code of the secret.',
+  });

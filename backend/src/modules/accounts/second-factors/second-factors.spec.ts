@@ -24,7 +24,9 @@ beforeAll(async () => {
     env: { LOG_LEVEL: 'trace' },
     prepare: (app) => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void sent.push(message as Email<'account-change'>));
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (message) => void sent.push(message as Email<'account-change'>));
     },
   });
 });
@@ -35,20 +37,34 @@ beforeEach(async () => {
   await test.dataSource.query('DELETE FROM pgboss.job');
 });
 
-const logIn = (browser: Browser, user: User, secondFactorCode?: string) => browser.post('/api/login').send({ email: user.email, password: testPassword, secondFactorCode });
+const logIn = (browser: Browser, user: User, secondFactorCode?: string) =>
+  browser.post('/api/login').send({ email: user.email, password: testPassword, secondFactorCode });
 interface OwnLogIn {
   password?: string;
   secondFactorCode?: string | undefined;
 }
-const start = (browser: Browser, own: OwnLogIn = {}) => browser.post('/api/auth/second-factor').send({ password: testPassword, ...own });
+const start = (browser: Browser, own: OwnLogIn = {}) =>
+  browser.post('/api/auth/second-factor').send({ password: testPassword, ...own });
 const confirm = (browser: Browser, code: string) => browser.post('/api/auth/second-factor/confirm').send({ code });
-const renew = (browser: Browser, own: OwnLogIn = {}) => browser.post('/api/auth/second-factor/recovery-codes').send({ password: testPassword, ...own });
-const remove = (browser: Browser, own: OwnLogIn = {}) => browser.post('/api/auth/second-factor/remove').send({ password: testPassword, ...own });
-const state = async (browser: Browser): Promise<unknown> => (await browser.get('/api/auth/second-factor').expect(200)).body;
-const sidIn = (headers: Record<string, unknown>): string => /leap\.sid=s%3A([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
-const jobs = async (): Promise<string[]> => (await test.dataSource.query<{ name: string }[]>('SELECT name FROM pgboss.job ORDER BY created_on')).map(({ name }) => name);
+const renew = (browser: Browser, own: OwnLogIn = {}) =>
+  browser.post('/api/auth/second-factor/recovery-codes').send({ password: testPassword, ...own });
+const remove = (browser: Browser, own: OwnLogIn = {}) =>
+  browser.post('/api/auth/second-factor/remove').send({ password: testPassword, ...own });
+const state = async (browser: Browser): Promise<unknown> =>
+  (await browser.get('/api/auth/second-factor').expect(200)).body;
+const sidIn = (headers: Record<string, unknown>): string =>
+  /leap\.sid=s%3A([^.]+)\./.exec(String(headers['set-cookie']))?.[1] ?? '';
+const jobs = async (): Promise<string[]> =>
+  (await test.dataSource.query<{ name: string }[]>('SELECT name FROM pgboss.job ORDER BY created_on')).map(
+    ({ name }) => name,
+  );
 const actionsOf = async (user: User): Promise<string[]> =>
-  (await test.dataSource.query<{ action: string }[]>('SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at', [user.id])).map(({ action }) => action);
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      'SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at',
+      [user.id],
+    )
+  ).map(({ action }) => action);
 
 async function loggedIn(user: User): Promise<Browser> {
   const browser = test.browser();
@@ -78,7 +94,10 @@ describe('setting a second factor up', () => {
     const user = await createUser(test.dataSource);
     const browser = await loggedIn(user);
     const { secret } = (await start(browser).expect(200)).body as { secret: string };
-    await browser.post('/api/auth/change-password').send({ currentPassword: testPassword, newPassword: 'three quiet mornings' }).expect(204);
+    await browser
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, newPassword: 'three quiet mornings' })
+      .expect(204);
     const refused = await confirm(browser, codeOf(secret)).expect(422);
     expect(refused.body.errors).toEqual([{ field: 'code', code: 'wrong' }]);
     expect(await state(browser)).toMatchObject({ isOn: false });
@@ -108,7 +127,8 @@ describe('setting a second factor up', () => {
     expect(await jobs()).toEqual(['second-factors.notify-set-up']);
 
     const stored = JSON.stringify(await test.dataSource.query('SELECT * FROM second_factors, recovery_codes'));
-    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))]) expect(stored).not.toContain(text);
+    for (const text of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+      expect(stored).not.toContain(text);
   });
 
   it('again keeps the authenticator before good until the new one is confirmed', async () => {
@@ -116,10 +136,13 @@ describe('setting a second factor up', () => {
     const browser = test.browser();
     const before = await setUpSecondFactor(browser, user);
     expect((await start(browser).expect(422)).body.errors).toEqual([{ field: 'secondFactorCode', code: 'required' }]);
-    const { secret } = (await start(browser, { secondFactorCode: before.recoveryCodes[0] }).expect(200)).body as { secret: string };
+    const { secret } = (await start(browser, { secondFactorCode: before.recoveryCodes[0] }).expect(200)).body as {
+      secret: string;
+    };
     await logIn(test.browser(), user, codeOf(before.secret)).expect(200);
     await confirm(browser, codeOf(secret)).expect(200);
-    for (const code of [codeOf(before.secret, 1), before.recoveryCodes[1]]) expect((await logIn(test.browser(), user, code).expect(401)).body.code).toBe('second_factor_invalid');
+    for (const code of [codeOf(before.secret, 1), before.recoveryCodes[1]])
+      expect((await logIn(test.browser(), user, code).expect(401)).body.code).toBe('second_factor_invalid');
     await logIn(test.browser(), user, codeOf(secret, 1)).expect(200);
   });
 
@@ -128,7 +151,9 @@ describe('setting a second factor up', () => {
     const tabs = [await loggedIn(user), await loggedIn(user)] as const;
     const { secret } = (await start(tabs[0])).body as { secret: string };
     const answers = await Promise.all(tabs.map((tab) => confirm(tab, codeOf(secret))));
-    const sheets = answers.filter(({ status }) => status === 200).map(({ body }) => (body as { recoveryCodes: string[] }).recoveryCodes);
+    const sheets = answers
+      .filter(({ status }) => status === 200)
+      .map(({ body }) => (body as { recoveryCodes: string[] }).recoveryCodes);
     expect(sheets).toHaveLength(1);
     await logIn(test.browser(), user, sheets[0]?.[0]).expect(200);
     expect(await test.dataSource.query('SELECT 1 FROM recovery_codes')).toHaveLength(9);
@@ -171,7 +196,9 @@ describe('new recovery codes', () => {
     const { secret, recoveryCodes } = await setUpSecondFactor(browser, user);
     await renew(browser, { password: 'not my password', secondFactorCode: codeOf(secret) }).expect(422);
     expect((await renew(browser).expect(422)).body.errors).toEqual([{ field: 'secondFactorCode', code: 'required' }]);
-    const fresh = ((await renew(browser, { secondFactorCode: codeOf(secret) }).expect(200)).body as { recoveryCodes: string[] }).recoveryCodes;
+    const fresh = (
+      (await renew(browser, { secondFactorCode: codeOf(secret) }).expect(200)).body as { recoveryCodes: string[] }
+    ).recoveryCodes;
     expect(await state(browser)).toMatchObject({ recoveryCodesLeft: 10 });
     await logIn(test.browser(), user, recoveryCodes[0]).expect(401);
     await logIn(test.browser(), user, fresh[0]).expect(200);
@@ -188,7 +215,10 @@ describe('where administrators need one', () => {
   let strict: TestApp;
   const route = AuthController.prototype.getCurrentUser;
   beforeAll(async () => {
-    strict = await createTestApp({ env: { ADMIN_SECOND_FACTOR: 'required' }, database: { url: test.env.DATABASE_URL } });
+    strict = await createTestApp({
+      env: { ADMIN_SECOND_FACTOR: 'required' },
+      database: { url: test.env.DATABASE_URL },
+    });
   });
   afterAll(async () => {
     Reflect.defineMetadata(ACCESS_LEVEL, 'user', route);
@@ -227,7 +257,10 @@ describe('where administrators need one', () => {
     await logIn(member, await createUser(test.dataSource, { role: 'admin', isInnerCircleMember: true })).expect(200);
     expect((await levels(member))[1]).toBe('member ok');
     const editor = strict.browser();
-    expect((await logIn(editor, await createUser(test.dataSource, { role: 'editor' })).expect(200)).body.mustSetUpSecondFactor).toBe(false);
+    expect(
+      (await logIn(editor, await createUser(test.dataSource, { role: 'editor' })).expect(200)).body
+        .mustSetUpSecondFactor,
+    ).toBe(false);
     expect(await levels(editor)).toEqual(['user ok', 'member forbidden', 'editor ok', 'admin forbidden']);
   });
 
@@ -241,15 +274,39 @@ describe('the emails', () => {
   it.each(['set-up', 'removed', 'recovery-code-used'])('%s goes to the person, in their language', async (change) => {
     const user = await createUser(test.dataSource, { language: 'es' });
     await handlers.get(`second-factors.notify-${change}`)?.({ id: user.id });
-    expect(sent).toMatchObject([{ to: user.email, template: 'account-change', language: 'es', params: { accountUrl: 'http://localhost:3000/es/account', recoveryCodesLeft: 0 } }]);
+    expect(sent).toMatchObject([
+      {
+        to: user.email,
+        template: 'account-change',
+        language: 'es',
+        params: { accountUrl: 'http://localhost:3000/es/account', recoveryCodesLeft: 0 },
+      },
+    ]);
     expect(sent[0]?.params.change).toContain(change);
     await handlers.get(`second-factors.notify-${change}`)?.({ id: '00000000-0000-4000-8000-000000000000' });
     expect(sent).toHaveLength(1);
   });
 
   it.each(['en', 'es'] as const)('say nothing in the %s notification about how somebody logs in', (language) => {
-    const changes = ['password-changed', 'second-factor-set-up', 'second-factor-removed', 'recovery-code-used'] as const;
-    const emails = changes.map((change) => render({ to: 'ana@example.com', template: 'account-change', language, params: { brandName: 'A Telling Brand', change, accountUrl: 'https://www.example.com/account', recoveryCodesLeft: 7 } }));
+    const changes = [
+      'password-changed',
+      'second-factor-set-up',
+      'second-factor-removed',
+      'recovery-code-used',
+    ] as const;
+    const emails = changes.map((change) =>
+      render({
+        to: 'ana@example.com',
+        template: 'account-change',
+        language,
+        params: {
+          brandName: 'A Telling Brand',
+          change,
+          accountUrl: 'https://www.example.com/account',
+          recoveryCodesLeft: 7,
+        },
+      }),
+    );
     for (const { subject, html, text } of emails) {
       const preview = /overflow:hidden">([^<]*)</.exec(html)?.[1];
       expect(`${subject} ${preview}`).not.toMatch(/telling|code|código|step|paso|undefined|\{\{/i);
@@ -274,8 +331,20 @@ it('nothing of all this leaves a secret, a code or a password in the log', async
   await test.dataSource.query('ALTER TABLE recovery_codes RENAME TO recovery_codes_hidden');
   expect((await logIn(test.browser(), user, recoveryCodes[1])).status).toBe(500);
   await test.dataSource.query('ALTER TABLE recovery_codes_hidden RENAME TO recovery_codes');
-  const [{ sealed_secret: sealed }] = await test.dataSource.query<[{ sealed_secret: string }]>('SELECT sealed_secret FROM second_factors');
+  const [{ sealed_secret: sealed }] = await test.dataSource.query<[{ sealed_secret: string }]>(
+    'SELECT sealed_secret FROM second_factors',
+  );
   const codes = recoveryCodes.flatMap((one) => [one, one.replace('-', '')]);
   // A code of six digits may stand in a number by chance; with quotes or a blank around it, it does not.
-  for (const text of [secret, sealed, ...codes, `"${code}"`, `${code} 7`, testPassword, 'code canary', 'password canary']) expect(test.log()).not.toContain(text);
+  for (const text of [
+    secret,
+    sealed,
+    ...codes,
+    `"${code}"`,
+    `${code} 7`,
+    testPassword,
+    'code canary',
+    'password canary',
+  ])
+    expect(test.log()).not.toContain(text);
 });

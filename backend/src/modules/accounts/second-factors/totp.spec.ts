@@ -22,7 +22,8 @@ describe('stepOf', () => {
     [30, 37_037_036],
     [60, undefined],
   ])('takes a code %d seconds apart as it should, wherever in the step the clock is', (apart, expected) => {
-    for (const within of [0, 1, 15, 29]) expect(stepOf(secret, '081804', (37_037_036 * 30 + within + apart) * 1_000)).toBe(expected);
+    for (const within of [0, 1, 15, 29])
+      expect(stepOf(secret, '081804', (37_037_036 * 30 + within + apart) * 1_000)).toBe(expected);
   });
 
   it.each(['', '28708', '2870822', '28708a', '２８７０８２', '287082\n'])('refuses %j', (code) => {
@@ -34,7 +35,11 @@ it('makes secrets of 160 bits, and addresses that authenticators read', () => {
   expect(new Set([createSecret(), createSecret()]).size).toBe(2);
   expect(createSecret()).toMatch(/^[A-Z2-7]{32}$/);
   const url = new URL(otpauthUrl('Path & Co', 'ana+1@example.com', secret));
-  expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual(['otpauth:', 'totp', '/Path & Co:ana+1@example.com']);
+  expect([url.protocol, url.host, decodeURIComponent(url.pathname)]).toEqual([
+    'otpauth:',
+    'totp',
+    '/Path & Co:ana+1@example.com',
+  ]);
   expect(Object.fromEntries(url.searchParams)).toEqual({ secret, issuer: 'Path & Co' });
 });
 
@@ -46,7 +51,8 @@ describe('recovery codes', () => {
   });
 
   it('are read however they are typed', () => {
-    for (const typed of ['0k1qd-xm04v', ' 0K1QD XM04V ', 'OkIqdxmO4v', 'okLqd–xm04v']) expect(normaliseCode(typed)).toBe('0k1qdxm04v');
+    for (const typed of ['0k1qd-xm04v', ' 0K1QD XM04V ', 'OkIqdxmO4v', 'okLqd–xm04v'])
+      expect(normaliseCode(typed)).toBe('0k1qdxm04v');
   });
 
   it('are kept as hashes that belong to one account and one installation', () => {

@@ -8,7 +8,8 @@ const SIX_DIGITS = /^\d{6}$/;
 export const createSecret = (): string => generateSecret();
 
 /** What an authenticator reads from the QR code. @param issuer the name that it shows above the account */
-export const otpauthUrl = (issuer: string, account: string, secret: string): string => generateURI({ issuer, label: account, secret });
+export const otpauthUrl = (issuer: string, account: string, secret: string): string =>
+  generateURI({ issuer, label: account, secret });
 
 /**
  * The time step of a code of this secret, when it is the current one or a neighbour: clocks differ, and typing takes a while.

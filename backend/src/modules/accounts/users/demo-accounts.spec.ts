@@ -15,7 +15,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => resetDatabase(test.dataSource));
 
-const logIn = async (email: string, typed = password) => (await test.browser().post('/api/login').send({ email, password: typed })).status;
+const logIn = async (email: string, typed = password) =>
+  (await test.browser().post('/api/login').send({ email, password: typed })).status;
 /** What a start in production does about demos. @returns what it says */
 async function startInProduction(): Promise<string[]> {
   const submitted: string[] = [];

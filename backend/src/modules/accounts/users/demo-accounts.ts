@@ -7,7 +7,13 @@ import { User } from './user.entity.js';
 export const demoAccounts = [
   { email: 'admin@example.com', firstName: 'Sample', lastName: 'Admin', role: 'admin', isInnerCircleMember: false },
   { email: 'member@example.com', firstName: 'Sample', lastName: 'Member', role: 'user', isInnerCircleMember: true },
-  { email: 'second-member@example.com', firstName: 'Sample', lastName: 'Member', role: 'user', isInnerCircleMember: true },
+  {
+    email: 'second-member@example.com',
+    firstName: 'Sample',
+    lastName: 'Member',
+    role: 'user',
+    isInnerCircleMember: true,
+  },
   { email: 'visitor@example.com', firstName: 'Sample', lastName: 'Visitor', role: 'user', isInnerCircleMember: false },
 ] as const satisfies Partial<User>[];
 
@@ -19,7 +25,14 @@ export async function createDemoAccounts(dataSource: DataSource, password: strin
   const passwordHash = await hashPassword(password);
   await dataSource.transaction(async (manager) => {
     for (const account of missing) {
-      const { raw } = await manager.createQueryBuilder().insert().into(User).values(account).orIgnore().returning('id').execute();
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(User)
+        .values(account)
+        .orIgnore()
+        .returning('id')
+        .execute();
       const [row] = raw as { id: string }[];
       if (row) await manager.insert(UserCredential, { userId: row.id, passwordHash });
     }
@@ -40,7 +53,8 @@ export async function closeDemoAccounts(dataSource: DataSource): Promise<string[
     );
     const ids = closed.map(({ id }) => id);
     await manager.query(`DELETE FROM sessions WHERE sess ->> 'userId' = ANY ($1)`, [ids]);
-    for (const table of ['user_credentials', 'password_tokens']) await manager.query(`DELETE FROM ${table} WHERE user_id = ANY ($1)`, [ids]);
+    for (const table of ['user_credentials', 'password_tokens'])
+      await manager.query(`DELETE FROM ${table} WHERE user_id = ANY ($1)`, [ids]);
     return closed.map(({ email }) => email).toSorted();
   });
 }

@@ -12,7 +12,9 @@ export type UserRole = (typeof userRoles)[number];
 @Check('users_language_known', "language IN ('en', 'es')")
 @Index(['createdAt', 'id'])
 @Index('users_members_idx', ['createdAt', 'id'], { where: 'is_inner_circle_member' })
-@Index('users_lapsed_idx', ['createdAt', 'id'], { where: 'NOT is_inner_circle_member AND membership_ended_at IS NOT NULL' })
+@Index('users_lapsed_idx', ['createdAt', 'id'], {
+  where: 'NOT is_inner_circle_member AND membership_ended_at IS NOT NULL',
+})
 @Index('users_second_factor_idx', ['createdAt', 'id'], { where: 'has_second_factor' })
 @Index(['role', 'createdAt', 'id'])
 export class User extends BaseEntity {

@@ -24,7 +24,10 @@ export class UsersService extends UserDirectory {
 
   override async findForLogIn(email: string): Promise<{ user: User; passwordHash?: string } | undefined> {
     // Both are asked for in any case: an address that nobody has costs the same queries as one that somebody has.
-    const ofUser = this.credentials.createQueryBuilder('credential').innerJoin('credential.user', 'user').where('user.email = :email', { email });
+    const ofUser = this.credentials
+      .createQueryBuilder('credential')
+      .innerJoin('credential.user', 'user')
+      .where('user.email = :email', { email });
     const [user, credential] = await Promise.all([this.users.findOneBy({ email }), ofUser.getOne()]);
     if (!user) return undefined;
     return credential ? { user, passwordHash: credential.passwordHash } : { user };
@@ -39,7 +42,15 @@ export class UsersService extends UserDirectory {
   }
 
   /** Changes what people may change about themselves: what is undefined stays, null removes a name. */
-  async updateProfile(user: User, { firstName, lastName, displayName, language }: Partial<Pick<User, 'firstName' | 'lastName' | 'displayName' | 'language'>>): Promise<User> {
+  async updateProfile(
+    user: User,
+    {
+      firstName,
+      lastName,
+      displayName,
+      language,
+    }: Partial<Pick<User, 'firstName' | 'lastName' | 'displayName' | 'language'>>,
+  ): Promise<User> {
     await this.users.update(user.id, { firstName, lastName, displayName, language, updatedAt: new Date() });
     return this.users.findOneByOrFail({ id: user.id });
   }

@@ -3,7 +3,12 @@ import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, 
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminBlockedDayDto, BlockCalendarDayDto, CalendarDayParamDto, toAdminBlockedDayDto } from './calendar-blocked-days-admin.dto.js';
+import {
+  AdminBlockedDayDto,
+  BlockCalendarDayDto,
+  CalendarDayParamDto,
+  toAdminBlockedDayDto,
+} from './calendar-blocked-days-admin.dto.js';
 import { CalendarBlockedDaysAdminService } from './calendar-blocked-days-admin.service.js';
 
 /** Days on which nobody can book. */
@@ -14,25 +19,41 @@ export class CalendarBlockedDaysAdminController {
   constructor(private readonly days: CalendarBlockedDaysAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Blocked days from today on', description: 'Each with the calls that are booked on it all the same. At most 366.' })
+  @ApiOperation({
+    summary: 'Blocked days from today on',
+    description: 'Each with the calls that are booked on it all the same. At most 366.',
+  })
   @ApiOkResponse({ description: 'Days in order.', type: [AdminBlockedDayDto] })
   async listAdminBlockedDays(@CurrentUser() admin: User): Promise<AdminBlockedDayDto[]> {
     return (await this.days.list(admin.id)).map(toAdminBlockedDayDto);
   }
 
   @Get(':day/calls')
-  @ApiOperation({ summary: 'What blocking a day would leave', description: 'The calls that are booked on it: they stay until they are moved or cancelled.' })
+  @ApiOperation({
+    summary: 'What blocking a day would leave',
+    description: 'The calls that are booked on it: they stay until they are moved or cancelled.',
+  })
   @ApiOkResponse({ description: 'The day, whether it is blocked or not.', type: AdminBlockedDayDto })
   @ApiProblems(422)
-  async previewAdminBlockedDay(@Param() { day }: CalendarDayParamDto, @CurrentUser() admin: User): Promise<AdminBlockedDayDto> {
+  async previewAdminBlockedDay(
+    @Param() { day }: CalendarDayParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBlockedDayDto> {
     return toAdminBlockedDayDto(await this.days.preview(day, admin.id));
   }
 
   @Post()
-  @ApiOperation({ summary: 'Block a day', description: 'Nobody can book on it any more. Calls that are booked stay, and are answered. Blocking it again changes its note.' })
+  @ApiOperation({
+    summary: 'Block a day',
+    description:
+      'Nobody can book on it any more. Calls that are booked stay, and are answered. Blocking it again changes its note.',
+  })
   @ApiCreatedResponse({ description: 'Blocked.', type: AdminBlockedDayDto })
   @ApiProblems(422)
-  async blockAdminCalendarDay(@Body() body: BlockCalendarDayDto, @CurrentUser() admin: User): Promise<AdminBlockedDayDto> {
+  async blockAdminCalendarDay(
+    @Body() body: BlockCalendarDayDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBlockedDayDto> {
     return toAdminBlockedDayDto(await this.days.block(body, admin.id));
   }
 

@@ -28,7 +28,12 @@ export class BlockedDayCallDto {
   @ApiProperty({ description: 'With whom.', example: 'Ana Example' })
   name: string;
 
-  @ApiProperty({ description: 'Where it stands.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })
+  @ApiProperty({
+    description: 'Where it stands.',
+    enum: bookingStatuses,
+    enumName: 'BookingStatus',
+    example: 'confirmed',
+  })
   bookingStatus: BookingStatus;
 }
 
@@ -60,5 +65,9 @@ export interface BlockedDay {
 }
 
 export function toAdminBlockedDayDto({ day, note, calls }: BlockedDay): AdminBlockedDayDto {
-  return { day, note: note ?? undefined, calls: calls.map((call) => ({ ...call, startsAt: call.startsAt.toISOString() })) };
+  return {
+    day,
+    note: note ?? undefined,
+    calls: calls.map((call) => ({ ...call, startsAt: call.startsAt.toISOString() })),
+  };
 }

@@ -27,7 +27,11 @@ export class CalendarBlockedDaysAdminService {
 
   /** Those from today on. */
   async list(adminId: string, now = new Date()): Promise<BlockedDay[]> {
-    const rows = await this.dataSource.manager.find(CalendarBlockedDay, { where: { day: MoreThanOrEqual(bookingDateOf(now)) }, order: { day: 'ASC' }, take: MOST_DAYS });
+    const rows = await this.dataSource.manager.find(CalendarBlockedDay, {
+      where: { day: MoreThanOrEqual(bookingDateOf(now)) },
+      order: { day: 'ASC' },
+      take: MOST_DAYS,
+    });
     const calls = await this.callsOf(rows.map(({ day }) => day));
     await this.audit.record('bookings.listed', adminId);
     return rows.map(({ day, note }) => ({ day, note, calls: calls.get(day) ?? [] }));
@@ -43,9 +47,16 @@ export class CalendarBlockedDaysAdminService {
 
   /** Blocks a day, or changes its note. @throws AppError `validation_failed` (422) for a day that has passed */
   async block({ day, note = null }: BlockOf, adminId: string, now = new Date()): Promise<BlockedDay> {
-    if (day < bookingDateOf(now)) throw new AppError('validation_failed', 422, { errors: [{ field: 'day', code: 'too_small' }], detail: 'This day has passed.' });
+    if (day < bookingDateOf(now))
+      throw new AppError('validation_failed', 422, {
+        errors: [{ field: 'day', code: 'too_small' }],
+        detail: 'This day has passed.',
+      });
     await this.dataSource.transaction(async (manager) => {
-      await manager.query('INSERT INTO calendar_blocked_days (day, note) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET note = excluded.note, updated_at = now()', [day, note]);
+      await manager.query(
+        'INSERT INTO calendar_blocked_days (day, note) VALUES ($1, $2) ON CONFLICT (day) DO UPDATE SET note = excluded.note, updated_at = now()',
+        [day, note],
+      );
       await this.audit.record('calendar.day-blocked', adminId, manager, { type: 'calendar', id: day });
     });
     return { day, note, calls: (await this.callsOf([day])).get(day) ?? [] };
@@ -61,7 +72,10 @@ export class CalendarBlockedDaysAdminService {
   }
 
   private async callsOf(days: string[]): Promise<Map<string, DayCall[]>> {
-    const rows = days.length === 0 ? [] : await this.dataSource.query<(DayCall & { day: string })[]>(CALLS, [days, [...liveBookingStatuses]]);
+    const rows =
+      days.length === 0
+        ? []
+        : await this.dataSource.query<(DayCall & { day: string })[]>(CALLS, [days, [...liveBookingStatuses]]);
     const calls = new Map<string, DayCall[]>();
     for (const { day, ...call } of rows) calls.set(day, [...(calls.get(day) ?? []), call]);
     return calls;

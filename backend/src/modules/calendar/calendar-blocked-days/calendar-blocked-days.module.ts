@@ -3,5 +3,9 @@ import { CalendarBlockedDaysAdminController } from './calendar-blocked-days-admi
 import { CalendarBlockedDaysAdminService } from './calendar-blocked-days-admin.service.js';
 import { CalendarBlockedDaysService } from './calendar-blocked-days.service.js';
 
-@Module({ controllers: [CalendarBlockedDaysAdminController], providers: [CalendarBlockedDaysService, CalendarBlockedDaysAdminService], exports: [CalendarBlockedDaysService] })
+@Module({
+  controllers: [CalendarBlockedDaysAdminController],
+  providers: [CalendarBlockedDaysService, CalendarBlockedDaysAdminService],
+  exports: [CalendarBlockedDaysService],
+})
 export class CalendarBlockedDaysModule {}

@@ -9,7 +9,10 @@ export class CalendarBlockedDaysService {
 
   /** The blocked days (`YYYY-MM-DD`) from one day to another, both included. */
   async list(from: string, to: string): Promise<Set<string>> {
-    const rows = await this.dataSource.manager.find(CalendarBlockedDay, { select: { day: true }, where: { day: Between(from, to) } });
+    const rows = await this.dataSource.manager.find(CalendarBlockedDay, {
+      select: { day: true },
+      where: { day: Between(from, to) },
+    });
     return new Set(rows.map(({ day }) => day));
   }
 }

@@ -45,7 +45,8 @@ export class BookingClockJobs implements OnModuleInit {
   async queueReminders(now = new Date()): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [taken] = await manager.query<[{ id: string; isComing: boolean }[], number]>(TAKE_REMINDERS, [now]);
-      for (const { id, isComing } of taken) if (isComing) await this.jobs.enqueue(manager, 'calendar-bookings.send-reminder', { id });
+      for (const { id, isComing } of taken)
+        if (isComing) await this.jobs.enqueue(manager, 'calendar-bookings.send-reminder', { id });
     });
   }
 

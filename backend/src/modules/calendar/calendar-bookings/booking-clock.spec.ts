@@ -13,11 +13,25 @@ afterAll(() => test.close());
 describe('the clock', () => {
   it('completes calls that are over, and leaves cancelled and coming ones', async () => {
     const requestedSlots = await listRequestedSlots(test);
-    const book = (email: string, index: number) => test.http.post('/api/calendar/book').send({ ...visitor, email, ...requestedSlots[index] }).expect(201);
-    for (const [index, state] of [[0, 'past'], [1, 'cancelled'], [9, 'coming']] as const) await book(`${state}@example.com`, index);
-    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE email = 'cancelled@example.com'`);
+    const book = (email: string, index: number) =>
+      test.http
+        .post('/api/calendar/book')
+        .send({ ...visitor, email, ...requestedSlots[index] })
+        .expect(201);
+    for (const [index, state] of [
+      [0, 'past'],
+      [1, 'cancelled'],
+      [9, 'coming'],
+    ] as const)
+      await book(`${state}@example.com`, index);
+    await test.dataSource.query(
+      `UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE email = 'cancelled@example.com'`,
+    );
     const { endsAt } = await test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: 'past@example.com' });
-    const states = async () => (await test.dataSource.manager.find(CalendarBooking, { order: { startsAt: 'ASC' } })).map(({ bookingStatus }) => bookingStatus);
+    const states = async () =>
+      (await test.dataSource.manager.find(CalendarBooking, { order: { startsAt: 'ASC' } })).map(
+        ({ bookingStatus }) => bookingStatus,
+      );
     const clock = test.app.get(BookingClockJobs);
     await clock.completePast(new Date(endsAt.getTime() - 1));
     expect(await states()).toEqual(['pending', 'cancelled', 'pending']);

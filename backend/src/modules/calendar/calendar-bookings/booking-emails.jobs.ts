@@ -26,7 +26,8 @@ function kindOf({ bookingStatus, sequence }: CalendarBooking): Exclude<BookingEm
   return sequence === 0 ? 'booked' : 'moved';
 }
 
-const isNotified = (notified: number | null, { sequence }: CalendarBooking): boolean => notified !== null && notified >= sequence;
+const isNotified = (notified: number | null, { sequence }: CalendarBooking): boolean =>
+  notified !== null && notified >= sequence;
 
 /**
  * Writes to the visitor and to the practice about each booking, move and cancellation. A job tells what stands when it runs,
@@ -53,7 +54,12 @@ export class BookingEmailsJobs implements OnModuleInit {
 
   private async sendEmail(id: string): Promise<void> {
     const booking = await this.find(id);
-    if (!booking || isNotified(booking.visitorNotifiedSequence, booking) || (await this.isPutOff(booking, 'calendar-bookings.send-email'))) return;
+    if (
+      !booking ||
+      isNotified(booking.visitorNotifiedSequence, booking) ||
+      (await this.isPutOff(booking, 'calendar-bookings.send-email'))
+    )
+      return;
     await this.writeToVisitor(booking, kindOf(booking));
     await this.dataSource.query(
       `UPDATE calendar_bookings
@@ -66,7 +72,12 @@ export class BookingEmailsJobs implements OnModuleInit {
 
   private async notifyPractice(id: string): Promise<void> {
     const booking = await this.find(id);
-    if (!booking || isNotified(booking.practiceNotifiedSequence, booking) || (await this.isPutOff(booking, 'calendar-bookings.notify-practice'))) return;
+    if (
+      !booking ||
+      isNotified(booking.practiceNotifiedSequence, booking) ||
+      (await this.isPutOff(booking, 'calendar-bookings.notify-practice'))
+    )
+      return;
     const settings = await this.siteSettings.get();
     await this.mail.send({
       to: this.env.PRACTICE_EMAIL ?? settings.contactEmail,
@@ -86,15 +97,27 @@ export class BookingEmailsJobs implements OnModuleInit {
         notes: booking.notes ?? undefined,
       },
     });
-    await this.dataSource.query('UPDATE calendar_bookings SET practice_notified_sequence = greatest(practice_notified_sequence, $2) WHERE id = $1', [id, booking.sequence]);
+    await this.dataSource.query(
+      'UPDATE calendar_bookings SET practice_notified_sequence = greatest(practice_notified_sequence, $2) WHERE id = $1',
+      [id, booking.sequence],
+    );
   }
 
   private async sendReminder(id: string): Promise<void> {
     const booking = await this.find(id);
     // Late is better than never, until the call begins.
-    if (!booking || !isLiveBooking(booking.bookingStatus) || booking.startsAt <= new Date() || isNotified(booking.remindedSequence, booking)) return;
+    if (
+      !booking ||
+      !isLiveBooking(booking.bookingStatus) ||
+      booking.startsAt <= new Date() ||
+      isNotified(booking.remindedSequence, booking)
+    )
+      return;
     await this.writeToVisitor(booking, 'reminder');
-    await this.dataSource.query('UPDATE calendar_bookings SET reminded_sequence = greatest(reminded_sequence, $2) WHERE id = $1', [id, booking.sequence]);
+    await this.dataSource.query(
+      'UPDATE calendar_bookings SET reminded_sequence = greatest(reminded_sequence, $2) WHERE id = $1',
+      [id, booking.sequence],
+    );
   }
 
   private async writeToVisitor(booking: CalendarBooking, kind: BookingEmailKind): Promise<void> {
@@ -126,9 +149,13 @@ export class BookingEmailsJobs implements OnModuleInit {
    */
   private async isPutOff(booking: CalendarBooking, job: EmailJob): Promise<boolean> {
     const { id, sequence, calendarSequence, createdAt } = booking;
-    if (sequence > 0 || calendarSequence !== null || Math.abs(Date.now() - createdAt.getTime()) > LINK_AWAITED_MS) return false;
-    if (!isPlaceOpen(placeOf(booking, await this.siteSettings.get())) || !(await this.calendar.isConnected())) return false;
-    await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, job, { id }, { startAfterSeconds: LINK_PAUSE_SECONDS }));
+    if (sequence > 0 || calendarSequence !== null || Math.abs(Date.now() - createdAt.getTime()) > LINK_AWAITED_MS)
+      return false;
+    if (!isPlaceOpen(placeOf(booking, await this.siteSettings.get())) || !(await this.calendar.isConnected()))
+      return false;
+    await this.dataSource.transaction((manager) =>
+      this.jobs.enqueue(manager, job, { id }, { startAfterSeconds: LINK_PAUSE_SECONDS }),
+    );
     return true;
   }
 

@@ -4,7 +4,13 @@ import { render } from '../../../integrations/mail/mail-rendering.js';
 import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
-import { forgetBookings, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -30,7 +36,9 @@ beforeAll(async () => {
     },
   });
   requestedSlots = await listRequestedSlots(test);
-  await test.dataSource.query(`UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es', brand_name = 'LEAP'`);
+  await test.dataSource.query(
+    `UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es', brand_name = 'LEAP'`,
+  );
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -40,14 +48,19 @@ beforeEach(async () => {
 });
 
 const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
-const run = (job: string, id: string): Promise<void> => handlers.get(`calendar-bookings.${job}`)?.({ id }) ?? Promise.reject(new Error(`Nobody works ${job}.`));
+const run = (job: string, id: string): Promise<void> =>
+  handlers.get(`calendar-bookings.${job}`)?.({ id }) ?? Promise.reject(new Error(`Nobody works ${job}.`));
 const service = () => test.app.get(CalendarBookingsService);
 const clock = () => test.app.get(BookingClockJobs);
-const tokenOf = (booking: CalendarBooking): string => new URL(service().manageUrl(booking)).searchParams.get('token') ?? '';
+const tokenOf = (booking: CalendarBooking): string =>
+  new URL(service().manageUrl(booking)).searchParams.get('token') ?? '';
 const post = (path: string, body: object) => test.http.post(`/api/calendar/bookings/${path}`).send(body);
 
 async function booked(change: object = {}): Promise<CalendarBooking> {
-  await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlots[0], ...change }).expect(201);
+  await test.http
+    .post('/api/calendar/book')
+    .send({ ...visitor, ...requestedSlots[0], ...change })
+    .expect(201);
   return row();
 }
 
@@ -56,7 +69,10 @@ function parseIcs(message: Sent | undefined): Record<string, string> {
   const file = message?.attachments?.[0];
   expect(file).toMatchObject({ filename: 'call.ics' });
   const lines = String(file?.content).replaceAll('\r\n ', '').split('\r\n').filter(Boolean);
-  return { contentType: file?.contentType ?? '', ...Object.fromEntries(lines.map((line) => [line.split(/[:;]/, 1)[0] ?? '', line.slice(line.indexOf(':') + 1)])) };
+  return {
+    contentType: file?.contentType ?? '',
+    ...Object.fromEntries(lines.map((line) => [line.split(/[:;]/, 1)[0] ?? '', line.slice(line.indexOf(':') + 1)])),
+  };
 }
 const basic = (instant: Date): string => instant.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
 
@@ -65,10 +81,25 @@ describe('the email to the visitor', () => {
     const booking = await booked({ language: 'es', timezone: 'Europe/Madrid' });
     expect(booking.bookingStatus).toBe('pending');
     await run('send-email', booking.id);
-    expect(sent).toMatchObject([{ to: visitor.email, template: 'booking-email', language: 'es', replyTo: 'practice@example.com', params: { kind: 'booked', name: 'Ana', timezone: 'Europe/Madrid', manageUrl: service().manageUrl(booking) } }]);
+    expect(sent).toMatchObject([
+      {
+        to: visitor.email,
+        template: 'booking-email',
+        language: 'es',
+        replyTo: 'practice@example.com',
+        params: { kind: 'booked', name: 'Ana', timezone: 'Europe/Madrid', manageUrl: service().manageUrl(booking) },
+      },
+    ]);
     expect(parseIcs(sent[0])).toMatchObject({
-      contentType: 'text/calendar; charset=utf-8; method=PUBLISH', METHOD: 'PUBLISH', UID: `${booking.id}@localhost`, SEQUENCE: '0', STATUS: 'CONFIRMED',
-      DTSTART: basic(booking.startsAt), DTEND: basic(booking.endsAt), SUMMARY: 'Llamada con LEAP', ORGANIZER: 'mailto:practice@example.com',
+      contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+      METHOD: 'PUBLISH',
+      UID: `${booking.id}@localhost`,
+      SEQUENCE: '0',
+      STATUS: 'CONFIRMED',
+      DTSTART: basic(booking.startsAt),
+      DTEND: basic(booking.endsAt),
+      SUMMARY: 'Llamada con LEAP',
+      ORGANIZER: 'mailto:practice@example.com',
     });
     expect(await row()).toMatchObject({ bookingStatus: 'confirmed', visitorNotifiedSequence: 0 });
   });
@@ -104,7 +135,8 @@ describe('the email to the visitor', () => {
 
   it('tells what stands when it is written: of two moves in a row the last one, once', async () => {
     const booking = await booked();
-    for (const requestedSlot of [requestedSlots[3], requestedSlots[8]]) await post('move', { token: tokenOf(booking), ...requestedSlot }).expect(200);
+    for (const requestedSlot of [requestedSlots[3], requestedSlots[8]])
+      await post('move', { token: tokenOf(booking), ...requestedSlot }).expect(200);
     for (const { id, job } of await waitingJobs(test)) if (job !== 'sync-event') await run(job, id);
     expect(sent.map(({ template, params }) => [template, params.kind, params.startsAt])).toEqual([
       ['booking-practice', 'moved', (await row()).startsAt],
@@ -113,24 +145,58 @@ describe('the email to the visitor', () => {
   });
 
   it('is not written about a booking that was erased meanwhile', async () => {
-    for (const job of ['send-email', 'notify-practice', 'send-reminder', 'sync-event']) await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
+    for (const job of ['send-email', 'notify-practice', 'send-reminder', 'sync-event'])
+      await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
     expect(sent).toEqual([]);
   });
 });
 
 describe('where the call takes place', () => {
   const place = (en: string, es: string, url: string | null) =>
-    test.dataSource.query('UPDATE site_settings SET consultation_place = $1, consultation_url = $2', [JSON.stringify({ en, es }), url]);
+    test.dataSource.query('UPDATE site_settings SET consultation_place = $1, consultation_url = $2', [
+      JSON.stringify({ en, es }),
+      url,
+    ]);
   const kinds = ['booked', 'moved', 'reminder'] as const;
   beforeEach(() => place('', '', null));
 
   it.each([
-    ['in our words, while nothing is set', ['', '', null, null], 'By phone or video: before the call we write to you and say how to join.', undefined],
-    ['in the words of the owner', ['By phone: we call you.', 'Por teléfono: te llamamos.', null, null], 'By phone: we call you.', undefined],
-    ['in the other language’s words rather than in none', ['', 'Por teléfono: te llamamos.', null, null], 'Por teléfono: te llamamos.', undefined],
-    ['at the address of the owner', ['', '', 'https://example.com/call', null], 'Online, at this address', 'https://example.com/call'],
-    ['by both', ['In our room.', 'En nuestra sala.', 'https://example.com/map', null], 'In our room.', 'https://example.com/map'],
-    ['by the link of the call’s own event, before all others', ['By phone: we call you.', '', 'https://example.com/call', 'https://meet.example.com/abc'], 'Online, at this address', 'https://meet.example.com/abc'],
+    [
+      'in our words, while nothing is set',
+      ['', '', null, null],
+      'By phone or video: before the call we write to you and say how to join.',
+      undefined,
+    ],
+    [
+      'in the words of the owner',
+      ['By phone: we call you.', 'Por teléfono: te llamamos.', null, null],
+      'By phone: we call you.',
+      undefined,
+    ],
+    [
+      'in the other language’s words rather than in none',
+      ['', 'Por teléfono: te llamamos.', null, null],
+      'Por teléfono: te llamamos.',
+      undefined,
+    ],
+    [
+      'at the address of the owner',
+      ['', '', 'https://example.com/call', null],
+      'Online, at this address',
+      'https://example.com/call',
+    ],
+    [
+      'by both',
+      ['In our room.', 'En nuestra sala.', 'https://example.com/map', null],
+      'In our room.',
+      'https://example.com/map',
+    ],
+    [
+      'by the link of the call’s own event, before all others',
+      ['By phone: we call you.', '', 'https://example.com/call', 'https://meet.example.com/abc'],
+      'Online, at this address',
+      'https://meet.example.com/abc',
+    ],
   ] as const)('is said %s', async (_how, [en, es, url, link], texts, address) => {
     await place(en, es, url);
     const { id } = await booked();
@@ -145,7 +211,10 @@ describe('where the call takes place', () => {
     }
     expect(render({ ...message, params: { ...message.params, kind: 'cancelled' } }).text).not.toContain('Where');
     const file = parseIcs(message);
-    expect([file['LOCATION']?.replaceAll('\\,', ','), file['URL']]).toEqual([texts.startsWith('Online') ? address : texts, address]);
+    expect([file['LOCATION']?.replaceAll('\\,', ','), file['URL']]).toEqual([
+      texts.startsWith('Online') ? address : texts,
+      address,
+    ]);
   });
 
   it('is the practice’s to tell where nothing is set, and it hears so', async () => {
@@ -154,7 +223,9 @@ describe('where the call takes place', () => {
     await place('', 'Por teléfono: te llamamos.', null);
     await test.dataSource.query('UPDATE calendar_bookings SET practice_notified_sequence = NULL');
     await run('notify-practice', id);
-    expect(sent.map((message) => /La configuración del sitio no dice dónde/.test(render(message as Email).text))).toEqual([true, false]);
+    expect(
+      sent.map((message) => /La configuración del sitio no dice dónde/.test(render(message as Email).text)),
+    ).toEqual([true, false]);
     expect(render(sent[1] as Email).text).toContain('Dónde: Por teléfono: te llamamos.');
   });
 
@@ -171,12 +242,16 @@ describe('where the call takes place', () => {
       for (const job of ['send-email', 'notify-practice']) await run(job, id);
       expect(sent).toHaveLength(2);
       // It has answered.
-      await test.dataSource.query(`UPDATE calendar_bookings SET created_at = now(), calendar_sequence = 0, meeting_url = 'https://meet.example.com/abc', visitor_notified_sequence = NULL`);
+      await test.dataSource.query(
+        `UPDATE calendar_bookings SET created_at = now(), calendar_sequence = 0, meeting_url = 'https://meet.example.com/abc', visitor_notified_sequence = NULL`,
+      );
       await run('send-email', id);
       expect(sent).toMatchObject([{}, {}, { params: { place: { url: 'https://meet.example.com/abc' } } }]);
       // The owner has set a place, so none is awaited.
       await place('By phone: we call you.', '', null);
-      await test.dataSource.query(`UPDATE calendar_bookings SET calendar_sequence = NULL, meeting_url = NULL, visitor_notified_sequence = NULL`);
+      await test.dataSource.query(
+        `UPDATE calendar_bookings SET calendar_sequence = NULL, meeting_url = NULL, visitor_notified_sequence = NULL`,
+      );
       await run('send-email', id);
       expect(sent).toHaveLength(4);
     } finally {
@@ -194,14 +269,26 @@ it('the practice hears of each booking, move and cancellation, in its own langua
   await run('notify-practice', booking.id);
   expect(sent).toMatchObject(
     ['booked', 'moved', 'cancelled'].map((kind) => ({
-      to: 'practice@example.com', template: 'booking-practice', language: 'es', replyTo: visitor.email, params: { kind, name: 'Ana Example', phone: '+1 555 0100', notes: 'About boundaries', timezone: 'Pacific/Auckland' },
+      to: 'practice@example.com',
+      template: 'booking-practice',
+      language: 'es',
+      replyTo: visitor.email,
+      params: {
+        kind,
+        name: 'Ana Example',
+        phone: '+1 555 0100',
+        notes: 'About boundaries',
+        timezone: 'Pacific/Auckland',
+      },
     })),
   );
 });
 
 describe('the reminder', () => {
-  const hoursBefore = (booking: CalendarBooking, hours: number): Date => new Date(booking.startsAt.getTime() - hours * 3_600_000);
-  const reminders = async (): Promise<number> => (await waitingJobs(test)).filter(({ job }) => job === 'send-reminder').length;
+  const hoursBefore = (booking: CalendarBooking, hours: number): Date =>
+    new Date(booking.startsAt.getTime() - hours * 3_600_000);
+  const reminders = async (): Promise<number> =>
+    (await waitingJobs(test)).filter(({ job }) => job === 'send-reminder').length;
   /** A time that is more than a day away. */
   const far = (): RequestedSlot | undefined => requestedSlots.at(-1);
 
@@ -214,7 +301,9 @@ describe('the reminder', () => {
     await clock().queueReminders(hoursBefore(booking, 23));
     expect(await reminders()).toBe(1);
     for (let again = 0; again < 2; again += 1) await run('send-reminder', booking.id);
-    expect(sent).toMatchObject([{ to: visitor.email, template: 'booking-email', params: { kind: 'reminder', startsAt: booking.startsAt } }]);
+    expect(sent).toMatchObject([
+      { to: visitor.email, template: 'booking-email', params: { kind: 'reminder', startsAt: booking.startsAt } },
+    ]);
     expect(parseIcs(sent[0])).toMatchObject({ UID: `${booking.id}@localhost`, SEQUENCE: '0', METHOD: 'PUBLISH' });
   });
 
@@ -239,7 +328,9 @@ describe('the reminder', () => {
     const other = await booked(far());
     await clock().queueReminders(new Date(other.startsAt.getTime() + 1));
     expect([await reminders(), (await row()).remindAt]).toEqual([0, null]);
-    await test.dataSource.query(`UPDATE calendar_bookings SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'`);
+    await test.dataSource.query(
+      `UPDATE calendar_bookings SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'`,
+    );
     await run('send-reminder', other.id);
     expect(sent).toEqual([]);
   });
@@ -247,8 +338,16 @@ describe('the reminder', () => {
   it('is none for a call that is nearer than a day when it is booked or moved', async () => {
     const booking = await booked(far());
     // An evening before the first bookable day.
-    const evening = new Date(Date.parse((await (await test.http.get('/api/calendar/availability')).body)[0].slots[0].startsAt) - 14 * 3_600_000);
-    const { row: near } = await service().create({ ...visitor, ...(requestedSlots[0] as RequestedSlot) }, undefined, null, evening);
+    const evening = new Date(
+      Date.parse((await (await test.http.get('/api/calendar/availability')).body)[0].slots[0].startsAt) -
+        14 * 3_600_000,
+    );
+    const { row: near } = await service().create(
+      { ...visitor, ...(requestedSlots[0] as RequestedSlot) },
+      undefined,
+      null,
+      evening,
+    );
     expect(near.remindAt).toBeNull();
     const moved = await service().move({ token: tokenOf(booking), ...(requestedSlots[1] as RequestedSlot) }, evening);
     expect(moved.remindAt).toBeNull();
@@ -262,7 +361,10 @@ describe('the words', () => {
     await run('notify-practice', id);
     const { startsAt } = await row();
     const dayIn = (timeZone: string, language: Language): string => formatDate(startsAt, language, 'day', timeZone);
-    expect(sent.map((message) => render(message as Email).subject)).toEqual([expect.stringContaining(dayIn('Pacific/Auckland', 'en')), expect.stringContaining(dayIn('America/Los_Angeles', 'es'))]);
+    expect(sent.map((message) => render(message as Email).subject)).toEqual([
+      expect.stringContaining(dayIn('Pacific/Auckland', 'en')),
+      expect.stringContaining(dayIn('America/Los_Angeles', 'es')),
+    ]);
     expect(dayIn('Pacific/Auckland', 'en')).not.toBe(dayIn('America/Los_Angeles', 'en'));
   });
 
@@ -297,7 +399,12 @@ describe('the words', () => {
     await run('send-reminder', booking.id);
     await post('cancel', { token: tokenOf(booking) }).expect(204);
     await run('send-email', booking.id);
-    expect(sent.map((message) => render(message as Email).text.includes(service().manageUrl(booking)))).toEqual([true, true, false]);
-    for (const message of sent) expect(JSON.stringify(parseIcs(message))).not.toMatch(new RegExp(`${tokenOf(booking)}|Ana|inner`, 'i'));
+    expect(sent.map((message) => render(message as Email).text.includes(service().manageUrl(booking)))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    for (const message of sent)
+      expect(JSON.stringify(parseIcs(message))).not.toMatch(new RegExp(`${tokenOf(booking)}|Ana|inner`, 'i'));
   });
 });

@@ -23,6 +23,9 @@ export class BookingEndings {
       await this.jobs.enqueue(manager, 'calendar-bookings.notify-practice', { id });
       await this.jobs.enqueue(manager, 'calendar-bookings.sync-event', { id });
     }
-    await manager.query('UPDATE calendar_bookings SET phone = NULL, notes = NULL, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL, updated_at = $2 WHERE id = ANY ($1)', [ids, now]);
+    await manager.query(
+      'UPDATE calendar_bookings SET phone = NULL, notes = NULL, practice_notes = NULL, idempotency_key = NULL, request_hash = NULL, updated_at = $2 WHERE id = ANY ($1)',
+      [ids, now],
+    );
   }
 }

@@ -46,7 +46,10 @@ export class BookingEventsJobs implements OnModuleInit {
         await this.calendar.deleteEvent(eventIdOf(id));
         return;
       }
-      const isConnected = booking.bookingStatus === 'cancelled' ? await this.calendar.deleteEvent(eventIdOf(id)) : await this.put(booking);
+      const isConnected =
+        booking.bookingStatus === 'cancelled'
+          ? await this.calendar.deleteEvent(eventIdOf(id))
+          : await this.put(booking);
       if (!isConnected || (await this.note(booking, await this.meetingUrl(booking)))) return;
     }
   }
@@ -74,7 +77,10 @@ export class BookingEventsJobs implements OnModuleInit {
   }
 
   /** @returns false when the booking has changed since it was read */
-  private async note({ id, sequence, bookingStatus, startsAt, endsAt }: CalendarBooking, meetingUrl: string | null): Promise<boolean> {
+  private async note(
+    { id, sequence, bookingStatus, startsAt, endsAt }: CalendarBooking,
+    meetingUrl: string | null,
+  ): Promise<boolean> {
     const shown = bookingStatus === 'cancelled' ? [null, null, null] : [eventIdOf(id), startsAt, endsAt];
     const [, noted] = await this.dataSource.query<[unknown[], number]>(NOTE, [id, sequence, ...shown, meetingUrl]);
     return noted === 1;

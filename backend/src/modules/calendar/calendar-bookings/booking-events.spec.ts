@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { forgetBookings, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
@@ -13,7 +19,13 @@ let test: TestApp;
 let requestedSlots: RequestedSlot[];
 let sync: JobHandler;
 /** The practice's calendar: what stands in it by id, and what was asked of it. */
-const calendar = { isConnected: true, events: new Map<string, CalendarEvent>(), calls: [] as string[], link: undefined as string | undefined, before: async (_call: string): Promise<void> => undefined };
+const calendar = {
+  isConnected: true,
+  events: new Map<string, CalendarEvent>(),
+  calls: [] as string[],
+  link: undefined as string | undefined,
+  before: async (_call: string): Promise<void> => undefined,
+};
 
 beforeAll(async () => {
   test = await createTestApp({
@@ -29,7 +41,9 @@ beforeAll(async () => {
         if (calendar.isConnected) calendar.events.set(event.id, event);
         return calendar.isConnected;
       });
-      jest.spyOn(connection, 'meetingUrl').mockImplementation(async (id) => (calendar.events.has(id) ? calendar.link : undefined));
+      jest
+        .spyOn(connection, 'meetingUrl')
+        .mockImplementation(async (id) => (calendar.events.has(id) ? calendar.link : undefined));
       jest.spyOn(connection, 'deleteEvent').mockImplementation(async (id) => {
         await calendar.before('delete');
         calendar.calls.push('delete');
@@ -49,14 +63,27 @@ beforeEach(async () => {
 
 const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
 /** The moment by which calendars tell two files of one call apart, as a number of their notation. */
-const stampOf = async (booking: CalendarBooking): Promise<number> => Number(/DTSTAMP:(\d+)T(\d+)Z/.exec((await test.app.get(BookingFilesService).calendarFileOf(booking)).content)?.slice(1).join(''));
+const stampOf = async (booking: CalendarBooking): Promise<number> =>
+  Number(
+    /DTSTAMP:(\d+)T(\d+)Z/
+      .exec((await test.app.get(BookingFilesService).calendarFileOf(booking)).content)
+      ?.slice(1)
+      .join(''),
+  );
 const run = (id: string): Promise<void> => sync({ id });
 async function booked(): Promise<{ id: string; eventId: string; token: string }> {
-  const { body } = await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlots[0] }).expect(201);
+  const { body } = await test.http
+    .post('/api/calendar/book')
+    .send({ ...visitor, ...requestedSlots[0] })
+    .expect(201);
   const token = new URL(test.app.get(CalendarBookingsService).manageUrl(await row())).searchParams.get('token') ?? '';
   return { id: body.id, eventId: body.id.replaceAll('-', ''), token };
 }
-const post = (path: string, body: object) => test.http.post(`/api/calendar/bookings/${path}`).send(body).expect((answer) => expect(answer.status).toBeLessThan(300));
+const post = (path: string, body: object) =>
+  test.http
+    .post(`/api/calendar/bookings/${path}`)
+    .send(body)
+    .expect((answer) => expect(answer.status).toBeLessThan(300));
 const queued = async (): Promise<number> => (await waitingJobs(test)).filter(({ job }) => job === 'sync-event').length;
 
 describe('the event of a booking', () => {
@@ -65,7 +92,15 @@ describe('the event of a booking', () => {
     await run(id);
     const { startsAt, endsAt } = await row();
     expect([...calendar.events.values()]).toEqual([
-      { id: eventId, summary: 'Ana Example · LEAP', description: expect.stringContaining('LEAP'), startsAt, endsAt, timeZone: 'America/Los_Angeles', attendee: { email: visitor.email, displayName: 'Ana Example' } },
+      {
+        id: eventId,
+        summary: 'Ana Example · LEAP',
+        description: expect.stringContaining('LEAP'),
+        startsAt,
+        endsAt,
+        timeZone: 'America/Los_Angeles',
+        attendee: { email: visitor.email, displayName: 'Ana Example' },
+      },
     ]);
     expect(eventId).toMatch(/^[0-9a-v]{32}$/);
     expect(await row()).toMatchObject({ googleEventId: eventId, calendarSequence: 0 });
@@ -78,7 +113,11 @@ describe('the event of a booking', () => {
     const before = await row();
     calendar.link = 'https://meet.example.com/abc';
     await run(id);
-    expect(await row()).toMatchObject({ meetingUrl: 'https://meet.example.com/abc', calendarStartsAt: before.startsAt, calendarEndsAt: before.endsAt });
+    expect(await row()).toMatchObject({
+      meetingUrl: 'https://meet.example.com/abc',
+      calendarStartsAt: before.startsAt,
+      calendarEndsAt: before.endsAt,
+    });
     // Whoever has the call open edits on: nobody has changed it. Files of it are new all the same.
     expect((await row()).updatedAt).toEqual(before.updatedAt);
     expect(await stampOf(await row())).toBeGreaterThan(await stampOf(before));
@@ -95,13 +134,22 @@ describe('the event of a booking', () => {
   });
 
   it('takes place where the owner says, in the words of the visitor', async () => {
-    await test.dataSource.query(`UPDATE site_settings SET consultation_place = '{"en":"By phone: we call you.","es":"Por teléfono: te llamamos."}', consultation_url = 'https://example.com/call'`);
+    await test.dataSource.query(
+      `UPDATE site_settings SET consultation_place = '{"en":"By phone: we call you.","es":"Por teléfono: te llamamos."}', consultation_url = 'https://example.com/call'`,
+    );
     try {
-      await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlots[0], language: 'es' }).expect(201);
+      await test.http
+        .post('/api/calendar/book')
+        .send({ ...visitor, ...requestedSlots[0], language: 'es' })
+        .expect(201);
       await run((await row()).id);
-      expect([...calendar.events.values()]).toMatchObject([{ place: 'Por teléfono: te llamamos. · https://example.com/call' }]);
+      expect([...calendar.events.values()]).toMatchObject([
+        { place: 'Por teléfono: te llamamos. · https://example.com/call' },
+      ]);
     } finally {
-      await test.dataSource.query(`UPDATE site_settings SET consultation_place = '{"en":"","es":""}', consultation_url = NULL`);
+      await test.dataSource.query(
+        `UPDATE site_settings SET consultation_place = '{"en":"","es":""}', consultation_url = NULL`,
+      );
     }
   });
 
@@ -181,8 +229,13 @@ describe('without a connected calendar', () => {
     const clock = test.app.get(BookingClockJobs);
     calendar.isConnected = false;
     const { id, token } = await booked();
-    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'cancelled@example.com', ...requestedSlots[1] }).expect(201);
-    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE email = 'cancelled@example.com'`);
+    await test.http
+      .post('/api/calendar/book')
+      .send({ ...visitor, email: 'cancelled@example.com', ...requestedSlots[1] })
+      .expect(201);
+    await test.dataSource.query(
+      `UPDATE calendar_bookings SET booking_status = 'cancelled' WHERE email = 'cancelled@example.com'`,
+    );
     await run(id);
     expect(await row()).toMatchObject({ googleEventId: null, calendarSequence: null });
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'calendar-bookings.sync-event'`);
@@ -215,9 +268,15 @@ describe('time zone data', () => {
     const original = test.dataSource.query.bind(test.dataSource);
     const query = jest.spyOn(test.dataSource, 'query');
     // As if PostgreSQL had not heard that summer time ends on the first of November.
-    query.mockImplementation(async (sql, parameters) => (await original<{ seconds: number }[]>(sql, parameters)).map(({ seconds }, day) => ({ seconds: day > 11 ? seconds - 3_600 : seconds })));
+    query.mockImplementation(async (sql, parameters) =>
+      (await original<{ seconds: number }[]>(sql, parameters)).map(({ seconds }, day) => ({
+        seconds: day > 11 ? seconds - 3_600 : seconds,
+      })),
+    );
     try {
-      expect(await test.app.get(TimeZoneDataCheck).firstDifference(new Date('2026-10-21T12:00:00Z'))).toBe('2026-11-02');
+      expect(await test.app.get(TimeZoneDataCheck).firstDifference(new Date('2026-10-21T12:00:00Z'))).toBe(
+        '2026-11-02',
+      );
     } finally {
       query.mockRestore();
     }

@@ -15,7 +15,8 @@ export interface CalendarFile {
 }
 
 /** When a file's content was new last: the practice's calendar adds the link of the call, and calendars keep the later of two files. */
-const laterOf = (updatedAt: Date, calendarNotedAt: Date | null): Date => (calendarNotedAt !== null && calendarNotedAt > updatedAt ? calendarNotedAt : updatedAt);
+const laterOf = (updatedAt: Date, calendarNotedAt: Date | null): Date =>
+  calendarNotedAt !== null && calendarNotedAt > updatedAt ? calendarNotedAt : updatedAt;
 
 /** Writes a booking as an iCalendar file. The same version gives the same event, until there is something new to say of its place. */
 @Injectable()
@@ -35,7 +36,10 @@ export class BookingFilesService {
     const place = placeOf(booking, settings);
     const isCancelled = booking.bookingStatus === 'cancelled';
     const method = isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH;
-    const calendar = ical({ prodId: { company: brandName, product: 'calls', language: booking.language.toUpperCase() }, method });
+    const calendar = ical({
+      prodId: { company: brandName, product: 'calls', language: booking.language.toUpperCase() },
+      method,
+    });
     calendar.createEvent({
       id: `${booking.id}@${new URL(this.env.PUBLIC_URL).hostname}`,
       sequence: booking.sequence,
@@ -49,6 +53,10 @@ export class BookingFilesService {
       organizer: { name: brandName, email: contactEmail },
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     });
-    return { filename: 'call.ics', content: calendar.toString(), contentType: `text/calendar; charset=utf-8; method=${method}` };
+    return {
+      filename: 'call.ics',
+      content: calendar.toString(),
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    };
   }
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { forgetBookings, listDays, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listDays,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
@@ -17,11 +24,15 @@ beforeEach(() => forgetBookings(test));
 const row = () => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email: visitor.email });
 const post = (path: string, body: object) => test.http.post(`/api/calendar/bookings/${path}`).send(body);
 const read = (token: string) => test.http.get('/api/calendar/bookings/by-token').query({ token });
-const openTimes = async (): Promise<number> => (await listDays(test)).flatMap(({ slots }) => slots).filter(({ available }) => available).length;
+const openTimes = async (): Promise<number> =>
+  (await listDays(test)).flatMap(({ slots }) => slots).filter(({ available }) => available).length;
 
 /** Books the first time. @returns the token of the emails */
 async function booked(change: object = {}): Promise<string> {
-  await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlots[0], ...change }).expect(201);
+  await test.http
+    .post('/api/calendar/book')
+    .send({ ...visitor, ...requestedSlots[0], ...change })
+    .expect(201);
   const address = new URL(test.app.get(CalendarBookingsService).manageUrl(await row()));
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
   return address.searchParams.get('token') ?? '';
@@ -31,10 +42,14 @@ describe('the token', () => {
   it('is long, stands in no table and no queue, and leads to a page in the language of the visitor', async () => {
     const token = await booked({ language: 'es' });
     expect(token).toMatch(/^[\w-]{43}$/);
-    expect(test.app.get(CalendarBookingsService).manageUrl(await row())).toBe(`http://localhost:3000/es/inner-circle/booking?token=${token}`);
+    expect(test.app.get(CalendarBookingsService).manageUrl(await row())).toBe(
+      `http://localhost:3000/es/inner-circle/booking?token=${token}`,
+    );
     expect(JSON.stringify(await test.dataSource.query('SELECT * FROM calendar_bookings'))).not.toContain(token);
     await post('cancel', { token }).expect(204);
-    expect(JSON.stringify(await test.dataSource.query(`SELECT data FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`))).not.toMatch(new RegExp(`${token}|ana@example|token`));
+    expect(
+      JSON.stringify(await test.dataSource.query(`SELECT data FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`)),
+    ).not.toMatch(new RegExp(`${token}|ana@example|token`));
     expect(test.log()).not.toContain(token);
   });
 
@@ -42,7 +57,8 @@ describe('the token', () => {
     await booked();
     const { manageTokenHash } = await row();
     const ask = (token: string) => test.http.get(`/api/calendar/bookings/${path}`).query({ token });
-    for (const token of ['wrong', manageTokenHash]) expect((await ask(token).expect(404)).body.code).toBe('token_invalid');
+    for (const token of ['wrong', manageTokenHash])
+      expect((await ask(token).expect(404)).body.code).toBe('token_invalid');
     await test.http.get(`/api/calendar/bookings/${path}`).expect(422);
     await ask('t'.repeat(201)).expect(422);
   });
@@ -55,7 +71,11 @@ describe('the token', () => {
       expect((await post('move', { token, ...requestedSlots[1] }).expect(404)).body.code).toBe('token_invalid');
     }
     await post('cancel', {}).expect(422);
-    await test.http.post('/api/calendar/bookings/cancel').set('Origin', 'https://evil.example').send({ token: 'x' }).expect(403);
+    await test.http
+      .post('/api/calendar/bookings/cancel')
+      .set('Origin', 'https://evil.example')
+      .send({ token: 'x' })
+      .expect(403);
     expect(await row()).toMatchObject({ bookingStatus: 'pending', sequence: 0 });
     expect(await waitingJobs(test)).toEqual([]);
   });
@@ -67,11 +87,20 @@ describe('GET /api/calendar/bookings/by-token', () => {
     const before = await row();
     const { body, headers } = await read(token).expect(200);
     expect(body).toEqual({
-      firstName: 'Ana', startsAt: before.startsAt.toISOString(), endsAt: before.endsAt.toISOString(), bookingStatus: 'pending', isChangeable: true, timezone: 'Europe/Madrid', meetingType: 'inner_circle_consultation',
+      firstName: 'Ana',
+      startsAt: before.startsAt.toISOString(),
+      endsAt: before.endsAt.toISOString(),
+      bookingStatus: 'pending',
+      isChangeable: true,
+      timezone: 'Europe/Madrid',
+      meetingType: 'inner_circle_consultation',
     });
     expect(headers['cache-control']).toBe('no-store');
     await test.http.get('/api/calendar/bookings/event.ics').query({ token }).expect(200);
-    for (const path of ['cancel', 'move']) expect((await test.http.get(`/api/calendar/bookings/${path}`).query({ token })).status).toBeGreaterThanOrEqual(404);
+    for (const path of ['cancel', 'move'])
+      expect((await test.http.get(`/api/calendar/bookings/${path}`).query({ token })).status).toBeGreaterThanOrEqual(
+        404,
+      );
     expect(await row()).toEqual(before);
     expect(await waitingJobs(test)).toEqual([]);
   });
@@ -81,11 +110,20 @@ describe('GET /api/calendar/bookings/event.ics', () => {
   it('is the event as a file, with one UID for all its versions', async () => {
     const token = await booked();
     const ask = async (): Promise<string> => {
-      const { text, headers } = await test.http.get('/api/calendar/bookings/event.ics').query({ token }).buffer(true).expect(200);
-      expect(headers).toMatchObject({ 'content-disposition': 'attachment; filename="call.ics"', 'cache-control': 'no-store', 'content-type': expect.stringMatching(/^text\/calendar; charset=utf-8/) });
+      const { text, headers } = await test.http
+        .get('/api/calendar/bookings/event.ics')
+        .query({ token })
+        .buffer(true)
+        .expect(200);
+      expect(headers).toMatchObject({
+        'content-disposition': 'attachment; filename="call.ics"',
+        'cache-control': 'no-store',
+        'content-type': expect.stringMatching(/^text\/calendar; charset=utf-8/),
+      });
       return text;
     };
-    const line = (file: string, name: string): string | undefined => new RegExp(`^${name}[:;](.*)\r$`, 'm').exec(file)?.[1];
+    const line = (file: string, name: string): string | undefined =>
+      new RegExp(`^${name}[:;](.*)\r$`, 'm').exec(file)?.[1];
     const versions = [await ask()];
     await post('move', { token, ...requestedSlots[3] }).expect(200);
     versions.push(await ask());
@@ -114,19 +152,28 @@ describe('POST /api/calendar/bookings/cancel', () => {
     expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
     expect(await openTimes()).toBe(all);
     expect((await read(token)).body).toMatchObject({ bookingStatus: 'cancelled', isChangeable: false });
-    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'next@example.com', ...requestedSlots[0] }).expect(201);
+    await test.http
+      .post('/api/calendar/book')
+      .send({ ...visitor, email: 'next@example.com', ...requestedSlots[0] })
+      .expect(201);
   });
 
   it.each(['completed', 'no_show'])('leaves a call alone that is %s', async (bookingStatus) => {
     const token = await booked();
-    await test.dataSource.manager.update(CalendarBooking, { email: visitor.email }, { bookingStatus: bookingStatus as 'completed' });
+    await test.dataSource.manager.update(
+      CalendarBooking,
+      { email: visitor.email },
+      { bookingStatus: bookingStatus as 'completed' },
+    );
     expect((await post('cancel', { token }).expect(409)).body.code).toBe('conflict');
     expect((await post('move', { token, ...requestedSlots[1] }).expect(409)).body.code).toBe('conflict');
   });
 
   it('and move leave a call alone that has begun', async () => {
     const token = await booked();
-    await test.dataSource.query(`UPDATE calendar_bookings SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'`);
+    await test.dataSource.query(
+      `UPDATE calendar_bookings SET starts_at = now() - interval '1 minute', ends_at = now() + interval '59 minutes'`,
+    );
     expect((await post('cancel', { token }).expect(409)).body.code).toBe('conflict');
     expect((await post('move', { token, ...requestedSlots[1] }).expect(409)).body.code).toBe('conflict');
     expect((await read(token)).body.isChangeable).toBe(false);
@@ -139,13 +186,26 @@ describe('POST /api/calendar/bookings/move', () => {
     const before = await row();
     const { body } = await post('move', { token, ...requestedSlots[7] }).expect(200);
     const after = await row();
-    expect(body).toMatchObject({ startsAt: after.startsAt.toISOString(), endsAt: after.endsAt.toISOString(), bookingStatus: 'pending', isChangeable: true });
-    expect(after).toMatchObject({ id: before.id, ...requestedSlots[7], sequence: 1, manageTokenHash: before.manageTokenHash });
+    expect(body).toMatchObject({
+      startsAt: after.startsAt.toISOString(),
+      endsAt: after.endsAt.toISOString(),
+      bookingStatus: 'pending',
+      isChangeable: true,
+    });
+    expect(after).toMatchObject({
+      id: before.id,
+      ...requestedSlots[7],
+      sequence: 1,
+      manageTokenHash: before.manageTokenHash,
+    });
     expect(Number(after.endsAt) - Number(after.startsAt)).toBe(3_600_000);
     expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
     const { slots = [] } = (await listDays(test))[0] ?? {};
     expect(slots[0]?.available).toBe(true);
-    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'next@example.com', ...requestedSlots[0] }).expect(201);
+    await test.http
+      .post('/api/calendar/book')
+      .send({ ...visitor, email: 'next@example.com', ...requestedSlots[0] })
+      .expect(201);
   });
 
   it('to the time that it has does nothing', async () => {
@@ -156,14 +216,26 @@ describe('POST /api/calendar/bookings/move', () => {
   });
 
   it('keeps the old time when the new one is taken, off the schedule, or the emails cannot be queued', async () => {
-    await test.http.post('/api/calendar/book').send({ ...visitor, email: 'first@example.com', ...requestedSlots[1] }).expect(201);
+    await test.http
+      .post('/api/calendar/book')
+      .send({ ...visitor, email: 'first@example.com', ...requestedSlots[1] })
+      .expect(201);
     const token = await booked();
     const before = await row();
     expect((await post('move', { token, ...requestedSlots[1] }).expect(409)).body.code).toBe('slot_taken');
-    expect((await post('move', { token, ...requestedSlots[1], selectedTime: '9:00 AM - 10:00 AM' }).expect(422)).body).toMatchObject({ code: 'slot_unavailable', errors: [{ field: 'selectedTime' }] });
-    expect((await post('move', { token, ...requestedSlots[1], selectedDate: '2020-01-07' }).expect(422)).body).toMatchObject({ code: 'slot_unavailable', errors: [{ field: 'selectedDate' }] });
-    expect((await post('move', { token }).expect(422)).body.errors).toEqual([{ field: 'selectedDate', code: 'required' }, { field: 'selectedTime', code: 'required' }]);
-    const enqueue = jest.spyOn(test.app.get(JobsService), 'enqueue').mockRejectedValueOnce(new Error('The queue is gone.'));
+    expect(
+      (await post('move', { token, ...requestedSlots[1], selectedTime: '9:00 AM - 10:00 AM' }).expect(422)).body,
+    ).toMatchObject({ code: 'slot_unavailable', errors: [{ field: 'selectedTime' }] });
+    expect(
+      (await post('move', { token, ...requestedSlots[1], selectedDate: '2020-01-07' }).expect(422)).body,
+    ).toMatchObject({ code: 'slot_unavailable', errors: [{ field: 'selectedDate' }] });
+    expect((await post('move', { token }).expect(422)).body.errors).toEqual([
+      { field: 'selectedDate', code: 'required' },
+      { field: 'selectedTime', code: 'required' },
+    ]);
+    const enqueue = jest
+      .spyOn(test.app.get(JobsService), 'enqueue')
+      .mockRejectedValueOnce(new Error('The queue is gone.'));
     await post('move', { token, ...requestedSlots[2] }).expect(500);
     enqueue.mockRestore();
     expect(await row()).toEqual(before);

@@ -17,7 +17,11 @@ beforeAll(async () => {
   test = await createTestApp({ database });
   sandbox = await startSandbox({ ...test.env, SMTP_URL: undefined, PODCAST_FEED_URL: undefined });
   await test.close();
-  test = await createTestApp({ database, env: { SMTP_URL: sandbox.settings.SMTP_URL, JOBS: 'on' }, prepare: (app) => void app.use('/sandbox', sandbox.routes) });
+  test = await createTestApp({
+    database,
+    env: { SMTP_URL: sandbox.settings.SMTP_URL, JOBS: 'on' },
+    prepare: (app) => void app.use('/sandbox', sandbox.routes),
+  });
   requestedSlots = await listRequestedSlots(test);
 });
 afterAll(async () => {
@@ -29,7 +33,8 @@ afterAll(async () => {
 const inbox = async (): Promise<InboxMessage[]> => (await test.http.get('/sandbox/inbox.json')).body as InboxMessage[];
 const emailsTo = async (address: string): Promise<InboxMessage[]> => (await inbox()).filter(({ to }) => to === address);
 const row = (email: string) => test.dataSource.manager.findOneByOrFail(CalendarBooking, { email });
-const breakMail = (mode: 'down' | 'ok') => test.http.post('/sandbox/faults').send({ provider: 'smtp', mode }).expect(200);
+const breakMail = (mode: 'down' | 'ok') =>
+  test.http.post('/sandbox/faults').send({ provider: 'smtp', mode }).expect(200);
 
 async function until(condition: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + 15_000; Date.now() < end; await sleep(50)) if (await condition()) return;
@@ -37,21 +42,39 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
 }
 
 it('a call is booked, moved and cancelled by the links of its emails, each with a calendar file', async () => {
-  await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlots[0], language: 'es' }).expect(201);
+  await test.http
+    .post('/api/calendar/book')
+    .send({ ...visitor, ...requestedSlots[0], language: 'es' })
+    .expect(201);
   await until(async () => (await row(visitor.email)).bookingStatus === 'confirmed');
   const [confirmation] = await emailsTo(visitor.email);
   expect(confirmation?.subject).toMatch(/^Tu llamada del .* está agendada$/);
   const token = /\/es\/inner-circle\/booking\?token=([\w-]{43})/.exec(confirmation?.text ?? '')?.[1];
-  await test.http.post('/api/calendar/bookings/move').send({ token, ...requestedSlots[5] }).expect(200);
+  await test.http
+    .post('/api/calendar/bookings/move')
+    .send({ token, ...requestedSlots[5] })
+    .expect(200);
   await until(async () => (await emailsTo(visitor.email)).length === 2);
   await test.http.post('/api/calendar/bookings/cancel').send({ token }).expect(204);
   await until(async () => (await emailsTo(visitor.email)).length === 3);
-  const files = (await emailsTo(visitor.email)).toReversed().map(({ attachments }) => attachments.map(({ filename, contentType, content }) => [filename, contentType, Buffer.from(content, 'base64').toString('utf8')]));
+  const files = (await emailsTo(visitor.email))
+    .toReversed()
+    .map(({ attachments }) =>
+      attachments.map(({ filename, contentType, content }) => [
+        filename,
+        contentType,
+        Buffer.from(content, 'base64').toString('utf8'),
+      ]),
+    );
   const { id } = await row(visitor.email);
   for (const [index, [file, ...others]] of files.entries()) {
     expect(others).toEqual([]);
     expect(file?.slice(0, 2)).toEqual(['call.ics', 'text/calendar']);
-    expect(file?.[2]).toMatch(new RegExp(`^BEGIN:VCALENDAR\\r?\\n[^]*METHOD:${index === 2 ? 'CANCEL' : 'PUBLISH'}\\r?\\n[^]*UID:${id}@localhost\\r?\\nSEQUENCE:${index}\\r?\\n`));
+    expect(file?.[2]).toMatch(
+      new RegExp(
+        `^BEGIN:VCALENDAR\\r?\\n[^]*METHOD:${index === 2 ? 'CANCEL' : 'PUBLISH'}\\r?\\n[^]*UID:${id}@localhost\\r?\\nSEQUENCE:${index}\\r?\\n`,
+      ),
+    );
   }
   await until(async () => (await inbox()).filter(({ headers }) => headers['reply-to'] === visitor.email).length === 3);
 });
@@ -59,13 +82,22 @@ it('a call is booked, moved and cancelled by the links of its emails, each with 
 it('a mail server that is down fails no booking; the emails follow when it is back, once each', async () => {
   await breakMail('down');
   const person = { ...visitor, email: 'patient@example.com' };
-  await test.http.post('/api/calendar/book').send({ ...person, ...requestedSlots[1] }).expect(201);
+  await test.http
+    .post('/api/calendar/book')
+    .send({ ...person, ...requestedSlots[1] })
+    .expect(201);
   const failed = `SELECT 1 FROM pgboss.job WHERE data->>'id' = $1 AND state = 'retry' AND name IN ('calendar-bookings.send-email', 'calendar-bookings.notify-practice')`;
   const { id } = await row(person.email);
   await until(async () => (await test.dataSource.query<object[]>(failed, [id])).length === 2);
   expect((await row(person.email)).bookingStatus).toBe('pending');
   await breakMail('ok');
-  await test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE data->>'id' = $1 AND state = 'retry'`, [id]);
-  await until(async () => (await row(person.email)).practiceNotifiedSequence === 0 && (await row(person.email)).visitorNotifiedSequence === 0);
+  await test.dataSource.query(`UPDATE pgboss.job SET start_after = now() WHERE data->>'id' = $1 AND state = 'retry'`, [
+    id,
+  ]);
+  await until(
+    async () =>
+      (await row(person.email)).practiceNotifiedSequence === 0 &&
+      (await row(person.email)).visitorNotifiedSequence === 0,
+  );
   expect(await emailsTo(person.email)).toHaveLength(1);
 });

@@ -13,17 +13,25 @@ export interface BookingPlace {
 type Places = Pick<SiteSettings, 'consultationPlace' | 'consultationUrl'>;
 
 /** The owner's setting. Half a translation is better than none: the other language's words are true, too. */
-export function ownersPlace({ consultationPlace, consultationUrl }: Places, language: CalendarBooking['language']): BookingPlace {
+export function ownersPlace(
+  { consultationPlace, consultationUrl }: Places,
+  language: CalendarBooking['language'],
+): BookingPlace {
   const text = [language, ...languages].map((one) => consultationPlace[one]).find((texts) => texts !== '');
   return { ...(text === undefined ? {} : { text }), ...(consultationUrl === null ? {} : { url: consultationUrl }) };
 }
 
 /** Where this call takes place: the link of its own event comes first. It has one unless the owner had set a place before. */
-export function placeOf({ meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>, settings: Places): BookingPlace {
+export function placeOf(
+  { meetingUrl, language }: Pick<CalendarBooking, 'meetingUrl' | 'language'>,
+  settings: Places,
+): BookingPlace {
   return meetingUrl === null ? ownersPlace(settings, language) : { url: meetingUrl };
 }
 
 /** A place in one line, as calendars show it; undefined where nothing was set. */
 export function placeLine({ text, url }: BookingPlace): string | undefined {
-  return text === undefined && url === undefined ? undefined : [text, url].filter((part) => part !== undefined).join(' · ');
+  return text === undefined && url === undefined
+    ? undefined
+    : [text, url].filter((part) => part !== undefined).join(' · ');
 }

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { forgetBookings, listDays, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listDays,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
@@ -31,7 +38,11 @@ interface Outcome {
 }
 
 const post = async (test: TestApp, path: string, body: object): Promise<Outcome> => {
-  const answer = await fetch(`${test.url}/api/calendar/${path}`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+  const answer = await fetch(`${test.url}/api/calendar/${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
   return { status: answer.status, code };
 };
@@ -47,7 +58,9 @@ function tally(outcomes: Outcome[]): Record<string, number> {
 }
 
 const waitingForLocks = async (): Promise<number> => {
-  const [row] = await one.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`);
+  const [row] = await one.dataSource.query<{ count: number }[]>(
+    `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
   return row?.count ?? 0;
 };
 
@@ -56,12 +69,21 @@ async function until(condition: () => Promise<boolean>): Promise<void> {
   throw new Error('It did not happen in time.');
 }
 
-const perTime = (): Promise<{ count: number }[]> => one.dataSource.query(`SELECT count(*)::int AS count FROM calendar_bookings WHERE booking_status IN ('pending', 'confirmed') GROUP BY starts_at`);
+const perTime = (): Promise<{ count: number }[]> =>
+  one.dataSource.query(
+    `SELECT count(*)::int AS count FROM calendar_bookings WHERE booking_status IN ('pending', 'confirmed') GROUP BY starts_at`,
+  );
 
 describe('over two processes', () => {
   it(`${ATTEMPTS} attempts at ${SLOTS} times make ${SLOTS} bookings; all others are told that the time is taken`, async () => {
     const outcomes = await Promise.all(
-      Array.from({ length: ATTEMPTS }, (_unused, attempt) => post(attempt % 2 ? one : two, 'book', { ...visitor, email: `person-${attempt}@example.com`, ...requestedSlots[attempt % SLOTS] })),
+      Array.from({ length: ATTEMPTS }, (_unused, attempt) =>
+        post(attempt % 2 ? one : two, 'book', {
+          ...visitor,
+          email: `person-${attempt}@example.com`,
+          ...requestedSlots[attempt % SLOTS],
+        }),
+      ),
     );
     expect(tally(outcomes)).toEqual({ '201': SLOTS, '409 slot_taken': ATTEMPTS - SLOTS });
     expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
@@ -73,7 +95,9 @@ describe('over two processes', () => {
   it('two people who change their minds at once never get the same time, and none of them loses the one that was booked', async () => {
     const tokens = await bookAll(SLOTS);
     const free = requestedSlots[SLOTS + 1];
-    const outcomes = await Promise.all(tokens.map((token, index) => post(index % 2 ? one : two, 'bookings/move', { token, ...free })));
+    const outcomes = await Promise.all(
+      tokens.map((token, index) => post(index % 2 ? one : two, 'bookings/move', { token, ...free })),
+    );
     expect(tally(outcomes)).toEqual({ '200': 1, '409 slot_taken': SLOTS - 1 });
     expect(await perTime()).toEqual(Array.from({ length: SLOTS }, () => ({ count: 1 })));
   }, 60_000);
@@ -86,8 +110,14 @@ describe('over two processes', () => {
       // Somebody is just taking the time, and then lets it go: until then nobody can know.
       await stranger.query('BEGIN');
       const { startsAt, endsAt } = instants[SLOTS + 1] ?? {};
-      await stranger.query(`INSERT INTO calendar_bookings (first_name, last_name, email, selected_date, selected_time, starts_at, ends_at, manage_token_hash) VALUES ('A', 'B', 'c@example.com', '', '', $1, $2, 'hash')`, [startsAt, endsAt]);
-      const moves = [post(one, 'bookings/move', { token: first, ...requestedSlots[SLOTS + 1] }), post(two, 'bookings/move', { token: second, ...requestedSlots[SLOTS + 1] })];
+      await stranger.query(
+        `INSERT INTO calendar_bookings (first_name, last_name, email, selected_date, selected_time, starts_at, ends_at, manage_token_hash) VALUES ('A', 'B', 'c@example.com', '', '', $1, $2, 'hash')`,
+        [startsAt, endsAt],
+      );
+      const moves = [
+        post(one, 'bookings/move', { token: first, ...requestedSlots[SLOTS + 1] }),
+        post(two, 'bookings/move', { token: second, ...requestedSlots[SLOTS + 1] }),
+      ];
       await until(async () => (await waitingForLocks()) === 2);
       await stranger.query('ROLLBACK');
       expect(tally(await Promise.all(moves))).toEqual({ '200': 1, '409 slot_taken': 1 });
@@ -98,7 +128,11 @@ describe('over two processes', () => {
 
   it('swapping times at once ends at once, and each keeps a time', async () => {
     const tokens = await bookAll(SLOTS);
-    const outcomes = await Promise.all(tokens.map((token, index) => post(index % 2 ? one : two, 'bookings/move', { token, ...requestedSlots[index ^ 1] })));
+    const outcomes = await Promise.all(
+      tokens.map((token, index) =>
+        post(index % 2 ? one : two, 'bookings/move', { token, ...requestedSlots[index ^ 1] }),
+      ),
+    );
     expect(tally(outcomes)).toEqual({ '409 slot_taken': SLOTS });
     expect(await perTime()).toHaveLength(SLOTS);
   }, 60_000);
@@ -107,7 +141,9 @@ describe('over two processes', () => {
     const [token = ''] = await bookAll(1);
     const outcomes = await Promise.all([
       post(one, 'bookings/cancel', { token }),
-      ...Array.from({ length: 50 }, (_unused, attempt) => post(attempt % 2 ? one : two, 'book', { ...visitor, ...requestedSlots[0] })),
+      ...Array.from({ length: 50 }, (_unused, attempt) =>
+        post(attempt % 2 ? one : two, 'book', { ...visitor, ...requestedSlots[0] }),
+      ),
     ]);
     const counts = tally(outcomes);
     expect(counts['204']).toBe(1);
@@ -118,7 +154,11 @@ describe('over two processes', () => {
 
   it('a double click on the same move is one move', async () => {
     const [token = ''] = await bookAll(1);
-    const outcomes = await Promise.all(Array.from({ length: 10 }, (_unused, click) => post(click % 2 ? one : two, 'bookings/move', { token, ...requestedSlots[5] })));
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_unused, click) =>
+        post(click % 2 ? one : two, 'bookings/move', { token, ...requestedSlots[5] }),
+      ),
+    );
     expect(tally(outcomes)).toEqual({ '200': 10 });
     expect(await one.dataSource.manager.find(CalendarBooking)).toMatchObject([{ sequence: 1, ...requestedSlots[5] }]);
   });
@@ -126,7 +166,8 @@ describe('over two processes', () => {
 
 /** Books the first times. @returns the tokens of their emails */
 async function bookAll(count: number): Promise<string[]> {
-  for (const requestedSlot of requestedSlots.slice(0, count)) expect((await post(one, 'book', { ...visitor, ...requestedSlot })).status).toBe(201);
+  for (const requestedSlot of requestedSlots.slice(0, count))
+    expect((await post(one, 'book', { ...visitor, ...requestedSlot })).status).toBe(201);
   const rows = await one.dataSource.manager.find(CalendarBooking, { order: { startsAt: 'ASC' } });
   const service = one.app.get(CalendarBookingsService);
   return rows.map((row) => new URL(service.manageUrl(row)).searchParams.get('token') ?? '');

@@ -6,7 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BOOKING_DAYS, BOOKING_ZONE, bookableDates, weeklySlotsOf } from '@leap/contracts/domain';
 import { DateTime } from 'luxon';
 import pg from 'pg';
-import { findSlot, noChanges, overlaps, slotLabel, slotsOf, toBookingDate, type OwnersChanges, without } from './booking-slots.js';
+import {
+  findSlot,
+  noChanges,
+  overlaps,
+  slotLabel,
+  slotsOf,
+  toBookingDate,
+  type OwnersChanges,
+  without,
+} from './booking-slots.js';
 
 const run = promisify(execFile);
 const zones = ['America/Los_Angeles', 'Europe/Madrid', 'America/Mexico_City', 'Pacific/Auckland'];
@@ -15,12 +24,19 @@ const LAST = '2035-12-31';
 
 /** Every calendar day from the first to the last. */
 function* daysBetween(first: string, last: string): Generator<string> {
-  for (let day = DateTime.fromISO(first, { zone: 'utc' }); day <= DateTime.fromISO(last, { zone: 'utc' }); day = day.plus({ days: 1 })) yield day.toISODate() ?? '';
+  for (
+    let day = DateTime.fromISO(first, { zone: 'utc' });
+    day <= DateTime.fromISO(last, { zone: 'utc' });
+    day = day.plus({ days: 1 })
+  )
+    yield day.toISODate() ?? '';
 }
 
 /** The first places where two long lists differ; a full difference of thousands of rows would take a minute to print. */
 const differences = <Row>(ours: Row[], theirs: Row[]): unknown[] =>
-  Array.from({ length: Math.max(ours.length, theirs.length) }, (_unused, index) => [ours[index], theirs[index]]).filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other)).slice(0, 3);
+  Array.from({ length: Math.max(ours.length, theirs.length) }, (_unused, index) => [ours[index], theirs[index]])
+    .filter(([one, other]) => JSON.stringify(one) !== JSON.stringify(other))
+    .slice(0, 3);
 
 let client: pg.Client;
 beforeAll(async () => {
@@ -44,10 +60,23 @@ describe('all slots of 2025 to 2035', () => {
 
   it.each(['UTC', ...zones])("are those of PostgreSQL's own arithmetic, in a session in %s", async (zone) => {
     await client.query(`SET TIME ZONE '${zone}'`);
-    const { rows } = await client.query<{ date: string; minutes: number; starts: number; ends: number }>(SCHEDULE, [FIRST, LAST]);
+    const { rows } = await client.query<{ date: string; minutes: number; starts: number; ends: number }>(SCHEDULE, [
+      FIRST,
+      LAST,
+    ]);
     expect(rows.length).toBeGreaterThan(12_000);
-    const ours = slots.map(({ date, time, startsAt, endsAt }) => [date, time, startsAt.getTime() / 1_000, endsAt.getTime() / 1_000]);
-    expect(differences(ours, rows.map(({ date, minutes, starts, ends }) => [date, slotLabel(minutes), starts, ends]))).toEqual([]);
+    const ours = slots.map(({ date, time, startsAt, endsAt }) => [
+      date,
+      time,
+      startsAt.getTime() / 1_000,
+      endsAt.getTime() / 1_000,
+    ]);
+    expect(
+      differences(
+        ours,
+        rows.map(({ date, minutes, starts, ends }) => [date, slotLabel(minutes), starts, ends]),
+      ),
+    ).toEqual([]);
   });
 
   it.each(zones)('show the wall clock of %s that PostgreSQL shows', async (zone) => {
@@ -57,7 +86,12 @@ describe('all slots of 2025 to 2035', () => {
     );
     const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
     expect(rows).toHaveLength(slots.length);
-    expect(differences(slots.map(({ startsAt }) => format.format(startsAt)), rows.map(({ wall }) => wall))).toEqual([]);
+    expect(
+      differences(
+        slots.map(({ startsAt }) => format.format(startsAt)),
+        rows.map(({ wall }) => wall),
+      ),
+    ).toEqual([]);
   });
 
   it('are the same on servers in any zone', async () => {
@@ -74,7 +108,10 @@ describe('all slots of 2025 to 2035', () => {
       console.log(new Date(2026, 6, 1).getTimezoneOffset(), hash.digest('hex'));`;
     const answers = await Promise.all(
       ['UTC', ...zones, 'Asia/Kathmandu'].map(async (zone) => {
-        const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], { env: { ...process.env, TZ: zone }, cwd: fileURLToPath(new URL('.', import.meta.url)) });
+        const { stdout } = await run(process.execPath, ['--no-warnings', '--input-type=module', '-e', script], {
+          env: { ...process.env, TZ: zone },
+          cwd: fileURLToPath(new URL('.', import.meta.url)),
+        });
         return stdout.trim().split(' ');
       }),
     );
@@ -83,7 +120,8 @@ describe('all slots of 2025 to 2035', () => {
     const hash = createHash('sha256');
     for (const date of daysBetween(FIRST, LAST)) {
       hash.update(JSON.stringify(slotsOf(date)));
-      for (const hour of [0, 7, 8, 12, 23]) hash.update(bookableDates(new Date(Date.parse(date) + hour * 3_600_000)).join());
+      for (const hour of [0, 7, 8, 12, 23])
+        hash.update(bookableDates(new Date(Date.parse(date) + hour * 3_600_000)).join());
     }
     expect([...new Set(answers.map(([, digest]) => digest))]).toEqual([hash.digest('hex')]);
   }, 60_000);
@@ -106,7 +144,12 @@ describe('the bookable days', () => {
       const dates = bookableDates(new Date(seconds * 1_000));
       return { seconds, count: dates.length, first: dates[0], last: dates.at(-1) };
     });
-    expect(differences(ours, rows.map(({ seconds, first, last }) => ({ seconds, count: BOOKING_DAYS, first, last })))).toEqual([]);
+    expect(
+      differences(
+        ours,
+        rows.map(({ seconds, first, last }) => ({ seconds, count: BOOKING_DAYS, first, last })),
+      ),
+    ).toEqual([]);
   }, 60_000);
 
   it.each([
@@ -131,28 +174,51 @@ describe('a date', () => {
     ['2026-07-01T07:00Z', '2026-07-01'],
   ])('%s means %s in Los Angeles', (text, date) => expect(toBookingDate(text)).toBe(date));
 
-  it.each(['', '24/11/2026', '2026-11-31', '2026-02-29', '2026-13-01', '2026-11-24T00:00:00', '2026-11-24T25:00:00Z', '2026-11-24 10:00', 'tomorrow', '+012026-11-24', '9999-12-31T23:59:59Z', '2026-11-24T10:00:00[Europe/Madrid]'])('%j is none', (text) =>
-    expect(toBookingDate(text)).toBeUndefined(),
-  );
+  it.each([
+    '',
+    '24/11/2026',
+    '2026-11-31',
+    '2026-02-29',
+    '2026-13-01',
+    '2026-11-24T00:00:00',
+    '2026-11-24T25:00:00Z',
+    '2026-11-24 10:00',
+    'tomorrow',
+    '+012026-11-24',
+    '9999-12-31T23:59:59Z',
+    '2026-11-24T10:00:00[Europe/Madrid]',
+  ])('%j is none', (text) => expect(toBookingDate(text)).toBeUndefined());
 });
 
 describe('the hours', () => {
   const changes = (own: Partial<OwnersChanges>): OwnersChanges => ({ ...noChanges, ...own });
-  const times = (date: string, own: Partial<OwnersChanges> = {}): string[] => slotsOf(date, changes(own)).map(({ time }) => time);
+  const times = (date: string, own: Partial<OwnersChanges> = {}): string[] =>
+    slotsOf(date, changes(own)).map(({ time }) => time);
 
   it('are those of the specification', () => {
-    const [morning, afternoon, late] = [['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM'], ['2:00 PM - 3:00 PM', '3:00 PM - 4:00 PM'], ['4:00 PM - 5:00 PM']];
+    const [morning, afternoon, late] = [
+      ['10:00 AM - 11:00 AM', '11:00 AM - 12:00 PM'],
+      ['2:00 PM - 3:00 PM', '3:00 PM - 4:00 PM'],
+      ['4:00 PM - 5:00 PM'],
+    ];
     expect(times('2026-11-24')).toEqual([...morning, ...afternoon]);
-    for (const day of ['2026-11-25', '2026-11-26', '2026-11-27']) expect(times(day)).toEqual([...morning, ...afternoon, ...late]);
+    for (const day of ['2026-11-25', '2026-11-26', '2026-11-27'])
+      expect(times(day)).toEqual([...morning, ...afternoon, ...late]);
     expect(times('2026-11-28')).toEqual(morning);
     for (const day of ['2026-11-22', '2026-11-23']) expect(times(day)).toEqual([]);
     for (const date of daysBetween('2026-11-22', '2026-11-28')) expect(times(date)).toEqual(weeklySlotsOf(date));
   });
 
-  it('are none on a day that the owner blocked', () => expect(times('2026-11-24', { blockedDays: new Set(['2026-11-24']), hoursOfDay: new Map([['2026-11-24', [600]]]) })).toEqual([]));
+  it('are none on a day that the owner blocked', () =>
+    expect(
+      times('2026-11-24', { blockedDays: new Set(['2026-11-24']), hoursOfDay: new Map([['2026-11-24', [600]]]) }),
+    ).toEqual([]));
 
   it("are the owner's for the day, else the owner's for the weekday", () => {
-    const own = { hoursOfWeekday: new Map([[2, [13 * 60 + 30, 9 * 60]]]), hoursOfDay: new Map([['2026-12-01', [1_380, 0, 720, 720]]]) };
+    const own = {
+      hoursOfWeekday: new Map([[2, [13 * 60 + 30, 9 * 60]]]),
+      hoursOfDay: new Map([['2026-12-01', [1_380, 0, 720, 720]]]),
+    };
     expect(times('2026-11-24', own)).toEqual(['9:00 AM - 10:00 AM', '1:30 PM - 2:30 PM']);
     expect(times('2026-12-01', own)).toEqual(['12:00 AM - 1:00 AM', '12:00 PM - 1:00 PM', '11:00 PM - 12:00 AM']);
     expect(times('2026-11-25', own)).toHaveLength(5);
@@ -172,7 +238,12 @@ describe('a wish', () => {
   const now = new Date('2026-11-20T20:00:00Z');
   const find = (date: string | undefined, time = '10:00 AM - 11:00 AM') => findSlot(now, date, time, noChanges);
 
-  it('finds its slot', () => expect(find('2026-11-24')).toMatchObject({ date: '2026-11-24', startsAt: new Date('2026-11-24T18:00:00Z'), endsAt: new Date('2026-11-24T19:00:00Z') }));
+  it('finds its slot', () =>
+    expect(find('2026-11-24')).toMatchObject({
+      date: '2026-11-24',
+      startsAt: new Date('2026-11-24T18:00:00Z'),
+      endsAt: new Date('2026-11-24T19:00:00Z'),
+    }));
 
   it.each([
     ['today', '2026-11-20'],
@@ -185,12 +256,20 @@ describe('a wish', () => {
 
   it('for the fourteenth day has one', () => expect(find('2026-12-10')).toMatchObject({ date: '2026-12-10' }));
 
-  it.each(['4:00 PM - 5:00 PM', '7:00 PM - 8:00 PM', '10:00 am - 11:00 am', '10:00 AM', ''])('for %j has no time', (time) => expect(find('2026-11-24', time)).toBe('selectedTime'));
+  it.each(['4:00 PM - 5:00 PM', '7:00 PM - 8:00 PM', '10:00 am - 11:00 am', '10:00 AM', ''])(
+    'for %j has no time',
+    (time) => expect(find('2026-11-24', time)).toBe('selectedTime'),
+  );
 });
 
 it('touching times do not overlap', () => {
   const range = (from: number, to: number) => ({ startsAt: new Date(from), endsAt: new Date(to) });
-  expect([overlaps(range(0, 10), range(10, 20)), overlaps(range(10, 20), range(0, 10)), overlaps(range(0, 10), range(9, 20)), overlaps(range(0, 30), range(9, 20))]).toEqual([false, false, true, true]);
+  expect([
+    overlaps(range(0, 10), range(10, 20)),
+    overlaps(range(10, 20), range(0, 10)),
+    overlaps(range(0, 10), range(9, 20)),
+    overlaps(range(0, 30), range(9, 20)),
+  ]).toEqual([false, false, true, true]);
 });
 
 describe('a stretch of time without others', () => {

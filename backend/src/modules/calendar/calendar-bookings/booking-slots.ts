@@ -1,4 +1,11 @@
-import { BOOKING_ZONE, bookableDates, bookingDateOf, SLOT_MINUTES, startOfSlot, weeklySlotsOf } from '@leap/contracts/domain';
+import {
+  BOOKING_ZONE,
+  bookableDates,
+  bookingDateOf,
+  SLOT_MINUTES,
+  startOfSlot,
+  weeklySlotsOf,
+} from '@leap/contracts/domain';
 import { DateTime } from 'luxon';
 
 /** One hour that can be booked. */
@@ -62,7 +69,14 @@ export function slotsOf(date: string, changes: OwnersChanges = noChanges): Slot[
       const wall = { hour: Math.floor(minutes / 60), minute: minutes % 60 };
       const start = DateTime.fromISO(date, { zone: BOOKING_ZONE }).set(wall);
       if (start.hour !== wall.hour || start.minute !== wall.minute) return [];
-      return [{ date, time: slotLabel(minutes), startsAt: start.toJSDate(), endsAt: start.plus({ minutes: SLOT_MINUTES }).toJSDate() }];
+      return [
+        {
+          date,
+          time: slotLabel(minutes),
+          startsAt: start.toJSDate(),
+          endsAt: start.plus({ minutes: SLOT_MINUTES }).toJSDate(),
+        },
+      ];
     });
 }
 
@@ -76,7 +90,12 @@ export function bookableRange(now: Date): { from: string; to: string } {
 export type SlotRefusal = 'selectedDate' | 'selectedTime';
 
 /** The slot of this date and label as it stands at an instant, or the field that names what is not there. */
-export function findSlot(now: Date, date: string | undefined, time: string, changes: OwnersChanges): Slot | SlotRefusal {
+export function findSlot(
+  now: Date,
+  date: string | undefined,
+  time: string,
+  changes: OwnersChanges,
+): Slot | SlotRefusal {
   if (date === undefined || !bookableDates(now).includes(date)) return 'selectedDate';
   return slotsOf(date, changes).find((slot) => slot.time === time) ?? 'selectedTime';
 }
@@ -87,12 +106,18 @@ export function overlaps(one: { startsAt: Date; endsAt: Date }, other: { startsA
 }
 
 /** What is left of stretches of time where others are taken out of them. */
-export function without<Range extends { startsAt: Date; endsAt: Date }>(ranges: Range[], taken: { startsAt: Date; endsAt: Date }[]): Range[] {
+export function without<Range extends { startsAt: Date; endsAt: Date }>(
+  ranges: Range[],
+  taken: { startsAt: Date; endsAt: Date }[],
+): Range[] {
   return taken.reduce<Range[]>(
     (left, hole) =>
       left.flatMap((range) => {
         if (!overlaps(range, hole)) return [range];
-        const parts = [{ ...range, endsAt: hole.startsAt }, { ...range, startsAt: hole.endsAt }];
+        const parts = [
+          { ...range, endsAt: hole.startsAt },
+          { ...range, startsAt: hole.endsAt },
+        ];
         return parts.filter(({ startsAt, endsAt }) => startsAt < endsAt);
       }),
     ranges,

@@ -6,10 +6,23 @@ import { DataSource, In, LessThan, MoreThan } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { CalendarBlockedDaysService } from '../calendar-blocked-days/calendar-blocked-days.service.js';
 import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.js';
-import { bookableRange, findSlot, overlaps, slotsOf, toBookingDate, without, type OwnersChanges, type Slot } from './booking-slots.js';
+import {
+  bookableRange,
+  findSlot,
+  overlaps,
+  slotsOf,
+  toBookingDate,
+  without,
+  type OwnersChanges,
+  type Slot,
+} from './booking-slots.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway, type TimeRange } from './calendar-gateway.js';
-import type { CheckCalendarAvailabilityDto, ListCalendarAvailabilityQueryDto, SlotState } from './calendar-bookings.dto.js';
+import type {
+  CheckCalendarAvailabilityDto,
+  ListCalendarAvailabilityQueryDto,
+  SlotState,
+} from './calendar-bookings.dto.js';
 
 /** A bookable day with its slots. */
 export interface DayState {
@@ -42,15 +55,26 @@ export class CalendarAvailabilityService {
     const first = from === undefined ? undefined : toBookingDate(from);
     const last = to === undefined ? undefined : toBookingDate(to);
     if (first !== undefined && last !== undefined && last < first) {
-      throw new AppError('validation_failed', 422, { errors: [{ field: 'to', code: 'too_small' }], detail: 'The range ends before it begins.' });
+      throw new AppError('validation_failed', 422, {
+        errors: [{ field: 'to', code: 'too_small' }],
+        detail: 'The range ends before it begins.',
+      });
     }
-    const dates = bookableDates(now).filter((date) => (first === undefined || date >= first) && (last === undefined || date <= last));
+    const dates = bookableDates(now).filter(
+      (date) => (first === undefined || date >= first) && (last === undefined || date <= last),
+    );
     const [begin, end] = [dates[0], dates.at(-1)];
     if (begin === undefined || end === undefined) return [];
-    const [changes, occupied] = await Promise.all([this.changes(begin, end), this.occupied(startOfDay(begin), startOfDay(end, 1))]);
+    const [changes, occupied] = await Promise.all([
+      this.changes(begin, end),
+      this.occupied(startOfDay(begin), startOfDay(end, 1)),
+    ]);
     return dates.map((date) => ({
       date,
-      slots: slotsOf(date, changes).map((slot) => ({ ...slot, isAvailable: !occupied.some((range) => overlaps(range, slot)) })),
+      slots: slotsOf(date, changes).map((slot) => ({
+        ...slot,
+        isAvailable: !occupied.some((range) => overlaps(range, slot)),
+      })),
     }));
   }
 
@@ -69,7 +93,10 @@ export class CalendarAvailabilityService {
     if (typeof slot !== 'string') return slot;
     throw new AppError('slot_unavailable', 422, {
       errors: [{ field: slot, code: 'slot_unavailable' }],
-      detail: slot === 'selectedDate' ? 'This day is not among those that can be booked.' : 'There is no such time on this day.',
+      detail:
+        slot === 'selectedDate'
+          ? 'This day is not among those that can be booked.'
+          : 'There is no such time on this day.',
     });
   }
 
@@ -84,7 +111,10 @@ export class CalendarAvailabilityService {
   }
 
   private async changes(from: string, to: string): Promise<OwnersChanges> {
-    const [blockedDays, { ofWeekday, ofDay }] = await Promise.all([this.blockedDays.list(from, to), this.hours.listChanges(from, to)]);
+    const [blockedDays, { ofWeekday, ofDay }] = await Promise.all([
+      this.blockedDays.list(from, to),
+      this.hours.listChanges(from, to),
+    ]);
     return { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
   }
 
@@ -98,13 +128,18 @@ export class CalendarAvailabilityService {
       this.lastWrite(),
     ]);
     // Our own events are busy times, too: not so for the call that is being moved, nor where the calendar is about to learn of a change.
-    const own = [...shown.filter(({ id, isOld }) => isOld || id === exceptId), ...live.filter(({ id }) => id === exceptId)];
+    const own = [
+      ...shown.filter(({ id, isOld }) => isOld || id === exceptId),
+      ...live.filter(({ id }) => id === exceptId),
+    ];
     return [...live.filter(({ id }) => id !== exceptId), ...without(await this.busy(from, to, lastWrite), own)];
   }
 
   /** Names the last change of the calendar that any process made. */
   private async lastWrite(): Promise<string | undefined> {
-    const [row] = await this.dataSource.query<{ lastWrite: string | null }[]>('SELECT max(calendar_noted_at)::text AS "lastWrite" FROM calendar_bookings');
+    const [row] = await this.dataSource.query<{ lastWrite: string | null }[]>(
+      'SELECT max(calendar_noted_at)::text AS "lastWrite" FROM calendar_bookings',
+    );
     return row?.lastWrite ?? undefined;
   }
 
@@ -113,7 +148,10 @@ export class CalendarAvailabilityService {
     try {
       return await this.calendar.busyTimes(from, to, lastWrite);
     } catch (error) {
-      this.logger.warn({ err: error }, 'The busy times of the connected calendar are unknown; all its times count as free');
+      this.logger.warn(
+        { err: error },
+        'The busy times of the connected calendar are unknown; all its times count as free',
+      );
       return [];
     }
   }

@@ -5,8 +5,14 @@ import { InnerCircleSignup } from '../../membership/inner-circle-signups/inner-c
 
 /** One call with the practice. That a time is given away once is the exclusion's doing, whoever asks at the same moment. */
 @Entity('calendar_bookings')
-@Exclusion('calendar_bookings_one_per_time', `USING gist (tstzrange(starts_at, ends_at) WITH &&) WHERE (booking_status IN ('pending', 'confirmed'))`)
-@Check('calendar_bookings_status_known', "booking_status IN ('pending', 'confirmed', 'completed', 'cancelled', 'no_show')")
+@Exclusion(
+  'calendar_bookings_one_per_time',
+  `USING gist (tstzrange(starts_at, ends_at) WITH &&) WHERE (booking_status IN ('pending', 'confirmed'))`,
+)
+@Check(
+  'calendar_bookings_status_known',
+  "booking_status IN ('pending', 'confirmed', 'completed', 'cancelled', 'no_show')",
+)
 @Check('calendar_bookings_language_known', "language IN ('en', 'es')")
 @Check('calendar_bookings_time_runs_forward', 'ends_at > starts_at')
 @Index(['email'])

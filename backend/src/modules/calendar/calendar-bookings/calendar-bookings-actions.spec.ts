@@ -2,7 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { Email } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
-import { forgetBookings, listDays, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listDays,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import type { User } from '../../accounts/users/user.entity.js';
@@ -27,7 +34,9 @@ beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void sent.push(message as Email<'booking-email'>));
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (message) => void sent.push(message as Email<'booking-email'>));
     },
   });
   requestedSlots = await listRequestedSlots(test);
@@ -49,17 +58,25 @@ const entries = async (): Promise<string[]> =>
     )
   ).map(({ entry }) => entry);
 const row = (id: string) => test.dataSource.manager.findOneByOrFail(CalendarBooking, { id });
-const tokenOf = async (id: string): Promise<string> => new URL(test.app.get(CalendarBookingsService).manageUrl(await row(id))).searchParams.get('token') ?? '';
+const tokenOf = async (id: string): Promise<string> =>
+  new URL(test.app.get(CalendarBookingsService).manageUrl(await row(id))).searchParams.get('token') ?? '';
 const post = (path: string, body: object) => admin.post(`/api/admin/bookings/${path}`).send(body);
 const forgetJobs = () => test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
-const sendEmail = (id: string): Promise<void> => handlers.get('calendar-bookings.send-email')?.({ id }) ?? Promise.reject(new Error('Nobody works it.'));
+const sendEmail = (id: string): Promise<void> =>
+  handlers.get('calendar-bookings.send-email')?.({ id }) ?? Promise.reject(new Error('Nobody works it.'));
 /** As if the call had been an hour ago. */
 const begin = (id: string, hours = 1) =>
-  test.dataSource.query(`UPDATE calendar_bookings SET starts_at = now() - make_interval(hours => $2), ends_at = now() - make_interval(hours => $2 - 1, mins => 1) WHERE id = $1`, [id, hours]);
+  test.dataSource.query(
+    `UPDATE calendar_bookings SET starts_at = now() - make_interval(hours => $2), ends_at = now() - make_interval(hours => $2 - 1, mins => 1) WHERE id = $1`,
+    [id, hours],
+  );
 
 /** A call, as a page of the desk shows it. */
 async function book(index: number): Promise<Seen> {
-  const { body } = await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlots[index] }).expect(201);
+  const { body } = await test.http
+    .post('/api/calendar/book')
+    .send({ ...visitor, ...requestedSlots[index] })
+    .expect(201);
   await forgetJobs();
   return { id: body.id as string, version: (await row(body.id as string)).updatedAt.toISOString() };
 }
@@ -84,7 +101,11 @@ describe('what was changed since it was seen', () => {
 
   it('is told of two who act at the same moment to one of them', async () => {
     const { id, version } = await book(0);
-    const answers = await Promise.all([post(`${id}/move`, { ...requestedSlots[3], version }), post(`${id}/cancel`, { version }), post(`${id}/move`, { ...requestedSlots[5], version })]);
+    const answers = await Promise.all([
+      post(`${id}/move`, { ...requestedSlots[3], version }),
+      post(`${id}/cancel`, { version }),
+      post(`${id}/move`, { ...requestedSlots[5], version }),
+    ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await row(id)).sequence).toBe(1);
     expect(await entries()).toHaveLength(1);
@@ -93,9 +114,15 @@ describe('what was changed since it was seen', () => {
 
   it('is the visitor’s doing too, whose own link asks for no version', async () => {
     const { id, version } = await book(0);
-    await test.http.post('/api/calendar/bookings/move').send({ token: await tokenOf(id), ...requestedSlots[3] }).expect(200);
+    await test.http
+      .post('/api/calendar/bookings/move')
+      .send({ token: await tokenOf(id), ...requestedSlots[3] })
+      .expect(200);
     expect((await post(`${id}/cancel`, { version }).expect(409)).body.code).toBe('edit_conflict');
-    await test.http.post('/api/calendar/bookings/cancel').send({ token: await tokenOf(id) }).expect(204);
+    await test.http
+      .post('/api/calendar/bookings/cancel')
+      .send({ token: await tokenOf(id) })
+      .expect(204);
     // What can no longer be done is said as that.
     expect((await post(`${id}/move`, { ...requestedSlots[5], version }).expect(409)).body.code).toBe('conflict');
   });
@@ -104,7 +131,9 @@ describe('what was changed since it was seen', () => {
     const { id, version } = await book(0);
     await begin(id);
     await post(`${id}/note-outcome`, { outcome: 'no_show', version }).expect(200);
-    expect((await post(`${id}/note-outcome`, { outcome: 'completed', version }).expect(409)).body.code).toBe('edit_conflict');
+    expect((await post(`${id}/note-outcome`, { outcome: 'completed', version }).expect(409)).body.code).toBe(
+      'edit_conflict',
+    );
     await post(`${id}/note-outcome`, { outcome: 'no_show', version }).expect(200);
     expect((await row(id)).bookingStatus).toBe('no_show');
     expect(await entries()).toEqual([`bookings.outcome-noted ${id}`]);
@@ -113,7 +142,9 @@ describe('what was changed since it was seen', () => {
   it.each(['cancel', 'move', 'note-outcome'])('cannot be known without a version (%s)', async (verb) => {
     const { id } = await book(0);
     const submitted = { cancel: {}, move: requestedSlots[3], 'note-outcome': { outcome: 'no_show' } }[verb];
-    expect((await post(`${id}/${verb}`, submitted ?? {}).expect(422)).body.errors).toEqual([{ field: 'version', code: 'required' }]);
+    expect((await post(`${id}/${verb}`, submitted ?? {}).expect(422)).body.errors).toEqual([
+      { field: 'version', code: 'required' },
+    ]);
   });
 });
 
@@ -124,7 +155,9 @@ describe('several calls', () => {
     await begin(past.id);
     await forgetJobs();
     const nobody = '00000000-0000-4000-8000-000000000000';
-    const { body } = await post('bulk-cancel', { calls: [first, moved, past, { ...first, id: nobody }, second] }).expect(200);
+    const { body } = await post('bulk-cancel', {
+      calls: [first, moved, past, { ...first, id: nobody }, second],
+    }).expect(200);
     expect(body).toEqual({
       done: [first.id, second.id],
       failed: [
@@ -133,7 +166,12 @@ describe('several calls', () => {
         { id: nobody, code: 'not_found' },
       ],
     });
-    expect((await waitingJobs(test)).filter(({ job }) => job === 'send-email').map(({ id }) => id).toSorted()).toEqual([first.id, second.id].toSorted());
+    expect(
+      (await waitingJobs(test))
+        .filter(({ job }) => job === 'send-email')
+        .map(({ id }) => id)
+        .toSorted(),
+    ).toEqual([first.id, second.id].toSorted());
     expect((await row(moved.id)).bookingStatus).not.toBe('cancelled');
     expect((await entries()).slice(1)).toEqual([`bookings.cancelled ${first.id}`, `bookings.cancelled ${second.id}`]);
   });
@@ -142,7 +180,10 @@ describe('several calls', () => {
     const [first, second, coming] = [await book(0), await book(1), await book(2)];
     for (const [index, { id }] of [first, second].entries()) await begin(id, index + 2);
     const calls = [first, coming, second];
-    expect((await post('bulk-note-outcome', { calls, outcome: 'no_show' }).expect(200)).body).toEqual({ done: [first.id, second.id], failed: [{ id: coming.id, code: 'conflict' }] });
+    expect((await post('bulk-note-outcome', { calls, outcome: 'no_show' }).expect(200)).body).toEqual({
+      done: [first.id, second.id],
+      failed: [{ id: coming.id, code: 'conflict' }],
+    });
     expect((await row(second.id)).bookingStatus).toBe('no_show');
     expect(await entries()).toEqual([`bookings.outcome-noted ${first.id}`, `bookings.outcome-noted ${second.id}`]);
   });
@@ -151,7 +192,12 @@ describe('several calls', () => {
     [{ calls: [] }, 'calls'],
     [{ calls: [{ id: '1', version: 'yesterday' }] }, 'calls.0.version'],
     [{ calls: ['0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70'] }, 'calls'],
-    [{ calls: [0, 1].map(() => ({ id: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70', version: '2026-03-02T09:00:00.000Z' })) }, 'calls'],
+    [
+      {
+        calls: [0, 1].map(() => ({ id: '0d5b2f7e-2a43-4c1e-8f2d-6c9a1b3e5d70', version: '2026-03-02T09:00:00.000Z' })),
+      },
+      'calls',
+    ],
     [{}, 'calls'],
   ])('are refused when they are none: %j', async (body, field) => {
     const { errors } = (await post('bulk-cancel', body).expect(422)).body as { errors: { field: string }[] };
@@ -166,13 +212,20 @@ describe('the email, once more', () => {
     await sendEmail(id);
     await sendEmail(id);
     expect(sent).toHaveLength(1);
-    expect((await post(`${id}/resend-email`, {}).expect(200)).body).toMatchObject({ isVisitorNotified: false, bookingStatus: 'confirmed', updatedAt: version });
+    expect((await post(`${id}/resend-email`, {}).expect(200)).body).toMatchObject({
+      isVisitorNotified: false,
+      bookingStatus: 'confirmed',
+      updatedAt: version,
+    });
     expect(await waitingJobs(test)).toEqual([{ job: 'send-email', id }]);
     await sendEmail(id);
     await sendEmail(id);
     expect(sent).toHaveLength(2);
     expect(sent[1]?.params).toEqual(sent[0]?.params);
-    expect(sent[1]?.attachments?.[0]).toMatchObject({ filename: 'call.ics', content: expect.stringContaining('METHOD:PUBLISH') });
+    expect(sent[1]?.attachments?.[0]).toMatchObject({
+      filename: 'call.ics',
+      content: expect.stringContaining('METHOD:PUBLISH'),
+    });
     const token = new URL(sent[1]?.params.manageUrl ?? '').searchParams.get('token') ?? '';
     await test.http.get('/api/calendar/bookings/by-token').query({ token }).expect(200);
     expect(await row(id)).toMatchObject({ bookingStatus: 'confirmed', visitorNotifiedSequence: 0 });
@@ -182,9 +235,15 @@ describe('the email, once more', () => {
   it('has a link that works also for a call that was booked under another key', async () => {
     const { id } = await book(0);
     await test.dataSource.query(`UPDATE calendar_bookings SET manage_token_hash = repeat('0', 64) WHERE id = $1`, [id]);
-    await test.http.get('/api/calendar/bookings/by-token').query({ token: await tokenOf(id) }).expect(404);
+    await test.http
+      .get('/api/calendar/bookings/by-token')
+      .query({ token: await tokenOf(id) })
+      .expect(404);
     await post(`${id}/resend-email`, {}).expect(200);
-    await test.http.get('/api/calendar/bookings/by-token').query({ token: await tokenOf(id) }).expect(200);
+    await test.http
+      .get('/api/calendar/bookings/by-token')
+      .query({ token: await tokenOf(id) })
+      .expect(200);
   });
 
   it('is not sent about a call that is cancelled or has begun', async () => {
@@ -192,7 +251,8 @@ describe('the email, once more', () => {
     await post(`${cancelled.id}/cancel`, { version: cancelled.version }).expect(200);
     await begin(past.id);
     await forgetJobs();
-    for (const { id } of [cancelled, past]) expect((await post(`${id}/resend-email`, {}).expect(409)).body.code).toBe('conflict');
+    for (const { id } of [cancelled, past])
+      expect((await post(`${id}/resend-email`, {}).expect(409)).body.code).toBe('conflict');
     await post('00000000-0000-4000-8000-000000000000/resend-email', {}).expect(404);
     expect(await waitingJobs(test)).toEqual([]);
     expect(await entries()).toEqual([`bookings.cancelled ${cancelled.id}`]);
@@ -202,13 +262,20 @@ describe('the email, once more', () => {
 describe('what visitors are offered, in the week', () => {
   type Slot = { startsAt: string; available?: boolean };
   const slotsIn = async (day: string): Promise<Slot[]> =>
-    ((await admin.get(`/api/admin/bookings/week?day=${day}`).expect(200)).body.days as { slots: Slot[] }[]).flatMap(({ slots }) => slots);
+    ((await admin.get(`/api/admin/bookings/week?day=${day}`).expect(200)).body.days as { slots: Slot[] }[]).flatMap(
+      ({ slots }) => slots,
+    );
 
   it('lacks what is booked and what is busy elsewhere, and says nothing of days that cannot be booked', async () => {
     const day = (await listDays(test)).find(({ slots }) => slots.length > 2);
     const [taken, busy, open] = day?.slots ?? [];
-    await test.http.post('/api/calendar/book').send({ ...visitor, selectedDate: day?.date, selectedTime: taken?.time }).expect(201);
-    const busyTimes = jest.spyOn(test.app.get(CalendarGateway), 'busyTimes').mockResolvedValue([{ startsAt: new Date(busy?.startsAt ?? ''), endsAt: new Date(busy?.endsAt ?? '') }]);
+    await test.http
+      .post('/api/calendar/book')
+      .send({ ...visitor, selectedDate: day?.date, selectedTime: taken?.time })
+      .expect(201);
+    const busyTimes = jest
+      .spyOn(test.app.get(CalendarGateway), 'busyTimes')
+      .mockResolvedValue([{ startsAt: new Date(busy?.startsAt ?? ''), endsAt: new Date(busy?.endsAt ?? '') }]);
     try {
       const slots = await slotsIn(day?.date ?? '');
       const offered = (startsAt: string | undefined) => slots.find((slot) => slot.startsAt === startsAt)?.available;

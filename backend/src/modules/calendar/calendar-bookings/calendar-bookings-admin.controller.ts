@@ -53,10 +53,17 @@ export class CalendarBookingsAdminController {
   constructor(private readonly bookings: CalendarBookingsAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Booked calls', description: 'The call that begins last first. `from` and `to` are days of the calls.' })
+  @ApiOperation({
+    summary: 'Booked calls',
+    description: 'The call that begins last first. `from` and `to` are days of the calls.',
+  })
   @ApiList(AdminBookingRowDto, 'One page of calls.')
   @ApiProblems(422)
-  async listAdminBookings(@Query() query: ListAdminBookingsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminBookingRowDto[]> {
+  async listAdminBookings(
+    @Query() query: ListAdminBookingsQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminBookingRowDto[]> {
     const { items, next } = await this.bookings.list(query, admin.id);
     setNextLink(res, next);
     return items.map((row) => toAdminBookingRowDto(withoutPlace(row)));
@@ -66,34 +73,57 @@ export class CalendarBookingsAdminController {
   @ApiOperation({ summary: 'Booked calls as a file', description: 'Everything that the filters let through.' })
   @ApiCsv('Calls.')
   @ApiProblems(422)
-  async exportAdminBookings(@Query() query: ListAdminBookingsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminBookings(
+    @Query() query: ListAdminBookingsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'calls.csv', columns, await this.bookings.export(query, admin.id));
   }
 
   @Get('week')
-  @ApiOperation({ summary: 'One week of the calendar', description: "Monday to Sunday on the practice's clock: what is scheduled, blocked and booked, and which of it visitors can book now." })
+  @ApiOperation({
+    summary: 'One week of the calendar',
+    description:
+      "Monday to Sunday on the practice's clock: what is scheduled, blocked and booked, and which of it visitors can book now.",
+  })
   @ApiOkResponse({ description: 'The week.', type: AdminBookingWeekDto })
   @ApiProblems(422)
-  async getAdminBookingWeek(@Query() { day }: BookingWeekQueryDto, @CurrentUser() admin: User): Promise<AdminBookingWeekDto> {
+  async getAdminBookingWeek(
+    @Query() { day }: BookingWeekQueryDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBookingWeekDto> {
     const { today, days } = await this.bookings.week(day, admin.id);
     return { timezone: BOOKING_ZONE, today, days: days.map(toAdminBookingDayDto) };
   }
 
   @Post('bulk-cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Cancel calls for the practice', description: 'Each visitor is written to. Calls that are another than was seen, or have begun, are left.' })
+  @ApiOperation({
+    summary: 'Cancel calls for the practice',
+    description: 'Each visitor is written to. Calls that are another than was seen, or have begun, are left.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkCancelAdminBookings(@Body() { calls }: BulkBookingsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkCancelAdminBookings(
+    @Body() { calls }: BulkBookingsDto,
+    @CurrentUser() admin: User,
+  ): Promise<BulkResultDto> {
     return this.bookings.cancelMany(calls, admin.id);
   }
 
   @Post('bulk-note-outcome')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Note how calls went', description: 'Calls that are another than was seen, have not begun or were cancelled are left.' })
+  @ApiOperation({
+    summary: 'Note how calls went',
+    description: 'Calls that are another than was seen, have not begun or were cancelled are left.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkNoteAdminBookingOutcomes(@Body() { calls, outcome }: BulkNoteBookingOutcomeDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkNoteAdminBookingOutcomes(
+    @Body() { calls, outcome }: BulkNoteBookingOutcomeDto,
+    @CurrentUser() admin: User,
+  ): Promise<BulkResultDto> {
     return this.bookings.noteOutcomes(calls, outcome, admin.id);
   }
 
@@ -106,46 +136,84 @@ export class CalendarBookingsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: "Change the practice's notes about a call", description: '409 `edit_conflict` when it was changed since it was seen.' })
+  @ApiOperation({
+    summary: "Change the practice's notes about a call",
+    description: '409 `edit_conflict` when it was changed since it was seen.',
+  })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
-  async updateAdminBooking(@Param() { id }: BookingParamDto, @Body() body: UpdateAdminBookingDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+  async updateAdminBooking(
+    @Param() { id }: BookingParamDto,
+    @Body() body: UpdateAdminBookingDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.update(id, body, admin.id));
   }
 
   @Post(':id/cancel')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Cancel a call for the practice', description: "The visitor is written to, and Google's event goes. Cancelling again changes nothing; 409 `edit_conflict` when it is another than was seen." })
+  @ApiOperation({
+    summary: 'Cancel a call for the practice',
+    description:
+      "The visitor is written to, and Google's event goes. Cancelling again changes nothing; 409 `edit_conflict` when it is another than was seen.",
+  })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
-  async cancelAdminBooking(@Param() { id }: BookingParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+  async cancelAdminBooking(
+    @Param() { id }: BookingParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.cancel({ id, version }, admin.id));
   }
 
   @Post(':id/move')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Give a call another time for the practice', description: "By the same rules as the visitor's link. The visitor is written to, and Google's event follows; 409 `edit_conflict` when the call is another than was seen." })
+  @ApiOperation({
+    summary: 'Give a call another time for the practice',
+    description:
+      "By the same rules as the visitor's link. The visitor is written to, and Google's event follows; 409 `edit_conflict` when the call is another than was seen.",
+  })
   @ApiOkResponse({ description: 'The call with its new time.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
-  async moveAdminBooking(@Param() { id }: BookingParamDto, @Body() body: MoveAdminBookingDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+  async moveAdminBooking(
+    @Param() { id }: BookingParamDto,
+    @Body() body: MoveAdminBookingDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.move(id, body, admin.id));
   }
 
   @Post(':id/note-outcome')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Note how a call went', description: '409 before it has begun, and for a cancelled one; 409 `edit_conflict` when it is another than was seen.' })
+  @ApiOperation({
+    summary: 'Note how a call went',
+    description:
+      '409 before it has begun, and for a cancelled one; 409 `edit_conflict` when it is another than was seen.',
+  })
   @ApiOkResponse({ description: 'The call afterwards.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
-  async noteAdminBookingOutcome(@Param() { id }: BookingParamDto, @Body() { outcome, version }: NoteBookingOutcomeDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+  async noteAdminBookingOutcome(
+    @Param() { id }: BookingParamDto,
+    @Body() { outcome, version }: NoteBookingOutcomeDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.noteOutcome({ id, version }, outcome, admin.id));
   }
 
   @Post(':id/resend-email')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Write to the visitor once more', description: 'The email about the call as it stands, with the calendar file and the link to change it. 409 for a call that is no longer to come.' })
+  @ApiOperation({
+    summary: 'Write to the visitor once more',
+    description:
+      'The email about the call as it stands, with the calendar file and the link to change it. 409 for a call that is no longer to come.',
+  })
   @ApiOkResponse({ description: 'The call; the email is on its way.', type: AdminBookingDto })
   @ApiProblems(404, 409, 422)
-  async resendAdminBookingEmail(@Param() { id }: BookingParamDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+  async resendAdminBookingEmail(
+    @Param() { id }: BookingParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.resendEmail(id, admin.id));
   }
 

@@ -1,8 +1,26 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, OmitType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
-import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsObject, IsOptional, IsUUID, ValidateNested } from 'class-validator';
-import { BOOKING_ZONE, bookingLimits, bookingStatuses, languages, meetingTypes, type BookingStatus, type Language } from '@leap/contracts/domain';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsObject,
+  IsOptional,
+  IsUUID,
+  ValidateNested,
+} from 'class-validator';
+import {
+  BOOKING_ZONE,
+  bookingLimits,
+  bookingStatuses,
+  languages,
+  meetingTypes,
+  type BookingStatus,
+  type Language,
+} from '@leap/contracts/domain';
 import { MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
 import { OptionalText } from '../../../common/fields.js';
@@ -13,7 +31,11 @@ import { MoveCalendarBookingDto } from './calendar-bookings.dto.js';
 
 const STATUS = { enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' };
 const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
-const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => ({ description, format: 'date-time', example });
+const instant = (description: string, example = '2026-11-24T18:00:00.000Z') => ({
+  description,
+  format: 'date-time',
+  example,
+});
 
 /** How a call that has begun went. */
 export const bookingOutcomes = ['completed', 'no_show'] as const satisfies readonly BookingStatus[];
@@ -37,14 +59,22 @@ export class ListAdminBookingsQueryDto extends DatedListQueryDto {
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Only calls of this account: booked with its address, or in the course of its applications.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiPropertyOptional({
+    description: 'Only calls of this account: booked with its address, or in the course of its applications.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   @IsOptional()
   @IsUUID()
   memberId?: string;
 }
 
 export class BookingWeekQueryDto {
-  @ApiPropertyOptional({ description: "A day of the week, `YYYY-MM-DD` on the practice's clock; today when absent.", format: 'date', example: '2026-11-24' })
+  @ApiPropertyOptional({
+    description: "A day of the week, `YYYY-MM-DD` on the practice's clock; today when absent.",
+    format: 'date',
+    example: '2026-11-24',
+  })
   @IsOptional()
   @IsCalendarDay()
   day?: string;
@@ -56,7 +86,10 @@ export class MoveAdminBookingDto extends OmitType(MoveCalendarBookingDto, ['toke
 }
 
 export class UpdateAdminBookingDto {
-  @OptionalText(bookingLimits.notes, { description: "The practice's own notes; absent or empty: none.", example: 'Asked about evenings.' })
+  @OptionalText(bookingLimits.notes, {
+    description: "The practice's own notes; absent or empty: none.",
+    example: 'Asked about evenings.',
+  })
   practiceNotes?: string;
 
   @VersionField()
@@ -64,7 +97,10 @@ export class UpdateAdminBookingDto {
 }
 
 const OutcomeField = (): PropertyDecorator =>
-  applyDecorators(ApiProperty({ description: 'How it went.', enum: bookingOutcomes, enumName: 'BookingOutcome', example: 'no_show' }), IsIn(bookingOutcomes));
+  applyDecorators(
+    ApiProperty({ description: 'How it went.', enum: bookingOutcomes, enumName: 'BookingOutcome', example: 'no_show' }),
+    IsIn(bookingOutcomes),
+  );
 
 export class NoteBookingOutcomeDto extends VersionDto {
   @OutcomeField()
@@ -134,7 +170,12 @@ export class AdminBookingRowDto {
   @ApiProperty({ description: 'Where the call stands.', ...STATUS })
   bookingStatus: BookingStatus;
 
-  @ApiProperty({ description: 'What the call is about.', enum: meetingTypes, enumName: 'MeetingType', example: meetingTypes[0] })
+  @ApiProperty({
+    description: 'What the call is about.',
+    enum: meetingTypes,
+    enumName: 'MeetingType',
+    example: meetingTypes[0],
+  })
   meetingType: string;
 }
 
@@ -158,7 +199,10 @@ export class AdminBookingDto extends AdminBookingRowDto {
   @ApiProperty({ description: 'Whether the visitor was written about its present state.', example: true })
   isVisitorNotified: boolean;
 
-  @ApiPropertyOptional({ description: "Its event in the practice's Google calendar.", example: '0d5b2f7e2a434c1e8f2d6c9a1b3e5d70' })
+  @ApiPropertyOptional({
+    description: "Its event in the practice's Google calendar.",
+    example: '0d5b2f7e2a434c1e8f2d6c9a1b3e5d70',
+  })
   googleEventId?: string;
 
   @ApiProperty({ description: "Whether the practice's Google calendar shows its present state.", example: true })
@@ -185,7 +229,11 @@ export class AdminBookingSlotDto {
   @ApiProperty(instant('When it ends.', '2026-11-24T19:00:00.000Z'))
   endsAt: string;
 
-  @ApiPropertyOptional({ description: 'Whether visitors can book it now: not when it is taken or the practice is busy. Absent outside of the days that can be booked.', example: true })
+  @ApiPropertyOptional({
+    description:
+      'Whether visitors can book it now: not when it is taken or the practice is busy. Absent outside of the days that can be booked.',
+    example: true,
+  })
   available?: boolean;
 }
 
@@ -216,7 +264,22 @@ export class AdminBookingWeekDto {
 }
 
 /** A row as it is read. Its place in the list is when the call begins. */
-export type BookingRow = Pick<CalendarBooking, 'id' | 'createdAt' | 'updatedAt' | 'startsAt' | 'endsAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'timezone' | 'language' | 'bookingStatus' | 'meetingType'>;
+export type BookingRow = Pick<
+  CalendarBooking,
+  | 'id'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'startsAt'
+  | 'endsAt'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'timezone'
+  | 'language'
+  | 'bookingStatus'
+  | 'meetingType'
+>;
 
 /** A time of the schedule; nothing is said of whether it can be had outside of the days that can be booked. */
 export type ScheduledSlot = Slot & { isAvailable: boolean | undefined };
@@ -270,7 +333,12 @@ export function toAdminBookingDayDto({ date, isBlocked, slots, bookings }: Booki
   return {
     date,
     isBlocked,
-    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({ time, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), available: isAvailable })),
+    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({
+      time,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      available: isAvailable,
+    })),
     bookings: bookings.map(toAdminBookingRowDto),
   };
 }

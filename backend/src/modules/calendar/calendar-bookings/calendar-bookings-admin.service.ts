@@ -16,7 +16,16 @@ import { CalendarHoursService } from '../calendar-hours/calendar-hours.service.j
 import { slotsOf, type Slot } from './booking-slots.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
-import { bookingOutcomes, type BookingDay, type BookingOutcome, type BookingRow, type ListAdminBookingsQueryDto, type MoveAdminBookingDto, type BookingVersionDto, type UpdateAdminBookingDto } from './calendar-bookings-admin.dto.js';
+import {
+  bookingOutcomes,
+  type BookingDay,
+  type BookingOutcome,
+  type BookingRow,
+  type ListAdminBookingsQueryDto,
+  type MoveAdminBookingDto,
+  type BookingVersionDto,
+  type UpdateAdminBookingDto,
+} from './calendar-bookings-admin.dto.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
 
 /** In the list a call stands where it begins: that is the `created_at` of its place. */
@@ -63,22 +72,36 @@ export class CalendarBookingsAdminService {
   }
 
   /** The week of a day on the practice's clock: what is scheduled, blocked and booked, and what visitors are offered of it. */
-  async week(day: string | undefined, adminId: string, now = new Date()): Promise<{ today: string; days: BookingDay[] }> {
+  async week(
+    day: string | undefined,
+    adminId: string,
+    now = new Date(),
+  ): Promise<{ today: string; days: BookingDay[] }> {
     const monday = DateTime.fromISO(day ?? bookingDateOf(now), { zone: BOOKING_ZONE }).startOf('week');
-    const dates = Array.from({ length: DAYS_OF_A_WEEK }, (_unused, index) => monday.plus({ days: index }).toISODate() ?? '');
+    const dates = Array.from(
+      { length: DAYS_OF_A_WEEK },
+      (_unused, index) => monday.plus({ days: index }).toISODate() ?? '',
+    );
     const [from = '', to = ''] = [dates[0], dates.at(-1)];
-    const statement = whereDays(new ListStatement(), { from, to }, 'b.starts_at').only(`b.booking_status <> 'cancelled'`);
+    const statement = whereDays(new ListStatement(), { from, to }, 'b.starts_at').only(
+      `b.booking_status <> 'cancelled'`,
+    );
     const [blockedDays, { ofWeekday, ofDay }, bookable, bookings] = await Promise.all([
       this.blockedDays.list(from, to),
       this.hours.listChanges(from, to),
       this.availability.list({ from, to }, now),
       // A time is given away once, so that a week holds no more calls than it has hours.
-      this.dataSource.query<PlacedBooking[]>(PLACED + statement.page({ limit: DAYS_OF_A_WEEK * 24 }, 'b'), statement.values),
+      this.dataSource.query<PlacedBooking[]>(
+        PLACED + statement.page({ limit: DAYS_OF_A_WEEK * 24 }, 'b'),
+        statement.values,
+      ),
     ]);
     await this.audit.record('bookings.listed', adminId);
     const changes = { blockedDays, hoursOfWeekday: ofWeekday, hoursOfDay: ofDay };
     const rows = bookings.map(withoutPlace).toReversed();
-    const offered = new Map(bookable.flatMap(({ slots }) => slots).map(({ startsAt, isAvailable }) => [startsAt.getTime(), isAvailable]));
+    const offered = new Map(
+      bookable.flatMap(({ slots }) => slots).map(({ startsAt, isAvailable }) => [startsAt.getTime(), isAvailable]),
+    );
     const scheduled = (date: string): Slot[] => (usualDay(date) ? slotsOf(date, changes) : []);
     return {
       today: bookingDateOf(now),
@@ -100,7 +123,10 @@ export class CalendarBookingsAdminService {
 
   /** As the visitor would: the emails and Google's event follow. @throws AppError `not_found` (404), `edit_conflict` and `conflict` (409) */
   async cancel({ id, version }: BookingVersionDto, adminId: string): Promise<CalendarBooking> {
-    await this.bookings.cancelCall(id, { version, also: (manager) => this.note(manager, 'bookings.cancelled', id, adminId) });
+    await this.bookings.cancelCall(id, {
+      version,
+      also: (manager) => this.note(manager, 'bookings.cancelled', id, adminId),
+    });
     return this.bookings.find(id);
   }
 
@@ -111,16 +137,25 @@ export class CalendarBookingsAdminService {
 
   /** As the visitor would: the emails and Google's event follow. @throws AppError `not_found` (404), `slot_unavailable` (422), `slot_taken`, `edit_conflict` and `conflict` (409) */
   move(id: string, { version, ...requestedSlot }: MoveAdminBookingDto, adminId: string): Promise<CalendarBooking> {
-    return this.bookings.moveCall(id, requestedSlot, { version, also: (manager) => this.note(manager, 'bookings.moved', id, adminId) });
+    return this.bookings.moveCall(id, requestedSlot, {
+      version,
+      also: (manager) => this.note(manager, 'bookings.moved', id, adminId),
+    });
   }
 
   /** Writes to the visitor once more about the call as it stands. @throws AppError `not_found` (404), `conflict` (409) */
   resendEmail(id: string, adminId: string): Promise<CalendarBooking> {
-    return this.bookings.resendEmail(id, { also: (manager) => this.audit.record('bookings.email-resent', adminId, manager, subjectOf(id)) });
+    return this.bookings.resendEmail(id, {
+      also: (manager) => this.audit.record('bookings.email-resent', adminId, manager, subjectOf(id)),
+    });
   }
 
   /** Keeps the practice's own notes. @throws AppError `not_found` (404), `edit_conflict` (409) */
-  async update(id: string, { practiceNotes, version }: UpdateAdminBookingDto, adminId: string): Promise<CalendarBooking> {
+  async update(
+    id: string,
+    { practiceNotes, version }: UpdateAdminBookingDto,
+    adminId: string,
+  ): Promise<CalendarBooking> {
     await this.dataSource.transaction(async (manager) => {
       await changeVersion(manager, CalendarBooking, { id, version }, { practiceNotes: practiceNotes ?? null });
       await this.audit.record('bookings.changed', adminId, manager, subjectOf(id));
@@ -132,7 +167,12 @@ export class CalendarBookingsAdminService {
    * Notes how a call went; what is noted already stays as it is.
    * @throws AppError `not_found` (404), `edit_conflict` (409), `conflict` (409) before it has begun, or when it was cancelled
    */
-  async noteOutcome({ id, version }: BookingVersionDto, outcome: BookingOutcome, adminId: string, now = new Date()): Promise<CalendarBooking> {
+  async noteOutcome(
+    { id, version }: BookingVersionDto,
+    outcome: BookingOutcome,
+    adminId: string,
+    now = new Date(),
+  ): Promise<CalendarBooking> {
     await this.dataSource.transaction(async (manager) => {
       const others = In(notable.filter((status) => status !== outcome));
       const { affected } = await manager.update(
@@ -144,7 +184,8 @@ export class CalendarBookingsAdminService {
     });
     const booking = await this.bookings.find(id);
     if (booking.bookingStatus === outcome) return booking;
-    if (notable.includes(booking.bookingStatus) && booking.startsAt <= now) throw new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
+    if (notable.includes(booking.bookingStatus) && booking.startsAt <= now)
+      throw new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
     throw new AppError('conflict', 409, { detail: 'This call has not begun, or was cancelled.' });
   }
 
@@ -164,7 +205,10 @@ export class CalendarBookingsAdminService {
     await this.audit.record(action, adminId, manager, subjectOf(id));
   }
 
-  private read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<PlacedBooking[]> {
+  private read(
+    filters: Filters,
+    place: { cursor?: string; after?: CursorKey; limit: number },
+  ): Promise<PlacedBooking[]> {
     const statement = whereDays(new ListStatement(), filters, 'b.starts_at')
       .where(filters.q, (value) => `b.search_vector @@ search_query(${value})`)
       .where(filters.status, (value) => `b.booking_status = ${value}`)
@@ -184,7 +228,10 @@ const ofMember = (id: string): string =>
 const usualDay = (date: string): boolean => [2, 3, 4, 5, 6].includes(DateTime.fromISO(date, { zone: 'utc' }).weekday);
 
 /** Does something to each of the calls, in the version in which it was seen. */
-function runAtExpectedVersion(calls: readonly BookingVersionDto[], runAction: (call: BookingVersionDto) => Promise<unknown>): Promise<BulkResultDto> {
+function runAtExpectedVersion(
+  calls: readonly BookingVersionDto[],
+  runAction: (call: BookingVersionDto) => Promise<unknown>,
+): Promise<BulkResultDto> {
   const versions = new Map(calls.map(({ id, version }) => [id, version]));
   return runBulk([...versions.keys()], (id) => runAction({ id, version: versions.get(id) ?? '' }));
 }

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetBookings, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { statementsDuring } from '../../../../test/statements.js';
@@ -33,15 +39,36 @@ const entries = async (): Promise<string[]> => {
   );
   return rows.map(({ entry }) => entry);
 };
-const book = async (requestedSlot: RequestedSlot | undefined, changes: object = {}): Promise<string> => (await test.http.post('/api/calendar/book').send({ ...visitor, ...requestedSlot, ...changes }).expect(201)).body.id as string;
+const book = async (requestedSlot: RequestedSlot | undefined, changes: object = {}): Promise<string> =>
+  (
+    await test.http
+      .post('/api/calendar/book')
+      .send({ ...visitor, ...requestedSlot, ...changes })
+      .expect(201)
+  ).body.id as string;
 const detail = async (id: string) => (await admin.get(`/api/admin/bookings/${id}`).expect(200)).body;
-const emails = async (query: string): Promise<string[]> => ((await admin.get(`/api/admin/bookings?${query}`).expect(200)).body as Row[]).map(({ email }) => email);
+const emails = async (query: string): Promise<string[]> =>
+  ((await admin.get(`/api/admin/bookings?${query}`).expect(200)).body as Row[]).map(({ email }) => email);
 const versionOf = async (id: string): Promise<string> =>
-  ((await test.dataSource.query<{ at: Date }[]>('SELECT updated_at AS at FROM calendar_bookings WHERE id = $1', [id]))[0]?.at ?? new Date()).toISOString();
+  (
+    (
+      await test.dataSource.query<{ at: Date }[]>('SELECT updated_at AS at FROM calendar_bookings WHERE id = $1', [id])
+    )[0]?.at ?? new Date()
+  ).toISOString();
 /** Does something with the call as it stands. */
-const runAction = async (status: number, id: string, verb: string, body: object = {}) => (await admin.post(`/api/admin/bookings/${id}/${verb}`).send({ version: await versionOf(id), ...body }).expect(status)).body;
+const runAction = async (status: number, id: string, verb: string, body: object = {}) =>
+  (
+    await admin
+      .post(`/api/admin/bookings/${id}/${verb}`)
+      .send({ version: await versionOf(id), ...body })
+      .expect(status)
+  ).body;
 /** As if the call had been an hour ago. */
-const begin = (id: string) => test.dataSource.query(`UPDATE calendar_bookings SET starts_at = now() - interval '60 minutes', ends_at = now() - interval '1 minute' WHERE id = $1`, [id]);
+const begin = (id: string) =>
+  test.dataSource.query(
+    `UPDATE calendar_bookings SET starts_at = now() - interval '60 minutes', ends_at = now() - interval '1 minute' WHERE id = $1`,
+    [id],
+  );
 
 describe('the list of calls', () => {
   it('stands by the time of the calls, and is narrowed by words, days and every filter', async () => {
@@ -72,9 +99,14 @@ describe('the list of calls', () => {
        VALUES ('other@example.com', 'Ana', 'Example', 'somewhat_ready', '1-2_hours', '-', '-', 'monthly', 10000, 'not_required', $1) RETURNING id`,
       [member.id],
     );
-    await test.dataSource.query('UPDATE calendar_bookings SET inner_circle_signup_id = $1 WHERE id = $2', [signup?.id, other]);
+    await test.dataSource.query('UPDATE calendar_bookings SET inner_circle_signup_id = $1 WHERE id = $2', [
+      signup?.id,
+      other,
+    ]);
     const mine = `memberId=${member.id}`;
-    const { statements: all } = await statementsDuring(async () => expect(await emails(mine)).toEqual(['other@example.com', 'member@example.com']));
+    const { statements: all } = await statementsDuring(async () =>
+      expect(await emails(mine)).toEqual(['other@example.com', 'member@example.com']),
+    );
     const statements = all.filter(({ text }) => text.includes('FROM calendar_bookings'));
     expect(await emails(`${mine}&status=cancelled`)).toEqual([]);
     expect(await emails(`memberId=${owner.id}`)).toEqual([]);
@@ -115,7 +147,9 @@ describe('the list of calls', () => {
         );
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
-    expect(await plan('(b.created_at, b.id) < (now(), gen_random_uuid())')).toContain('calendar_bookings_starts_at_id_idx');
+    expect(await plan('(b.created_at, b.id) < (now(), gen_random_uuid())')).toContain(
+      'calendar_bookings_starts_at_id_idx',
+    );
     expect(await plan(`b.starts_at >= now()`)).toContain('calendar_bookings_starts_at_id_idx');
     expect(await plan(`b.booking_status = 'confirmed'`)).toContain('calendar_bookings_booking_status_starts_at_id_idx');
     expect(await plan(`b.search_vector @@ search_query('ana')`)).toMatch(/Index/);
@@ -135,7 +169,9 @@ describe('the week', () => {
     const that = days.find(({ date }) => date === day);
     expect(that).toMatchObject({ isBlocked: true, slots: [], bookings: [{ id }] });
     expect(days.filter(({ bookings }) => bookings.length > 0)).toHaveLength(1);
-    expect(days.map(({ slots }) => slots.length)).toEqual([0, 4, 5, 5, 5, 2, 0].map((count, index) => (days[index]?.date === day ? 0 : count)));
+    expect(days.map(({ slots }) => slots.length)).toEqual(
+      [0, 4, 5, 5, 5, 2, 0].map((count, index) => (days[index]?.date === day ? 0 : count)),
+    );
     expect(body.timezone).toBe('America/Los_Angeles');
   });
 
@@ -155,16 +191,27 @@ describe('one call', () => {
     const [first, second] = await listRequestedSlots(test);
     const id = await book(first);
     await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'calendar-bookings.%'`);
-    expect(await runAction(200, id, 'move', second)).toMatchObject({ changesCount: 1, isVisitorNotified: false, isChangeable: true });
+    expect(await runAction(200, id, 'move', second)).toMatchObject({
+      changesCount: 1,
+      isVisitorNotified: false,
+      isChangeable: true,
+    });
     expect((await waitingJobs(test)).map(({ job }) => job)).toEqual(['notify-practice', 'send-email', 'sync-event']);
     // The practice knows what it did: no email says that the visitor did it.
-    expect(await test.dataSource.query('SELECT visitor_notified_sequence AS visitor, practice_notified_sequence AS practice FROM calendar_bookings WHERE id = $1', [id])).toEqual([{ visitor: null, practice: 1 }]);
+    expect(
+      await test.dataSource.query(
+        'SELECT visitor_notified_sequence AS visitor, practice_notified_sequence AS practice FROM calendar_bookings WHERE id = $1',
+        [id],
+      ),
+    ).toEqual([{ visitor: null, practice: 1 }]);
     // To where it is: nothing happens, and nothing is written down.
     await runAction(200, id, 'move', second);
     expect(await entries()).toEqual([`bookings.moved booking ${id}`]);
     const other = await book(first);
     expect((await runAction(409, other, 'move', second)).code).toBe('slot_taken');
-    expect((await runAction(422, other, 'move', { selectedDate: '2020-01-01', selectedTime: '10:00 AM - 11:00 AM' })).errors).toEqual([{ field: 'selectedDate', code: 'slot_unavailable' }]);
+    expect(
+      (await runAction(422, other, 'move', { selectedDate: '2020-01-01', selectedTime: '10:00 AM - 11:00 AM' })).errors,
+    ).toEqual([{ field: 'selectedDate', code: 'slot_unavailable' }]);
     await runAction(404, '00000000-0000-4000-8000-000000000000', 'move', second);
     expect(await entries()).toHaveLength(1);
   });
@@ -185,13 +232,20 @@ describe('one call', () => {
     const [first] = await listRequestedSlots(test);
     const id = await book(first, { notes: 'I am nervous.' });
     const { updatedAt: version } = await detail(id);
-    const answers = await Promise.all(['one', 'two'].map((practiceNotes) => admin.patch(`/api/admin/bookings/${id}`).send({ practiceNotes, version })));
+    const answers = await Promise.all(
+      ['one', 'two'].map((practiceNotes) => admin.patch(`/api/admin/bookings/${id}`).send({ practiceNotes, version })),
+    );
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     const after = await detail(id);
     expect(['one', 'two']).toContain(after.practiceNotes);
     expect(after.notes).toBe('I am nervous.');
-    expect((await admin.patch(`/api/admin/bookings/${id}`).send({ practiceNotes: '', version: after.updatedAt }).expect(200)).body.practiceNotes).toBeUndefined();
-    expect((await entries()).filter((entry) => entry.startsWith('bookings.changed'))).toEqual(Array(2).fill(`bookings.changed booking ${id}`));
+    expect(
+      (await admin.patch(`/api/admin/bookings/${id}`).send({ practiceNotes: '', version: after.updatedAt }).expect(200))
+        .body.practiceNotes,
+    ).toBeUndefined();
+    expect((await entries()).filter((entry) => entry.startsWith('bookings.changed'))).toEqual(
+      Array(2).fill(`bookings.changed booking ${id}`),
+    );
   });
 
   it('is noted as missed once it has begun, and as held again', async () => {
@@ -200,7 +254,11 @@ describe('one call', () => {
     await runAction(409, id, 'note-outcome', { outcome: 'no_show' });
     await runAction(422, id, 'note-outcome', { outcome: 'cancelled' });
     await begin(id);
-    expect(await runAction(200, id, 'note-outcome', { outcome: 'no_show' })).toMatchObject({ bookingStatus: 'no_show', isChangeable: false, hasBegun: true });
+    expect(await runAction(200, id, 'note-outcome', { outcome: 'no_show' })).toMatchObject({
+      bookingStatus: 'no_show',
+      isChangeable: false,
+      hasBegun: true,
+    });
     expect((await runAction(200, id, 'note-outcome', { outcome: 'completed' })).bookingStatus).toBe('completed');
     await runAction(409, id, 'cancel');
     expect(await entries()).toEqual(Array(2).fill(`bookings.outcome-noted booking ${id}`));
@@ -212,30 +270,58 @@ describe('blocked days', () => {
     const [requestedSlot] = await listRequestedSlots(test);
     const day = requestedSlot?.selectedDate ?? '';
     const id = await book(requestedSlot);
-    expect((await admin.get(`/api/admin/calendar-blocked-days/${day}/calls`).expect(200)).body).toMatchObject({ day, calls: [{ id, name: 'Ana Example' }] });
-    expect((await admin.post('/api/admin/calendar-blocked-days').send({ day, note: ' Holiday ' }).expect(201)).body).toMatchObject({ day, note: 'Holiday', calls: [{ id }] });
+    expect((await admin.get(`/api/admin/calendar-blocked-days/${day}/calls`).expect(200)).body).toMatchObject({
+      day,
+      calls: [{ id, name: 'Ana Example' }],
+    });
+    expect(
+      (await admin.post('/api/admin/calendar-blocked-days').send({ day, note: ' Holiday ' }).expect(201)).body,
+    ).toMatchObject({ day, note: 'Holiday', calls: [{ id }] });
     expect((await listRequestedSlots(test)).filter(({ selectedDate }) => selectedDate === day)).toEqual([]);
-    expect((await admin.get('/api/admin/calendar-blocked-days').expect(200)).body).toMatchObject([{ day, note: 'Holiday', calls: [{ id }] }]);
+    expect((await admin.get('/api/admin/calendar-blocked-days').expect(200)).body).toMatchObject([
+      { day, note: 'Holiday', calls: [{ id }] },
+    ]);
     await admin.delete(`/api/admin/calendar-blocked-days/${day}`).expect(204);
     await admin.delete(`/api/admin/calendar-blocked-days/${day}`).expect(404);
     expect((await listRequestedSlots(test)).some(({ selectedDate }) => selectedDate === day)).toBe(true);
-    expect(await entries()).toEqual(['bookings.listed', `calendar.day-blocked calendar ${day}`, 'bookings.listed', `calendar.day-unblocked calendar ${day}`]);
+    expect(await entries()).toEqual([
+      'bookings.listed',
+      `calendar.day-blocked calendar ${day}`,
+      'bookings.listed',
+      `calendar.day-unblocked calendar ${day}`,
+    ]);
   });
 
-  it.each([['2020-01-01', 'too_small'], ['2026-02-30', 'invalid_format'], ['', 'invalid_format']])('are refused for %j', async (day, code) => {
-    expect((await admin.post('/api/admin/calendar-blocked-days').send({ day }).expect(422)).body.errors).toEqual([{ field: 'day', code }]);
+  it.each([
+    ['2020-01-01', 'too_small'],
+    ['2026-02-30', 'invalid_format'],
+    ['', 'invalid_format'],
+  ])('are refused for %j', async (day, code) => {
+    expect((await admin.post('/api/admin/calendar-blocked-days').send({ day }).expect(422)).body.errors).toEqual([
+      { field: 'day', code },
+    ]);
   });
 });
 
 describe('changed hours', () => {
-  const times = async (date: string): Promise<string[]> => (await listRequestedSlots(test)).filter(({ selectedDate }) => selectedDate === date).map(({ selectedTime }) => selectedTime);
+  const times = async (date: string): Promise<string[]> =>
+    (await listRequestedSlots(test))
+      .filter(({ selectedDate }) => selectedDate === date)
+      .map(({ selectedTime }) => selectedTime);
 
   it('are offered at once, of a weekday and of one day, and the usual ones come back', async () => {
     const [requestedSlot] = await listRequestedSlots(test);
     const day = requestedSlot?.selectedDate ?? '';
     const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-    const { body } = await admin.put(`/api/admin/calendar-hours/weekdays/${weekday}`).send({ startMinutes: [720, 540] }).expect(200);
-    expect(body.weekdays[weekday - 2]).toMatchObject({ weekday, startMinutes: [540, 720], updatedAt: expect.any(String) });
+    const { body } = await admin
+      .put(`/api/admin/calendar-hours/weekdays/${weekday}`)
+      .send({ startMinutes: [720, 540] })
+      .expect(200);
+    expect(body.weekdays[weekday - 2]).toMatchObject({
+      weekday,
+      startMinutes: [540, 720],
+      updatedAt: expect.any(String),
+    });
     expect(await times(day)).toEqual(['9:00 AM - 10:00 AM', '12:00 PM - 1:00 PM']);
     const own = await admin.put(`/api/admin/calendar-hours/days/${day}`).send({ startMinutes: [] }).expect(200);
     expect(own.body.days).toMatchObject([{ day, startMinutes: [] }]);
@@ -244,8 +330,19 @@ describe('changed hours', () => {
     await admin.delete(`/api/admin/calendar-hours/weekdays/${weekday}`).expect(204);
     await admin.delete(`/api/admin/calendar-hours/weekdays/${weekday}`).expect(404);
     expect((await times(day))[0]).toBe('10:00 AM - 11:00 AM');
-    expect((await admin.get('/api/admin/calendar-hours').expect(200)).body.weekdays[0]).toEqual({ weekday: 2, usualStartMinutes: [600, 660, 840, 900], startMinutes: [600, 660, 840, 900] });
-    expect(await entries()).toEqual([`hours-changed calendar weekday-${weekday}`, `hours-changed calendar ${day}`, `hours-reset calendar ${day}`, `hours-reset calendar weekday-${weekday}`].map((entry) => `calendar.${entry}`));
+    expect((await admin.get('/api/admin/calendar-hours').expect(200)).body.weekdays[0]).toEqual({
+      weekday: 2,
+      usualStartMinutes: [600, 660, 840, 900],
+      startMinutes: [600, 660, 840, 900],
+    });
+    expect(await entries()).toEqual(
+      [
+        `hours-changed calendar weekday-${weekday}`,
+        `hours-changed calendar ${day}`,
+        `hours-reset calendar ${day}`,
+        `hours-reset calendar weekday-${weekday}`,
+      ].map((entry) => `calendar.${entry}`),
+    );
   });
 
   it('of two administrators, the second is told', async () => {
@@ -266,7 +363,9 @@ describe('changed hours', () => {
     ['days/2020-01-01', { startMinutes: [] }, 'day'],
     ['days/2030-01-06', { startMinutes: [] }, 'day'],
   ])('are refused: %s %j', async (path, body, field) => {
-    expect((await admin.put(`/api/admin/calendar-hours/${path}`).send(body).expect(422)).body.errors[0].field).toBe(field);
+    expect((await admin.put(`/api/admin/calendar-hours/${path}`).send(body).expect(422)).body.errors[0].field).toBe(
+      field,
+    );
   });
 });
 
@@ -274,8 +373,17 @@ it('nobody but administrators sees or does any of it', async () => {
   const [requestedSlot] = await listRequestedSlots(test);
   const id = await book(requestedSlot);
   const editor = await logIn(await createUser(test.dataSource, { role: 'editor' }));
-  for (const path of ['bookings', 'bookings/export.csv', 'bookings/week', `bookings/${id}`, 'calendar-blocked-days', 'calendar-hours']) await editor.get(`/api/admin/${path}`).expect(403);
-  for (const verb of ['cancel', 'move', 'note-outcome', 'resend-email']) await editor.post(`/api/admin/bookings/${id}/${verb}`).expect(403);
+  for (const path of [
+    'bookings',
+    'bookings/export.csv',
+    'bookings/week',
+    `bookings/${id}`,
+    'calendar-blocked-days',
+    'calendar-hours',
+  ])
+    await editor.get(`/api/admin/${path}`).expect(403);
+  for (const verb of ['cancel', 'move', 'note-outcome', 'resend-email'])
+    await editor.post(`/api/admin/bookings/${id}/${verb}`).expect(403);
   for (const verb of ['bulk-cancel', 'bulk-note-outcome']) await editor.post(`/api/admin/bookings/${verb}`).expect(403);
   await editor.patch(`/api/admin/bookings/${id}`).expect(403);
   await editor.put('/api/admin/calendar-hours/weekdays/2').expect(403);

@@ -1,4 +1,16 @@
-import { Body, Controller, Get, Header, Headers, HttpCode, Post, Query, Req, Res, StreamableFile } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Header,
+  Headers,
+  HttpCode,
+  Post,
+  Query,
+  Req,
+  Res,
+  StreamableFile,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { Public } from '../../../auth/decorators.js';
@@ -43,7 +55,8 @@ export class CalendarBookingsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'The next 14 bookable days with their slots',
-    description: "Tuesday to Saturday from tomorrow on, all on the practice's clock (America/Los_Angeles). `from` and `to` narrow the answer to a part of them.",
+    description:
+      "Tuesday to Saturday from tomorrow on, all on the practice's clock (America/Los_Angeles). `from` and `to` narrow the answer to a part of them.",
   })
   @ApiOkResponse({ description: 'Days in order, each with its slots.', type: [CalendarDayDto] })
   @ApiProblems(422)
@@ -54,7 +67,10 @@ export class CalendarBookingsController {
   @Post('check-availability')
   @Public()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Whether one slot is open', description: 'False too for what is no slot. What it says can be over a moment later: the booking decides.' })
+  @ApiOperation({
+    summary: 'Whether one slot is open',
+    description: 'False too for what is no slot. What it says can be over a moment later: the booking decides.',
+  })
   @ApiOkResponse({ description: 'Open or not.', type: CalendarAvailabilityDto })
   @ApiProblems(400, 403, 413, 415, 422)
   async checkCalendarAvailability(@Body() body: CheckCalendarAvailabilityDto): Promise<CalendarAvailabilityDto> {
@@ -99,8 +115,14 @@ export class CalendarBookingsController {
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="call.ics"')
   @RateLimit({ name: 'calendar.read', points: 60, perSeconds: 600 })
-  @ApiOperation({ summary: 'A booked call as a calendar file', description: 'The same event as in the emails, in its newest version. Changes nothing.' })
-  @ApiOkResponse({ description: 'An iCalendar file (RFC 5545).', content: { 'text/calendar': { schema: { type: 'string' } } } })
+  @ApiOperation({
+    summary: 'A booked call as a calendar file',
+    description: 'The same event as in the emails, in its newest version. Changes nothing.',
+  })
+  @ApiOkResponse({
+    description: 'An iCalendar file (RFC 5545).',
+    content: { 'text/calendar': { schema: { type: 'string' } } },
+  })
   @ApiProblems(404, 422)
   async downloadCalendarBooking(@Query() { token }: BookingTokenDto): Promise<StreamableFile> {
     const file = await this.files.calendarFileOf(await this.bookings.findByToken(token));
@@ -111,7 +133,10 @@ export class CalendarBookingsController {
   @Public()
   @HttpCode(204)
   @RateLimit({ name: 'calendar.cancel', points: 20, perSeconds: 600 })
-  @ApiOperation({ summary: 'Cancel a call', description: 'With the token of the emails. Cancelling again changes nothing and answers the same.' })
+  @ApiOperation({
+    summary: 'Cancel a call',
+    description: 'With the token of the emails. Cancelling again changes nothing and answers the same.',
+  })
   @ApiNoContentResponse({ description: 'Cancelled; its time is free again.' })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async cancelCalendarBooking(@Body() { token }: BookingTokenDto): Promise<void> {
@@ -122,7 +147,11 @@ export class CalendarBookingsController {
   @Public()
   @HttpCode(200)
   @RateLimit({ name: 'calendar.move', points: 20, perSeconds: 600 })
-  @ApiOperation({ summary: 'Give a call another time', description: 'With the token of the emails. The same rules as for a new booking; what was booked stays until the new time is certain.' })
+  @ApiOperation({
+    summary: 'Give a call another time',
+    description:
+      'With the token of the emails. The same rules as for a new booking; what was booked stays until the new time is certain.',
+  })
   @ApiOkResponse({ description: 'The call with its new time.', type: CalendarBookingDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
   async moveCalendarBooking(@Body() body: MoveCalendarBookingDto): Promise<CalendarBookingDto> {
@@ -130,6 +159,10 @@ export class CalendarBookingsController {
   }
 
   private async toDto(booking: CalendarBooking): Promise<CalendarBookingDto> {
-    return toCalendarBookingDto(booking, this.bookings.isChangeable(booking), placeOf(booking, await this.siteSettings.get()));
+    return toCalendarBookingDto(
+      booking,
+      this.bookings.isChangeable(booking),
+      placeOf(booking, await this.siteSettings.get()),
+    );
   }
 }

@@ -2,9 +2,26 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, ValidateBy } from 'class-validator';
-import { BOOKING_ZONE, bookingLimits, bookingStatuses, DEFAULT_LANGUAGE, fieldLimits, meetingTypes, type BookingStatus, type Language, type MeetingType } from '@leap/contracts/domain';
+import {
+  BOOKING_ZONE,
+  bookingLimits,
+  bookingStatuses,
+  DEFAULT_LANGUAGE,
+  fieldLimits,
+  meetingTypes,
+  type BookingStatus,
+  type Language,
+  type MeetingType,
+} from '@leap/contracts/domain';
 import { IANAZone } from 'luxon';
-import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import {
+  EmailAddress,
+  Honeypot,
+  LanguageField,
+  OptionalPhoneNumber,
+  OptionalText,
+  RequiredText,
+} from '../../../common/fields.js';
 import type { BookingPlace } from './booking-place.js';
 import { toBookingDate, type Slot } from './booking-slots.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
@@ -16,25 +33,38 @@ const MeansADate = (): PropertyDecorator =>
   ValidateBy({
     // The name gives the code `invalid_format`.
     name: 'isISO8601',
-    validator: { validate: (value: unknown) => typeof value === 'string' && toBookingDate(value) !== undefined, defaultMessage: () => 'A date such as 2026-11-24, or an ISO instant.' },
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && toBookingDate(value) !== undefined,
+      defaultMessage: () => 'A date such as 2026-11-24, or an ISO instant.',
+    },
   });
 
 const IsTimeZone = (): PropertyDecorator =>
   ValidateBy({
     name: 'isIn',
-    validator: { validate: (value: unknown) => typeof value === 'string' && /^[a-z]/i.test(value) && IANAZone.isValidZone(value), defaultMessage: () => 'An IANA time zone.' },
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && /^[a-z]/i.test(value) && IANAZone.isValidZone(value),
+      defaultMessage: () => 'An IANA time zone.',
+    },
   });
 
 const SelectedDate = (): PropertyDecorator =>
   applyDecorators(
-    RequiredText(bookingLimits.selectedDate, { description: "Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date.", example: '2026-11-24' }),
+    RequiredText(bookingLimits.selectedDate, {
+      description: "Day on the practice's clock, `YYYY-MM-DD`. An ISO instant means its Los Angeles date.",
+      example: '2026-11-24',
+    }),
     MeansADate(),
   );
 
 const SelectedTime = (): PropertyDecorator =>
-  RequiredText(bookingLimits.selectedTime, { description: "Label of the slot, on the practice's clock.", example: exampleTime });
+  RequiredText(bookingLimits.selectedTime, {
+    description: "Label of the slot, on the practice's clock.",
+    example: exampleTime,
+  });
 
-const RangeEnd = (description: string, example: string): PropertyDecorator => applyDecorators(OptionalText(bookingLimits.selectedDate, { description, example }), MeansADate());
+const RangeEnd = (description: string, example: string): PropertyDecorator =>
+  applyDecorators(OptionalText(bookingLimits.selectedDate, { description, example }), MeansADate());
 
 /** Part of the bookable days. */
 export class ListCalendarAvailabilityQueryDto {
@@ -73,18 +103,32 @@ export class BookCalendarSlotDto {
   @SelectedTime()
   selectedTime: string;
 
-  @ApiPropertyOptional({ description: "The visitor's zone, for display.", maxLength: bookingLimits.timezone, default: BOOKING_ZONE, example: 'Europe/Madrid' })
+  @ApiPropertyOptional({
+    description: "The visitor's zone, for display.",
+    maxLength: bookingLimits.timezone,
+    default: BOOKING_ZONE,
+    example: 'Europe/Madrid',
+  })
   @Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value))
   @IsOptional()
   @IsTimeZone()
   timezone?: string;
 
-  @ApiPropertyOptional({ description: 'What the call is about.', enum: meetingTypes, enumName: 'MeetingType', default: meetingTypes[0], example: meetingTypes[0] })
+  @ApiPropertyOptional({
+    description: 'What the call is about.',
+    enum: meetingTypes,
+    enumName: 'MeetingType',
+    default: meetingTypes[0],
+    example: meetingTypes[0],
+  })
   @IsOptional()
   @IsIn(meetingTypes)
   meetingType?: MeetingType;
 
-  @OptionalText(bookingLimits.notes, { description: 'Anything the practice should know before the call.', example: 'I would like to talk about boundaries.' })
+  @OptionalText(bookingLimits.notes, {
+    description: 'Anything the practice should know before the call.',
+    example: 'I would like to talk about boundaries.',
+  })
   notes?: string;
 
   @LanguageField('Language of the emails; English when absent.')
@@ -95,7 +139,10 @@ export class BookCalendarSlotDto {
 }
 
 export class BookingTokenDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of the emails about this call.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  @RequiredText(fieldLimits.token, {
+    description: 'The token of the emails about this call.',
+    example: 'bG9uZy1yYW5kb20tdG9rZW4',
+  })
   token: string;
 }
 
@@ -108,7 +155,11 @@ export class MoveCalendarBookingDto extends BookingTokenDto {
 }
 
 export class CalendarSlotDto {
-  @ApiProperty({ description: "Label, on the practice's clock.", maxLength: bookingLimits.selectedTime, example: exampleTime })
+  @ApiProperty({
+    description: "Label, on the practice's clock.",
+    maxLength: bookingLimits.selectedTime,
+    example: exampleTime,
+  })
   time: string;
 
   @ApiProperty({ description: 'When it begins.', format: 'date-time', example: '2026-11-24T18:00:00.000Z' })
@@ -153,7 +204,12 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
   @ApiProperty({ description: 'First name.', maxLength: fieldLimits.namePart, example: 'Ana' })
   firstName: string;
 
-  @ApiProperty({ description: 'Where the call stands.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })
+  @ApiProperty({
+    description: 'Where the call stands.',
+    enum: bookingStatuses,
+    enumName: 'BookingStatus',
+    example: 'confirmed',
+  })
   bookingStatus: BookingStatus;
 
   @ApiProperty({ description: 'Whether it can still be moved or cancelled.', example: true })
@@ -162,10 +218,20 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
   @ApiProperty({ description: "The visitor's zone.", maxLength: bookingLimits.timezone, example: 'Europe/Madrid' })
   timezone: string;
 
-  @ApiProperty({ description: 'What the call is about.', enum: meetingTypes, enumName: 'MeetingType', example: meetingTypes[0] })
+  @ApiProperty({
+    description: 'What the call is about.',
+    enum: meetingTypes,
+    enumName: 'MeetingType',
+    example: meetingTypes[0],
+  })
   meetingType: string;
 
-  @ApiPropertyOptional({ description: "Where the call takes place, in the practice's words; absent: only the address counts, or the practice writes before the call.", maxLength: 200, example: 'By phone: we call you.' })
+  @ApiPropertyOptional({
+    description:
+      "Where the call takes place, in the practice's words; absent: only the address counts, or the practice writes before the call.",
+    maxLength: 200,
+    example: 'By phone: we call you.',
+  })
   place?: string;
 
   @ApiPropertyOptional({ description: 'Where the call is joined.', format: 'uri', example: 'https://example.com/call' })
@@ -173,7 +239,10 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 }
 
 /** The specified toast. */
-const bookedMessages: Record<Language, string> = { en: 'Call Scheduled Successfully!', es: '¡Llamada agendada con éxito!' };
+const bookedMessages: Record<Language, string> = {
+  en: 'Call Scheduled Successfully!',
+  es: '¡Llamada agendada con éxito!',
+};
 
 /** A slot and whether it can be had. */
 export type SlotState = Slot & { isAvailable: boolean };
@@ -181,15 +250,31 @@ export type SlotState = Slot & { isAvailable: boolean };
 export function toCalendarDayDto(date: string, slots: SlotState[]): CalendarDayDto {
   return {
     date,
-    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({ time, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString(), available: isAvailable })),
+    slots: slots.map(({ time, startsAt, endsAt, isAvailable }) => ({
+      time,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      available: isAvailable,
+    })),
   };
 }
 
-export function toCalendarBookedDto(row: Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'>): CalendarBookedDto {
-  return { id: row.id, message: bookedMessages[row.language ?? DEFAULT_LANGUAGE], startsAt: row.startsAt.toISOString(), endsAt: row.endsAt.toISOString() };
+export function toCalendarBookedDto(
+  row: Pick<CalendarBooking, 'id' | 'startsAt' | 'endsAt' | 'language'>,
+): CalendarBookedDto {
+  return {
+    id: row.id,
+    message: bookedMessages[row.language ?? DEFAULT_LANGUAGE],
+    startsAt: row.startsAt.toISOString(),
+    endsAt: row.endsAt.toISOString(),
+  };
 }
 
-export function toCalendarBookingDto(row: CalendarBooking, isChangeable: boolean, { text, url }: BookingPlace): CalendarBookingDto {
+export function toCalendarBookingDto(
+  row: CalendarBooking,
+  isChangeable: boolean,
+  { text, url }: BookingPlace,
+): CalendarBookingDto {
   return {
     firstName: row.firstName,
     startsAt: row.startsAt.toISOString(),

@@ -17,7 +17,13 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { TimeZoneDataCheck } from './time-zone-data-check.js';
 
 @Module({
-  imports: [CalendarBlockedDaysModule, CalendarConnectionsModule, CalendarHoursModule, InnerCircleSignupsModule, SiteSettingsModule],
+  imports: [
+    CalendarBlockedDaysModule,
+    CalendarConnectionsModule,
+    CalendarHoursModule,
+    InnerCircleSignupsModule,
+    SiteSettingsModule,
+  ],
   controllers: [CalendarBookingsController, CalendarBookingsAdminController],
   providers: [
     CalendarBookingsService,

@@ -1,11 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { BOOKING_ZONE, DEFAULT_LANGUAGE, isLiveBooking, liveBookingStatuses, meetingTypes, normaliseEmail, type Language } from '@leap/contracts/domain';
+import {
+  BOOKING_ZONE,
+  DEFAULT_LANGUAGE,
+  isLiveBooking,
+  liveBookingStatuses,
+  meetingTypes,
+  normaliseEmail,
+  type Language,
+} from '@leap/contracts/domain';
 import { DataSource, In, MoreThan, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { NEXT_VERSION } from '../../../common/edit-version.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { sqlState } from '../../../database/database-error.js';
@@ -25,10 +38,15 @@ const EXCLUSION_VIOLATION = '23P01';
 const MOVES_LOCK = 4_207_010;
 
 /** The version counts as not told. The link is made from today's key: booked under another one, the call would not know it. */
-const MARK_FOR_NOTIFICATION = 'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3';
+const MARK_FOR_NOTIFICATION =
+  'UPDATE calendar_bookings SET visitor_notified_sequence = NULL, manage_token_hash = $4 WHERE id = $1 AND booking_status = ANY ($2) AND starts_at > $3';
 
 const live = In([...liveBookingStatuses]);
-const slotTaken = (): AppError => new AppError('slot_taken', 409, { errors: [{ field: 'selectedTime', code: 'slot_taken' }], detail: 'This time has just been taken.' });
+const slotTaken = (): AppError =>
+  new AppError('slot_taken', 409, {
+    errors: [{ field: 'selectedTime', code: 'slot_taken' }],
+    detail: 'This time has just been taken.',
+  });
 
 /** When to remind of a call: a day before it; never when it is nearer than that, because the email of now says it all. */
 const reminderOf = (startsAt: Date, now: Date): Date | null => {
@@ -48,10 +66,13 @@ interface OwnerAction {
 const nothingElse = async (): Promise<void> => undefined;
 
 /** The call is another than the owner has seen: who was told of which time is to be looked at first. */
-const seenOtherwise = (): AppError => new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
-const isExpectedVersion = ({ updatedAt }: CalendarBooking, version: string | undefined): boolean => version === undefined || updatedAt.getTime() === Date.parse(version);
+const seenOtherwise = (): AppError =>
+  new AppError('edit_conflict', 409, { detail: 'This call was changed since it was seen.' });
+const isExpectedVersion = ({ updatedAt }: CalendarBooking, version: string | undefined): boolean =>
+  version === undefined || updatedAt.getTime() === Date.parse(version);
 /** The condition that the call still is as it was seen. */
-const atExpectedVersion = (version: string | undefined): { updatedAt?: Date } => (version === undefined ? {} : { updatedAt: new Date(version) });
+const atExpectedVersion = (version: string | undefined): { updatedAt?: Date } =>
+  version === undefined ? {} : { updatedAt: new Date(version) };
 const nextVersion = () => NEXT_VERSION;
 
 @Injectable()
@@ -71,11 +92,21 @@ export class CalendarBookingsService {
    * @param signupId the application in whose course the call is booked
    * @throws AppError `slot_unavailable` (422), `slot_taken` (409), `idempotency_key_reused` (422)
    */
-  async create(input: BookCalendarSlotDto, idempotencyKey?: string, signupId: number | null = null, now = new Date()): Promise<Submission<CalendarBooking>> {
+  async create(
+    input: BookCalendarSlotDto,
+    idempotencyKey?: string,
+    signupId: number | null = null,
+    now = new Date(),
+  ): Promise<Submission<CalendarBooking>> {
     return this.semaphore.pass(() => this.createInside(input, idempotencyKey, signupId, now));
   }
 
-  private async createInside(input: BookCalendarSlotDto, idempotencyKey: string | undefined, signupId: number | null, now: Date): Promise<Submission<CalendarBooking>> {
+  private async createInside(
+    input: BookCalendarSlotDto,
+    idempotencyKey: string | undefined,
+    signupId: number | null,
+    now: Date,
+  ): Promise<Submission<CalendarBooking>> {
     const key = usableIdempotencyKey(idempotencyKey);
     const submitted = toSubmitted(input);
     // Before the schedule is asked: a repeated request is answered as it was, also when its day has come.
@@ -86,7 +117,8 @@ export class CalendarBookingsService {
     // Programs get the answer of a success and leave nothing behind.
     if (input.website !== undefined) return { row: booking, isReplay: false };
     // The look saves most of those who come late a transaction. It decides nothing.
-    if ((await this.availability.isFree(slot)) && (await this.insert(booking))) return { row: booking, isReplay: false };
+    if ((await this.availability.isFree(slot)) && (await this.insert(booking)))
+      return { row: booking, isReplay: false };
     const meanwhile = await this.findRepeated(key, submitted);
     if (meanwhile) return meanwhile;
     throw slotTaken();
@@ -125,7 +157,13 @@ export class CalendarBookingsService {
       const { affected } = await manager.update(
         CalendarBooking,
         { id, bookingStatus: live, startsAt: MoreThan(now), ...atExpectedVersion(version) },
-        { bookingStatus: 'cancelled', cancelledAt: now, remindAt: null, sequence: () => 'sequence + 1', updatedAt: nextVersion },
+        {
+          bookingStatus: 'cancelled',
+          cancelledAt: now,
+          remindAt: null,
+          sequence: () => 'sequence + 1',
+          updatedAt: nextVersion,
+        },
       );
       if (affected) await this.enqueueAll(manager, id);
       if (affected) await also(manager);
@@ -147,15 +185,30 @@ export class CalendarBookingsService {
   }
 
   /** The same for the owner, who needs no token. @throws AppError `not_found` (404), `edit_conflict` (409) when it is another than was seen, and as above */
-  async moveCall(id: string, { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>, { now = new Date(), version, also = nothingElse }: OwnerAction = {}): Promise<CalendarBooking> {
+  async moveCall(
+    id: string,
+    { selectedDate, selectedTime }: Omit<MoveCalendarBookingDto, 'token'>,
+    { now = new Date(), version, also = nothingElse }: OwnerAction = {},
+  ): Promise<CalendarBooking> {
     const booking = await this.find(id);
-    if (!this.isChangeable(booking, now)) throw new AppError('conflict', 409, { detail: 'This call can no longer be moved.' });
+    if (!this.isChangeable(booking, now))
+      throw new AppError('conflict', 409, { detail: 'This call can no longer be moved.' });
     const slot = await this.availability.require(selectedDate, selectedTime, now);
     const isThere = ({ startsAt }: CalendarBooking): boolean => startsAt.getTime() === slot.startsAt.getTime();
     if (isThere(booking)) return booking;
     if (!isExpectedVersion(booking, version)) throw seenOtherwise();
     if (!(await this.availability.isFree(slot, booking.id))) throw slotTaken();
-    const isMoved = await this.update(booking, { selectedDate, selectedTime, startsAt: slot.startsAt, endsAt: slot.endsAt, remindAt: reminderOf(slot.startsAt, now) }, { now, version, also });
+    const isMoved = await this.update(
+      booking,
+      {
+        selectedDate,
+        selectedTime,
+        startsAt: slot.startsAt,
+        endsAt: slot.endsAt,
+        remindAt: reminderOf(slot.startsAt, now),
+      },
+      { now, version, also },
+    );
     const after = await this.find(id);
     // Of a double click, the second finds the work done.
     if (isMoved || isThere(after)) return after;
@@ -169,7 +222,12 @@ export class CalendarBookingsService {
    */
   async resendEmail(id: string, { now = new Date(), also = nothingElse }: OwnerAction = {}): Promise<CalendarBooking> {
     const isQueued = await this.dataSource.transaction(async (manager) => {
-      const [, notifyAgain] = await manager.query<[unknown[], number]>(MARK_FOR_NOTIFICATION, [id, [...liveBookingStatuses], now, hashToken(this.manageToken(id))]);
+      const [, notifyAgain] = await manager.query<[unknown[], number]>(MARK_FOR_NOTIFICATION, [
+        id,
+        [...liveBookingStatuses],
+        now,
+        hashToken(this.manageToken(id)),
+      ]);
       if (notifyAgain === 0) return false;
       await this.jobs.enqueue(manager, 'calendar-bookings.send-email', { id });
       await also(manager);
@@ -185,7 +243,11 @@ export class CalendarBookingsService {
     return `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/inner-circle/booking?token=${this.manageToken(id)}`;
   }
 
-  private async update({ id, sequence }: CalendarBooking, change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>, { now, version, also }: OwnerAction & Required<Pick<OwnerAction, 'now' | 'also'>>): Promise<boolean> {
+  private async update(
+    { id, sequence }: CalendarBooking,
+    change: Pick<CalendarBooking, 'selectedDate' | 'selectedTime' | 'startsAt' | 'endsAt' | 'remindAt'>,
+    { now, version, also }: OwnerAction & Required<Pick<OwnerAction, 'now' | 'also'>>,
+  ): Promise<boolean> {
     try {
       return await this.dataSource.transaction(async (manager) => {
         await manager.query('SELECT pg_advisory_xact_lock($1)', [MOVES_LOCK]);
@@ -207,7 +269,14 @@ export class CalendarBookingsService {
   /** @returns false when the time is taken, or the key is there already; waits for one that is just being written */
   private async insert(booking: CalendarBooking): Promise<boolean> {
     return this.dataSource.transaction(async (manager) => {
-      const result = await manager.createQueryBuilder().insert().into(CalendarBooking).values(booking).orIgnore().returning(['id']).execute();
+      const result = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(CalendarBooking)
+        .values(booking)
+        .orIgnore()
+        .returning(['id'])
+        .execute();
       if ((result.raw as unknown[]).length === 0) return false;
       await this.enqueueAll(manager, booking.id);
       return true;
@@ -221,7 +290,10 @@ export class CalendarBookingsService {
     await this.jobs.enqueue(manager, 'calendar-bookings.sync-event', { id });
   }
 
-  private async findRepeated(key: string | null, submitted: Submitted): Promise<Submission<CalendarBooking> | undefined> {
+  private async findRepeated(
+    key: string | null,
+    submitted: Submitted,
+  ): Promise<Submission<CalendarBooking> | undefined> {
     if (key === null) return undefined;
     const earlier = await this.dataSource.manager.findOneBy(CalendarBooking, { idempotencyKey: key });
     if (!earlier) return undefined;
@@ -229,7 +301,13 @@ export class CalendarBookingsService {
     return { row: earlier, isReplay: true };
   }
 
-  private toNewBooking(submitted: Submitted, { startsAt, endsAt }: Slot, idempotencyKey: string | null, innerCircleSignupId: number | null, now: Date): CalendarBooking {
+  private toNewBooking(
+    submitted: Submitted,
+    { startsAt, endsAt }: Slot,
+    idempotencyKey: string | null,
+    innerCircleSignupId: number | null,
+    now: Date,
+  ): CalendarBooking {
     const id = randomUUID();
     return {
       id,
@@ -266,7 +344,19 @@ export class CalendarBookingsService {
 }
 
 /** What the visitor said, as it is stored. */
-type Submitted = Pick<CalendarBooking, 'firstName' | 'lastName' | 'email' | 'phone' | 'selectedDate' | 'selectedTime' | 'timezone' | 'meetingType' | 'notes' | 'language'>;
+type Submitted = Pick<
+  CalendarBooking,
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'selectedDate'
+  | 'selectedTime'
+  | 'timezone'
+  | 'meetingType'
+  | 'notes'
+  | 'language'
+>;
 
 function toSubmitted(input: BookCalendarSlotDto): Submitted {
   return {

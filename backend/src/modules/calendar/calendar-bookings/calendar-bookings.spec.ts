@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bookableDates, weeklySlotsOf } from '@leap/contracts/domain';
-import { forgetBookings, listDays, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listDays,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CalendarBlockedDay } from '../calendar-blocked-days/calendar-blocked-day.entity.js';
@@ -20,12 +27,18 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => forgetBookings(test));
 
-const book = (body: object, key?: string) => test.http.post('/api/calendar/book').set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
+const book = (body: object, key?: string) =>
+  test.http
+    .post('/api/calendar/book')
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send(body);
 const stored = () => test.dataSource.manager.find(CalendarBooking, { order: { startsAt: 'ASC' } });
 const shiftedDate = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-const check = async (body: object): Promise<unknown> => (await test.http.post('/api/calendar/check-availability').send(body).expect(200)).body;
+const check = async (body: object): Promise<unknown> =>
+  (await test.http.post('/api/calendar/check-availability').send(body).expect(200)).body;
 const isOpen = async ({ selectedDate, selectedTime }: RequestedSlot): Promise<boolean | undefined> =>
-  (await listDays(test)).find(({ date }) => date === selectedDate)?.slots.find(({ time }) => time === selectedTime)?.available;
+  (await listDays(test)).find(({ date }) => date === selectedDate)?.slots.find(({ time }) => time === selectedTime)
+    ?.available;
 
 describe('GET /api/calendar/availability', () => {
   it('answers exactly 14 days with the specified slots, all open, and is never kept', async () => {
@@ -46,7 +59,10 @@ describe('GET /api/calendar/availability', () => {
   it('answers the part from one day to another, by date or by instant', async () => {
     const dates = bookableDates(new Date());
     const [first, third, fifth] = [dates[0], dates[2], dates[4]];
-    const ask = async (query: string): Promise<string[]> => ((await test.http.get(`/api/calendar/availability?${query}`).expect(200)).body as { date: string }[]).map(({ date }) => date);
+    const ask = async (query: string): Promise<string[]> =>
+      ((await test.http.get(`/api/calendar/availability?${query}`).expect(200)).body as { date: string }[]).map(
+        ({ date }) => date,
+      );
     expect(await ask(`from=${third}&to=${fifth}`)).toEqual(dates.slice(2, 5));
     expect(await ask(`from=${third}T20:00:00.000Z`)).toEqual(dates.slice(2));
     expect(await ask(`to=${first}`)).toEqual([first]);
@@ -55,7 +71,12 @@ describe('GET /api/calendar/availability', () => {
     expect(await ask(`from=${shiftedDate(60)}`)).toEqual([]);
   });
 
-  it.each([['from=tomorrow', 'from', 'invalid_format'], ['to=2026-02-30', 'to', 'invalid_format'], ['from=2030-01-02&to=2030-01-01', 'to', 'too_small'], ['zone=UTC', 'zone', 'unknown_field']])('refuses %s', async (query, field, code) => {
+  it.each([
+    ['from=tomorrow', 'from', 'invalid_format'],
+    ['to=2026-02-30', 'to', 'invalid_format'],
+    ['from=2030-01-02&to=2030-01-01', 'to', 'too_small'],
+    ['zone=UTC', 'zone', 'unknown_field'],
+  ])('refuses %s', async (query, field, code) => {
     const answer = await test.http.get(`/api/calendar/availability?${query}`).expect(422);
     expect(answer.body.errors).toEqual([{ field, code }]);
   });
@@ -70,10 +91,20 @@ describe('GET /api/calendar/availability', () => {
     ]);
     const times = new Map((await listDays(test)).map(({ date, slots }) => [date, slots.map(({ time }) => time)]));
     expect(times.size).toBe(14);
-    expect([times.get(blocked), times.get(changed), times.get(other)]).toEqual([[], ['9:00 AM - 10:00 AM', '1:30 PM - 2:30 PM'], ['1:00 PM - 2:00 PM']]);
+    expect([times.get(blocked), times.get(changed), times.get(other)]).toEqual([
+      [],
+      ['9:00 AM - 10:00 AM', '1:30 PM - 2:30 PM'],
+      ['1:00 PM - 2:00 PM'],
+    ]);
     await book({ ...visitor, selectedDate: changed, selectedTime: '9:00 AM - 10:00 AM' }).expect(201);
-    for (const [selectedDate, selectedTime] of [[blocked, '10:00 AM - 11:00 AM'], [changed, '10:00 AM - 11:00 AM']]) {
-      expect((await book({ ...visitor, selectedDate, selectedTime }).expect(422)).body).toMatchObject({ code: 'slot_unavailable', errors: [{ field: 'selectedTime', code: 'slot_unavailable' }] });
+    for (const [selectedDate, selectedTime] of [
+      [blocked, '10:00 AM - 11:00 AM'],
+      [changed, '10:00 AM - 11:00 AM'],
+    ]) {
+      expect((await book({ ...visitor, selectedDate, selectedTime }).expect(422)).body).toMatchObject({
+        code: 'slot_unavailable',
+        errors: [{ field: 'selectedTime', code: 'slot_unavailable' }],
+      });
     }
     expect(JSON.stringify((await test.http.get('/api/calendar/availability')).body)).not.toContain('Private');
   });
@@ -82,7 +113,9 @@ describe('GET /api/calendar/availability', () => {
     const [first, second] = (await listDays(test))[0]?.slots ?? [];
     const busyTimes = jest.spyOn(test.app.get(CalendarGateway), 'busyTimes');
     // From the middle of the first slot to the very start of the second.
-    busyTimes.mockResolvedValue([{ startsAt: new Date(Date.parse(first?.startsAt ?? '') + 1_800_000), endsAt: new Date(second?.startsAt ?? '') }]);
+    busyTimes.mockResolvedValue([
+      { startsAt: new Date(Date.parse(first?.startsAt ?? '') + 1_800_000), endsAt: new Date(second?.startsAt ?? '') },
+    ]);
     try {
       expect((await listDays(test))[0]?.slots.map(({ available }) => available).slice(0, 2)).toEqual([false, true]);
       expect(await check(requestedSlot)).toEqual({ available: false });
@@ -105,29 +138,72 @@ describe('POST /api/calendar/check-availability', () => {
     expect(await check({ ...requestedSlot, selectedDate: shiftedDate(-1) })).toEqual({ available: false });
   });
 
-  it.each([[{ selectedDate: '2026-11-24' }, 'selectedTime', 'required'], [{ selectedTime: 'x' }, 'selectedDate', 'required'], [{ selectedDate: 'x', selectedTime: 'x' }, 'selectedDate', 'invalid_format']])('refuses %j', async (body, field, code) => {
-    expect((await test.http.post('/api/calendar/check-availability').send(body).expect(422)).body.errors).toContainEqual({ field, code });
+  it.each([
+    [{ selectedDate: '2026-11-24' }, 'selectedTime', 'required'],
+    [{ selectedTime: 'x' }, 'selectedDate', 'required'],
+    [{ selectedDate: 'x', selectedTime: 'x' }, 'selectedDate', 'invalid_format'],
+  ])('refuses %j', async (body, field, code) => {
+    expect(
+      (await test.http.post('/api/calendar/check-availability').send(body).expect(422)).body.errors,
+    ).toContainEqual({ field, code });
   });
 });
 
 describe('POST /api/calendar/book', () => {
   it('stores the booking with its originals, its instants and its zone, and queues emails and event', async () => {
-    const { body } = await book({ ...visitor, ...requestedSlot, email: ' Ana@Example.COM ', phone: '', timezone: 'Europe/Madrid', notes: 'About boundaries', language: 'es' }).expect(201);
+    const { body } = await book({
+      ...visitor,
+      ...requestedSlot,
+      email: ' Ana@Example.COM ',
+      phone: '',
+      timezone: 'Europe/Madrid',
+      notes: 'About boundaries',
+      language: 'es',
+    }).expect(201);
     const slot = (await listDays(test))[0]?.slots[0];
-    expect(body).toEqual({ id: expect.any(String), message: '¡Llamada agendada con éxito!', startsAt: slot?.startsAt, endsAt: slot?.endsAt });
+    expect(body).toEqual({
+      id: expect.any(String),
+      message: '¡Llamada agendada con éxito!',
+      startsAt: slot?.startsAt,
+      endsAt: slot?.endsAt,
+    });
     const [row, ...others] = await stored();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
-      ...visitor, ...requestedSlot, id: body.id, phone: null, timezone: 'Europe/Madrid', notes: 'About boundaries', language: 'es', startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt),
-      bookingStatus: 'pending', meetingType: 'inner_circle_consultation', sequence: 0, googleEventId: null,
+      ...visitor,
+      ...requestedSlot,
+      id: body.id,
+      phone: null,
+      timezone: 'Europe/Madrid',
+      notes: 'About boundaries',
+      language: 'es',
+      startsAt: new Date(body.startsAt),
+      endsAt: new Date(body.endsAt),
+      bookingStatus: 'pending',
+      meetingType: 'inner_circle_consultation',
+      sequence: 0,
+      googleEventId: null,
     });
-    expect(await waitingJobs(test)).toEqual(['notify-practice', 'send-email', 'sync-event'].map((job) => ({ job, id: body.id })));
+    expect(await waitingJobs(test)).toEqual(
+      ['notify-practice', 'send-email', 'sync-event'].map((job) => ({ job, id: body.id })),
+    );
     expect(slot?.available).toBe(false);
   });
 
   it('has the specified defaults', async () => {
-    expect((await book({ ...visitor, ...requestedSlot }).expect(201)).body.message).toBe('Call Scheduled Successfully!');
-    expect(await stored()).toMatchObject([{ timezone: 'America/Los_Angeles', meetingType: 'inner_circle_consultation', phone: null, notes: null, language: 'en', innerCircleSignupId: null }]);
+    expect((await book({ ...visitor, ...requestedSlot }).expect(201)).body.message).toBe(
+      'Call Scheduled Successfully!',
+    );
+    expect(await stored()).toMatchObject([
+      {
+        timezone: 'America/Los_Angeles',
+        meetingType: 'inner_circle_consultation',
+        phone: null,
+        notes: null,
+        language: 'en',
+        innerCircleSignupId: null,
+      },
+    ]);
   });
 
   it('takes an ISO instant as its Los Angeles date', async () => {
@@ -136,7 +212,9 @@ describe('POST /api/calendar/book', () => {
     expect(body.startsAt).toBe((await listDays(test))[0]?.slots[0]?.startsAt);
     expect(await stored()).toMatchObject([{ selectedDate }]);
     // Early in the day in UTC it is still the day before in Los Angeles.
-    const next = requestedSlots.find(({ selectedDate: date }) => Date.parse(date) === Date.parse(requestedSlot.selectedDate) + 86_400_000) ?? { ...requestedSlot, selectedTime: '11:00 AM - 12:00 PM' };
+    const next = requestedSlots.find(
+      ({ selectedDate: date }) => Date.parse(date) === Date.parse(requestedSlot.selectedDate) + 86_400_000,
+    ) ?? { ...requestedSlot, selectedTime: '11:00 AM - 12:00 PM' };
     await book({ ...visitor, ...next, selectedDate: `${shifted(next.selectedDate)}T03:00:00.000Z` }).expect(201);
     expect((await stored()).at(-1)?.startsAt.toISOString().slice(0, 10)).toBe(next.selectedDate);
   });
@@ -144,7 +222,12 @@ describe('POST /api/calendar/book', () => {
   it.each([
     ['no first name', { firstName: '' }, 'firstName', 'required'],
     ['a long first name', { firstName: 'a'.repeat(101) }, 'firstName', 'too_long'],
-    ['a first name of hearts, which the database counts twice', { firstName: '❤️'.repeat(100) }, 'firstName', 'too_long'],
+    [
+      'a first name of hearts, which the database counts twice',
+      { firstName: '❤️'.repeat(100) },
+      'firstName',
+      'too_long',
+    ],
     ['no last name', { lastName: '  ' }, 'lastName', 'required'],
     ['no e-mail', { email: undefined }, 'email', 'required'],
     ['an impossible e-mail', { email: 'ana@example' }, 'email', 'invalid_email'],
@@ -176,29 +259,50 @@ describe('POST /api/calendar/book', () => {
     ['yesterday', () => ({ selectedDate: shiftedDate(-1) }), 'selectedDate'],
     ['years ago', () => ({ selectedDate: '2020-01-07' }), 'selectedDate'],
     ['a day beyond the 14', () => ({ selectedDate: shiftedDate(40) }), 'selectedDate'],
-    ['a Sunday or Monday', () => ({ selectedDate: [1, 2, 3, 4, 5, 6, 7].map(shiftedDate).find((date) => new Date(date).getUTCDay() === 0) }), 'selectedDate'],
+    [
+      'a Sunday or Monday',
+      () => ({ selectedDate: [1, 2, 3, 4, 5, 6, 7].map(shiftedDate).find((date) => new Date(date).getUTCDay() === 0) }),
+      'selectedDate',
+    ],
     ['an hour off the schedule', () => ({ selectedTime: '12:00 PM - 1:00 PM' }), 'selectedTime'],
-    ['the hour of another zone', () => ({ selectedTime: '7:00 PM - 8:00 PM', timezone: 'Europe/Madrid' }), 'selectedTime'],
+    [
+      'the hour of another zone',
+      () => ({ selectedTime: '7:00 PM - 8:00 PM', timezone: 'Europe/Madrid' }),
+      'selectedTime',
+    ],
     ['searchVector', () => ({ selectedTime: 'In the morning' }), 'selectedTime'],
   ])('knows no slot %s', async (_name, change, field) => {
     const answer = await book({ ...visitor, ...requestedSlot, ...change() });
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([422, 'slot_unavailable', [{ field, code: 'slot_unavailable' }]]);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      422,
+      'slot_unavailable',
+      [{ field, code: 'slot_unavailable' }],
+    ]);
     expect(await stored()).toEqual([]);
   });
 
   it('gives a time away once, and says so to the second', async () => {
     await book({ ...visitor, ...requestedSlot }).expect(201);
     const answer = await book({ ...visitor, ...requestedSlot, email: 'second@example.com' });
-    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([409, 'slot_taken', [{ field: 'selectedTime', code: 'slot_taken' }]]);
+    expect([answer.status, answer.body.code, answer.body.errors]).toEqual([
+      409,
+      'slot_taken',
+      [{ field: 'selectedTime', code: 'slot_taken' }],
+    ]);
     expect(await stored()).toHaveLength(1);
     expect(await waitingJobs(test)).toHaveLength(3);
   });
 
   it('is not a matter of the look before: the constraint refuses times that overlap by a minute', async () => {
-    const { id, startsAt, endsAt, ...row } = (await book({ ...visitor, ...requestedSlot }).expect(201), (await stored())[0]) as CalendarBooking;
+    const { id, startsAt, endsAt, ...row } = (await book({ ...visitor, ...requestedSlot }).expect(201),
+    (await stored())[0]) as CalendarBooking;
     const insert = (minutes: number, own: Partial<CalendarBooking> = {}) =>
       test.dataSource.manager.insert(CalendarBooking, {
-        ...row, startsAt: new Date(startsAt.getTime() + minutes * 60_000), endsAt: new Date(endsAt.getTime() + minutes * 60_000), manageTokenHash: `hash-${minutes}-${own.bookingStatus}`, ...own,
+        ...row,
+        startsAt: new Date(startsAt.getTime() + minutes * 60_000),
+        endsAt: new Date(endsAt.getTime() + minutes * 60_000),
+        manageTokenHash: `hash-${minutes}-${own.bookingStatus}`,
+        ...own,
       });
     for (const minutes of [-59, 0, 59]) await expect(insert(minutes)).rejects.toThrow(/calendar_bookings_one_per_time/);
     await insert(60);
@@ -241,18 +345,40 @@ describe('POST /api/calendar/book', () => {
 
   it('belongs to the application that was begun in the same browser, and to no other', async () => {
     const browser = test.browser();
-    const application = { ...visitor, readinessLevel: 'just_exploring', timeCommitment: '1-2_hours', challengeArea: 'Rest', transformationGoal: 'More rest', subscriptionType: 'quarterly' };
+    const application = {
+      ...visitor,
+      readinessLevel: 'just_exploring',
+      timeCommitment: '1-2_hours',
+      challengeArea: 'Rest',
+      transformationGoal: 'More rest',
+      subscriptionType: 'quarterly',
+    };
     const { body } = await browser.post('/api/inner-circle/apply').send(application).expect(201);
-    await browser.post('/api/calendar/book').send({ ...visitor, ...requestedSlot }).expect(201);
+    await browser
+      .post('/api/calendar/book')
+      .send({ ...visitor, ...requestedSlot })
+      .expect(201);
     await book({ ...visitor, ...requestedSlots[1] }).expect(201);
     expect((await stored()).map(({ innerCircleSignupId }) => innerCircleSignupId)).toEqual([body.signupId, null]);
-    expect((await browser.get('/api/inner-circle/signup').expect(200)).body.booking).toMatchObject({ startsAt: (await stored())[0]?.startsAt.toISOString() });
+    expect((await browser.get('/api/inner-circle/signup').expect(200)).body.booking).toMatchObject({
+      startsAt: (await stored())[0]?.startsAt.toISOString(),
+    });
   });
 
   it('books nothing from a foreign page, and logs nothing personal', async () => {
-    await test.http.post('/api/calendar/book').set('Origin', 'https://evil.example').send({ ...visitor, ...requestedSlot }).expect(403);
+    await test.http
+      .post('/api/calendar/book')
+      .set('Origin', 'https://evil.example')
+      .send({ ...visitor, ...requestedSlot })
+      .expect(403);
     expect(await stored()).toEqual([]);
-    await book({ ...visitor, ...requestedSlot, firstName: 'Very Private', email: 'very-private@example.com', notes: 'secret-notes' }).expect(201);
+    await book({
+      ...visitor,
+      ...requestedSlot,
+      firstName: 'Very Private',
+      email: 'very-private@example.com',
+      notes: 'secret-notes',
+    }).expect(201);
     expect(test.log()).not.toMatch(/Very Private|very-private|secret-notes/);
   });
 
@@ -260,7 +386,8 @@ describe('POST /api/calendar/book', () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
       const answers: { status: number; headers: Record<string, string> }[] = [];
-      for (const next of requestedSlots.slice(0, 12)) answers.push(await limited.http.post('/api/calendar/book').send({ ...visitor, ...next }));
+      for (const next of requestedSlots.slice(0, 12))
+        answers.push(await limited.http.post('/api/calendar/book').send({ ...visitor, ...next }));
       expect([...new Set(answers.map(({ status }) => status))]).toEqual([201, 429]);
       expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(5);
       expect(Number(answers.at(-1)?.headers['retry-after'])).toBeGreaterThan(0);

@@ -23,7 +23,11 @@ export class TimeZoneDataCheck implements OnApplicationBootstrap {
     const differing = await this.firstDifference();
     const version = process.versions['tz'] ?? 'unknown';
     if (differing === undefined) this.logger.log({ tz: version }, "Node and PostgreSQL agree on the practice's clock");
-    else this.logger.error({ tz: version, from: differing }, `Node (time zone data ${version}) and PostgreSQL disagree on ${BOOKING_ZONE} from ${differing} on: update the older of the two`);
+    else
+      this.logger.error(
+        { tz: version, from: differing },
+        `Node (time zone data ${version}) and PostgreSQL disagree on ${BOOKING_ZONE} from ${differing} on: update the older of the two`,
+      );
   }
 
   /** The first day (`YYYY-MM-DD`) within 400 days that begins at different instants; undefined when they agree. */

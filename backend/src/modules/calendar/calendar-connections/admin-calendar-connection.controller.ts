@@ -18,7 +18,10 @@ export class AdminCalendarConnectionController {
   ) {}
 
   @Get()
-  @ApiOperation({ summary: 'How the calendar is connected', description: 'What is stored; the provider is not asked. Health says whether it answers.' })
+  @ApiOperation({
+    summary: 'How the calendar is connected',
+    description: 'What is stored; the provider is not asked. Health says whether it answers.',
+  })
   @ApiOkResponse({ description: 'The connection that counts.', type: CalendarConnectionStateDto })
   async getCalendarConnection(@Res({ passthrough: true }) res: Response): Promise<CalendarConnectionStateDto> {
     res.setHeader('Cache-Control', 'no-store');
@@ -29,7 +32,8 @@ export class AdminCalendarConnectionController {
   @HttpCode(204)
   @ApiOperation({
     summary: 'Forget the connection',
-    description: 'Removes the stored permission; events that exist stay in the calendar. Tokens of the environment, where there are any, count from then on. The same answer when there was nothing to forget.',
+    description:
+      'Removes the stored permission; events that exist stay in the calendar. Tokens of the environment, where there are any, count from then on. The same answer when there was nothing to forget.',
   })
   @ApiNoContentResponse({ description: 'Nothing is stored any more.' })
   async disconnectCalendar(@CurrentUser() admin: User): Promise<void> {

@@ -21,7 +21,8 @@ beforeEach(() => {
     return answer;
   });
 });
-const times = async (from: number, to: number, when = now): Promise<TimeRange[]> => (await busy.between(range(from, to), when)).times;
+const times = async (from: number, to: number, when = now): Promise<TimeRange[]> =>
+  (await busy.between(range(from, to), when)).times;
 
 describe('busy times', () => {
   it('are those that overlap: the start belongs to a time, the end does not', async () => {

@@ -36,7 +36,10 @@ export class BusyTimes {
   async between(range: TimeRange, now = Date.now()): Promise<BusyAnswer> {
     if (!this.asked || now - this.asked.at >= FRESH_MS || !contains(this.asked.window, range)) this.ask(range, now);
     const { times, failure } = await (this.asked?.answer ?? Promise.resolve<BusyAnswer>({ times: [] }));
-    return { times: times.filter((time) => time.startsAt < range.endsAt && time.endsAt > range.startsAt), ...(failure === undefined ? {} : { failure }) };
+    return {
+      times: times.filter((time) => time.startsAt < range.endsAt && time.endsAt > range.startsAt),
+      ...(failure === undefined ? {} : { failure }),
+    };
   }
 
   /** Another process may have written, too: a name that is new here means that what was asked before is old. */
@@ -59,13 +62,19 @@ export class BusyTimes {
 
   private ask(range: TimeRange, now: number): void {
     const today = now - (now % DAY_MS);
-    const window = { startsAt: new Date(Math.min(range.startsAt.getTime(), today)), endsAt: new Date(Math.max(range.endsAt.getTime(), today + WINDOW_DAYS * DAY_MS)) };
+    const window = {
+      startsAt: new Date(Math.min(range.startsAt.getTime(), today)),
+      endsAt: new Date(Math.max(range.endsAt.getTime(), today + WINDOW_DAYS * DAY_MS)),
+    };
     const answer = this.read(window).then(
       (times): BusyAnswer => {
         this.last = { ...window, readAt: now, times };
         return { times };
       },
-      (failure: unknown): BusyAnswer => ({ times: this.lastKnown(window, now), failure: failure instanceof Error ? failure : new Error('unknown') }),
+      (failure: unknown): BusyAnswer => ({
+        times: this.lastKnown(window, now),
+        failure: failure instanceof Error ? failure : new Error('unknown'),
+      }),
     );
     this.asked = { window, at: now, answer };
   }
@@ -75,4 +84,5 @@ export class BusyTimes {
   }
 }
 
-const contains = (outer: TimeRange, inner: TimeRange): boolean => outer.startsAt <= inner.startsAt && inner.endsAt <= outer.endsAt;
+const contains = (outer: TimeRange, inner: TimeRange): boolean =>
+  outer.startsAt <= inner.startsAt && inner.endsAt <= outer.endsAt;

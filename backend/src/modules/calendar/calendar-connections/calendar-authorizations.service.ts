@@ -5,7 +5,11 @@ import { DataSource, LessThan, MoreThan } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { Encryption } from '../../../common/encryption.js';
-import { GoogleCalendarClient, googleScopes, type GoogleTokens } from '../../../integrations/google-calendar/google-calendar.client.js';
+import {
+  GoogleCalendarClient,
+  googleScopes,
+  type GoogleTokens,
+} from '../../../integrations/google-calendar/google-calendar.client.js';
 import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
 import { GoogleRefusalError } from '../../../integrations/google-calendar/google-refusal.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -92,24 +96,36 @@ export class CalendarAuthorizationsService {
   }
 
   private assertOn(): void {
-    if (!this.client.isOn) throw new AppError('calendar_not_configured', 503, { detail: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.' });
+    if (!this.client.isOn)
+      throw new AppError('calendar_not_configured', 503, {
+        detail: 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET are not set.',
+      });
   }
 
   private findBegun(admin: User, state: string | undefined): Promise<CalendarAuthorization | null> {
     return this.dataSource.manager.findOne(CalendarAuthorization, {
-      where: { startedById: admin.id, expiresAt: MoreThan(new Date()), ...(state === undefined ? {} : { stateHash: tokenHash(state) }) },
+      where: {
+        startedById: admin.id,
+        expiresAt: MoreThan(new Date()),
+        ...(state === undefined ? {} : { stateHash: tokenHash(state) }),
+      },
       order: { createdAt: 'DESC' },
     });
   }
 
   /** Undefined when Google refuses the code: it may be cut short, used, old, or the answer to somebody else's question. */
-  private async exchange({ id, sealedVerifier }: CalendarAuthorization, code: string): Promise<GoogleTokens | undefined> {
+  private async exchange(
+    { id, sealedVerifier }: CalendarAuthorization,
+    code: string,
+  ): Promise<GoogleTokens | undefined> {
     const verifier = this.encryption.open(sealedVerifier, `calendar-authorization:${id}`);
     try {
       return await this.line.inRequest((signal) => this.client.exchangeCode(code, verifier, signal));
     } catch (error) {
       if (error instanceof GoogleRefusalError && error.reason === 'invalid_grant') return undefined;
-      throw new AppError('service_unavailable', 503, { detail: error instanceof GoogleRefusalError ? error.message : 'Google did not answer.' });
+      throw new AppError('service_unavailable', 503, {
+        detail: error instanceof GoogleRefusalError ? error.message : 'Google did not answer.',
+      });
     }
   }
 

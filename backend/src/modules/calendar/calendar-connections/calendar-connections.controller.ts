@@ -17,10 +17,16 @@ export class CalendarConnectionsController {
 
   @Get()
   @RateLimit({ name: 'calendar.start-auth', points: 30, perSeconds: 600 })
-  @ApiOperation({ summary: 'Where to allow access to the calendar', description: 'Each call begins a consent of its own, which works once and for the administrator who asked.' })
+  @ApiOperation({
+    summary: 'Where to allow access to the calendar',
+    description: 'Each call begins a consent of its own, which works once and for the administrator who asked.',
+  })
   @ApiOkResponse({ description: 'The provider’s page.', type: CalendarAuthDto })
   @ApiProblems(503)
-  async startCalendarAuth(@CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<CalendarAuthDto> {
+  async startCalendarAuth(
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<CalendarAuthDto> {
     res.setHeader('Cache-Control', 'no-store');
     return { authUrl: await this.authorizations.begin(admin) };
   }
@@ -30,11 +36,16 @@ export class CalendarConnectionsController {
   @RateLimit({ name: 'calendar.finish-auth', points: 30, perSeconds: 600 })
   @ApiOperation({
     summary: 'Connect the calendar with the code that came back',
-    description: 'Stores the lasting permission encrypted. A refused code is an answer (`success: false`), not an error; 503 when the provider does not answer, and then the same code can be sent again.',
+    description:
+      'Stores the lasting permission encrypted. A refused code is an answer (`success: false`), not an error; 503 when the provider does not answer, and then the same code can be sent again.',
   })
   @ApiOkResponse({ description: 'What became of it.', type: CalendarAuthResultDto })
   @ApiProblems(400, 413, 415, 422, 503)
-  async finishCalendarAuth(@CurrentUser() admin: User, @Body() body: FinishCalendarAuthDto, @Res({ passthrough: true }) res: Response): Promise<CalendarAuthResultDto> {
+  async finishCalendarAuth(
+    @CurrentUser() admin: User,
+    @Body() body: FinishCalendarAuthDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<CalendarAuthResultDto> {
     res.setHeader('Cache-Control', 'no-store');
     return this.authorizations.finish(admin, body);
   }

@@ -3,21 +3,38 @@ import { fieldLimits, type Language } from '@leap/contracts/domain';
 import { LanguageField, OptionalText, RequiredText } from '../../../common/fields.js';
 
 /** What became of a consent. */
-export const calendarAuthOutcomes = ['connected', 'not_started', 'code_refused', 'missing_permissions', 'no_refresh_token'] as const;
+export const calendarAuthOutcomes = [
+  'connected',
+  'not_started',
+  'code_refused',
+  'missing_permissions',
+  'no_refresh_token',
+] as const;
 export type CalendarAuthOutcome = (typeof calendarAuthOutcomes)[number];
 
 /** Where an administrator gives consent. */
 export class CalendarAuthDto {
-  @ApiProperty({ description: 'Page of the calendar’s provider, to be opened in a new tab. Works once, for an hour.', format: 'uri', example: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…' })
+  @ApiProperty({
+    description: 'Page of the calendar’s provider, to be opened in a new tab. Works once, for an hour.',
+    format: 'uri',
+    example: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…',
+  })
   authUrl: string;
 }
 
 /** What came back from the provider. */
 export class FinishCalendarAuthDto {
-  @RequiredText(fieldLimits.address, { description: 'The code as it stands behind `code=`, also encoded, or the whole address that the provider returned to.', example: '4/0AfJohXn…' })
+  @RequiredText(fieldLimits.address, {
+    description:
+      'The code as it stands behind `code=`, also encoded, or the whole address that the provider returned to.',
+    example: '4/0AfJohXn…',
+  })
   code: string;
 
-  @OptionalText(fieldLimits.token, { description: 'The `state` that came with it. Without one, the consent that this administrator began last counts.', example: 'c2FtcGxl' })
+  @OptionalText(fieldLimits.token, {
+    description: 'The `state` that came with it. Without one, the consent that this administrator began last counts.',
+    example: 'c2FtcGxl',
+  })
   state?: string;
 
   @LanguageField('Language of `message`; the account’s when absent.')
@@ -44,7 +61,12 @@ export class CalendarAuthResultDto {
   @ApiProperty({ description: 'To be shown as it is.', example: 'Google Calendar connected successfully' })
   message: string;
 
-  @ApiProperty({ description: 'The same for programs.', enum: calendarAuthOutcomes, enumName: 'CalendarAuthOutcome', example: 'connected' })
+  @ApiProperty({
+    description: 'The same for programs.',
+    enum: calendarAuthOutcomes,
+    enumName: 'CalendarAuthOutcome',
+    example: 'connected',
+  })
   outcome: CalendarAuthOutcome;
 }
 
@@ -53,18 +75,41 @@ export const calendarConnectionStatuses = ['connected', 'needs_setup', 'off'] as
 
 /** The connection that counts, without its tokens. */
 export class CalendarConnectionStateDto {
-  @ApiProperty({ description: '`needs_setup`: there is none, or the provider ended it; `off`: the server has no keys.', enum: calendarConnectionStatuses, enumName: 'CalendarConnectionStatus', example: 'connected' })
+  @ApiProperty({
+    description: '`needs_setup`: there is none, or the provider ended it; `off`: the server has no keys.',
+    enum: calendarConnectionStatuses,
+    enumName: 'CalendarConnectionStatus',
+    example: 'connected',
+  })
   status: (typeof calendarConnectionStatuses)[number];
 
-  @ApiPropertyOptional({ description: 'Present when connected: whether an administrator gave consent here, or the tokens stand in the environment.', enum: ['consent', 'environment'], enumName: 'CalendarConnectionSource', example: 'consent' })
+  @ApiPropertyOptional({
+    description:
+      'Present when connected: whether an administrator gave consent here, or the tokens stand in the environment.',
+    enum: ['consent', 'environment'],
+    enumName: 'CalendarConnectionSource',
+    example: 'consent',
+  })
   source?: 'consent' | 'environment';
 
-  @ApiPropertyOptional({ description: 'Since when it is connected (tokens of the environment: since they were first used).', format: 'date-time', example: '2026-11-21T10:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Since when it is connected (tokens of the environment: since they were first used).',
+    format: 'date-time',
+    example: '2026-11-21T10:00:00.000Z',
+  })
   connectedAt?: string;
 
-  @ApiPropertyOptional({ description: 'Present when the provider ended the last connection: when.', format: 'date-time', example: '2026-11-21T10:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Present when the provider ended the last connection: when.',
+    format: 'date-time',
+    example: '2026-11-21T10:00:00.000Z',
+  })
   endedAt?: string;
 
-  @ApiProperty({ description: 'The address that must be registered with the provider.', format: 'uri', example: 'https://www.example.com/oauth-success' })
+  @ApiProperty({
+    description: 'The address that must be registered with the provider.',
+    format: 'uri',
+    example: 'https://www.example.com/oauth-success',
+  })
   redirectUri: string;
 }

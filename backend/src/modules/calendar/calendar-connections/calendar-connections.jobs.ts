@@ -24,7 +24,10 @@ export class CalendarConnectionsJobs implements OnModuleInit {
   }
 
   private async notifyAdmin(id: string): Promise<void> {
-    const connection = await this.dataSource.manager.findOne(CalendarConnection, { where: { id }, relations: { connectedBy: true } });
+    const connection = await this.dataSource.manager.findOne(CalendarConnection, {
+      where: { id },
+      relations: { connectedBy: true },
+    });
     // Somebody may have connected it again before the email went out.
     if (connection?.status !== 'needs_setup' || !connection.refusedAt) return;
     const settings = await this.siteSettings.get();
@@ -32,8 +35,16 @@ export class CalendarConnectionsJobs implements OnModuleInit {
     const { to, language }: { to: string; language: Language } =
       connectedBy?.role === 'admin' && !connectedBy.isDisabled
         ? { to: connectedBy.email, language: connectedBy.language }
-        : { to: this.env.ADMIN_EMAIL ?? this.env.PRACTICE_EMAIL ?? settings.contactEmail, language: settings.practiceLanguage };
+        : {
+            to: this.env.ADMIN_EMAIL ?? this.env.PRACTICE_EMAIL ?? settings.contactEmail,
+            language: settings.practiceLanguage,
+          };
     const setUpUrl = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/admin/calendar-setup`;
-    await this.mail.send({ to, template: 'calendar-disconnected', language, params: { brandName: settings.brandName, endedAt: connection.refusedAt, setUpUrl } });
+    await this.mail.send({
+      to,
+      template: 'calendar-disconnected',
+      language,
+      params: { brandName: settings.brandName, endedAt: connection.refusedAt, setUpUrl },
+    });
   }
 }

@@ -23,7 +23,8 @@ afterEach(async () => {
   google.test.app.get(GoogleClient, { strict: false }).circuit.reset();
 });
 
-const begin = async (browser = admin.browser): Promise<string> => (await browser.get('/api/calendar/auth').expect(200)).body.authUrl as string;
+const begin = async (browser = admin.browser): Promise<string> =>
+  (await browser.get('/api/calendar/auth').expect(200)).body.authUrl as string;
 const finish = (body: object, browser = admin.browser) => browser.post('/api/calendar/auth/callback').send(body);
 const connections = () => google.test.dataSource.manager.find(CalendarConnection);
 const begun = () => google.test.dataSource.manager.count(CalendarAuthorization);
@@ -57,7 +58,10 @@ describe('GET /api/calendar/auth', () => {
   it('says so where Google is off', async () => {
     const off = await google.another({ env: { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined } });
     const { browser } = await google.admin(off);
-    for (const answer of [await browser.get('/api/calendar/auth'), await browser.post('/api/calendar/auth/callback').send({ code: 'x' })]) {
+    for (const answer of [
+      await browser.get('/api/calendar/auth'),
+      await browser.post('/api/calendar/auth/callback').send({ code: 'x' }),
+    ]) {
       expect([answer.status, answer.body.code]).toEqual([503, 'calendar_not_configured']);
     }
   });
@@ -69,15 +73,29 @@ describe('POST /api/calendar/auth/callback', () => {
     const answer = await finish({ code, state }).expect(200);
     expect(answer.headers['cache-control']).toBe('no-store');
     const { tokens } = answer.body as { tokens: { access_token: string; refresh_token: string } };
-    expect(answer.body).toEqual({ success: true, outcome: 'connected', message: 'Google Calendar connected successfully', tokens: { access_token: expect.stringMatching(/^ya29\./), refresh_token: expect.stringMatching(/^1\/\//) } });
+    expect(answer.body).toEqual({
+      success: true,
+      outcome: 'connected',
+      message: 'Google Calendar connected successfully',
+      tokens: { access_token: expect.stringMatching(/^ya29\./), refresh_token: expect.stringMatching(/^1\/\//) },
+    });
 
     const [row, ...more] = await connections();
     expect(more).toEqual([]);
-    expect(row).toMatchObject({ source: 'consent', status: 'connected', connectedById: admin.user.id, sealedRefreshToken: expect.stringMatching(/^v1\./) });
+    expect(row).toMatchObject({
+      source: 'consent',
+      status: 'connected',
+      connectedById: admin.user.id,
+      sealedRefreshToken: expect.stringMatching(/^v1\./),
+    });
     expect(JSON.stringify(row)).not.toContain(tokens.refresh_token);
-    const entries = await google.test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE actor_id = $1 AND action LIKE 'calendar.%' ORDER BY created_at DESC LIMIT 2`, [admin.user.id]);
+    const entries = await google.test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE actor_id = $1 AND action LIKE 'calendar.%' ORDER BY created_at DESC LIMIT 2`,
+      [admin.user.id],
+    );
     expect(entries.map(({ action }) => action)).toEqual(['calendar.connected', 'calendar.consent-started']);
-    for (const secret of [tokens.access_token, tokens.refresh_token, code, state]) expect(google.test.log()).not.toContain(secret);
+    for (const secret of [tokens.access_token, tokens.refresh_token, code, state])
+      expect(google.test.log()).not.toContain(secret);
     expect(await begun()).toBe(0);
   });
 
@@ -90,7 +108,11 @@ describe('POST /api/calendar/auth/callback', () => {
     ['as it stands in the address', (code: string) => encodeURIComponent(code)],
     ['with what follows it', (code: string) => `${encodeURIComponent(code)}&scope=x`],
     ['with its name', (code: string) => `code=${encodeURIComponent(code)}&scope=x`],
-    ['as the whole address', (code: string, state: string) => `http://localhost:3000/oauth-success?state=${state}&code=${encodeURIComponent(code)}&scope=x`],
+    [
+      'as the whole address',
+      (code: string, state: string) =>
+        `http://localhost:3000/oauth-success?state=${state}&code=${encodeURIComponent(code)}&scope=x`,
+    ],
   ])('takes a code that was copied %s', async (_name, copy) => {
     const { code, state } = await google.consent(await begin());
     expect((await finish({ code: ` ${copy(code, state)} ` }).expect(200)).body).toMatchObject({ outcome: 'connected' });
@@ -124,7 +146,10 @@ describe('POST /api/calendar/auth/callback', () => {
     const other = await google.admin();
     const { code, state } = await google.consent(await begin());
     expect((await finish({ code, state: 'forged' })).body).toMatchObject({ success: false, outcome: 'not_started' });
-    expect((await finish({ code, state }, other.browser)).body).toMatchObject({ success: false, outcome: 'not_started' });
+    expect((await finish({ code, state }, other.browser)).body).toMatchObject({
+      success: false,
+      outcome: 'not_started',
+    });
     await google.test.dataSource.query(`UPDATE calendar_authorizations SET expires_at = now() - interval '1 second'`);
     expect((await finish({ code, state })).body).toMatchObject({ success: false, outcome: 'not_started' });
     await google.test.dataSource.query(`UPDATE calendar_authorizations SET expires_at = now() + interval '1 minute'`);
@@ -137,13 +162,20 @@ describe('POST /api/calendar/auth/callback', () => {
     const other = await google.admin();
     const stranger = await google.consent(await begin(other.browser));
     await begin();
-    expect((await finish({ code: stranger.code })).body).toMatchObject({ success: false, outcome: 'code_refused', message: expect.stringContaining('did not accept') });
+    expect((await finish({ code: stranger.code })).body).toMatchObject({
+      success: false,
+      outcome: 'code_refused',
+      message: expect.stringContaining('did not accept'),
+    });
     expect(await connections()).toEqual([]);
   });
 
   it('leaves the consent open after a slip of copying', async () => {
     const { code, state } = await google.consent(await begin());
-    expect((await finish({ code: code.slice(0, -1), state })).body).toMatchObject({ success: false, outcome: 'code_refused' });
+    expect((await finish({ code: code.slice(0, -1), state })).body).toMatchObject({
+      success: false,
+      outcome: 'code_refused',
+    });
     expect((await finish({ code, state })).body).toMatchObject({ success: true });
   });
 
@@ -156,14 +188,23 @@ describe('POST /api/calendar/auth/callback', () => {
 
   it('refuses a consent with a box unticked, and one that does not last', async () => {
     const partial = await google.consent(await begin(), (form) => form.delete('granted', googleScopes[1]));
-    expect((await finish(partial.state ? { code: partial.code, state: partial.state } : {})).body).toMatchObject({ success: false, outcome: 'missing_permissions' });
+    expect((await finish(partial.state ? { code: partial.code, state: partial.state } : {})).body).toMatchObject({
+      success: false,
+      outcome: 'missing_permissions',
+    });
     const brief = await google.consent(await begin(), (form) => form.set('access_type', 'online'));
-    expect((await finish({ code: brief.code, state: brief.state })).body).toMatchObject({ success: false, outcome: 'no_refresh_token' });
+    expect((await finish({ code: brief.code, state: brief.state })).body).toMatchObject({
+      success: false,
+      outcome: 'no_refresh_token',
+    });
     expect(await connections()).toEqual([]);
   });
 
   it('is a denial when the administrator denies', async () => {
-    expect(await google.consent(await begin(), (form) => form.set('decision', 'deny'))).toMatchObject({ code: '', error: 'access_denied' });
+    expect(await google.consent(await begin(), (form) => form.set('decision', 'deny'))).toMatchObject({
+      code: '',
+      error: 'access_denied',
+    });
   });
 
   it('answers 503 while Google is down, and takes the same code afterwards', async () => {
@@ -177,7 +218,8 @@ describe('POST /api/calendar/auth/callback', () => {
 });
 
 describe('/api/admin/calendar/connection', () => {
-  const state = async () => (await admin.browser.get('/api/admin/calendar/connection').expect(200)).body as Record<string, unknown>;
+  const state = async () =>
+    (await admin.browser.get('/api/admin/calendar/connection').expect(200)).body as Record<string, unknown>;
   const redirectUri = 'http://localhost:3000/oauth-success';
 
   it('says since when the calendar is connected, never with which tokens, and is not to be cached', async () => {
@@ -186,14 +228,21 @@ describe('/api/admin/calendar/connection', () => {
     const tokens = await google.connect(admin.browser);
     const answer = await admin.browser.get('/api/admin/calendar/connection').expect(200);
     expect(answer.headers['cache-control']).toBe('no-store');
-    expect(answer.body).toEqual({ status: 'connected', source: 'consent', connectedAt: expect.any(String), redirectUri });
+    expect(answer.body).toEqual({
+      status: 'connected',
+      source: 'consent',
+      connectedAt: expect.any(String),
+      redirectUri,
+    });
     expect(Date.parse(answer.body.connectedAt as string)).toBeGreaterThanOrEqual(before - 1_000);
     for (const token of Object.values(tokens)) expect(answer.text).not.toContain(token);
   });
 
   it('says when Google ended it, and that a server without keys has none', async () => {
     await google.connect(admin.browser);
-    await google.test.dataSource.query(`UPDATE calendar_connections SET status = 'needs_setup', refused_at = '2026-01-02T03:04:05Z'`);
+    await google.test.dataSource.query(
+      `UPDATE calendar_connections SET status = 'needs_setup', refused_at = '2026-01-02T03:04:05Z'`,
+    );
     expect(await state()).toEqual({ status: 'needs_setup', endedAt: '2026-01-02T03:04:05.000Z', redirectUri });
     const off = await google.another({ env: { GOOGLE_CLIENT_ID: undefined, GOOGLE_CLIENT_SECRET: undefined } });
     const { browser } = await google.admin(off);
@@ -201,10 +250,19 @@ describe('/api/admin/calendar/connection', () => {
   });
 
   it('forgets the connection once, and notes that once', async () => {
-    const noted = async (): Promise<number> => (await google.test.dataSource.query<unknown[]>(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'calendar.disconnected'`, [admin.user.id])).length;
+    const noted = async (): Promise<number> =>
+      (
+        await google.test.dataSource.query<unknown[]>(
+          `SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'calendar.disconnected'`,
+          [admin.user.id],
+        )
+      ).length;
     await google.connect(admin.browser);
     const before = await noted();
-    await Promise.all([admin.browser.delete('/api/admin/calendar/connection').expect(204), admin.browser.delete('/api/admin/calendar/connection').expect(204)]);
+    await Promise.all([
+      admin.browser.delete('/api/admin/calendar/connection').expect(204),
+      admin.browser.delete('/api/admin/calendar/connection').expect(204),
+    ]);
     expect(await connections()).toEqual([]);
     expect(await state()).toEqual({ status: 'needs_setup', redirectUri });
     expect(await noted()).toBe(before + 1);

@@ -45,7 +45,8 @@ export class GoogleCalendarService extends CalendarGateway {
 
   override async meetingUrl(eventId: string): Promise<string | undefined> {
     try {
-      return (await this.connection.call('inJob', (token, signal) => this.client.getEvent(token, eventId, signal))).meetingUrl;
+      return (await this.connection.call('inJob', (token, signal) => this.client.getEvent(token, eventId, signal)))
+        .meetingUrl;
     } catch (error) {
       if (error instanceof CalendarNotConnectedError || isRefusal(error, 'not_found')) return undefined;
       throw error;
@@ -100,4 +101,5 @@ export class GoogleCalendarService extends CalendarGateway {
   }
 }
 
-const isRefusal = (error: unknown, reason: RefusalReason): boolean => error instanceof GoogleRefusalError && error.reason === reason;
+const isRefusal = (error: unknown, reason: RefusalReason): boolean =>
+  error instanceof GoogleRefusalError && error.reason === reason;

@@ -29,17 +29,25 @@ beforeAll(async () => {
         if (job === 'calendar-connections.notify-admin') notifyAdmin = handler;
         work(job, handler);
       });
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void emails.push(message as Email));
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (message) => void emails.push(message as Email));
     },
   });
   admin = await google.admin();
 });
 afterAll(() => google.close());
 
-const of = <Service>(token: abstract new (...args: never[]) => Service, { app }: TestApp = google.test): Service => app.get(token as never, { strict: false });
+const of = <Service>(token: abstract new (...args: never[]) => Service, { app }: TestApp = google.test): Service =>
+  app.get(token as never, { strict: false });
 const calendar = (app?: TestApp): CalendarGateway => of(CalendarGateway, app);
 const rows = () => google.test.dataSource.manager.find(CalendarConnection);
-const queued = async (): Promise<number> => (await google.test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'calendar-connections.notify-admin'`)).length;
+const queued = async (): Promise<number> =>
+  (
+    await google.test.dataSource.query<object[]>(
+      `SELECT 1 FROM pgboss.job WHERE name = 'calendar-connections.notify-admin'`,
+    )
+  ).length;
 
 beforeEach(async () => {
   emails.length = 0;
@@ -71,16 +79,31 @@ function event(change: Partial<CalendarEvent> = {}): CalendarEvent {
   };
 }
 const eventsOf = async (id: string) => (await google.events()).filter((stored) => stored.id === id);
-const inDays = (days: number, hours = 0): Date => new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hours * 3_600_000);
+const inDays = (days: number, hours = 0): Date =>
+  new Date(Math.floor(Date.now() / 86_400_000) * 86_400_000 + days * 86_400_000 + hours * 3_600_000);
 
 describe('an event', () => {
   it('is made with the guest invited and a link for the call, moved, and taken away', async () => {
     const call = event();
     expect(await calendar().putEvent(call)).toBe(true);
     expect(await eventsOf(call.id)).toMatchObject([
-      { status: 'confirmed', startsAt: call.startsAt, endsAt: call.endsAt, content: { summary: call.summary, attendees: [call.attendee], start: { timeZone: 'America/Los_Angeles' }, conferenceData: { createRequest: { requestId: call.id } } } },
+      {
+        status: 'confirmed',
+        startsAt: call.startsAt,
+        endsAt: call.endsAt,
+        content: {
+          summary: call.summary,
+          attendees: [call.attendee],
+          start: { timeZone: 'America/Los_Angeles' },
+          conferenceData: { createRequest: { requestId: call.id } },
+        },
+      },
     ]);
-    const later = { ...call, startsAt: new Date(call.startsAt.getTime() + 3_600_000), endsAt: new Date(call.endsAt.getTime() + 3_600_000) };
+    const later = {
+      ...call,
+      startsAt: new Date(call.startsAt.getTime() + 3_600_000),
+      endsAt: new Date(call.endsAt.getTime() + 3_600_000),
+    };
     expect(await calendar().putEvent(later)).toBe(true);
     expect(await eventsOf(call.id)).toMatchObject([{ status: 'confirmed', sequence: 1, startsAt: later.startsAt }]);
     expect(await calendar().deleteEvent(call.id)).toBe(true);
@@ -90,7 +113,9 @@ describe('an event', () => {
   it('exists once and is left alone when it is put again, also by two processes at once', async () => {
     const call = event();
     const other = await google.another();
-    const answers = await Promise.all([calendar(), calendar(other), calendar(), calendar(other)].map((one) => one.putEvent(call)));
+    const answers = await Promise.all(
+      [calendar(), calendar(other), calendar(), calendar(other)].map((one) => one.putEvent(call)),
+    );
     expect(answers).toEqual([true, true, true, true]);
     expect(await eventsOf(call.id)).toMatchObject([{ sequence: 0 }]);
   });
@@ -136,7 +161,10 @@ describe('an event', () => {
     await google.tell('POST', '/google/limit', { calls: 1 });
     expect(await calendar().putEvent(call)).toBe(true);
     await google.tell('POST', '/google/limit', { calls: 3 });
-    await expect(calendar().deleteEvent(call.id)).rejects.toMatchObject({ name: 'GoogleRefusalError', reason: 'rate_limited' });
+    await expect(calendar().deleteEvent(call.id)).rejects.toMatchObject({
+      name: 'GoogleRefusalError',
+      reason: 'rate_limited',
+    });
     expect(await rows()).toMatchObject([{ status: 'connected' }]);
     expect(of(GoogleClient).circuit.state).toBe('closed');
   });
@@ -156,17 +184,22 @@ describe('busy times', () => {
 
   it('are asked for once, however many visitors look', async () => {
     const asked = jest.spyOn(of(GoogleCalendarClient), 'busyTimes');
-    await Promise.all(Array.from({ length: 30 }, (_unused, index) => calendar().busyTimes(inDays(1), inDays(2 + (index % 20)))));
+    await Promise.all(
+      Array.from({ length: 30 }, (_unused, index) => calendar().busyTimes(inDays(1), inDays(2 + (index % 20)))),
+    );
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it.each(['down', 'flaky', 'invalid_grant'] as const)('are none, and no error, where nothing was known before Google said "%s"', async (mode) => {
-    const fresh = await google.another();
-    await google.tell('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
-    await google.fault(mode);
-    expect(await calendar(fresh).busyTimes(inDays(1), inDays(15))).toEqual([]);
-    expect(await calendar(fresh).busyTimes(inDays(1), inDays(15))).toEqual([]);
-  });
+  it.each(['down', 'flaky', 'invalid_grant'] as const)(
+    'are none, and no error, where nothing was known before Google said "%s"',
+    async (mode) => {
+      const fresh = await google.another();
+      await google.tell('POST', '/google/busy', { start: inDays(3, 18), end: inDays(3, 19) });
+      await google.fault(mode);
+      expect(await calendar(fresh).busyTimes(inDays(1), inDays(15))).toEqual([]);
+      expect(await calendar(fresh).busyTimes(inDays(1), inDays(15))).toEqual([]);
+    },
+  );
 
   it('are none, and no error, while nobody has connected a calendar, or Google is off', async () => {
     await google.test.dataSource.manager.clear(CalendarConnection);
@@ -197,7 +230,9 @@ describe('the connection', () => {
   it('turns to "needs setup" when Google ends it, with one letter to the administrator however many calls notice', async () => {
     const other = await google.another();
     await google.fault('invalid_grant');
-    const answers = await Promise.all([calendar(), calendar(other), calendar(), calendar(other)].map((one) => one.putEvent(event())));
+    const answers = await Promise.all(
+      [calendar(), calendar(other), calendar(), calendar(other)].map((one) => one.putEvent(event())),
+    );
     expect(answers).toEqual([false, false, false, false]);
     expect(await calendar().busyTimes(inDays(1), inDays(15))).toEqual([]);
     const [row] = await rows();
@@ -205,9 +240,15 @@ describe('the connection', () => {
     expect(await queued()).toBe(1);
     await notifyAdmin({ id: row?.id ?? '' });
     expect(emails).toEqual([
-      { to: admin.user.email, template: 'calendar-disconnected', language: 'en', params: { brandName: 'LEAP', endedAt: row?.refusedAt, setUpUrl: 'http://localhost:3000/admin/calendar-setup' } },
+      {
+        to: admin.user.email,
+        template: 'calendar-disconnected',
+        language: 'en',
+        params: { brandName: 'LEAP', endedAt: row?.refusedAt, setUpUrl: 'http://localhost:3000/admin/calendar-setup' },
+      },
     ]);
-    for (const secret of [tokens.access_token, tokens.refresh_token]) expect(google.test.log() + other.log()).not.toContain(secret);
+    for (const secret of [tokens.access_token, tokens.refresh_token])
+      expect(google.test.log() + other.log()).not.toContain(secret);
   });
 
   it('is whole again after a new consent, without a late email about the old one, and the bookings of the meantime follow', async () => {
@@ -219,7 +260,11 @@ describe('the connection', () => {
     await notifyAdmin({ id: ended?.id ?? '' });
     expect(emails).toEqual([]);
     expect(await calendar().putEvent(event())).toBe(true);
-    expect(await google.test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'calendar-bookings.queue-unsynced-events'`)).not.toEqual([]);
+    expect(
+      await google.test.dataSource.query<object[]>(
+        `SELECT 1 FROM pgboss.job WHERE name = 'calendar-bookings.queue-unsynced-events'`,
+      ),
+    ).not.toEqual([]);
   });
 
   it('comes from the environment too; what an administrator connected goes first', async () => {
@@ -251,7 +296,9 @@ describe('the connection', () => {
   });
 
   it('needs setup under another ENCRYPTION_KEY', async () => {
-    const app = await google.another({ env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') } });
+    const app = await google.another({
+      env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') },
+    });
     expect(await of(GoogleConnectionService, app).status()).toBe('needs_setup');
     expect(await rows()).toMatchObject([{ status: 'needs_setup' }]);
     expect(await queued()).toBe(1);

@@ -6,7 +6,11 @@ import { Encryption } from '../../../common/encryption.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
-import { GoogleFailure, GoogleRefusalError, type RefusalReason } from '../../../integrations/google-calendar/google-refusal.js';
+import {
+  GoogleFailure,
+  GoogleRefusalError,
+  type RefusalReason,
+} from '../../../integrations/google-calendar/google-refusal.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CalendarConnection } from './calendar-connection.entity.js';
 import type { CalendarConnectionStateDto } from './calendar-connections.dto.js';
@@ -32,7 +36,8 @@ const SPARE_MS = 60_000;
 /** What the database keeps of a token of Google's. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-const isRefusal = (error: unknown, reason: RefusalReason): boolean => error instanceof GoogleRefusalError && error.reason === reason;
+const isRefusal = (error: unknown, reason: RefusalReason): boolean =>
+  error instanceof GoogleRefusalError && error.reason === reason;
 
 /** The one connection that counts, and access tokens for it; notices when Google ends it. */
 @Injectable()
@@ -62,7 +67,9 @@ export class GoogleConnectionService {
     if (!this.client.isOn) return { status: 'off', redirectUri };
     const current = await this.current();
     // Ended ones stay until the next consent, so that it can be said why nothing is connected.
-    const rows = await this.dataSource.manager.find(CalendarConnection, { order: { refusedAt: { direction: 'DESC', nulls: 'LAST' } } });
+    const rows = await this.dataSource.manager.find(CalendarConnection, {
+      order: { refusedAt: { direction: 'DESC', nulls: 'LAST' } },
+    });
     const row = rows.find(({ id }) => id === current?.id);
     if (row) return { status: 'connected', source: row.source, connectedAt: row.createdAt.toISOString(), redirectUri };
     const endedAt = rows[0]?.refusedAt?.toISOString();
@@ -99,7 +106,8 @@ export class GoogleConnectionService {
       return await work(accessToken, signal);
     } catch (error) {
       // A token that is a second old is no reason to give the connection up.
-      if (isRefusal(error, 'unauthorized')) throw new GoogleFailure('Google refused the access token that it had just given');
+      if (isRefusal(error, 'unauthorized'))
+        throw new GoogleFailure('Google refused the access token that it had just given');
       throw error;
     }
   }
@@ -131,7 +139,9 @@ export class GoogleConnectionService {
       return { id, refreshToken: this.encryption.open(sealedRefreshToken ?? '', `calendar-connection:${id}`) };
     } catch {
       // Another ENCRYPTION_KEY: nobody can read it any more.
-      this.logger.warn('The connection with the calendar was stored under another ENCRYPTION_KEY: it has to be made again.');
+      this.logger.warn(
+        'The connection with the calendar was stored under another ENCRYPTION_KEY: it has to be made again.',
+      );
       await this.end(id);
       return undefined;
     }
@@ -148,7 +158,13 @@ export class GoogleConnectionService {
 
   private async noteEnvironment(hash: string): Promise<CalendarConnection | null> {
     const { manager } = this.dataSource;
-    await manager.createQueryBuilder().insert().into(CalendarConnection).values({ source: 'environment', tokenHash: hash }).orIgnore().execute();
+    await manager
+      .createQueryBuilder()
+      .insert()
+      .into(CalendarConnection)
+      .values({ source: 'environment', tokenHash: hash })
+      .orIgnore()
+      .execute();
     return manager.findOneBy(CalendarConnection, { tokenHash: hash });
   }
 
@@ -156,7 +172,11 @@ export class GoogleConnectionService {
   private async end(id: string): Promise<void> {
     this.accessTokens.delete(id);
     await this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager.update(CalendarConnection, { id, status: 'connected' }, { status: 'needs_setup', refusedAt: new Date() });
+      const { affected } = await manager.update(
+        CalendarConnection,
+        { id, status: 'connected' },
+        { status: 'needs_setup', refusedAt: new Date() },
+      );
       if (!affected) return;
       this.logger.warn('Google ended the connection with the calendar: an administrator has to make it again.');
       await this.jobs.enqueue(manager, 'calendar-connections.notify-admin', { id });

@@ -3,7 +3,12 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminCalendarHoursDto, CalendarHoursDayParamDto, CalendarWeekdayParamDto, ChangeCalendarHoursDto } from './calendar-hours-admin.dto.js';
+import {
+  AdminCalendarHoursDto,
+  CalendarHoursDayParamDto,
+  CalendarWeekdayParamDto,
+  ChangeCalendarHoursDto,
+} from './calendar-hours-admin.dto.js';
 import { CalendarHoursAdminService } from './calendar-hours-admin.service.js';
 
 /** The hours in which calls can be booked. */
@@ -22,10 +27,18 @@ export class CalendarHoursAdminController {
 
   @Put('weekdays/:weekday')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Change the hours of a weekday', description: 'Until further notice. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.' })
+  @ApiOperation({
+    summary: 'Change the hours of a weekday',
+    description:
+      'Until further notice. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.',
+  })
   @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
   @ApiProblems(409, 422)
-  async changeWeekdayHours(@Param() { weekday }: CalendarWeekdayParamDto, @Body() body: ChangeCalendarHoursDto, @CurrentUser() admin: User): Promise<AdminCalendarHoursDto> {
+  async changeWeekdayHours(
+    @Param() { weekday }: CalendarWeekdayParamDto,
+    @Body() body: ChangeCalendarHoursDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCalendarHoursDto> {
     await this.hours.change({ weekday }, body, admin.id);
     return this.hours.get();
   }
@@ -41,10 +54,18 @@ export class CalendarHoursAdminController {
 
   @Put('days/:day')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Change the hours of one day', description: 'In place of those of its weekday. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.' })
+  @ApiOperation({
+    summary: 'Change the hours of one day',
+    description:
+      'In place of those of its weekday. Calls that are booked stay. 409 `edit_conflict` when they were changed since they were seen.',
+  })
   @ApiOkResponse({ description: 'All hours afterwards.', type: AdminCalendarHoursDto })
   @ApiProblems(409, 422)
-  async changeDayHours(@Param() { day }: CalendarHoursDayParamDto, @Body() body: ChangeCalendarHoursDto, @CurrentUser() admin: User): Promise<AdminCalendarHoursDto> {
+  async changeDayHours(
+    @Param() { day }: CalendarHoursDayParamDto,
+    @Body() body: ChangeCalendarHoursDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCalendarHoursDto> {
     await this.hours.change({ day }, body, admin.id);
     return this.hours.get();
   }

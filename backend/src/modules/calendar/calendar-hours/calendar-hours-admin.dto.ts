@@ -7,8 +7,18 @@ import { IsCalendarDay } from '../../../common/list-days.js';
 /** Begins of calls, at most this many in one day. */
 const MOST_STARTS = 23;
 const LAST_START = 1380;
-const STARTS = { description: "Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls.", type: [Number] as [typeof Number], items: { type: 'integer', minimum: 0, maximum: LAST_START }, example: [600, 660] };
-const VERSION = { description: 'The `updatedAt` of the change that was seen; absent when there was none. Otherwise nothing is stored.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' };
+const STARTS = {
+  description:
+    "Begins of the calls, in minutes after midnight on the practice's clock: 600 is 10:00 AM. None: no calls.",
+  type: [Number] as [typeof Number],
+  items: { type: 'integer', minimum: 0, maximum: LAST_START },
+  example: [600, 660],
+};
+const VERSION = {
+  description: 'The `updatedAt` of the change that was seen; absent when there was none. Otherwise nothing is stored.',
+  format: 'date-time',
+  example: '2026-11-20T10:00:00.000Z',
+};
 
 export class CalendarWeekdayParamDto {
   @ApiProperty({ description: '2 is Tuesday, 6 is Saturday.', type: 'integer', minimum: 2, maximum: 6, example: 2 })
@@ -20,7 +30,11 @@ export class CalendarWeekdayParamDto {
 }
 
 export class CalendarHoursDayParamDto {
-  @ApiProperty({ description: "Day on the practice's clock, Tuesday to Saturday.", format: 'date', example: '2026-12-24' })
+  @ApiProperty({
+    description: "Day on the practice's clock, Tuesday to Saturday.",
+    format: 'date',
+    example: '2026-12-24',
+  })
   @IsCalendarDay()
   day: string;
 }
@@ -57,7 +71,11 @@ export class AdminWeekdayHoursDto {
   @ApiProperty(STARTS)
   startMinutes: number[];
 
-  @ApiPropertyOptional({ description: 'When they were changed; absent while they are the usual ones.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When they were changed; absent while they are the usual ones.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
   updatedAt?: string;
 }
 
@@ -77,6 +95,9 @@ export class AdminCalendarHoursDto {
   @ApiProperty({ description: 'Tuesday to Saturday.', type: [AdminWeekdayHoursDto] })
   weekdays: AdminWeekdayHoursDto[];
 
-  @ApiProperty({ description: 'Days from today on with hours of their own, in order; at most 366.', type: [AdminDayHoursDto] })
+  @ApiProperty({
+    description: 'Days from today on with hours of their own, in order; at most 366.',
+    type: [AdminDayHoursDto],
+  })
   days: AdminDayHoursDto[];
 }

@@ -26,14 +26,25 @@ export class CalendarHoursAdminService {
 
   /** What holds from today on. */
   async get(now = new Date()): Promise<AdminCalendarHoursDto> {
-    const rows = await this.dataSource.manager.find(CalendarHours, { where: [{ weekday: Not(IsNull()) }, { day: MoreThanOrEqual(bookingDateOf(now)) }], order: { day: 'ASC' }, take: MOST_DAYS + WEEKDAYS.length });
+    const rows = await this.dataSource.manager.find(CalendarHours, {
+      where: [{ weekday: Not(IsNull()) }, { day: MoreThanOrEqual(bookingDateOf(now)) }],
+      order: { day: 'ASC' },
+      take: MOST_DAYS + WEEKDAYS.length,
+    });
     return {
       weekdays: WEEKDAYS.map((weekday) => {
         const changed = rows.find((row) => row.weekday === weekday);
         const usual = usualStarts(weekday);
-        return { weekday, usualStartMinutes: usual, startMinutes: changed?.startMinutes ?? usual, updatedAt: changed?.updatedAt.toISOString() };
+        return {
+          weekday,
+          usualStartMinutes: usual,
+          startMinutes: changed?.startMinutes ?? usual,
+          updatedAt: changed?.updatedAt.toISOString(),
+        };
       }),
-      days: rows.flatMap(({ day, startMinutes, updatedAt }) => (day === null ? [] : [{ day, startMinutes, updatedAt: updatedAt.toISOString() }])),
+      days: rows.flatMap(({ day, startMinutes, updatedAt }) =>
+        day === null ? [] : [{ day, startMinutes, updatedAt: updatedAt.toISOString() }],
+      ),
     };
   }
 
@@ -41,12 +52,22 @@ export class CalendarHoursAdminService {
    * Changes hours that still are as they were seen. Calls that are booked stay.
    * @throws AppError `edit_conflict` (409); `validation_failed` (422) for calls that overlap, and for days that have passed or cannot be booked
    */
-  async change(key: HoursKey, { startMinutes, version }: ChangeCalendarHoursDto, adminId: string, now = new Date()): Promise<void> {
-    if (!areApart(startMinutes)) throw new AppError('validation_failed', 422, { errors: [{ field: 'startMinutes', code: 'invalid' }], detail: 'Two of these calls overlap.' });
+  async change(
+    key: HoursKey,
+    { startMinutes, version }: ChangeCalendarHoursDto,
+    adminId: string,
+    now = new Date(),
+  ): Promise<void> {
+    if (!areApart(startMinutes))
+      throw new AppError('validation_failed', 422, {
+        errors: [{ field: 'startMinutes', code: 'invalid' }],
+        detail: 'Two of these calls overlap.',
+      });
     if ('day' in key) assertBookable(key.day, now);
     const starts = startMinutes.toSorted((one, other) => one - other);
     await this.dataSource.transaction(async (manager) => {
-      if (!(await store(manager, key, starts, version))) throw new AppError('edit_conflict', 409, { detail: 'Somebody else has changed these hours since.' });
+      if (!(await store(manager, key, starts, version)))
+        throw new AppError('edit_conflict', 409, { detail: 'Somebody else has changed these hours since.' });
       await this.audit.record('calendar.hours-changed', adminId, manager, { type: 'calendar', id: nameOf(key) });
     });
   }
@@ -62,7 +83,12 @@ export class CalendarHoursAdminService {
 }
 
 /** @returns false when they are no longer as they were seen: the row decides, also for two who change them at once */
-async function store(manager: EntityManager, key: HoursKey, starts: number[], version: string | undefined): Promise<boolean> {
+async function store(
+  manager: EntityManager,
+  key: HoursKey,
+  starts: number[],
+  version: string | undefined,
+): Promise<boolean> {
   const [column, value] = 'day' in key ? ['day', key.day] : ['weekday', key.weekday];
   const rows = await manager.query<object[]>(
     version === undefined
@@ -76,12 +102,24 @@ async function store(manager: EntityManager, key: HoursKey, starts: number[], ve
 const nameOf = (key: HoursKey): string => ('day' in key ? key.day : `weekday-${key.weekday}`);
 
 function assertBookable(day: string, now: Date): void {
-  const code = day < bookingDateOf(now) ? 'too_small' : WEEKDAYS.includes(DateTime.fromISO(day, { zone: 'utc' }).weekday) ? undefined : 'invalid_choice';
-  if (code !== undefined) throw new AppError('validation_failed', 422, { errors: [{ field: 'day', code }], detail: 'This day has passed, or is none of Tuesday to Saturday.' });
+  const code =
+    day < bookingDateOf(now)
+      ? 'too_small'
+      : WEEKDAYS.includes(DateTime.fromISO(day, { zone: 'utc' }).weekday)
+        ? undefined
+        : 'invalid_choice';
+  if (code !== undefined)
+    throw new AppError('validation_failed', 422, {
+      errors: [{ field: 'day', code }],
+      detail: 'This day has passed, or is none of Tuesday to Saturday.',
+    });
 }
 
 /** The specified hours of a weekday, as minutes after midnight. */
 function usualStarts(weekday: number): number[] {
-  const date = DateTime.fromISO(SOME_MONDAY, { zone: 'utc' }).plus({ days: weekday - 1 }).toISODate() ?? '';
+  const date =
+    DateTime.fromISO(SOME_MONDAY, { zone: 'utc' })
+      .plus({ days: weekday - 1 })
+      .toISODate() ?? '';
   return weeklySlotsOf(date).map(startOfSlot);
 }

@@ -3,5 +3,9 @@ import { CalendarHoursAdminController } from './calendar-hours-admin.controller.
 import { CalendarHoursAdminService } from './calendar-hours-admin.service.js';
 import { CalendarHoursService } from './calendar-hours.service.js';
 
-@Module({ controllers: [CalendarHoursAdminController], providers: [CalendarHoursService, CalendarHoursAdminService], exports: [CalendarHoursService] })
+@Module({
+  controllers: [CalendarHoursAdminController],
+  providers: [CalendarHoursService, CalendarHoursAdminService],
+  exports: [CalendarHoursService],
+})
 export class CalendarHoursModule {}

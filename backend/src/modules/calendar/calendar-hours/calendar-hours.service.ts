@@ -17,7 +17,9 @@ export class CalendarHoursService {
 
   /** The changes that hold from one day to another, both included. */
   async listChanges(from: string, to: string): Promise<ChangedHours> {
-    const rows = await this.dataSource.manager.find(CalendarHours, { where: [{ weekday: Not(IsNull()) }, { day: Between(from, to) }] });
+    const rows = await this.dataSource.manager.find(CalendarHours, {
+      where: [{ weekday: Not(IsNull()) }, { day: Between(from, to) }],
+    });
     const ofWeekday = new Map<number, readonly number[]>();
     const ofDay = new Map<string, readonly number[]>();
     for (const { weekday, day, startMinutes } of rows) {

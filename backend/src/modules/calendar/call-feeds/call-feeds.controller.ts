@@ -28,7 +28,10 @@ export class CallFeedsController {
 
   @Get('member/call-feed')
   @MembersOnly()
-  @ApiOperation({ summary: 'The own calendar address of the weekly call', description: 'For calendar programs, which cannot log in. It ends with the membership.' })
+  @ApiOperation({
+    summary: 'The own calendar address of the weekly call',
+    description: 'For calendar programs, which cannot log in. It ends with the membership.',
+  })
   @ApiOkResponse({ description: 'The address.', type: CallFeedAddressDto })
   async getCallFeedAddress(@CurrentUser() user: User): Promise<CallFeedAddressDto> {
     return { url: await this.feeds.address(user.id) };
@@ -50,8 +53,14 @@ export class CallFeedsController {
   @Header('Content-Type', 'text/calendar; charset=utf-8')
   @Header('X-Robots-Tag', 'noindex')
   @RateLimit({ name: 'call-feed.read', points: 60, perSeconds: 600 })
-  @ApiOperation({ summary: 'The weekly call as a calendar', description: 'Every Monday, with the rules of New York\'s clock. Nothing in it says whose it is.' })
-  @ApiOkResponse({ description: 'An iCalendar file (RFC 5545).', content: { 'text/calendar': { schema: { type: 'string' } } } })
+  @ApiOperation({
+    summary: 'The weekly call as a calendar',
+    description: "Every Monday, with the rules of New York's clock. Nothing in it says whose it is.",
+  })
+  @ApiOkResponse({
+    description: 'An iCalendar file (RFC 5545).',
+    content: { 'text/calendar': { schema: { type: 'string' } } },
+  })
   @ApiProblems(404, 422)
   async downloadCallFeed(@Param() { token }: CallFeedParamDto): Promise<string> {
     return this.feeds.file(token);

@@ -24,7 +24,10 @@ export class CallFeedsService {
 
   /** The address of this member; it is made when it is asked for first. */
   async address(userId: string): Promise<string> {
-    await this.dataSource.query('INSERT INTO call_feeds (user_id, token_hash) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING', [userId, hashToken(this.tokenOf(userId, 1))]);
+    await this.dataSource.query(
+      'INSERT INTO call_feeds (user_id, token_hash) VALUES ($1, $2) ON CONFLICT (user_id) DO NOTHING',
+      [userId, hashToken(this.tokenOf(userId, 1))],
+    );
     const { round, tokenHash } = await this.dataSource.manager.findOneByOrFail(CallFeed, { userId });
     // Made under another ENCRYPTION_KEY: what is in calendars goes on, but nobody can write it again. What is shown has to work.
     return tokenHash === hashToken(this.tokenOf(userId, round)) ? this.addressOf(userId, round) : this.renew(userId);
@@ -33,7 +36,10 @@ export class CallFeedsService {
   /** A new address; the one before answers no more. */
   async renew(userId: string): Promise<string> {
     return this.dataSource.transaction(async (manager) => {
-      const [feed] = await manager.query<{ round: number }[]>('SELECT round FROM call_feeds WHERE user_id = $1 FOR UPDATE', [userId]);
+      const [feed] = await manager.query<{ round: number }[]>(
+        'SELECT round FROM call_feeds WHERE user_id = $1 FOR UPDATE',
+        [userId],
+      );
       const round = (feed?.round ?? 0) + 1;
       await manager.query(
         `INSERT INTO call_feeds (user_id, round, token_hash) VALUES ($1, $2, $3)

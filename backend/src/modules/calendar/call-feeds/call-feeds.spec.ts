@@ -15,7 +15,8 @@ async function logIn(overrides: Partial<User> = { isInnerCircleMember: true }) {
   await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
   return { user, browser };
 }
-const addressOf = async (browser: ReturnType<TestApp['browser']>): Promise<string> => new URL((await browser.get('/api/member/call-feed').expect(200)).body.url).pathname;
+const addressOf = async (browser: ReturnType<TestApp['browser']>): Promise<string> =>
+  new URL((await browser.get('/api/member/call-feed').expect(200)).body.url).pathname;
 
 describe('GET /api/member/weekly-call', () => {
   it('has the link when the practice has set one, and nobody else hears of it', async () => {
@@ -23,7 +24,9 @@ describe('GET /api/member/weekly-call', () => {
     const before = await browser.get('/api/member/weekly-call').expect(200);
     expect([Object.keys(before.body), new Date(before.body.startsAt).getUTCDay()]).toEqual([['startsAt', 'endsAt'], 1]);
     await test.dataSource.query(`UPDATE site_settings SET weekly_call_url = 'https://example.com/the-room'`);
-    expect((await browser.get('/api/member/weekly-call').expect(200)).body.joinUrl).toBe('https://example.com/the-room');
+    expect((await browser.get('/api/member/weekly-call').expect(200)).body.joinUrl).toBe(
+      'https://example.com/the-room',
+    );
     expect((await test.http.get('/api/site-settings').expect(200)).text).not.toContain('the-room');
     await (await logIn({})).browser.get('/api/member/weekly-call').expect(403);
   });
@@ -36,7 +39,11 @@ describe('the calendar address', () => {
     expect(address).toMatch(/^\/api\/call-feed\/[\w-]{22}\.ics$/);
     expect(await addressOf(browser)).toBe(address);
     const file = await test.http.get(address).expect(200);
-    expect([file.headers['content-type'], file.headers['cache-control'], file.headers['x-robots-tag']]).toEqual(['text/calendar; charset=utf-8', 'private, max-age=3600', 'noindex']);
+    expect([file.headers['content-type'], file.headers['cache-control'], file.headers['x-robots-tag']]).toEqual([
+      'text/calendar; charset=utf-8',
+      'private, max-age=3600',
+      'noindex',
+    ]);
     expect(file.text).toContain('RRULE:FREQ=WEEKLY;BYDAY=MO');
     for (const secret of ['Rosalind', user.email, user.id, 'the-room']) expect(file.text).not.toContain(secret);
     const [row] = await test.dataSource.query<object[]>('SELECT * FROM call_feeds WHERE user_id = $1', [user.id]);
@@ -48,7 +55,10 @@ describe('the calendar address', () => {
   it('made under another ENCRYPTION_KEY goes on until the member asks for it, who gets one that works', async () => {
     const { user, browser } = await logIn();
     const before = await addressOf(browser);
-    const other = await createTestApp({ env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') }, database: { url: test.env.DATABASE_URL } });
+    const other = await createTestApp({
+      env: { ENCRYPTION_KEY: Buffer.from('another-key-0123456789-abcdefghi').toString('base64') },
+      database: { url: test.env.DATABASE_URL },
+    });
     try {
       await other.http.get(before).expect(200);
       const there = other.browser();
@@ -77,7 +87,11 @@ describe('the calendar address', () => {
     expect(last).not.toBe(first);
     await test.http.get(last).expect(200);
     await test.http.get(first).expect(404);
-    const alive = await Promise.all([...new Set(answers.map(({ body }) => new URL(body.url).pathname))].map(async (path) => (await test.http.get(path)).status));
+    const alive = await Promise.all(
+      [...new Set(answers.map(({ body }) => new URL(body.url).pathname))].map(
+        async (path) => (await test.http.get(path)).status,
+      ),
+    );
     expect(alive.filter((status) => status === 200)).toHaveLength(1);
   });
 

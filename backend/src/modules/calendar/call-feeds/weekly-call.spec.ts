@@ -36,15 +36,32 @@ function parse(file: string): { name: string; params: string; value: string }[] 
     });
 }
 
-const feed = () => weeklyCallFeed({ brandName: 'LEAP', summary: 'Call with LEAP', url: 'https://www.example.com/member-portal', host: 'www.example.com', changedAt: new Date('2026-01-01T00:00:00Z') });
+const feed = () =>
+  weeklyCallFeed({
+    brandName: 'LEAP',
+    summary: 'Call with LEAP',
+    url: 'https://www.example.com/member-portal',
+    host: 'www.example.com',
+    changedAt: new Date('2026-01-01T00:00:00Z'),
+  });
 
 describe('the calendar', () => {
   it('has one event, each Monday at 18:00 on the clock of New York, which is defined', () => {
     const lines = parse(feed());
     const all = (name: string) => lines.filter((line) => line.name === name);
-    expect(all('BEGIN').map(({ value }) => value)).toEqual(['VCALENDAR', 'VTIMEZONE', 'DAYLIGHT', 'STANDARD', 'VEVENT']);
+    expect(all('BEGIN').map(({ value }) => value)).toEqual([
+      'VCALENDAR',
+      'VTIMEZONE',
+      'DAYLIGHT',
+      'STANDARD',
+      'VEVENT',
+    ]);
     expect(all('RRULE').at(-1)?.value).toBe('FREQ=WEEKLY;BYDAY=MO');
-    expect(all('DTSTART').at(-1)).toEqual({ name: 'DTSTART', params: ';TZID=America/New_York', value: '20251103T180000' });
+    expect(all('DTSTART').at(-1)).toEqual({
+      name: 'DTSTART',
+      params: ';TZID=America/New_York',
+      value: '20251103T180000',
+    });
     expect(all('DTEND').at(-1)).toEqual({ name: 'DTEND', params: ';TZID=America/New_York', value: '20251103T190000' });
     expect(all('UID')[0]?.value).toBe('weekly-call@www.example.com');
     expect(new Date('2025-11-03T18:00:00-05:00').getUTCDay()).toBe(1);
@@ -58,7 +75,10 @@ describe('the calendar', () => {
     };
     const rule = (block: string): { month: number; nth: number } => {
       const from = lines.findIndex(({ name, value }) => name === 'BEGIN' && value === block);
-      const [, month = '', nth = ''] = /^FREQ=YEARLY;BYMONTH=(\d+);BYDAY=(\d)SU$/.exec(lines.slice(from).find(({ name }) => name === 'RRULE')?.value ?? '') ?? [];
+      const [, month = '', nth = ''] =
+        /^FREQ=YEARLY;BYMONTH=(\d+);BYDAY=(\d)SU$/.exec(
+          lines.slice(from).find(({ name }) => name === 'RRULE')?.value ?? '',
+        ) ?? [];
       return { month: Number(month), nth: Number(nth) };
     };
     const changeDay = (year: number, block: string): number => {

@@ -1,5 +1,13 @@
 /** What may happen in the portal; `resync`: something may have been missed, so whatever is shown should be asked for again. */
-export const memberEventTypes = ['post', 'post-changed', 'post-deleted', 'comment', 'recording', 'note', 'resync'] as const;
+export const memberEventTypes = [
+  'post',
+  'post-changed',
+  'post-deleted',
+  'comment',
+  'recording',
+  'note',
+  'resync',
+] as const;
 
 /** One thing that happened. A comment is told by its post's id, a note by its recording's. */
 export interface MemberEvent {

@@ -67,8 +67,13 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
    */
   async open(user: User, req: Request, res: Response): Promise<void> {
     const own = [...this.streams].filter(({ userId }) => userId === user.id);
-    if (own.length >= STREAMS_PER_USER) throw new AppError('rate_limited', 429, { detail: 'There are streams enough of this account.', retryAfterSeconds: COME_BACK_SECONDS });
-    if (this.isStopping || this.streams.size >= STREAMS_IN_ALL) throw new AppError('service_unavailable', 503, { detail: 'No more streams here for now.', retryAfterSeconds: 1 });
+    if (own.length >= STREAMS_PER_USER)
+      throw new AppError('rate_limited', 429, {
+        detail: 'There are streams enough of this account.',
+        retryAfterSeconds: COME_BACK_SECONDS,
+      });
+    if (this.isStopping || this.streams.size >= STREAMS_IN_ALL)
+      throw new AppError('service_unavailable', 503, { detail: 'No more streams here for now.', retryAfterSeconds: 1 });
     const stream: Stream = { res, userId: user.id, sessionId: req.sessionID, isOpen: false, hasMissed: false };
     // Counted from here on, so that those which come while the session is saved do not exceed the limit.
     this.streams.add(stream);
@@ -80,7 +85,11 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
       throw error;
     }
     // Never kept, never packed, never collected on the way (nginx).
-    res.set({ 'Content-Type': 'text/event-stream; charset=utf-8', 'Cache-Control': 'no-store, no-transform', 'X-Accel-Buffering': 'no' });
+    res.set({
+      'Content-Type': 'text/event-stream; charset=utf-8',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    });
     res.socket?.setNoDelay(true);
     res.flushHeaders();
     stream.isOpen = true;

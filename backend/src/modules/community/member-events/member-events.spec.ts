@@ -27,7 +27,10 @@ async function person(overrides: Partial<User> = { isInnerCircleMember: true }):
 }
 
 async function logIn(user: User): Promise<string> {
-  const { headers } = await first.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
+  const { headers } = await first.http
+    .post('/api/login')
+    .send({ email: user.email, password: testPassword })
+    .expect(200);
   return String((headers['set-cookie'] as unknown as string[])[0]).split(';')[0] ?? '';
 }
 
@@ -38,9 +41,16 @@ async function listen(cookie: string | undefined, test = second): Promise<OpenSt
 }
 
 const messages = (stream: OpenStream) => stream.events.filter(({ type }) => type === 'message').map(({ data }) => data);
-const notified = (type: string, id: string) => (event: OpenStream['events'][number]) => event.data.type === type && event.data.id === id;
+const notified = (type: string, id: string) => (event: OpenStream['events'][number]) =>
+  event.data.type === type && event.data.id === id;
 const post = async (author: Person): Promise<string> =>
-  (await first.http.post('/api/member/posts').set('Cookie', author.cookie).send({ type: 'win', title: 'I said no', content: 'It took four minutes.' }).expect(201)).body.id;
+  (
+    await first.http
+      .post('/api/member/posts')
+      .set('Cookie', author.cookie)
+      .send({ type: 'win', title: 'I said no', content: 'It took four minutes.' })
+      .expect(201)
+  ).body.id;
 const events = (test: TestApp) => test.app.get(MemberEventsService);
 
 beforeAll(async () => {
@@ -65,7 +75,11 @@ describe('GET /api/member/events', () => {
     await stream.until(notified('post', id));
     await first.http.post(`/api/member/posts/${id}/like`).set('Cookie', ana.cookie).expect(200);
     await stream.until(notified('post-changed', id));
-    await first.http.post(`/api/member/posts/${id}/comments`).set('Cookie', ana.cookie).send({ content: 'And I slept.' }).expect(201);
+    await first.http
+      .post(`/api/member/posts/${id}/comments`)
+      .set('Cookie', ana.cookie)
+      .send({ content: 'And I slept.' })
+      .expect(201);
     await stream.until(notified('comment', id));
     await first.http.delete(`/api/member/posts/${id}`).set('Cookie', ana.cookie).expect(204);
     await stream.until(notified('post-deleted', id));
@@ -74,20 +88,34 @@ describe('GET /api/member/events', () => {
 
   it('tells of a note by its recording: of what members see, and of nothing that waits, is hidden or goes with its recording', async () => {
     const stream = await listen(ben.cookie);
-    const recordings = (await first.dataSource.query(`INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Waiting', now(), false), ('Going', now(), true) RETURNING id`)) as { id: string }[];
+    const recordings = (await first.dataSource.query(
+      `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Shown', now(), true), ('Waiting', now(), false), ('Going', now(), true) RETURNING id`,
+    )) as { id: string }[];
     const [shown, waiting, going] = recordings.map(({ id }) => id) as [string, string, string];
     const note = async (recording: string, isVisible = true): Promise<string> =>
-      ((await first.dataSource.query(`INSERT INTO call_recording_notes (call_recording_id, user_id, notes, is_visible) VALUES ($1, $2, 'Ten characters.', $3) RETURNING id`, [recording, ana.user.id, isVisible])) as { id: string }[])[0]!.id;
+      (
+        (await first.dataSource.query(
+          `INSERT INTO call_recording_notes (call_recording_id, user_id, notes, is_visible) VALUES ($1, $2, 'Ten characters.', $3) RETURNING id`,
+          [recording, ana.user.id, isVisible],
+        )) as { id: string }[]
+      )[0]!.id;
     const notes = () => messages(stream).filter(({ type }) => type === 'note');
     await note(waiting);
     await note(shown, false);
     await note(going);
     await first.dataSource.query('DELETE FROM call_recordings WHERE id = $1', [going]);
-    const { body } = await first.http.post(`/api/member/call-recordings/${shown}/notes`).set('Cookie', ana.cookie).send({ notes: 'No is a sentence.' }).expect(201);
+    const { body } = await first.http
+      .post(`/api/member/call-recordings/${shown}/notes`)
+      .set('Cookie', ana.cookie)
+      .send({ notes: 'No is a sentence.' })
+      .expect(201);
     await stream.until(notified('note', shown));
     await first.dataSource.query('UPDATE call_recording_notes SET is_visible = false WHERE id = $1', [body.id]);
     await first.dataSource.query('UPDATE call_recording_notes SET is_visible = true WHERE id = $1', [body.id]);
-    await first.http.delete(`/api/member/call-recordings/${shown}/notes/${body.id}`).set('Cookie', ana.cookie).expect(204);
+    await first.http
+      .delete(`/api/member/call-recordings/${shown}/notes/${body.id}`)
+      .set('Cookie', ana.cookie)
+      .expect(204);
     const last = await post(ana);
     await stream.until(notified('post', last));
     expect(notes()).toEqual([going, shown, shown, shown, shown].map((id) => ({ type: 'note', id })));
@@ -95,7 +123,10 @@ describe('GET /api/member/events', () => {
 
   it('tells of no hidden post, neither when it is written nor when it is changed or removed', async () => {
     const stream = await listen(ben.cookie);
-    const [{ id }] = (await first.dataSource.query(`INSERT INTO member_posts (user_id, type, title, content, is_visible) VALUES ($1, 'win', 'T', 'C', false) RETURNING id`, [ana.user.id])) as [{ id: string }];
+    const [{ id }] = (await first.dataSource.query(
+      `INSERT INTO member_posts (user_id, type, title, content, is_visible) VALUES ($1, 'win', 'T', 'C', false) RETURNING id`,
+      [ana.user.id],
+    )) as [{ id: string }];
     await first.dataSource.query(`UPDATE member_posts SET title = 'U' WHERE id = $1`, [id]);
     await first.dataSource.query('DELETE FROM member_posts WHERE id = $1', [id]);
     const visible = await post(ana);
@@ -105,7 +136,11 @@ describe('GET /api/member/events', () => {
 
   it('is never kept, packed or collected on its way, and its length of hours is no slow request in the log', async () => {
     const stream = await listen(ben.cookie);
-    expect(stream.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store, no-transform', 'x-accel-buffering': 'no' });
+    expect(stream.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
     expect(stream.headers['content-encoding']).toBeUndefined();
     stream.close();
     await first.http.get('/api/testimonials');
@@ -129,7 +164,9 @@ describe('GET /api/member/events', () => {
     const stream = await listen(ben.cookie);
     const admin = new pg.Client({ connectionString: first.env.DATABASE_URL });
     await admin.connect();
-    await admin.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leap-listener' AND datname = current_database()`);
+    await admin.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'leap-listener' AND datname = current_database()`,
+    );
     await admin.end();
     await stream.until(({ data }) => data.type === 'resync');
     const id = await post(ana);
@@ -158,7 +195,10 @@ describe('who may listen', () => {
 
   it.each([
     ['logs out', () => first.http.post('/api/logout').set('Cookie', leaving.cookie).expect(204)],
-    ['loses the membership', () => first.dataSource.manager.update(User, leaving.user.id, { isInnerCircleMember: false })],
+    [
+      'loses the membership',
+      () => first.dataSource.manager.update(User, leaving.user.id, { isInnerCircleMember: false }),
+    ],
     ['is disabled', () => first.dataSource.manager.update(User, leaving.user.id, { isDisabled: true })],
     ['is erased', () => first.dataSource.manager.delete(User, leaving.user.id)],
   ])('ends at once for one who %s, and for nobody else', async (_name, leave) => {
@@ -170,10 +210,13 @@ describe('who may listen', () => {
     expect(other.isEnded()).toBe(false);
   });
 
-  it('ends with the session\'s time, at the next sign of life', async () => {
+  it("ends with the session's time, at the next sign of life", async () => {
     const late = await person();
     const stream = await listen(late.cookie);
-    await first.dataSource.query(`UPDATE sessions SET expire = now() - interval '1 second' WHERE sess ->> 'userId' = $1`, [late.user.id]);
+    await first.dataSource.query(
+      `UPDATE sessions SET expire = now() - interval '1 second' WHERE sess ->> 'userId' = $1`,
+      [late.user.id],
+    );
     await events(second).beat();
     await stream.ended();
     expect(stream.events.at(-1)?.type).toBe('end');
@@ -225,14 +268,23 @@ it('a stream that something happens to while it is being opened is one all the s
 it('does not bring back, when the server ends it, what its session was when it began', async () => {
   const third = await createTestApp({ database: { url: first.env.DATABASE_URL } });
   const reader = await person();
-  await first.dataSource.query(`UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '1')::json WHERE sess ->> 'userId' = $1`, [reader.user.id]);
+  await first.dataSource.query(
+    `UPDATE sessions SET sess = jsonb_set(sess::jsonb, '{seenAt}', '1')::json WHERE sess ->> 'userId' = $1`,
+    [reader.user.id],
+  );
   const stream = await listen(reader.cookie, third);
-  await first.dataSource.query(`UPDATE sessions SET expire = '2100-01-01', sess = jsonb_set(sess::jsonb, '{seenAt}', '4102444800000')::json WHERE sess ->> 'userId' = $1`, [reader.user.id]);
+  await first.dataSource.query(
+    `UPDATE sessions SET expire = '2100-01-01', sess = jsonb_set(sess::jsonb, '{seenAt}', '4102444800000')::json WHERE sess ->> 'userId' = $1`,
+    [reader.user.id],
+  );
   // What a request does with its session at its end is done before the answer ends.
   events(third).endAll();
   await stream.ended();
   await third.close();
-  const [row] = await first.dataSource.query<{ seen: string; year: string }[]>(`SELECT sess ->> 'seenAt' AS seen, extract(year FROM expire)::text AS year FROM sessions WHERE sess ->> 'userId' = $1`, [reader.user.id]);
+  const [row] = await first.dataSource.query<{ seen: string; year: string }[]>(
+    `SELECT sess ->> 'seenAt' AS seen, extract(year FROM expire)::text AS year FROM sessions WHERE sess ->> 'userId' = $1`,
+    [reader.user.id],
+  );
   expect(row).toEqual({ seen: '4102444800000', year: '2100' });
 });
 

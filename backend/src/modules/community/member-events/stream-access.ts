@@ -14,7 +14,11 @@ const READERS = `
      AND (u.is_inner_circle_member OR (u.role = 'admin' AND (u.has_second_factor OR NOT $2::boolean)))`;
 
 /** @param needsSecondFactor whether an admin without one may do what a plain account may */
-export async function readingSessions(dataSource: DataSource, sessionIds: string[], needsSecondFactor: boolean): Promise<Set<string>> {
+export async function readingSessions(
+  dataSource: DataSource,
+  sessionIds: string[],
+  needsSecondFactor: boolean,
+): Promise<Set<string>> {
   const rows = await dataSource.query<{ sid: string }[]>(READERS, [sessionIds, needsSecondFactor]);
   return new Set(rows.map(({ sid }) => sid));
 }

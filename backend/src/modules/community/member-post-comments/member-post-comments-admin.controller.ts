@@ -10,7 +10,12 @@ import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { toMemberTextDto } from '../member-posts/member-text-admin.dto.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminMemberPostCommentDto, AdminMemberPostCommentParamDto, ListAdminMemberPostCommentsQueryDto, memberPostCommentColumns } from './member-post-comments-admin.dto.js';
+import {
+  AdminMemberPostCommentDto,
+  AdminMemberPostCommentParamDto,
+  ListAdminMemberPostCommentsQueryDto,
+  memberPostCommentColumns,
+} from './member-post-comments-admin.dto.js';
 import { MemberPostCommentsAdminService } from './member-post-comments-admin.service.js';
 
 /** What admins do about comments of the community. */
@@ -24,7 +29,10 @@ export class MemberPostCommentsAdminController {
   @ApiOperation({ summary: 'All comments of the community', description: 'Hidden ones too, newest first.' })
   @ApiList(AdminMemberPostCommentDto, 'One page of comments.')
   @ApiProblems(422)
-  async listAdminMemberPostComments(@Query() query: ListAdminMemberPostCommentsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminMemberPostCommentDto[]> {
+  async listAdminMemberPostComments(
+    @Query() query: ListAdminMemberPostCommentsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminMemberPostCommentDto[]> {
     const { items, next } = await this.comments.list(query);
     setNextLink(res, next);
     return items.map(toMemberTextDto);
@@ -34,13 +42,20 @@ export class MemberPostCommentsAdminController {
   @ApiOperation({ summary: 'Comments of the community as a file', description: 'All of the filter.' })
   @ApiCsv('All comments of the filter.')
   @ApiProblems(422)
-  async exportAdminMemberPostComments(@Query() query: ListAdminMemberPostCommentsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminMemberPostComments(
+    @Query() query: ListAdminMemberPostCommentsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'comments.csv', memberPostCommentColumns, await this.comments.export(admin.id, query));
   }
 
   @Post('bulk-hide')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Hide comments from everybody', description: 'Open portals lose them at once. Those that are hidden stay so.' })
+  @ApiOperation({
+    summary: 'Hide comments from everybody',
+    description: 'Open portals lose them at once. Those that are hidden stay so.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkHideAdminMemberPostComments(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {

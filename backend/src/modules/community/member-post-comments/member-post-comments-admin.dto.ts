@@ -1,7 +1,14 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
-import { AuthorNameField, memberTextColumns, VisibilityField, VisibilityFilter, type CommunityVisibility, type MemberTextRow } from '../member-posts/member-text-admin.dto.js';
+import {
+  AuthorNameField,
+  memberTextColumns,
+  VisibilityField,
+  VisibilityFilter,
+  type CommunityVisibility,
+  type MemberTextRow,
+} from '../member-posts/member-text-admin.dto.js';
 import { MemberPostCommentDto } from './member-post-comments.dto.js';
 
 export class AdminMemberPostCommentParamDto {
@@ -35,4 +42,7 @@ export interface AdminMemberPostCommentRow extends MemberTextRow {
 }
 
 /** The columns of the file. */
-export const memberPostCommentColumns = memberTextColumns<AdminMemberPostCommentRow>({ header: 'Comment', value: ({ content }) => content }, { header: 'Post', value: ({ postTitle }) => postTitle });
+export const memberPostCommentColumns = memberTextColumns<AdminMemberPostCommentRow>(
+  { header: 'Comment', value: ({ content }) => content },
+  { header: 'Post', value: ({ postTitle }) => postTitle },
+);

@@ -18,6 +18,9 @@ export class MemberPostCommentsAdminService extends MemberTextAdminService<Admin
 
   /** The post first, as everybody who changes its comments does: its counter moves with them. */
   protected override async hold(manager: EntityManager, id: string): Promise<void> {
-    await manager.query('SELECT 1 FROM member_posts WHERE id = (SELECT post_id FROM member_post_comments WHERE id = $1) FOR NO KEY UPDATE', [id]);
+    await manager.query(
+      'SELECT 1 FROM member_posts WHERE id = (SELECT post_id FROM member_post_comments WHERE id = $1) FOR NO KEY UPDATE',
+      [id],
+    );
   }
 }

@@ -9,7 +9,12 @@ import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idem
 import { RateLimit } from '../../../common/rate-limit.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { CreateMemberPostCommentDto, MemberPostCommentDto, MemberPostCommentParamDto, toMemberPostCommentDto } from './member-post-comments.dto.js';
+import {
+  CreateMemberPostCommentDto,
+  MemberPostCommentDto,
+  MemberPostCommentParamDto,
+  toMemberPostCommentDto,
+} from './member-post-comments.dto.js';
 import { MemberPostCommentsService } from './member-post-comments.service.js';
 
 @ApiTags('member portal')
@@ -35,7 +40,10 @@ export class MemberPostCommentsController {
 
   @Post()
   @RateLimit({ name: 'member-post-comments.create', points: 60, perSeconds: 600 })
-  @ApiOperation({ summary: 'Comment on a post', description: 'The same Idempotency-Key with the same body answers the same comment.' })
+  @ApiOperation({
+    summary: 'Comment on a post',
+    description: 'The same Idempotency-Key with the same body answers the same comment.',
+  })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The comment as stored.', type: MemberPostCommentDto, headers: replayedHeader })
   @ApiProblems(400, 404, 413, 415, 422)
@@ -46,15 +54,21 @@ export class MemberPostCommentsController {
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<MemberPostCommentDto> {
-    return toMemberPostCommentDto(takeRow(res, await this.memberPostComments.create(author, id, body, idempotencyKey)), author.id);
+    return toMemberPostCommentDto(
+      takeRow(res, await this.memberPostComments.create(author, id, body, idempotencyKey)),
+      author.id,
+    );
   }
 
   @Delete(':commentId')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete an own comment', description: 'For good. Somebody else\'s comment: 403.' })
+  @ApiOperation({ summary: 'Delete an own comment', description: "For good. Somebody else's comment: 403." })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(403, 404, 422)
-  async deleteMemberPostComment(@Param() { id, commentId }: MemberPostCommentParamDto, @CurrentUser() author: User): Promise<void> {
+  async deleteMemberPostComment(
+    @Param() { id, commentId }: MemberPostCommentParamDto,
+    @CurrentUser() author: User,
+  ): Promise<void> {
     await this.memberPostComments.delete(author, id, commentId);
   }
 }

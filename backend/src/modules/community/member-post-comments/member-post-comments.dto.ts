@@ -7,7 +7,10 @@ import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 
 /** What the form below a post sends. */
 export class CreateMemberPostCommentDto {
-  @RequiredText(memberPostLimits.comment, { description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: 'That took *courage*.' })
+  @RequiredText(memberPostLimits.comment, {
+    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    example: 'That took *courage*.',
+  })
   content: string;
 }
 
@@ -26,13 +29,21 @@ export class MemberPostCommentDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '5a0f3c1e-8d0b-4c55-9c7e-0f6b1d2a3c44' })
   postId: string;
 
-  @ApiProperty({ description: 'Light markdown, never HTML.', maxLength: memberPostLimits.comment, example: 'That took *courage*.' })
+  @ApiProperty({
+    description: 'Light markdown, never HTML.',
+    maxLength: memberPostLimits.comment,
+    example: 'That took *courage*.',
+  })
   content: string;
 
   @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
   userId: string;
 
-  @ApiProperty({ description: 'When it was written; the list is sorted by it.', format: 'date-time', example: '2026-11-19T22:03:00.000Z' })
+  @ApiProperty({
+    description: 'When it was written; the list is sorted by it.',
+    format: 'date-time',
+    example: '2026-11-19T22:03:00.000Z',
+  })
   createdAt: string;
 
   @ApiProperty({ description: 'Who wrote it.', type: MemberAuthorDto })

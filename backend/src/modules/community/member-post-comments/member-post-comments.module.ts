@@ -4,5 +4,8 @@ import { MemberPostCommentsAdminService } from './member-post-comments-admin.ser
 import { MemberPostCommentsController } from './member-post-comments.controller.js';
 import { MemberPostCommentsService } from './member-post-comments.service.js';
 
-@Module({ controllers: [MemberPostCommentsController, MemberPostCommentsAdminController], providers: [MemberPostCommentsService, MemberPostCommentsAdminService] })
+@Module({
+  controllers: [MemberPostCommentsController, MemberPostCommentsAdminController],
+  providers: [MemberPostCommentsService, MemberPostCommentsAdminService],
+})
 export class MemberPostCommentsModule {}

@@ -3,7 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
@@ -24,7 +29,10 @@ export class MemberPostCommentsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a visible post's visible comments, newest first. @throws AppError `not_found` (404) */
-  async list(postId: string, { cursor, limit }: CursorQueryDto): Promise<{ items: MemberPostCommentRow[]; next?: string }> {
+  async list(
+    postId: string,
+    { cursor, limit }: CursorQueryDto,
+  ): Promise<{ items: MemberPostCommentRow[]; next?: string }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     if (!(await this.dataSource.manager.existsBy(MemberPost, { id: postId, isVisible: true }))) throw noSuchPost();
     const place = after ? 'AND (created_at, id) < ($3::timestamptz, $4::uuid)' : '';
@@ -40,7 +48,12 @@ export class MemberPostCommentsService {
    * @throws AppError `not_found` (404) for a post that is gone or hidden,
    *   `idempotency_key_reused` (422) when the member sent something else with this key
    */
-  async create(author: User, postId: string, { content }: CreateMemberPostCommentDto, idempotencyKey?: string): Promise<Submission<MemberPostCommentRow>> {
+  async create(
+    author: User,
+    postId: string,
+    { content }: CreateMemberPostCommentDto,
+    idempotencyKey?: string,
+  ): Promise<Submission<MemberPostCommentRow>> {
     const key = usableIdempotencyKey(idempotencyKey);
     const hash = requestHash(key, { postId, content });
     return this.dataSource.transaction(async (manager) => {
@@ -55,7 +68,10 @@ export class MemberPostCommentsService {
         .execute();
       const [stored] = raw as { id: string }[];
       if (stored) return { row: await read(manager, stored.id), isReplay: false };
-      const earlier = await manager.findOneByOrFail(MemberPostComment, { userId: author.id, idempotencyKey: key ?? '' });
+      const earlier = await manager.findOneByOrFail(MemberPostComment, {
+        userId: author.id,
+        idempotencyKey: key ?? '',
+      });
       if (earlier.requestHash !== hash) throw idempotencyKeyReused();
       return { row: await read(manager, earlier.id), isReplay: true };
     });
@@ -67,7 +83,8 @@ export class MemberPostCommentsService {
       await lockVisiblePost(manager, postId);
       const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });
       if (!comment) throw noSuchComment();
-      if (comment.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members delete their own comments only.' });
+      if (comment.userId !== author.id)
+        throw new AppError('forbidden', 403, { detail: 'Members delete their own comments only.' });
       await manager.delete(MemberPostComment, id);
     });
   }

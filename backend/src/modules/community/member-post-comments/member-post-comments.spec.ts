@@ -21,7 +21,11 @@ async function logIn(user: User): Promise<ReturnType<TestApp['browser']>> {
 
 beforeAll(async () => {
   test = await createTestApp();
-  ana = await createUser(test.dataSource, { isInnerCircleMember: true, displayName: 'Ana of the hills', profileImageUrl: '/images/ana.webp' });
+  ana = await createUser(test.dataSource, {
+    isInnerCircleMember: true,
+    displayName: 'Ana of the hills',
+    profileImageUrl: '/images/ana.webp',
+  });
   ben = await createUser(test.dataSource, { isInnerCircleMember: true, firstName: 'Ben' });
   anaBrowser = await logIn(ana);
   benBrowser = await logIn(ben);
@@ -33,19 +37,26 @@ beforeEach(async () => {
 });
 
 async function createPost(): Promise<string> {
-  const { identifiers } = await test.dataSource.manager.insert(MemberPost, { userId: ana.id, type: 'win', title: 'A', content: 'Sample content.' });
+  const { identifiers } = await test.dataSource.manager.insert(MemberPost, {
+    userId: ana.id,
+    type: 'win',
+    title: 'A',
+    content: 'Sample content.',
+  });
   return String(identifiers[0]?.['id']);
 }
 
 const path = (post = id) => `/api/member/posts/${post}/comments`;
-const write = (content: unknown, { browser = anaBrowser, key = randomUUID(), post = id } = {}) => browser.post(path(post)).set('Idempotency-Key', key).send({ content });
+const write = (content: unknown, { browser = anaBrowser, key = randomUUID(), post = id } = {}) =>
+  browser.post(path(post)).set('Idempotency-Key', key).send({ content });
 const list = (query = '') => benBrowser.get(`${path()}${query}`);
-const remove = (comment: string, { browser = anaBrowser, post = id } = {}) => browser.delete(`${path(post)}/${comment}`);
+const remove = (comment: string, { browser = anaBrowser, post = id } = {}) =>
+  browser.delete(`${path(post)}/${comment}`);
 const counted = async () => (await test.dataSource.manager.findOneByOrFail(MemberPost, { id })).commentsCount;
 const texts = (body: { content: string }[]) => body.map(({ content }) => content);
 
 describe('writing a comment', () => {
-  it('stores it under the session\'s member, answers it with its author, and counts it', async () => {
+  it("stores it under the session's member, answers it with its author, and counts it", async () => {
     const { body } = await write('  That took *courage*. ').expect(201);
     expect(body).toEqual({
       id: expect.any(String),
@@ -73,7 +84,10 @@ describe('writing a comment', () => {
   });
 
   it.each([['userId'], ['postId'], ['isVisible'], ['id'], ['author']])('refuses a %s of its own', async (field) => {
-    const { body } = await anaBrowser.post(path()).send({ content: 'Words', [field]: 'x' }).expect(422);
+    const { body } = await anaBrowser
+      .post(path())
+      .send({ content: 'Words', [field]: 'x' })
+      .expect(422);
     expect(body.errors).toContainEqual({ field, code: 'unknown_field' });
   });
 
@@ -95,7 +109,9 @@ describe('writing a comment', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(7);
     expect((await write('Twice', { key }).expect(422)).body.code).toBe('idempotency_key_reused');
-    expect((await write('Once', { key, post: await createPost() }).expect(422)).body.code).toBe('idempotency_key_reused');
+    expect((await write('Once', { key, post: await createPost() }).expect(422)).body.code).toBe(
+      'idempotency_key_reused',
+    );
     await write('Once', { key, browser: benBrowser }).expect(201);
     expect(await counted()).toBe(2);
   });
@@ -112,10 +128,15 @@ describe('writing a comment', () => {
 describe('reading comments', () => {
   it('pages through all of them once, newest first, also when they were made in the same millisecond and new ones arrive', async () => {
     const createdAt = new Date('2026-01-01T00:00:00Z');
-    await test.dataSource.manager.insert(MemberPostComment, Array.from({ length: 7 }, (_, index) => ({ postId: id, userId: ben.id, content: `${index}`, createdAt })));
+    await test.dataSource.manager.insert(
+      MemberPostComment,
+      Array.from({ length: 7 }, (_, index) => ({ postId: id, userId: ben.id, content: `${index}`, createdAt })),
+    );
     const seen: string[] = [];
-    for (let next: string | undefined = `${path()}?limit=3`; next; ) {
-      const answer: { body: { content: string }[]; headers: Record<string, string> } = await anaBrowser.get(next).expect(200);
+    for (let next: string | undefined = `${path()}?limit=3`; next;) {
+      const answer: { body: { content: string }[]; headers: Record<string, string> } = await anaBrowser
+        .get(next)
+        .expect(200);
       seen.push(...texts(answer.body));
       await write('newer').expect(201);
       next = /^<([^>]+)>/.exec(answer.headers['link'] ?? '')?.[1];
@@ -138,7 +159,7 @@ describe('reading comments', () => {
 });
 
 describe('deleting a comment', () => {
-  it('is its author\'s alone, once; the count follows', async () => {
+  it("is its author's alone, once; the count follows", async () => {
     const { body } = await write('Mine').expect(201);
     expect((await remove(body.id, { browser: benBrowser }).expect(403)).body.code).toBe('forbidden');
     expect(await counted()).toBe(1);

@@ -15,7 +15,10 @@ export class MemberPostLikesController {
 
   @Post()
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Like a post', description: 'Without a body. One like per member and post: repeating it changes nothing.' })
+  @ApiOperation({
+    summary: 'Like a post',
+    description: 'Without a body. One like per member and post: repeating it changes nothing.',
+  })
   @ApiOkResponse({ description: 'How it stands now.', type: MemberPostLikeDto })
   @ApiProblems(404, 422)
   likeMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() member: User): Promise<MemberPostLikeDto> {

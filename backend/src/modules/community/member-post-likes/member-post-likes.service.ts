@@ -15,7 +15,14 @@ export class MemberPostLikesService {
   async like(member: User, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
       const { likesCount } = await lockVisiblePost(manager, postId);
-      const { raw } = await manager.createQueryBuilder().insert().into(MemberPostLike).values({ postId, userId: member.id }).orIgnore().returning(['id']).execute();
+      const { raw } = await manager
+        .createQueryBuilder()
+        .insert()
+        .into(MemberPostLike)
+        .values({ postId, userId: member.id })
+        .orIgnore()
+        .returning(['id'])
+        .execute();
       return { liked: true, likesCount: likesCount + (raw as unknown[]).length };
     });
   }

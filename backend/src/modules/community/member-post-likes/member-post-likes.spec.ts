@@ -29,7 +29,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.dataSource.manager.deleteAll(MemberPost);
-  const { identifiers } = await test.dataSource.manager.insert(MemberPost, { userId: ana.id, type: 'win', title: 'A', content: 'Sample content.' });
+  const { identifiers } = await test.dataSource.manager.insert(MemberPost, {
+    userId: ana.id,
+    type: 'win',
+    title: 'A',
+    content: 'Sample content.',
+  });
   id = String(identifiers[0]?.['id']);
 });
 
@@ -51,9 +56,18 @@ describe('a like', () => {
   it('shows in the list and on the post to the member who gave it, and is counted for everybody', async () => {
     await like(benBrowser).expect(200);
     const seen = async (browser: typeof anaBrowser) =>
-      [(await browser.get('/api/member/posts').expect(200)).body[0], (await browser.get(`/api/member/posts/${id}`).expect(200)).body].map(({ isLiked, likesCount }) => [isLiked, likesCount]);
-    expect(await seen(benBrowser)).toEqual([[true, 1], [true, 1]]);
-    expect(await seen(anaBrowser)).toEqual([[false, 1], [false, 1]]);
+      [
+        (await browser.get('/api/member/posts').expect(200)).body[0],
+        (await browser.get(`/api/member/posts/${id}`).expect(200)).body,
+      ].map(({ isLiked, likesCount }) => [isLiked, likesCount]);
+    expect(await seen(benBrowser)).toEqual([
+      [true, 1],
+      [true, 1],
+    ]);
+    expect(await seen(anaBrowser)).toEqual([
+      [false, 1],
+      [false, 1],
+    ]);
   });
 
   it('in a burst of one member is one, whatever comes at once', async () => {
@@ -64,7 +78,10 @@ describe('a like', () => {
 
   it('needs a post that can be seen', async () => {
     expect((await like(anaBrowser, randomUUID()).expect(404)).body.code).toBe('not_found');
-    expect((await like(anaBrowser, 'nonsense').expect(422)).body.errors).toContainEqual({ field: 'id', code: expect.any(String) });
+    expect((await like(anaBrowser, 'nonsense').expect(422)).body.errors).toContainEqual({
+      field: 'id',
+      code: expect.any(String),
+    });
     await like().expect(200);
     await test.dataSource.manager.update(MemberPost, id, { isVisible: false });
     await like(benBrowser).expect(404);

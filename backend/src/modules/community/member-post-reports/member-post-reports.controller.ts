@@ -5,7 +5,12 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { CreateMemberPostReportDto, MemberPostReportDto, MemberPostVisibilityDto, UpdateMemberPostVisibilityDto } from './member-post-reports.dto.js';
+import {
+  CreateMemberPostReportDto,
+  MemberPostReportDto,
+  MemberPostVisibilityDto,
+  UpdateMemberPostVisibilityDto,
+} from './member-post-reports.dto.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 
 /** What keeps the community kind. */
@@ -17,19 +22,34 @@ export class MemberPostReportsController {
   @Post('reports')
   @MembersOnly()
   @RateLimit({ name: 'member-post-reports.create', points: 20, perSeconds: 3_600 })
-  @ApiOperation({ summary: 'Report a post', description: 'The practice is told by e-mail. While a report waits to be looked at, another one of the same post is 409 `already_reported`; one of an own post is 403.' })
+  @ApiOperation({
+    summary: 'Report a post',
+    description:
+      'The practice is told by e-mail. While a report waits to be looked at, another one of the same post is 409 `already_reported`; one of an own post is 403.',
+  })
   @ApiCreatedResponse({ description: 'The report has arrived.', type: MemberPostReportDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
-  async reportMemberPost(@Param() { id }: MemberPostParamDto, @Body() body: CreateMemberPostReportDto, @CurrentUser() user: User): Promise<MemberPostReportDto> {
+  async reportMemberPost(
+    @Param() { id }: MemberPostParamDto,
+    @Body() body: CreateMemberPostReportDto,
+    @CurrentUser() user: User,
+  ): Promise<MemberPostReportDto> {
     return this.reports.create(user, id, body);
   }
 
   @Patch('visibility')
   @AdminOnly()
-  @ApiOperation({ summary: 'Hide a post, or show it again', description: 'Written down in the audit log when it changes something.' })
-  @ApiOkResponse({ description: 'The post\'s state.', type: MemberPostVisibilityDto })
+  @ApiOperation({
+    summary: 'Hide a post, or show it again',
+    description: 'Written down in the audit log when it changes something.',
+  })
+  @ApiOkResponse({ description: "The post's state.", type: MemberPostVisibilityDto })
   @ApiProblems(400, 404, 413, 415, 422)
-  async hideMemberPost(@Param() { id }: MemberPostParamDto, @Body() { isVisible }: UpdateMemberPostVisibilityDto, @CurrentUser() admin: User): Promise<MemberPostVisibilityDto> {
+  async hideMemberPost(
+    @Param() { id }: MemberPostParamDto,
+    @Body() { isVisible }: UpdateMemberPostVisibilityDto,
+    @CurrentUser() admin: User,
+  ): Promise<MemberPostVisibilityDto> {
     return this.reports.setVisibility(admin, id, isVisible);
   }
 }

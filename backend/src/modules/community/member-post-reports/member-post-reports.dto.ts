@@ -5,11 +5,19 @@ import { OptionalText } from '../../../common/fields.js';
 
 /** What the dialog sends. */
 export class CreateMemberPostReportDto {
-  @ApiProperty({ description: 'Why the practice should look at it.', enum: postReportReasons, enumName: 'PostReportReason', example: 'privacy' })
+  @ApiProperty({
+    description: 'Why the practice should look at it.',
+    enum: postReportReasons,
+    enumName: 'PostReportReason',
+    example: 'privacy',
+  })
   @IsIn(postReportReasons)
   reason: PostReportReason;
 
-  @OptionalText(POST_REPORT_DETAILS_LIMIT, { description: 'What else the practice should know.', example: 'It names somebody who did not agree to that.' })
+  @OptionalText(POST_REPORT_DETAILS_LIMIT, {
+    description: 'What else the practice should know.',
+    example: 'It names somebody who did not agree to that.',
+  })
   details?: string;
 }
 
@@ -23,7 +31,10 @@ export class MemberPostReportDto {
 }
 
 export class UpdateMemberPostVisibilityDto {
-  @ApiProperty({ description: 'False hides the post from everybody, its author too; true shows it again.', example: false })
+  @ApiProperty({
+    description: 'False hides the post from everybody, its author too; true shows it again.',
+    example: false,
+  })
   @IsBoolean()
   isVisible: boolean;
 }

@@ -6,5 +6,9 @@ import { MemberPostReportsService } from './member-post-reports.service.js';
 import { MemberPostsAdminController } from './member-posts-admin.controller.js';
 import { MemberPostsAdminService } from './member-posts-admin.service.js';
 
-@Module({ imports: [SiteSettingsModule], controllers: [MemberPostReportsController, MemberPostsAdminController], providers: [MemberPostReportsService, MemberPostsAdminService, MemberPostReportsJobs] })
+@Module({
+  imports: [SiteSettingsModule],
+  controllers: [MemberPostReportsController, MemberPostsAdminController],
+  providers: [MemberPostReportsService, MemberPostsAdminService, MemberPostReportsJobs],
+})
 export class MemberPostReportsModule {}

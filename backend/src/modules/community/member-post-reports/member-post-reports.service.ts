@@ -7,7 +7,11 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import type { CreateMemberPostReportDto, MemberPostReportDto, MemberPostVisibilityDto } from './member-post-reports.dto.js';
+import type {
+  CreateMemberPostReportDto,
+  MemberPostReportDto,
+  MemberPostVisibilityDto,
+} from './member-post-reports.dto.js';
 import { MemberPostReport } from './member-post-report.entity.js';
 
 @Injectable()
@@ -23,10 +27,15 @@ export class MemberPostReportsService {
    * @throws AppError `not_found` (404) for a post that is gone or hidden, `forbidden` (403) for an own one,
    *   `already_reported` (409) while a report of this member waits to be looked at
    */
-  async create(reporter: User, postId: string, { reason, details }: CreateMemberPostReportDto): Promise<MemberPostReportDto> {
+  async create(
+    reporter: User,
+    postId: string,
+    { reason, details }: CreateMemberPostReportDto,
+  ): Promise<MemberPostReportDto> {
     return this.dataSource.transaction(async (manager) => {
       const post = await lockVisiblePost(manager, postId);
-      if (post.userId === reporter.id) throw new AppError('forbidden', 403, { detail: 'Members report what others wrote.' });
+      if (post.userId === reporter.id)
+        throw new AppError('forbidden', 403, { detail: 'Members report what others wrote.' });
       const { raw } = await manager
         .createQueryBuilder()
         .insert()
@@ -36,7 +45,10 @@ export class MemberPostReportsService {
         .returning(['id', 'createdAt'])
         .execute();
       const [stored] = raw as { id: string; created_at: Date }[];
-      if (!stored) throw new AppError('already_reported', 409, { detail: 'A report of this member about this post waits to be looked at.' });
+      if (!stored)
+        throw new AppError('already_reported', 409, {
+          detail: 'A report of this member about this post waits to be looked at.',
+        });
       await this.jobs.enqueue(manager, 'member-post-reports.notify-practice', { id: stored.id });
       return { id: stored.id, createdAt: stored.created_at.toISOString() };
     });
@@ -53,13 +65,21 @@ export class MemberPostReportsService {
    */
   async setVisibility(admin: Pick<User, 'id'>, id: string, isVisible: boolean): Promise<MemberPostVisibilityDto> {
     return this.dataSource.transaction(async (manager) => {
-      const post = await manager.findOne(MemberPost, { select: { id: true, isVisible: true }, where: { id }, lock: { mode: 'for_no_key_update' } });
+      const post = await manager.findOne(MemberPost, {
+        select: { id: true, isVisible: true },
+        where: { id },
+        lock: { mode: 'for_no_key_update' },
+      });
       if (!post) throw noSuchPost();
       if (post.isVisible !== isVisible) {
         await manager.update(MemberPost, id, { isVisible });
         // What was reported has been answered by that. Nobody reports meanwhile: the post is locked, and then hidden.
-        if (!isVisible) await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
-        await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, { type: 'post', id });
+        if (!isVisible)
+          await manager.update(MemberPostReport, { postId: id, resolvedAt: IsNull() }, { resolvedAt: new Date() });
+        await this.audit.record(isVisible ? 'member-posts.shown' : 'member-posts.hidden', admin.id, manager, {
+          type: 'post',
+          id,
+        });
       }
       return { id, isVisible };
     });
@@ -71,8 +91,13 @@ export class MemberPostReportsService {
    */
   async resolve(admin: Pick<User, 'id'>, postId: string, ids: readonly string[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager.update(MemberPostReport, { postId, id: In([...ids]), resolvedAt: IsNull() }, { resolvedAt: new Date() });
-      if (affected) await this.audit.record('member-posts.reports-settled', admin.id, manager, { type: 'post', id: postId });
+      const { affected } = await manager.update(
+        MemberPostReport,
+        { postId, id: In([...ids]), resolvedAt: IsNull() },
+        { resolvedAt: new Date() },
+      );
+      if (affected)
+        await this.audit.record('member-posts.reports-settled', admin.id, manager, { type: 'post', id: postId });
       else if (!(await manager.existsBy(MemberPost, { id: postId }))) throw noSuchPost();
     });
   }

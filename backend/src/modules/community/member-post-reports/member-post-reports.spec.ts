@@ -45,27 +45,49 @@ beforeEach(async () => {
   sent.length = 0;
   await test.dataSource.query('TRUNCATE member_posts CASCADE');
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'member-post-reports.notify-practice'`);
-  const { identifiers } = await test.dataSource.manager.insert(MemberPost, { userId: ana.id, type: 'win', title: 'A secret title', content: 'A secret content.' });
+  const { identifiers } = await test.dataSource.manager.insert(MemberPost, {
+    userId: ana.id,
+    type: 'win',
+    title: 'A secret title',
+    content: 'A secret content.',
+  });
   postId = String(identifiers[0]?.['id']);
 });
 
 const as = (user: User): Browser => browsers.get(user) as Browser;
 const report = (body: object, by = ben) => as(by).post(`/api/member/posts/${postId}/reports`).send(body);
-const show = (isVisible: unknown, by = admin, id = postId) => as(by).patch(`/api/member/posts/${id}/visibility`).send({ isVisible });
+const show = (isVisible: unknown, by = admin, id = postId) =>
+  as(by).patch(`/api/member/posts/${id}/visibility`).send({ isVisible });
 const resolve = (ids: string[]) => as(admin).post(`/api/admin/member-posts/${postId}/resolve-reports`).send({ ids });
-const waiting = async (): Promise<object[]> => (await as(admin).get('/api/admin/member-posts?reported=yes').expect(200)).body;
+const waiting = async (): Promise<object[]> =>
+  (await as(admin).get('/api/admin/member-posts?reported=yes').expect(200)).body;
 const stored = () => test.dataSource.manager.find(MemberPostReport);
-const queued = async (): Promise<string[]> => (await test.dataSource.query<{ id: string }[]>(`SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'member-post-reports.notify-practice'`)).map(({ id }) => id);
+const queued = async (): Promise<string[]> =>
+  (
+    await test.dataSource.query<{ id: string }[]>(
+      `SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'member-post-reports.notify-practice'`,
+    )
+  ).map(({ id }) => id);
 const audited = async (): Promise<string[]> =>
-  (await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE actor_id = $1 AND action LIKE 'member-posts.%' ORDER BY created_at`, [admin.id])).map(({ action }) => action);
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE actor_id = $1 AND action LIKE 'member-posts.%' ORDER BY created_at`,
+      [admin.id],
+    )
+  ).map(({ action }) => action);
 
 describe('POST /api/member/posts/{id}/reports', () => {
-  it.each(postReportReasons)('stores a report (%s), queues one letter, and repeats nothing of what was said', async (reason) => {
-    const { body } = await report({ reason, details: ' It names my sister. ' }).expect(201);
-    expect(body).toEqual({ id: expect.any(String), createdAt: expect.any(String) });
-    expect(await stored()).toMatchObject([{ id: body.id, postId, userId: ben.id, reason, details: 'It names my sister.' }]);
-    expect(await queued()).toEqual([body.id]);
-  });
+  it.each(postReportReasons)(
+    'stores a report (%s), queues one letter, and repeats nothing of what was said',
+    async (reason) => {
+      const { body } = await report({ reason, details: ' It names my sister. ' }).expect(201);
+      expect(body).toEqual({ id: expect.any(String), createdAt: expect.any(String) });
+      expect(await stored()).toMatchObject([
+        { id: body.id, postId, userId: ben.id, reason, details: 'It names my sister.' },
+      ]);
+      expect(await queued()).toEqual([body.id]);
+    },
+  );
 
   it('takes one report of one member for one post, also when ten arrive at once', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => report({ reason: 'unkind' })));
@@ -80,11 +102,21 @@ describe('POST /api/member/posts/{id}/reports', () => {
     await report({ reason: 'privacy' }).expect(409);
     await resolve([first.id]).expect(204);
     expect(await waiting()).toEqual([]);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => report({ reason: 'privacy', details: 'It names her again.' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => report({ reason: 'privacy', details: 'It names her again.' })),
+    );
     expect([201, 409].map((status) => answers.filter((answer) => answer.status === status).length)).toEqual([1, 9]);
     expect(await waiting()).toMatchObject([{ id: postId, reportsCount: 2, openReportsCount: 1 }]);
     const { body } = await as(admin).get(`/api/admin/member-posts/${postId}`).expect(200);
-    expect(body.reports.map(({ reason, resolvedAt }: { reason: string; resolvedAt?: string }) => [reason, typeof resolvedAt])).toEqual([['privacy', 'undefined'], ['unkind', 'string']]);
+    expect(
+      body.reports.map(({ reason, resolvedAt }: { reason: string; resolvedAt?: string }) => [
+        reason,
+        typeof resolvedAt,
+      ]),
+    ).toEqual([
+      ['privacy', 'undefined'],
+      ['unkind', 'string'],
+    ]);
     expect(new Set(await queued())).toEqual(new Set(body.reports.map(({ id }: { id: string }) => id)));
   });
 
@@ -98,15 +130,29 @@ describe('POST /api/member/posts/{id}/reports', () => {
 
   it('takes none or one more of those that arrive while the last one is being looked at', async () => {
     const { body: first } = await report({ reason: 'unkind' }).expect(201);
-    const [resolved, ...answers] = await Promise.all([resolve([first.id]), ...Array.from({ length: 9 }, () => report({ reason: 'other' }))]);
+    const [resolved, ...answers] = await Promise.all([
+      resolve([first.id]),
+      ...Array.from({ length: 9 }, () => report({ reason: 'other' })),
+    ]);
     const taken = answers.filter(({ status }) => status === 201).length;
-    expect([resolved.status, taken <= 1, answers.filter(({ status }) => status === 409).length]).toEqual([204, true, 9 - taken]);
+    expect([resolved.status, taken <= 1, answers.filter(({ status }) => status === 409).length]).toEqual([
+      204,
+      true,
+      9 - taken,
+    ]);
     expect((await stored()).filter(({ resolvedAt }) => resolvedAt === null)).toHaveLength(taken);
     expect(await stored()).toHaveLength(taken + 1);
   });
 
   it('is kept from a second report that waits by the database, whoever writes it', async () => {
-    const write = (resolvedAt?: Date) => test.dataSource.manager.insert(MemberPostReport, { postId, userId: ben.id, reason: 'other', details: null, ...(resolvedAt && { resolvedAt }) });
+    const write = (resolvedAt?: Date) =>
+      test.dataSource.manager.insert(MemberPostReport, {
+        postId,
+        userId: ben.id,
+        reason: 'other',
+        details: null,
+        ...(resolvedAt && { resolvedAt }),
+      });
     for (const resolvedAt of [new Date(), new Date(), undefined]) await write(resolvedAt);
     await expect(write()).rejects.toThrow('member_post_reports_open');
   });
@@ -148,16 +194,29 @@ describe('the email to the practice', () => {
   it.each([
     ['en', 'Something in the community needs a look', 'Shares something private about somebody', ''],
     ['es', 'Algo en la comunidad necesita una mirada', 'Cuenta algo privado de otra persona', '/es'],
-  ] as const)('leads to the post, in the practice\'s language (%s), and does not carry its words', async (language, subject, reason, prefix) => {
-    await test.dataSource.manager.update(SiteSettings, { isOnly: true }, { contactEmail: 'practice@example.com', practiceLanguage: language });
-    const { body } = await report({ reason: 'privacy', details: 'It names my sister.' }).expect(201);
-    await notifyPractice({ id: body.id });
-    expect(sent).toMatchObject([{ to: 'practice@example.com', replyTo: ben.email, language }]);
-    const message = render(sent[0] as Email);
-    expect(message.subject).toBe(subject);
-    for (const texts of ['Ben of the lake', reason, '> It names my sister.', `http://localhost:3000${prefix}/member-portal?post=${postId}`]) expect(message.text).toContain(texts);
-    expect(message.text + message.html).not.toContain('secret');
-  });
+  ] as const)(
+    "leads to the post, in the practice's language (%s), and does not carry its words",
+    async (language, subject, reason, prefix) => {
+      await test.dataSource.manager.update(
+        SiteSettings,
+        { isOnly: true },
+        { contactEmail: 'practice@example.com', practiceLanguage: language },
+      );
+      const { body } = await report({ reason: 'privacy', details: 'It names my sister.' }).expect(201);
+      await notifyPractice({ id: body.id });
+      expect(sent).toMatchObject([{ to: 'practice@example.com', replyTo: ben.email, language }]);
+      const message = render(sent[0] as Email);
+      expect(message.subject).toBe(subject);
+      for (const texts of [
+        'Ben of the lake',
+        reason,
+        '> It names my sister.',
+        `http://localhost:3000${prefix}/member-portal?post=${postId}`,
+      ])
+        expect(message.text).toContain(texts);
+      expect(message.text + message.html).not.toContain('secret');
+    },
+  );
 
   it('is not written about a report that is gone', async () => {
     await notifyPractice({ id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' });
@@ -167,7 +226,8 @@ describe('the email to the practice', () => {
 
 describe('PATCH /api/member/posts/{id}/visibility', () => {
   it('hides a post from everybody and shows it again; each change is written down once', async () => {
-    const titles = async (user: User): Promise<number> => (await as(user).get('/api/member/posts').expect(200)).body.length;
+    const titles = async (user: User): Promise<number> =>
+      (await as(user).get('/api/member/posts').expect(200)).body.length;
     const before = (await audited()).length;
     expect((await show(false).expect(200)).body).toEqual({ id: postId, isVisible: false });
     await show(false).expect(200);

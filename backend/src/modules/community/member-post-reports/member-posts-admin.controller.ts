@@ -10,7 +10,14 @@ import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminMemberPostDetailDto, AdminMemberPostDto, ListAdminMemberPostsQueryDto, memberPostColumns, toAdminMemberPostDto, toAdminPostReportDto } from './member-posts-admin.dto.js';
+import {
+  AdminMemberPostDetailDto,
+  AdminMemberPostDto,
+  ListAdminMemberPostsQueryDto,
+  memberPostColumns,
+  toAdminMemberPostDto,
+  toAdminPostReportDto,
+} from './member-posts-admin.dto.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
 import { MemberPostsAdminService } from './member-posts-admin.service.js';
 
@@ -28,7 +35,10 @@ export class MemberPostsAdminController {
   @ApiOperation({ summary: 'All posts of the community', description: 'Hidden ones too, newest first.' })
   @ApiList(AdminMemberPostDto, 'One page of posts.')
   @ApiProblems(422)
-  async listAdminMemberPosts(@Query() query: ListAdminMemberPostsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminMemberPostDto[]> {
+  async listAdminMemberPosts(
+    @Query() query: ListAdminMemberPostsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminMemberPostDto[]> {
     const { items, next } = await this.posts.list(query);
     setNextLink(res, next);
     return items.map(toAdminMemberPostDto);
@@ -38,13 +48,20 @@ export class MemberPostsAdminController {
   @ApiOperation({ summary: 'Posts of the community as a file', description: 'All of the filter.' })
   @ApiCsv('All posts of the filter.')
   @ApiProblems(422)
-  async exportAdminMemberPosts(@Query() query: ListAdminMemberPostsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminMemberPosts(
+    @Query() query: ListAdminMemberPostsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'posts.csv', memberPostColumns, await this.posts.export(admin.id, query));
   }
 
   @Post('bulk-hide')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Hide posts from everybody', description: 'Open portals lose them at once. Those that are hidden stay so.' })
+  @ApiOperation({
+    summary: 'Hide posts from everybody',
+    description: 'Open portals lose them at once. Those that are hidden stay so.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkHideAdminMemberPosts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -61,20 +78,33 @@ export class MemberPostsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A post and its reports', description: 'Whether members see it or not. Written down in the audit log: it tells who reported.' })
+  @ApiOperation({
+    summary: 'A post and its reports',
+    description: 'Whether members see it or not. Written down in the audit log: it tells who reported.',
+  })
   @ApiOkResponse({ description: 'The post.', type: AdminMemberPostDetailDto })
   @ApiProblems(404, 422)
-  async getAdminMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() admin: User): Promise<AdminMemberPostDetailDto> {
+  async getAdminMemberPost(
+    @Param() { id }: MemberPostParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminMemberPostDetailDto> {
     const { post, reports } = await this.posts.view(admin.id, id);
     return { ...toAdminMemberPostDto(post), reports: reports.map(toAdminPostReportDto) };
   }
 
   @Post(':id/resolve-reports')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Reports were looked at, and nothing is to do', description: 'Those reports of this post alone: what came meanwhile keeps waiting. Nobody is told.' })
+  @ApiOperation({
+    summary: 'Reports were looked at, and nothing is to do',
+    description: 'Those reports of this post alone: what came meanwhile keeps waiting. Nobody is told.',
+  })
   @ApiNoContentResponse({ description: 'They wait no more.' })
   @ApiProblems(400, 404, 413, 415, 422)
-  async resolveAdminMemberPostReports(@Param() { id }: MemberPostParamDto, @Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<void> {
+  async resolveAdminMemberPostReports(
+    @Param() { id }: MemberPostParamDto,
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: User,
+  ): Promise<void> {
     await this.reports.resolve(admin, id, ids);
   }
 }

@@ -3,18 +3,35 @@ import { IsIn, IsOptional } from 'class-validator';
 import { postReportReasons, postTypes, type PostReportReason, type PostType } from '@leap/contracts/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { MemberPostDto } from '../member-posts/member-posts.dto.js';
-import { AuthorNameField, memberTextColumns, toMemberTextDto, VisibilityField, VisibilityFilter, type CommunityVisibility, type MemberTextRow } from '../member-posts/member-text-admin.dto.js';
+import {
+  AuthorNameField,
+  memberTextColumns,
+  toMemberTextDto,
+  VisibilityField,
+  VisibilityFilter,
+  type CommunityVisibility,
+  type MemberTextRow,
+} from '../member-posts/member-text-admin.dto.js';
 
 export class ListAdminMemberPostsQueryDto extends AdminListQueryDto {
   @VisibilityFilter('posts')
   visibility?: CommunityVisibility;
 
-  @ApiPropertyOptional({ description: 'Posts of this kind only.', enum: postTypes, enumName: 'PostType', example: 'win' })
+  @ApiPropertyOptional({
+    description: 'Posts of this kind only.',
+    enum: postTypes,
+    enumName: 'PostType',
+    example: 'win',
+  })
   @IsOptional()
   @IsIn(postTypes)
   type?: PostType;
 
-  @ApiPropertyOptional({ description: '`yes`: only posts with reports that nobody has looked at yet.', enum: ['yes'], example: 'yes' })
+  @ApiPropertyOptional({
+    description: '`yes`: only posts with reports that nobody has looked at yet.',
+    enum: ['yes'],
+    example: 'yes',
+  })
   @IsOptional()
   @IsIn(['yes'])
   reported?: 'yes';
@@ -28,10 +45,20 @@ export class AdminMemberPostDto extends OmitType(MemberPostDto, ['author', 'isLi
   @VisibilityField('Whether members see it.')
   visibility: CommunityVisibility;
 
-  @ApiProperty({ description: 'How many reports came about it, those that were looked at too.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({
+    description: 'How many reports came about it, those that were looked at too.',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
   reportsCount: number;
 
-  @ApiProperty({ description: 'How many of the reports wait to be looked at.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({
+    description: 'How many of the reports wait to be looked at.',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
   openReportsCount: number;
 }
 
@@ -43,10 +70,17 @@ export class AdminPostReportDto {
   @ApiProperty({ description: 'Why.', enum: postReportReasons, enumName: 'PostReportReason', example: 'privacy' })
   reason: PostReportReason;
 
-  @ApiPropertyOptional({ description: 'What else the practice should know.', example: 'It names somebody who did not agree to that.' })
+  @ApiPropertyOptional({
+    description: 'What else the practice should know.',
+    example: 'It names somebody who did not agree to that.',
+  })
   details?: string;
 
-  @ApiProperty({ description: 'Who reported: id of the account.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
+  @ApiProperty({
+    description: 'Who reported: id of the account.',
+    format: 'uuid',
+    example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21',
+  })
   reporterId: string;
 
   @ApiProperty({ description: 'Who reported: name, else the address.', example: 'Ben' })
@@ -55,13 +89,20 @@ export class AdminPostReportDto {
   @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-11-20T09:00:00.000Z' })
   createdAt: string;
 
-  @ApiPropertyOptional({ description: 'When somebody had looked at it: the post was hidden, or there was nothing to do.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When somebody had looked at it: the post was hidden, or there was nothing to do.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
   resolvedAt?: string;
 }
 
 /** A post with what was said about it. */
 export class AdminMemberPostDetailDto extends AdminMemberPostDto {
-  @ApiProperty({ description: 'Reports, those that wait before the others, the newest first: 200 at most.', type: [AdminPostReportDto] })
+  @ApiProperty({
+    description: 'Reports, those that wait before the others, the newest first: 200 at most.',
+    type: [AdminPostReportDto],
+  })
   reports: AdminPostReportDto[];
 }
 
@@ -92,8 +133,18 @@ export function toAdminMemberPostDto(row: AdminMemberPostRow): AdminMemberPostDt
   return { ...toMemberTextDto(row), editedAt: row.editedAt?.toISOString() };
 }
 
-export function toAdminPostReportDto({ details, createdAt, resolvedAt, ...row }: AdminPostReportRow): AdminPostReportDto {
-  return { ...row, details: details ?? undefined, createdAt: createdAt.toISOString(), resolvedAt: resolvedAt?.toISOString() };
+export function toAdminPostReportDto({
+  details,
+  createdAt,
+  resolvedAt,
+  ...row
+}: AdminPostReportRow): AdminPostReportDto {
+  return {
+    ...row,
+    details: details ?? undefined,
+    createdAt: createdAt.toISOString(),
+    resolvedAt: resolvedAt?.toISOString(),
+  };
 }
 
 /** The columns of the file. */

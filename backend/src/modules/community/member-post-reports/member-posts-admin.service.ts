@@ -52,7 +52,9 @@ export class MemberPostsAdminService {
   /** A post and its reports; that somebody looked at who reported is written down. @throws AppError `not_found` (404) */
   view(actorId: string, id: string): Promise<{ post: AdminMemberPostRow; reports: AdminPostReportRow[] }> {
     return this.dataSource.transaction(async (manager) => {
-      const [post] = await manager.query<AdminMemberPostRow[]>(readPosts('SELECT * FROM member_posts WHERE id = $1'), [id]);
+      const [post] = await manager.query<AdminMemberPostRow[]>(readPosts('SELECT * FROM member_posts WHERE id = $1'), [
+        id,
+      ]);
       if (!post) throw noSuchPost();
       await this.audit.record('member-posts.reports-viewed', actorId, manager, { type: 'post', id });
       return { post, reports: await manager.query<AdminPostReportRow[]>(READ_REPORTS, [id]) };
@@ -64,11 +66,20 @@ export class MemberPostsAdminService {
     return runBulk(ids, (id) => this.reports.setVisibility({ id: actorId }, id, isVisible));
   }
 
-  private read({ q, type, visibility, reported }: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<AdminMemberPostRow[]> {
+  private read(
+    { q, type, visibility, reported }: Filters,
+    place: { cursor?: string; after?: CursorKey; limit: number },
+  ): Promise<AdminMemberPostRow[]> {
     const statement = new ListStatement().where(type, (value) => `type = ${value}`);
     if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
-    if (reported !== undefined) statement.only('id IN (SELECT r.post_id FROM member_post_reports r WHERE r.resolved_at IS NULL)');
-    const page = statement.searchedPage('SELECT member_posts.*', 'member_posts', { q, cursor: place.cursor, after: place.after, limit: place.limit });
+    if (reported !== undefined)
+      statement.only('id IN (SELECT r.post_id FROM member_post_reports r WHERE r.resolved_at IS NULL)');
+    const page = statement.searchedPage('SELECT member_posts.*', 'member_posts', {
+      q,
+      cursor: place.cursor,
+      after: place.after,
+      limit: place.limit,
+    });
     return this.dataSource.query<AdminMemberPostRow[]>(readPosts(page), statement.values);
   }
 }

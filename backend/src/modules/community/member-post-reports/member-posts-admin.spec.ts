@@ -29,15 +29,36 @@ afterAll(() => test.close());
 beforeEach(() => test.dataSource.query('TRUNCATE member_posts CASCADE'));
 
 const post = async (title: string, more: Partial<MemberPost> = {}): Promise<string> =>
-  String((await test.dataSource.manager.insert(MemberPost, { userId: ana.id, type: 'win', title, content: 'Some content.', ...more })).identifiers[0]?.['id']);
+  String(
+    (
+      await test.dataSource.manager.insert(MemberPost, {
+        userId: ana.id,
+        type: 'win',
+        title,
+        content: 'Some content.',
+        ...more,
+      })
+    ).identifiers[0]?.['id'],
+  );
 const comment = async (postId: string, content: string, more: Partial<MemberPostComment> = {}): Promise<string> =>
-  String((await test.dataSource.manager.insert(MemberPostComment, { postId, userId: ben.id, content, ...more })).identifiers[0]?.['id']);
-const titles = async (query: string): Promise<string[]> => (await admin.get(posts + query).expect(200)).body.map(({ title }: { title: string }) => title);
-const contents = async (query: string): Promise<string[]> => (await admin.get(comments + query).expect(200)).body.map(({ content }: { content: string }) => content);
+  String(
+    (await test.dataSource.manager.insert(MemberPostComment, { postId, userId: ben.id, content, ...more }))
+      .identifiers[0]?.['id'],
+  );
+const titles = async (query: string): Promise<string[]> =>
+  (await admin.get(posts + query).expect(200)).body.map(({ title }: { title: string }) => title);
+const contents = async (query: string): Promise<string[]> =>
+  (await admin.get(comments + query).expect(200)).body.map(({ content }: { content: string }) => content);
 const entriesOf = async (id: string): Promise<string[]> =>
-  (await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY created_at`, [id])).map(({ action }) => action);
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject_id = $1 ORDER BY created_at`,
+      [id],
+    )
+  ).map(({ action }) => action);
 
-const waitingReports = async (): Promise<number | undefined> => (await dashboardToDo(test.dataSource, new Date())).find(({ kind }) => kind === 'reports')?.count;
+const waitingReports = async (): Promise<number | undefined> =>
+  (await dashboardToDo(test.dataSource, new Date())).find(({ kind }) => kind === 'reports')?.count;
 
 describe('posts at the desk', () => {
   it('are found by words, kind, state and reports, newest first', async () => {
@@ -45,26 +66,55 @@ describe('posts at the desk', () => {
     await post('A quiet win', at(1));
     await post('Hidden homework', { ...at(2), type: 'homework', isVisible: false });
     const reported = await post('Reported', at(3));
-    await test.dataSource.manager.insert(MemberPostReport, { postId: reported, userId: ben.id, reason: 'privacy', details: null });
+    await test.dataSource.manager.insert(MemberPostReport, {
+      postId: reported,
+      userId: ben.id,
+      reason: 'privacy',
+      details: null,
+    });
     expect(await titles('')).toEqual(['Reported', 'Hidden homework', 'A quiet win']);
-    expect([await titles('?q=quiét'), await titles('?type=homework'), await titles('?visibility=hidden'), await titles('?visibility=visible'), await titles('?reported=yes')]).toEqual([
-      ['A quiet win'],
-      ['Hidden homework'],
-      ['Hidden homework'],
-      ['Reported', 'A quiet win'],
-      ['Reported'],
+    expect([
+      await titles('?q=quiét'),
+      await titles('?type=homework'),
+      await titles('?visibility=hidden'),
+      await titles('?visibility=visible'),
+      await titles('?reported=yes'),
+    ]).toEqual([['A quiet win'], ['Hidden homework'], ['Hidden homework'], ['Reported', 'A quiet win'], ['Reported']]);
+    const first = await admin
+      .get(`${posts}?limit=2`)
+      .expect(200)
+      .expect('Cache-Control', /no-store/);
+    expect(first.body[0]).toMatchObject({
+      authorName: 'Ana',
+      visibility: 'visible',
+      reportsCount: 1,
+      openReportsCount: 1,
+    });
+    expect(await titles((/<[^?]+([^>]+)>/.exec(String(first.headers['link'])) ?? [])[1] ?? '')).toEqual([
+      'A quiet win',
     ]);
-    const first = await admin.get(`${posts}?limit=2`).expect(200).expect('Cache-Control', /no-store/);
-    expect(first.body[0]).toMatchObject({ authorName: 'Ana', visibility: 'visible', reportsCount: 1, openReportsCount: 1 });
-    expect(await titles((/<[^?]+([^>]+)>/.exec(String(first.headers['link'])) ?? [])[1] ?? '')).toEqual(['A quiet win']);
     await admin.get(`${posts}?visibility=both`).expect(422);
   });
 
   it('tell who reported and why, and that it was looked at is written down', async () => {
     const id = await post('Reported');
-    await test.dataSource.manager.insert(MemberPostReport, { postId: id, userId: ben.id, reason: 'privacy', details: 'It names my sister.' });
+    await test.dataSource.manager.insert(MemberPostReport, {
+      postId: id,
+      userId: ben.id,
+      reason: 'privacy',
+      details: 'It names my sister.',
+    });
     const { body } = await admin.get(`${posts}/${id}`).expect(200);
-    expect(body.reports).toEqual([{ id: expect.any(String), reason: 'privacy', details: 'It names my sister.', reporterId: ben.id, reporterName: ben.email, createdAt: expect.any(String) }]);
+    expect(body.reports).toEqual([
+      {
+        id: expect.any(String),
+        reason: 'privacy',
+        details: 'It names my sister.',
+        reporterId: ben.id,
+        reporterName: ben.email,
+        createdAt: expect.any(String),
+      },
+    ]);
     expect(await entriesOf(id)).toEqual(['member-posts.reports-viewed']);
     await admin.get(`${posts}/${nobody}`).expect(404);
   });
@@ -72,23 +122,45 @@ describe('posts at the desk', () => {
   it('are done with when their reports were looked at; one that came meanwhile waits, and a new one brings the post back', async () => {
     const id = await post('Reported');
     const report = async (userId: string): Promise<string> =>
-      String((await test.dataSource.manager.insert(MemberPostReport, { postId: id, userId, reason: 'unkind', details: null })).identifiers[0]?.['id']);
+      String(
+        (
+          await test.dataSource.manager.insert(MemberPostReport, {
+            postId: id,
+            userId,
+            reason: 'unkind',
+            details: null,
+          })
+        ).identifiers[0]?.['id'],
+      );
     const resolve = (ids: string[], postId = id) => admin.post(`${posts}/${postId}/resolve-reports`).send({ ids });
     const [seen, meanwhile] = [await report(ben.id), await report((await createUser(test.dataSource)).id)];
     await resolve([seen]).expect(204);
-    expect((await admin.get(`${posts}?reported=yes`).expect(200)).body).toMatchObject([{ id, reportsCount: 2, openReportsCount: 1 }]);
+    expect((await admin.get(`${posts}?reported=yes`).expect(200)).body).toMatchObject([
+      { id, reportsCount: 2, openReportsCount: 1 },
+    ]);
     const { body } = await admin.get(`${posts}/${id}`).expect(200);
-    expect(body.reports.map((one: { id: string; resolvedAt?: string }) => [one.id, typeof one.resolvedAt])).toEqual([[meanwhile, 'undefined'], [seen, 'string']]);
+    expect(body.reports.map((one: { id: string; resolvedAt?: string }) => [one.id, typeof one.resolvedAt])).toEqual([
+      [meanwhile, 'undefined'],
+      [seen, 'string'],
+    ]);
     await Promise.all(Array.from({ length: 4 }, () => resolve([seen, meanwhile]).expect(204)));
     expect([await titles('?reported=yes'), await waitingReports()]).toEqual([[], 0]);
-    expect((await entriesOf(id)).filter((action) => action !== 'member-posts.reports-viewed')).toEqual(['member-posts.reports-settled', 'member-posts.reports-settled']);
+    expect((await entriesOf(id)).filter((action) => action !== 'member-posts.reports-viewed')).toEqual([
+      'member-posts.reports-settled',
+      'member-posts.reports-settled',
+    ]);
     await report((await createUser(test.dataSource)).id);
     expect([await titles('?reported=yes'), await waitingReports()]).toEqual([['Reported'], 1]);
   });
 
   it('settle reports of one post alone, which must be there; none is no answer', async () => {
     const [one, other] = [await post('One'), await post('Other')];
-    const { identifiers } = await test.dataSource.manager.insert(MemberPostReport, { postId: one, userId: ben.id, reason: 'unkind', details: null });
+    const { identifiers } = await test.dataSource.manager.insert(MemberPostReport, {
+      postId: one,
+      userId: ben.id,
+      reason: 'unkind',
+      details: null,
+    });
     const ids = [String(identifiers[0]?.['id'])];
     await admin.post(`${posts}/${other}/resolve-reports`).send({ ids }).expect(204);
     await admin.post(`${posts}/${nobody}/resolve-reports`).send({ ids }).expect(404);
@@ -99,19 +171,41 @@ describe('posts at the desk', () => {
 
   it('that are hidden have their reports answered, also when they are shown again', async () => {
     const id = await post('Reported');
-    await test.dataSource.manager.insert(MemberPostReport, { postId: id, userId: ben.id, reason: 'unkind', details: null });
+    await test.dataSource.manager.insert(MemberPostReport, {
+      postId: id,
+      userId: ben.id,
+      reason: 'unkind',
+      details: null,
+    });
     expect(await waitingReports()).toBe(1);
-    for (const runAction of ['bulk-hide', 'bulk-show']) await admin.post(`${posts}/${runAction}`).send({ ids: [id] }).expect(200);
+    for (const runAction of ['bulk-hide', 'bulk-show'])
+      await admin
+        .post(`${posts}/${runAction}`)
+        .send({ ids: [id] })
+        .expect(200);
     expect([await titles('?reported=yes'), await waitingReports()]).toEqual([[], 0]);
     expect(await entriesOf(id)).toEqual(['member-posts.hidden', 'member-posts.shown']);
   });
 
   it('are hidden and shown several at once: what is not there is named, what changes is written down once', async () => {
     const [one, other] = [await post('One'), await post('Other')];
-    expect((await admin.post(`${posts}/bulk-hide`).send({ ids: [one, nobody, other] }).expect(200)).body).toEqual({ done: [one, other], failed: [{ id: nobody, code: 'not_found' }] });
+    expect(
+      (
+        await admin
+          .post(`${posts}/bulk-hide`)
+          .send({ ids: [one, nobody, other] })
+          .expect(200)
+      ).body,
+    ).toEqual({ done: [one, other], failed: [{ id: nobody, code: 'not_found' }] });
     await member.get(`/api/member/posts/${one}`).expect(404);
-    await admin.post(`${posts}/bulk-hide`).send({ ids: [one] }).expect(200);
-    await admin.post(`${posts}/bulk-show`).send({ ids: [one] }).expect(200);
+    await admin
+      .post(`${posts}/bulk-hide`)
+      .send({ ids: [one] })
+      .expect(200);
+    await admin
+      .post(`${posts}/bulk-show`)
+      .send({ ids: [one] })
+      .expect(200);
     await member.get(`/api/member/posts/${one}`).expect(200);
     expect(await entriesOf(one)).toEqual(['member-posts.hidden', 'member-posts.shown']);
     expect(await titles('?visibility=hidden')).toEqual(['Other']);
@@ -122,34 +216,77 @@ it('posts and comments of a filter go into a file, formulas made harmless, and t
   const id = await post('=1+1', { tags: ['rest', 'sleep'] });
   await post('Hidden', { isVisible: false });
   await comment(id, '@cmd');
-  const file = async (path: string): Promise<string[]> => (await admin.get(path).expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store')).text.trim().split('\r\n').slice(1);
-  expect(await file(`${posts}/export.csv?visibility=visible`)).toEqual([expect.stringMatching(/^[^,]+,Ana,win,'=1\+1,Some content\.,"rest, sleep",0,1,0,0,true,/)]);
+  const file = async (path: string): Promise<string[]> =>
+    (await admin.get(path).expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store')).text
+      .trim()
+      .split('\r\n')
+      .slice(1);
+  expect(await file(`${posts}/export.csv?visibility=visible`)).toEqual([
+    expect.stringMatching(/^[^,]+,Ana,win,'=1\+1,Some content\.,"rest, sleep",0,1,0,0,true,/),
+  ]);
   expect(await file(`${posts}/export.csv`)).toHaveLength(2);
   expect(await file(`${comments}/export.csv`)).toEqual([expect.stringMatching(/^[^,]+,[^,]+,'@cmd,'=1\+1,true,/)]);
-  const written = await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE action LIKE '%.exported' ORDER BY created_at, action`);
-  expect(written.map(({ action }) => action)).toEqual(['member-posts.exported', 'member-posts.exported', 'member-comments.exported']);
+  const written = await test.dataSource.query<{ action: string }[]>(
+    `SELECT action FROM audit_entries WHERE action LIKE '%.exported' ORDER BY created_at, action`,
+  );
+  expect(written.map(({ action }) => action)).toEqual([
+    'member-posts.exported',
+    'member-posts.exported',
+    'member-comments.exported',
+  ]);
 });
 
 describe('comments at the desk', () => {
   it('are listed with their post, hidden and shown; the post counts those that are seen', async () => {
     const id = await post('A win');
-    const [first, second] = [await comment(id, 'First', { createdAt: new Date('2026-01-01') }), await comment(id, 'Second', { createdAt: new Date('2026-01-02') })];
-    expect((await admin.get(comments).expect(200)).body[0]).toMatchObject({ content: 'Second', postId: id, postTitle: 'A win', authorName: ben.email, visibility: 'visible' });
-    const hidings = await Promise.all(Array.from({ length: 4 }, () => admin.post(`${comments}/bulk-hide`).send({ ids: [first] })));
+    const [first, second] = [
+      await comment(id, 'First', { createdAt: new Date('2026-01-01') }),
+      await comment(id, 'Second', { createdAt: new Date('2026-01-02') }),
+    ];
+    expect((await admin.get(comments).expect(200)).body[0]).toMatchObject({
+      content: 'Second',
+      postId: id,
+      postTitle: 'A win',
+      authorName: ben.email,
+      visibility: 'visible',
+    });
+    const hidings = await Promise.all(
+      Array.from({ length: 4 }, () => admin.post(`${comments}/bulk-hide`).send({ ids: [first] })),
+    );
     expect(hidings.map(({ body }) => body.done)).toEqual(Array.from({ length: 4 }, () => [first]));
     expect(await entriesOf(first)).toEqual(['member-comments.hidden']);
-    expect([await contents('?visibility=hidden'), await contents('?visibility=visible')]).toEqual([['First'], ['Second']]);
+    expect([await contents('?visibility=hidden'), await contents('?visibility=visible')]).toEqual([
+      ['First'],
+      ['Second'],
+    ]);
     const seen = await member.get(`/api/member/posts/${id}/comments`).expect(200);
     expect(seen.body.map((one: { id: string }) => one.id)).toEqual([second]);
     expect((await member.get(`/api/member/posts/${id}`).expect(200)).body.commentsCount).toBe(1);
-    await admin.post(`${comments}/bulk-show`).send({ ids: [first] }).expect(200);
+    await admin
+      .post(`${comments}/bulk-show`)
+      .send({ ids: [first] })
+      .expect(200);
     expect((await member.get(`/api/member/posts/${id}`).expect(200)).body.commentsCount).toBe(2);
-    expect((await admin.post(`${comments}/bulk-hide`).send({ ids: [nobody] }).expect(200)).body.failed).toEqual([{ id: nobody, code: 'not_found' }]);
+    expect(
+      (
+        await admin
+          .post(`${comments}/bulk-hide`)
+          .send({ ids: [nobody] })
+          .expect(200)
+      ).body.failed,
+    ).toEqual([{ id: nobody, code: 'not_found' }]);
   });
 
   it('have a page of their own, hidden or not', async () => {
     const id = await comment(await post('A win'), 'Words', { isVisible: false });
-    expect((await admin.get(`${comments}/${id}`).expect(200).expect('Cache-Control', /no-store/)).body).toMatchObject({ id, content: 'Words', postTitle: 'A win', authorName: ben.email, visibility: 'hidden' });
+    expect(
+      (
+        await admin
+          .get(`${comments}/${id}`)
+          .expect(200)
+          .expect('Cache-Control', /no-store/)
+      ).body,
+    ).toMatchObject({ id, content: 'Words', postTitle: 'A win', authorName: ben.email, visibility: 'hidden' });
     await admin.get(`${comments}/${nobody}`).expect(404);
     await admin.get(`${comments}/1`).expect(422);
     await member.get(`${comments}/${id}`).expect(403);
@@ -158,12 +295,17 @@ describe('comments at the desk', () => {
   it('are found by words', async () => {
     const id = await post('A win');
     for (const content of ['Breathe, María', 'Breathe out', 'Something else']) await comment(id, content);
-    expect([await contents('?q=brea maria'), (await contents('?q=BREATHE')).length, await contents('?q=nobody')]).toEqual([['Breathe, María'], 2, []]);
+    expect([
+      await contents('?q=brea maria'),
+      (await contents('?q=BREATHE')).length,
+      await contents('?q=nobody'),
+    ]).toEqual([['Breathe, María'], 2, []]);
     await test.dataSource.query(`UPDATE member_post_comments SET content = 'Changed' WHERE content = 'Something else'`);
     expect([await contents('?q=else'), await contents('?q=changed')]).toEqual([[], ['Changed']]);
   });
 
   it('are none of the members’ business at the desk', async () => {
-    for (const path of [posts, comments]) for (const file of ['', '/export.csv']) await member.get(path + file).expect(403);
+    for (const path of [posts, comments])
+      for (const file of ['', '/export.csv']) await member.get(path + file).expect(403);
   });
 });

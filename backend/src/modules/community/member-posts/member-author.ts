@@ -2,10 +2,16 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 
 /** Who wrote something, as other members see them. */
 export class MemberAuthorDto {
-  @ApiPropertyOptional({ description: 'The chosen display name, else the first name; absent when there is neither.', example: 'Ana' })
+  @ApiPropertyOptional({
+    description: 'The chosen display name, else the first name; absent when there is neither.',
+    example: 'Ana',
+  })
   displayName?: string;
 
-  @ApiPropertyOptional({ description: 'Address of the picture, when there is one.', example: '/images/avatars/ana.webp' })
+  @ApiPropertyOptional({
+    description: 'Address of the picture, when there is one.',
+    example: '/images/avatars/ana.webp',
+  })
   avatarUrl?: string;
 }
 

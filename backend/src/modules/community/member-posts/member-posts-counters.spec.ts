@@ -22,12 +22,22 @@ beforeAll(async () => {
   members = await Promise.all(
     Array.from({ length: MEMBERS }, async () => {
       const user = await createUser(first.dataSource, { isInnerCircleMember: true });
-      return { user, cookie: cookieOf(await first.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(200)) };
+      return {
+        user,
+        cookie: cookieOf(
+          await first.http.post('/api/login').send({ email: user.email, password: testPassword }).expect(200),
+        ),
+      };
     }),
   );
   const { identifiers } = await first.dataSource.manager.insert(
     MemberPost,
-    Array.from({ length: POSTS }, (_, index) => ({ userId: members[0]!.user.id, type: 'win' as const, title: `Post ${index}`, content: 'Sample content.' })),
+    Array.from({ length: POSTS }, (_, index) => ({
+      userId: members[0]!.user.id,
+      type: 'win' as const,
+      title: `Post ${index}`,
+      content: 'Sample content.',
+    })),
   );
   posts = identifiers.map(({ id }) => String(id));
 });
@@ -47,7 +57,14 @@ function dice(seed: number): (sides: number) => number {
 /** A machine that stands still lets statements exceed their time: the answer is then 503, and the client asks again. */
 const ATTEMPTS = 20;
 
-async function send(app: TestApp, cookie: string, method: 'POST' | 'DELETE', path: string, body?: object, attempt = 1): Promise<{ status: number; id?: string }> {
+async function send(
+  app: TestApp,
+  cookie: string,
+  method: 'POST' | 'DELETE',
+  path: string,
+  body?: object,
+  attempt = 1,
+): Promise<{ status: number; id?: string }> {
   const answer = await fetch(`${app.url}/api/member/posts/${path}`, {
     method,
     headers: { cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
@@ -95,8 +112,12 @@ it('over two processes, counters equal the rows after everything that members do
   await countersEqualRows();
   // Accounts that end take their likes and comments with them, three at once and while the others go on: nobody waits in a circle.
   const [leaving, staying] = [members.slice(1, 4), members.slice(4)];
-  const erasures = leaving.map(({ user }, index) => apps[index % 2]!.app.get(AccountErasure, { strict: false }).erase(user));
-  const likes = staying.flatMap(({ cookie }, index) => posts.map((post) => send(apps[index % 2]!, cookie, index % 3 === 0 ? 'DELETE' : 'POST', `${post}/like`)));
+  const erasures = leaving.map(({ user }, index) =>
+    apps[index % 2]!.app.get(AccountErasure, { strict: false }).erase(user),
+  );
+  const likes = staying.flatMap(({ cookie }, index) =>
+    posts.map((post) => send(apps[index % 2]!, cookie, index % 3 === 0 ? 'DELETE' : 'POST', `${post}/like`)),
+  );
   await Promise.all(erasures);
   expect(new Set((await Promise.all(likes)).map(({ status }) => status))).toEqual(new Set([200]));
   const [people] = await apps[0]!.dataSource.query<{ left: number }[]>(`SELECT count(*)::int AS left FROM users`);
@@ -107,12 +128,16 @@ it('over two processes, counters equal the rows after everything that members do
 }, 600_000);
 
 async function countersEqualRows(): Promise<void> {
-  const rows = await apps[0]!.dataSource.query<{ likes: number; comments: number; likeRows: number; commentRows: number }[]>(`
+  const rows = await apps[0]!.dataSource.query<
+    { likes: number; comments: number; likeRows: number; commentRows: number }[]
+  >(`
     SELECT likes_count AS likes, comments_count AS comments,
            (SELECT count(*)::int FROM member_post_likes l WHERE l.post_id = p.id) AS "likeRows",
            (SELECT count(*)::int FROM member_post_comments c WHERE c.post_id = p.id AND c.is_visible) AS "commentRows"
       FROM member_posts p`);
   expect(rows).toHaveLength(POSTS);
-  expect(rows.map(({ likes, comments }) => ({ likes, comments }))).toEqual(rows.map(({ likeRows, commentRows }) => ({ likes: likeRows, comments: commentRows })));
+  expect(rows.map(({ likes, comments }) => ({ likes, comments }))).toEqual(
+    rows.map(({ likeRows, commentRows }) => ({ likes: likeRows, comments: commentRows })),
+  );
   expect(rows.some(({ likes }) => likes > 0) && rows.some(({ comments }) => comments > 0)).toBe(true);
 }

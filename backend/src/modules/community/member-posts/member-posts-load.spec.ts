@@ -23,7 +23,10 @@ beforeAll(async () => {
   // A connection of its own: seeding takes longer than the product lets a statement take.
   const seeder = new pg.Client({ connectionString: test.env.DATABASE_URL });
   await seeder.connect();
-  await seeder.query(`INSERT INTO users (email, is_inner_circle_member) SELECT 'load-' || i || '@example.com', true FROM generate_series(1, $1::int - 1) i`, [MEMBERS]);
+  await seeder.query(
+    `INSERT INTO users (email, is_inner_circle_member) SELECT 'load-' || i || '@example.com', true FROM generate_series(1, $1::int - 1) i`,
+    [MEMBERS],
+  );
   await seeder.query(`ALTER TABLE member_post_likes DISABLE TRIGGER count_likes`);
   await seeder.query(
     `WITH m AS (SELECT array_agg(id ORDER BY id) AS ids FROM users)
@@ -47,7 +50,9 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 /** Asks for a page; every statement that this sent to PostgreSQL. */
-async function statementsOf(path: string): Promise<{ statements: Statement[]; body: { title: string; isLiked: boolean }[] }> {
+async function statementsOf(
+  path: string,
+): Promise<{ statements: Statement[]; body: { title: string; isLiked: boolean }[] }> {
   const { statements, result } = await statementsDuring(() => browser.get(path).expect(200));
   return { statements, body: result.body };
 }
@@ -59,14 +64,20 @@ interface Plan {
 
 /** Pages of memory and disk that the statement reads. */
 async function buffersOf({ text, values }: Statement): Promise<number> {
-  const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`, values);
+  const [row] = await test.dataSource.query<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(
+    `EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${text}`,
+    values,
+  );
   const plan = row?.['QUERY PLAN'][0]?.Plan;
   return Number(plan?.['Shared Hit Blocks']) + Number(plan?.['Shared Read Blocks']);
 }
 
 /** The cursor that `Link` gives before this page. */
 async function cursorOf(page: number): Promise<string> {
-  const [row] = await test.dataSource.query<CursorKey[]>(`SELECT id, created_at AS "createdAt" FROM member_posts ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1`, [(page - 1) * PER_PAGE - 1]);
+  const [row] = await test.dataSource.query<CursorKey[]>(
+    `SELECT id, created_at AS "createdAt" FROM member_posts ORDER BY created_at DESC, id DESC OFFSET $1 LIMIT 1`,
+    [(page - 1) * PER_PAGE - 1],
+  );
   return encodeCursor(row!);
 }
 
@@ -75,7 +86,12 @@ async function measure(path: string): Promise<{ queries: number; buffers: number
   const { statements, body } = await statementsOf(path);
   const list = statements.filter(({ text }) => text.includes('FROM member_posts'));
   expect(list).toHaveLength(1);
-  return { queries: statements.length, buffers: await buffersOf(list[0]!), titles: body.map(({ title }) => title), liked: body.filter(({ isLiked }) => isLiked).length };
+  return {
+    queries: statements.length,
+    buffers: await buffersOf(list[0]!),
+    titles: body.map(({ title }) => title),
+    liked: body.filter(({ isLiked }) => isLiked).length,
+  };
 }
 
 it('page 1,000 takes the same queries as page 1 and reads about as much', async () => {
@@ -83,7 +99,9 @@ it('page 1,000 takes the same queries as page 1 and reads about as much', async 
   const first = await measure(path);
   const far = await measure(`${path}&cursor=${await cursorOf(FAR_PAGE)}`);
   expect(first.titles).toEqual(Array.from({ length: PER_PAGE }, (_, index) => `Post ${POSTS - index}`));
-  expect(far.titles).toEqual(Array.from({ length: PER_PAGE }, (_, index) => `Post ${POSTS - (FAR_PAGE - 1) * PER_PAGE - index}`));
+  expect(far.titles).toEqual(
+    Array.from({ length: PER_PAGE }, (_, index) => `Post ${POSTS - (FAR_PAGE - 1) * PER_PAGE - index}`),
+  );
   expect(far.queries).toBe(first.queries);
   // Depths of index pages differ by a few; what grew with the place would be thousands.
   expect(Math.abs(far.buffers - first.buffers)).toBeLessThanOrEqual(20);

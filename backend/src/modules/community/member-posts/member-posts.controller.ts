@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, Headers, HttpCode, HttpStatus, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
@@ -8,7 +21,14 @@ import { setNextLink } from '../../../common/cursor.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { CreateMemberPostDto, ListMemberPostsQueryDto, MemberPostDto, MemberPostParamDto, UpdateMemberPostDto, toMemberPostDto } from './member-posts.dto.js';
+import {
+  CreateMemberPostDto,
+  ListMemberPostsQueryDto,
+  MemberPostDto,
+  MemberPostParamDto,
+  UpdateMemberPostDto,
+  toMemberPostDto,
+} from './member-posts.dto.js';
 import { MemberPostsService } from './member-posts.service.js';
 
 @ApiTags('member portal')
@@ -18,7 +38,10 @@ export class MemberPostsController {
   constructor(private readonly memberPosts: MemberPostsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Posts of the community', description: 'Visible posts, newest first; by kind, tag and words when asked.' })
+  @ApiOperation({
+    summary: 'Posts of the community',
+    description: 'Visible posts, newest first; by kind, tag and words when asked.',
+  })
   @ApiList(MemberPostDto, 'One page of posts.')
   @ApiProblems(422)
   async listMemberPosts(
@@ -33,7 +56,10 @@ export class MemberPostsController {
 
   @Post()
   @RateLimit({ name: 'member-posts.create', points: 30, perSeconds: 600 })
-  @ApiOperation({ summary: 'Post to the community', description: 'The same Idempotency-Key with the same body answers the same post.' })
+  @ApiOperation({
+    summary: 'Post to the community',
+    description: 'The same Idempotency-Key with the same body answers the same post.',
+  })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The post as stored.', type: MemberPostDto, headers: replayedHeader })
   @ApiProblems(400, 413, 415, 422)
@@ -55,16 +81,26 @@ export class MemberPostsController {
 
   @Patch(':id')
   @RateLimit({ name: 'member-posts.update', points: 60, perSeconds: 600 })
-  @ApiOperation({ summary: 'Change an own post', description: 'Other words mark it as edited (`editedAt`). Somebody else\'s post: 403.' })
+  @ApiOperation({
+    summary: 'Change an own post',
+    description: "Other words mark it as edited (`editedAt`). Somebody else's post: 403.",
+  })
   @ApiOkResponse({ description: 'The post as it is now.', type: MemberPostDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
-  async updateMemberPost(@Param() { id }: MemberPostParamDto, @Body() body: UpdateMemberPostDto, @CurrentUser() author: User): Promise<MemberPostDto> {
+  async updateMemberPost(
+    @Param() { id }: MemberPostParamDto,
+    @Body() body: UpdateMemberPostDto,
+    @CurrentUser() author: User,
+  ): Promise<MemberPostDto> {
     return toMemberPostDto(await this.memberPosts.update(author, id, body), author.id);
   }
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  @ApiOperation({ summary: 'Delete an own post', description: 'With its likes and comments, for good. Somebody else\'s post: 403.' })
+  @ApiOperation({
+    summary: 'Delete an own post',
+    description: "With its likes and comments, for good. Somebody else's post: 403.",
+  })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(403, 404, 422)
   async deleteMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() author: User): Promise<void> {

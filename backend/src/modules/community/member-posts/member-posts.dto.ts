@@ -21,11 +21,15 @@ export class ListMemberPostsQueryDto extends CursorQueryDto {
   @IsIn(postTypes)
   type?: PostType;
 
-  @OptionalText(memberPostLimits.tag, { description: 'Posts with this tag only, spelled as on the post.', example: 'boundaries' })
+  @OptionalText(memberPostLimits.tag, {
+    description: 'Posts with this tag only, spelled as on the post.',
+    example: 'boundaries',
+  })
   tag?: string;
 
   @OptionalText(memberPostLimits.search, {
-    description: 'Posts that hold every one of these words, or words that begin with them, in title, content or tags. Accents and case do not matter.',
+    description:
+      'Posts that hold every one of these words, or words that begin with them, in title, content or tags. Accents and case do not matter.',
     example: 'said no',
   })
   q?: string;
@@ -100,19 +104,36 @@ export class MemberPostDto {
   @ApiProperty({ description: 'Title, plain text.', maxLength: memberPostLimits.title, example: 'I said no' })
   title: string;
 
-  @ApiProperty({ description: 'Light markdown, never HTML.', maxLength: memberPostLimits.content, example: 'I had prepared that talk for three months. It took **four minutes**.' })
+  @ApiProperty({
+    description: 'Light markdown, never HTML.',
+    maxLength: memberPostLimits.content,
+    example: 'I had prepared that talk for three months. It took **four minutes**.',
+  })
   content: string;
 
-  @ApiProperty({ description: 'Tags as the author wrote them.', type: [String], maxItems: memberPostLimits.tags, example: ['boundaries', 'sleep'] })
+  @ApiProperty({
+    description: 'Tags as the author wrote them.',
+    type: [String],
+    maxItems: memberPostLimits.tags,
+    example: ['boundaries', 'sleep'],
+  })
   tags: string[];
 
   @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21' })
   userId: string;
 
-  @ApiProperty({ description: 'When it was posted; the list is sorted by it.', format: 'date-time', example: '2026-11-19T21:40:00.000Z' })
+  @ApiProperty({
+    description: 'When it was posted; the list is sorted by it.',
+    format: 'date-time',
+    example: '2026-11-19T21:40:00.000Z',
+  })
   createdAt: string;
 
-  @ApiPropertyOptional({ description: 'When the author last changed the words; absent while they are the first ones.', format: 'date-time', example: '2026-11-19T21:52:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When the author last changed the words; absent while they are the first ones.',
+    format: 'date-time',
+    example: '2026-11-19T21:52:00.000Z',
+  })
   editedAt?: string;
 
   @ApiProperty({ description: 'How many members like it.', type: 'integer', minimum: 0, example: 8 })

@@ -3,11 +3,21 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage } from '../../../common/cursor.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
-import type { CreateMemberPostDto, ListMemberPostsQueryDto, MemberPostRow, UpdateMemberPostDto } from './member-posts.dto.js';
+import type {
+  CreateMemberPostDto,
+  ListMemberPostsQueryDto,
+  MemberPostRow,
+  UpdateMemberPostDto,
+} from './member-posts.dto.js';
 import { lockVisiblePost, noSuchPost } from './visible-posts.js';
 
 /**
@@ -28,7 +38,10 @@ export class MemberPostsService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of visible posts, newest first, as this member sees them, in one statement. */
-  async list(reader: User, { cursor, limit, type, tag, q }: ListMemberPostsQueryDto): Promise<{ items: MemberPostRow[]; next?: string }> {
+  async list(
+    reader: User,
+    { cursor, limit, type, tag, q }: ListMemberPostsQueryDto,
+  ): Promise<{ items: MemberPostRow[]; next?: string }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const values: unknown[] = [];
     const given = (value: unknown): string => `$${values.push(value)}`;
@@ -70,7 +83,10 @@ export class MemberPostsService {
       .execute();
     const [stored] = raw as { id: string }[];
     if (stored) return { row: await this.get(author, stored.id), isReplay: false };
-    const earlier = await this.dataSource.manager.findOneByOrFail(MemberPost, { userId: author.id, idempotencyKey: key ?? '' });
+    const earlier = await this.dataSource.manager.findOneByOrFail(MemberPost, {
+      userId: author.id,
+      idempotencyKey: key ?? '',
+    });
     if (earlier.requestHash !== hash) throw idempotencyKeyReused();
     return { row: await this.get(author, earlier.id), isReplay: true };
   }
@@ -83,8 +99,17 @@ export class MemberPostsService {
     return this.dataSource.transaction(async (manager) => {
       await lockOwnPost(manager, author, id);
       const before = await manager.findOneByOrFail(MemberPost, { id });
-      const submitted = { type: type ?? before.type, title: title ?? before.title, content: content ?? before.content, tags: tags ?? before.tags };
-      const isOther = submitted.type !== before.type || submitted.title !== before.title || submitted.content !== before.content || submitted.tags.join('\n') !== before.tags.join('\n');
+      const submitted = {
+        type: type ?? before.type,
+        title: title ?? before.title,
+        content: content ?? before.content,
+        tags: tags ?? before.tags,
+      };
+      const isOther =
+        submitted.type !== before.type ||
+        submitted.title !== before.title ||
+        submitted.content !== before.content ||
+        submitted.tags.join('\n') !== before.tags.join('\n');
       if (isOther) await manager.update(MemberPost, id, { ...submitted, editedAt: new Date() });
       return read(manager, author, id);
     });

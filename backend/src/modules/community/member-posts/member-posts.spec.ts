@@ -21,7 +21,11 @@ async function logIn(user: User): Promise<ReturnType<TestApp['browser']>> {
 
 beforeAll(async () => {
   test = await createTestApp();
-  ana = await createUser(test.dataSource, { isInnerCircleMember: true, displayName: 'Ana of the hills', profileImageUrl: '/images/ana.webp' });
+  ana = await createUser(test.dataSource, {
+    isInnerCircleMember: true,
+    displayName: 'Ana of the hills',
+    profileImageUrl: '/images/ana.webp',
+  });
   ben = await createUser(test.dataSource, { isInnerCircleMember: true, firstName: 'Ben' });
   anaBrowser = await logIn(ana);
   benBrowser = await logIn(ben);
@@ -30,21 +34,37 @@ afterAll(() => test.close());
 beforeEach(() => test.dataSource.manager.deleteAll(MemberPost));
 
 const valid = { type: 'win', title: 'I said no', content: 'It took four minutes.', tags: ['boundaries'] };
-const send = (body: object, key?: string) => anaBrowser.post('/api/member/posts').set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
+const send = (body: object, key?: string) =>
+  anaBrowser
+    .post('/api/member/posts')
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send(body);
 const stored = () => test.dataSource.manager.find(MemberPost);
 const list = (query: Record<string, string | number> = {}) => anaBrowser.get('/api/member/posts').query(query);
-const titles = async (query: Record<string, string | number>): Promise<string[]> => (await list(query).expect(200)).body.map(({ title }: { title: string }) => title);
-const nextOf = (answer: { headers: Record<string, string> }): string | undefined => /^<([^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '')?.[1];
+const titles = async (query: Record<string, string | number>): Promise<string[]> =>
+  (await list(query).expect(200)).body.map(({ title }: { title: string }) => title);
+const nextOf = (answer: { headers: Record<string, string> }): string | undefined =>
+  /^<([^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '')?.[1];
 
 /** Each one a minute younger than the one before. */
 async function seed(...posts: Partial<MemberPost>[]): Promise<void> {
-  const rows = posts.map((post, index) => ({ ...valid, type: 'win' as const, userId: ana.id, createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)), ...post }));
+  const rows = posts.map((post, index) => ({
+    ...valid,
+    type: 'win' as const,
+    userId: ana.id,
+    createdAt: new Date(Date.UTC(2026, 0, 1, 0, index)),
+    ...post,
+  }));
   await test.dataSource.manager.insert(MemberPost, rows);
 }
 
 describe('POST /api/member/posts', () => {
-  it('stores the post under the session\'s member and answers it with its author', async () => {
-    const { body } = await send({ ...valid, title: '  I said no ', tags: [' boundaries ', '', 'Boundaries', 'work'] }).expect(201);
+  it("stores the post under the session's member and answers it with its author", async () => {
+    const { body } = await send({
+      ...valid,
+      title: '  I said no ',
+      tags: [' boundaries ', '', 'Boundaries', 'work'],
+    }).expect(201);
     expect(body).toEqual({
       id: expect.any(String),
       ...valid,
@@ -57,7 +77,9 @@ describe('POST /api/member/posts', () => {
       author: { displayName: 'Ana of the hills', avatarUrl: '/images/ana.webp' },
       isOwn: true,
     });
-    expect(await stored()).toMatchObject([{ id: body.id, userId: ana.id, isVisible: true, likesCount: 0, commentsCount: 0 }]);
+    expect(await stored()).toMatchObject([
+      { id: body.id, userId: ana.id, isVisible: true, likesCount: 0, commentsCount: 0 },
+    ]);
   });
 
   it.each(postTypes)('takes a %s, and tags are optional', async (type) => {
@@ -65,7 +87,7 @@ describe('POST /api/member/posts', () => {
     expect([body.type, body.tags]).toEqual([type, []]);
   });
 
-  it('accepts the own id in the body, as the form sends it, and refuses anybody else\'s', async () => {
+  it("accepts the own id in the body, as the form sends it, and refuses anybody else's", async () => {
     await send({ ...valid, userId: ana.id }).expect(201);
     const { body } = await send({ ...valid, userId: ben.id }).expect(403);
     expect(body.code).toBe('forbidden');
@@ -103,13 +125,34 @@ describe('POST /api/member/posts', () => {
   });
 
   it.each([
-    ['exactly the limits', { title: 'a'.repeat(200), content: 'a'.repeat(50_000), tags: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(40, 'a')) }],
+    [
+      'exactly the limits',
+      {
+        title: 'a'.repeat(200),
+        content: 'a'.repeat(50_000),
+        tags: Array.from({ length: 20 }, (_, index) => `${index}`.padEnd(40, 'a')),
+      },
+    ],
     ['ten characters', { content: '1234567890' }],
     ['ten emoji', { content: '🔥'.repeat(10) }],
     ['a title of a hundred hearts with their presentation marks', { title: '❤️'.repeat(100) }],
-    ['5,000 lines', { content: Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n').slice(0, 50_000) }],
+    [
+      '5,000 lines',
+      {
+        content: Array.from({ length: 5_000 }, (_, index) => `line ${index}`)
+          .join('\n')
+          .slice(0, 50_000),
+      },
+    ],
     ['right-to-left text', { title: 'شكرا', content: 'שלום לכולם, מה שלומכם היום', tags: ['سلام'] }],
-    ['HTML, a script and a link, which stay text', { title: '<img src=x onerror=alert(1)>', content: '<script>alert(1)</script>\n[here](javascript:alert(1))', tags: ['<b>'] }],
+    [
+      'HTML, a script and a link, which stay text',
+      {
+        title: '<img src=x onerror=alert(1)>',
+        content: '<script>alert(1)</script>\n[here](javascript:alert(1))',
+        tags: ['<b>'],
+      },
+    ],
   ])('keeps %s as written', async (_name, change) => {
     const { body } = await send({ ...valid, ...change }).expect(201);
     expect(body).toMatchObject(change);
@@ -154,10 +197,12 @@ describe('who may', () => {
 });
 
 describe('GET /api/member/posts', () => {
-  it('lists everybody\'s visible posts, newest first, and says which are own', async () => {
+  it("lists everybody's visible posts, newest first, and says which are own", async () => {
     await seed({ title: 'oldest' }, { title: 'hidden', isVisible: false }, { title: 'newest', userId: ben.id });
     const { body } = await list().expect(200);
-    expect(body.map((post: { title: string; isOwn: boolean; author: object }) => [post.title, post.isOwn, post.author])).toEqual([
+    expect(
+      body.map((post: { title: string; isOwn: boolean; author: object }) => [post.title, post.isOwn, post.author]),
+    ).toEqual([
       ['newest', false, { displayName: 'Ben' }],
       ['oldest', true, { displayName: 'Ana of the hills', avatarUrl: '/images/ana.webp' }],
     ]);
@@ -165,10 +210,12 @@ describe('GET /api/member/posts', () => {
   });
 
   it('pages through all posts once, also when they were made in the same millisecond and new ones arrive', async () => {
-    await seed(...Array.from({ length: 7 }, (_, index) => ({ title: `${index}`, createdAt: new Date('2026-01-01T00:00:00Z') })));
+    await seed(
+      ...Array.from({ length: 7 }, (_, index) => ({ title: `${index}`, createdAt: new Date('2026-01-01T00:00:00Z') })),
+    );
     const seen: string[] = [];
     const followed: string[] = [];
-    for (let path: string | undefined = '/api/member/posts?limit=3&type=win'; path; ) {
+    for (let path: string | undefined = '/api/member/posts?limit=3&type=win'; path;) {
       const answer = await anaBrowser.get(path).expect(200);
       seen.push(...answer.body.map(({ title }: { title: string }) => title));
       await seed({ title: 'new', createdAt: new Date('2026-02-01T00:00:00Z') });
@@ -189,7 +236,11 @@ describe('GET /api/member/posts', () => {
   ])('refuses %s', (_name, query) => list(query).expect(422));
 
   it('filters by type and by tag, and by both', async () => {
-    await seed({ title: 'a', tags: ['rest'] }, { title: 'b', type: 'thought', tags: ['rest', 'work'] }, { title: 'c', type: 'thought', tags: [] });
+    await seed(
+      { title: 'a', tags: ['rest'] },
+      { title: 'b', type: 'thought', tags: ['rest', 'work'] },
+      { title: 'c', type: 'thought', tags: [] },
+    );
     expect(await titles({ type: 'thought' })).toEqual(['c', 'b']);
     expect(await titles({ tag: 'rest' })).toEqual(['b', 'a']);
     expect(await titles({ tag: 'rest', type: 'thought' })).toEqual(['b']);
@@ -250,7 +301,9 @@ it('with many posts, an index serves every way of listing them', async () => {
   };
   expect({
     first: await indexesFor(''),
-    farBehind: await indexesFor(`AND (created_at, id) < ('2026-01-02'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`),
+    farBehind: await indexesFor(
+      `AND (created_at, id) < ('2026-01-02'::timestamptz, '00000000-0000-0000-0000-000000000000'::uuid)`,
+    ),
     type: await indexesFor('AND type = $1', ['homework']),
     tag: await indexesFor('AND tags @> ARRAY[$1]::text[]', ['tag7']),
     search: await indexesFor('AND search_vector @@ search_query($1)', ['number4711']),

@@ -10,13 +10,23 @@ const VISIBILITY = { enum: communityVisibilities, enumName: 'CommunityVisibility
 
 /** A filter of a list: what members see, or do not. */
 export const VisibilityFilter = (things: string): PropertyDecorator =>
-  applyDecorators(ApiPropertyOptional({ description: `Only ${things} that members see, or do not.`, ...VISIBILITY, example: 'hidden' }), IsOptional(), IsIn(communityVisibilities));
+  applyDecorators(
+    ApiPropertyOptional({
+      description: `Only ${things} that members see, or do not.`,
+      ...VISIBILITY,
+      example: 'hidden',
+    }),
+    IsOptional(),
+    IsIn(communityVisibilities),
+  );
 
 /** Whether members see something, in an answer. */
-export const VisibilityField = (description: string): PropertyDecorator => ApiProperty({ description, ...VISIBILITY, example: 'visible' });
+export const VisibilityField = (description: string): PropertyDecorator =>
+  ApiProperty({ description, ...VISIBILITY, example: 'visible' });
 
 /** Whoever wrote something, in an answer. */
-export const AuthorNameField = (example: string): PropertyDecorator => ApiProperty({ description: 'Name of the author, else the address.', example });
+export const AuthorNameField = (example: string): PropertyDecorator =>
+  ApiProperty({ description: 'Name of the author, else the address.', example });
 
 /** The columns, for administrators, that all words of members have: posts, comments, notes. */
 export interface MemberTextRow {

@@ -9,7 +9,8 @@ import { ListStatement } from '../../../common/list-statement.js';
 import type { CommunityVisibility, MemberTextRow } from './member-text-admin.dto.js';
 
 /** Whoever wrote something, by the name that the practice knows: the display name, else the first name, else the address. */
-export const adminAuthorName = (alias: string): string => `coalesce(nullif(btrim(${alias}.display_name), ''), nullif(btrim(${alias}.first_name), ''), ${alias}.email)`;
+export const adminAuthorName = (alias: string): string =>
+  `coalesce(nullif(btrim(${alias}.display_name), ''), nullif(btrim(${alias}.first_name), ''), ${alias}.email)`;
 
 /** What tells one kind of members' words from another. */
 interface MemberTextKind {
@@ -64,7 +65,10 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
   /** Locks what has to be locked before the words themselves. */
   protected async hold(_manager: EntityManager, _id: string): Promise<void> {}
 
-  private page({ q, visibility }: Filters, { cursor, after, limit }: { cursor?: string; after?: CursorKey; limit: number }): Promise<Row[]> {
+  private page(
+    { q, visibility }: Filters,
+    { cursor, after, limit }: { cursor?: string; after?: CursorKey; limit: number },
+  ): Promise<Row[]> {
     const { table } = this.kind;
     const statement = new ListStatement();
     if (visibility !== undefined) statement.only(visibility === 'visible' ? 'is_visible' : 'NOT is_visible');
@@ -89,7 +93,11 @@ export abstract class MemberTextAdminService<Row extends MemberTextRow> {
     await this.dataSource.transaction(async (manager) => {
       await this.hold(manager, id);
       const { affected } = await manager.update(entity, { id, isVisible: !isVisible }, { isVisible });
-      if (affected === 1) await this.audit.record(`${actions}.${isVisible ? 'shown' : 'hidden'}`, actorId, manager, { type: subject, id });
+      if (affected === 1)
+        await this.audit.record(`${actions}.${isVisible ? 'shown' : 'hidden'}`, actorId, manager, {
+          type: subject,
+          id,
+        });
       else if (!(await manager.existsBy(entity, { id }))) throw this.noneSuch();
     });
   }

@@ -26,7 +26,17 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.dataSource.manager.deleteAll(MemberPost);
-  id = String((await test.dataSource.manager.insert(MemberPost, { userId: ana.id, type: 'win', title: 'Before', content: 'Sample content.', tags: ['rest'] })).identifiers[0]?.['id']);
+  id = String(
+    (
+      await test.dataSource.manager.insert(MemberPost, {
+        userId: ana.id,
+        type: 'win',
+        title: 'Before',
+        content: 'Sample content.',
+        tags: ['rest'],
+      })
+    ).identifiers[0]?.['id'],
+  );
 });
 
 const path = (post = id) => `/api/member/posts/${post}`;
@@ -52,14 +62,24 @@ describe('GET /api/member/posts/{id}', () => {
 describe('PATCH /api/member/posts/{id}', () => {
   it('changes what is given, keeps the rest, marks it as edited, and the search finds the new words', async () => {
     const { body } = await change({ title: ' After ', tags: ['work', ' work '] }).expect(200);
-    expect(body).toMatchObject({ title: 'After', content: 'Sample content.', type: 'win', tags: ['work'], editedAt: expect.any(String), isOwn: true });
+    expect(body).toMatchObject({
+      title: 'After',
+      content: 'Sample content.',
+      type: 'win',
+      tags: ['work'],
+      editedAt: expect.any(String),
+      isOwn: true,
+    });
     const found = async (q: string) => (await benBrowser.get('/api/member/posts').query({ q }).expect(200)).body.length;
     expect([await found('after'), await found('before')]).toEqual([1, 0]);
   });
 
   it('without another word marks nothing', async () => {
     expect((await change({}).expect(200)).body.editedAt).toBeUndefined();
-    expect((await change({ title: 'Before', content: 'Sample content.', type: 'win', tags: ['rest'] }).expect(200)).body.editedAt).toBeUndefined();
+    expect(
+      (await change({ title: 'Before', content: 'Sample content.', type: 'win', tags: ['rest'] }).expect(200)).body
+        .editedAt,
+    ).toBeUndefined();
   });
 
   it('likes and comments do not mark it either', async () => {
@@ -80,10 +100,13 @@ describe('PATCH /api/member/posts/{id}', () => {
     ['an edit of its own', { editedAt: null }, 'editedAt', 'unknown_field'],
   ])('refuses %s and changes nothing', async (_name, body, field, code) => {
     expect((await change(body).expect(422)).body.errors).toContainEqual({ field, code });
-    expect(await test.dataSource.manager.findOneByOrFail(MemberPost, { id })).toMatchObject({ title: 'Before', editedAt: null });
+    expect(await test.dataSource.manager.findOneByOrFail(MemberPost, { id })).toMatchObject({
+      title: 'Before',
+      editedAt: null,
+    });
   });
 
-  it('is the author\'s alone; a hidden post is gone for its author too', async () => {
+  it("is the author's alone; a hidden post is gone for its author too", async () => {
     expect((await change({ title: 'Taken over' }, benBrowser).expect(403)).body.code).toBe('forbidden');
     await hide();
     await change({ title: 'After' }).expect(404);
@@ -97,11 +120,13 @@ describe('DELETE /api/member/posts/{id}', () => {
     await benBrowser.post(`${path()}/comments`).send({ content: 'Words' }).expect(201);
     await anaBrowser.delete(path()).expect(204);
     await anaBrowser.delete(path()).expect(404);
-    const [left] = await test.dataSource.query<object[]>('SELECT (SELECT count(*) FROM member_posts)::int AS posts, (SELECT count(*) FROM member_post_likes)::int AS likes, (SELECT count(*) FROM member_post_comments)::int AS comments');
+    const [left] = await test.dataSource.query<object[]>(
+      'SELECT (SELECT count(*) FROM member_posts)::int AS posts, (SELECT count(*) FROM member_post_likes)::int AS likes, (SELECT count(*) FROM member_post_comments)::int AS comments',
+    );
     expect(left).toEqual({ posts: 0, likes: 0, comments: 0 });
   });
 
-  it('is the author\'s alone', async () => {
+  it("is the author's alone", async () => {
     expect((await benBrowser.delete(path()).expect(403)).body.code).toBe('forbidden');
     expect(await test.dataSource.manager.count(MemberPost)).toBe(1);
   });

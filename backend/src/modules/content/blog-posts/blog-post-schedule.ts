@@ -39,7 +39,11 @@ export class BlogPostSchedule implements OnModuleInit {
    * @throws AppError `not_found` (404), `edit_conflict` (409), `conflict` (409) when readers see it already, `translation_missing` (409),
    *   `validation_failed` (422) on `publishAt`
    */
-  async schedule(actorId: string, id: string, { version, publishAt, withoutTranslation = false }: ScheduleAdminBlogPostDto): Promise<void> {
+  async schedule(
+    actorId: string,
+    id: string,
+    { version, publishAt, withoutTranslation = false }: ScheduleAdminBlogPostDto,
+  ): Promise<void> {
     if (Number.isNaN(Date.parse(publishAt))) throw refusedField('publishAt', 'invalid_format');
     await this.dataSource.transaction(async (manager) => {
       const post = await manager.findOneBy(BlogPost, { id });
@@ -47,11 +51,24 @@ export class BlogPostSchedule implements OnModuleInit {
       if (post.isPublished) throw new AppError('conflict', 409, { detail: 'Readers see this post already.' });
       if (!withoutTranslation) await demandTranslation(manager, post);
       // By the database's clock, by which the queue counts too.
-      const [{ seconds } = { seconds: 0 }] = await manager.query<{ seconds: number }[]>('SELECT extract(epoch FROM $1::timestamptz - now())::float8 AS seconds', [publishAt]);
+      const [{ seconds } = { seconds: 0 }] = await manager.query<{ seconds: number }[]>(
+        'SELECT extract(epoch FROM $1::timestamptz - now())::float8 AS seconds',
+        [publishAt],
+      );
       if (seconds <= 0) throw refusedField('publishAt', 'too_small');
       if (seconds > LONGEST_SECONDS) throw refusedField('publishAt', 'too_large');
-      await changeVersion(manager, BlogPost, { id, version }, { scheduledAt: new Date(publishAt), scheduledBy: actorId });
-      await this.jobs.enqueue(manager, 'blog-posts.publish-scheduled', { id }, { startAfterSeconds: Math.ceil(seconds) });
+      await changeVersion(
+        manager,
+        BlogPost,
+        { id, version },
+        { scheduledAt: new Date(publishAt), scheduledBy: actorId },
+      );
+      await this.jobs.enqueue(
+        manager,
+        'blog-posts.publish-scheduled',
+        { id },
+        { startAfterSeconds: Math.ceil(seconds) },
+      );
       await this.audit.record('blog-posts.scheduled', actorId, manager, { type: 'blog-post', id });
     });
   }
@@ -60,7 +77,11 @@ export class BlogPostSchedule implements OnModuleInit {
   async publishDue(id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const [[published]] = await manager.query<[{ scheduledBy: string | null }[], number]>(PUBLISH_DUE, [id]);
-      if (published) await this.audit.record('blog-posts.published', published.scheduledBy ?? NOBODY, manager, { type: 'blog-post', id });
+      if (published)
+        await this.audit.record('blog-posts.published', published.scheduledBy ?? NOBODY, manager, {
+          type: 'blog-post',
+          id,
+        });
     });
   }
 }

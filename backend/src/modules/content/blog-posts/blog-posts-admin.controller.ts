@@ -1,4 +1,17 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Inject, Param, Patch, Post, Query, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
@@ -42,7 +55,10 @@ export class BlogPostsAdminController {
   @ApiOperation({ summary: 'All posts', description: 'Drafts too, the latest begun first.' })
   @ApiList(AdminBlogPostSummaryDto, 'One page of posts.')
   @ApiProblems(422)
-  async listAdminBlogPosts(@Query() query: ListAdminBlogPostsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminBlogPostSummaryDto[]> {
+  async listAdminBlogPosts(
+    @Query() query: ListAdminBlogPostsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminBlogPostSummaryDto[]> {
     const { items, next } = await this.posts.list(query);
     setNextLink(res, next);
     return items.map(toAdminBlogPostSummaryDto);
@@ -60,7 +76,10 @@ export class BlogPostsAdminController {
   @ApiOperation({ summary: 'Begin a post', description: 'It is a draft.' })
   @ApiCreatedResponse({ description: 'The draft.', type: AdminBlogPostDto })
   @ApiProblems(422)
-  async createAdminBlogPost(@Body() body: CreateAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+  async createAdminBlogPost(
+    @Body() body: CreateAdminBlogPostDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.create(editor.id, body));
   }
 
@@ -68,7 +87,11 @@ export class BlogPostsAdminController {
   @ApiOperation({ summary: 'Change a post', description: 'What is absent stays.' })
   @ApiOkResponse({ description: 'The post.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
-  async updateAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() body: UpdateAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+  async updateAdminBlogPost(
+    @Param() { id }: BlogPostParamDto,
+    @Body() body: UpdateAdminBlogPostDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.update(editor.id, id, body));
   }
 
@@ -83,16 +106,25 @@ export class BlogPostsAdminController {
 
   @Post('bulk-publish')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Publish several posts', description: 'One by one: those that could not be published do not undo the others.' })
+  @ApiOperation({
+    summary: 'Publish several posts',
+    description: 'One by one: those that could not be published do not undo the others.',
+  })
   @ApiOkResponse({ description: 'What was done, and what was not.', type: BulkResultDto })
   @ApiProblems(422)
-  bulkPublishAdminBlogPosts(@Body() body: BulkPublishBlogPostsDto, @CurrentUser() editor: User): Promise<BulkResultDto> {
+  bulkPublishAdminBlogPosts(
+    @Body() body: BulkPublishBlogPostsDto,
+    @CurrentUser() editor: User,
+  ): Promise<BulkResultDto> {
     return this.posts.bulkPublish(editor.id, body);
   }
 
   @Post('bulk-unpublish')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Hide several posts', description: 'One by one: those that could not be hidden do not undo the others.' })
+  @ApiOperation({
+    summary: 'Hide several posts',
+    description: 'One by one: those that could not be hidden do not undo the others.',
+  })
   @ApiOkResponse({ description: 'What was done, and what was not.', type: BulkResultDto })
   @ApiProblems(422)
   bulkUnpublishAdminBlogPosts(@Body() { ids }: BulkDto, @CurrentUser() editor: User): Promise<BulkResultDto> {
@@ -104,16 +136,27 @@ export class BlogPostsAdminController {
   @ApiOperation({ summary: 'Publish a post', description: 'At once, on every process. Asking again changes nothing.' })
   @ApiOkResponse({ description: 'Readers see it.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
-  async publishAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() body: PublishAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+  async publishAdminBlogPost(
+    @Param() { id }: BlogPostParamDto,
+    @Body() body: PublishAdminBlogPostDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.publish(editor.id, id, body));
   }
 
   @Post(':id/unpublish')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Hide a post', description: 'Or take back that it will be published. Asking again changes nothing.' })
+  @ApiOperation({
+    summary: 'Hide a post',
+    description: 'Or take back that it will be published. Asking again changes nothing.',
+  })
   @ApiOkResponse({ description: 'Readers do not see it.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
-  async unpublishAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+  async unpublishAdminBlogPost(
+    @Param() { id }: BlogPostParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.unpublish(editor.id, id, version));
   }
 
@@ -122,17 +165,27 @@ export class BlogPostsAdminController {
   @ApiOperation({ summary: 'Publish a post later', description: 'Another moment replaces the one before.' })
   @ApiOkResponse({ description: 'The post with its moment.', type: AdminBlogPostDto })
   @ApiProblems(404, 409, 422)
-  async scheduleAdminBlogPost(@Param() { id }: BlogPostParamDto, @Body() body: ScheduleAdminBlogPostDto, @CurrentUser() editor: User): Promise<AdminBlogPostDto> {
+  async scheduleAdminBlogPost(
+    @Param() { id }: BlogPostParamDto,
+    @Body() body: ScheduleAdminBlogPostDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminBlogPostDto> {
     await this.postSchedule.schedule(editor.id, id, body);
     return toAdminBlogPostDto(await this.posts.get(id));
   }
 
   @Post(':id/preview-link')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Make a link to a post as readers will see it', description: 'It works for a week, for whoever has it.' })
+  @ApiOperation({
+    summary: 'Make a link to a post as readers will see it',
+    description: 'It works for a week, for whoever has it.',
+  })
   @ApiOkResponse({ description: 'The link.', type: BlogPreviewLinkDto })
   @ApiProblems(404, 422)
-  async createAdminBlogPreviewLink(@Param() { id }: BlogPostParamDto, @CurrentUser() editor: User): Promise<BlogPreviewLinkDto> {
+  async createAdminBlogPreviewLink(
+    @Param() { id }: BlogPostParamDto,
+    @CurrentUser() editor: User,
+  ): Promise<BlogPreviewLinkDto> {
     const { language } = await this.posts.recordPreview(editor.id, id);
     const { token, expiresAt } = previewToken(this.env.ENCRYPTION_KEY, id);
     const address = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/blog-preview?token=${token}`;

@@ -1,7 +1,14 @@
 import { ApiProperty, ApiPropertyOptional, PartialType } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsBoolean, IsIn, IsOptional, IsUUID, Matches } from 'class-validator';
-import { blogPostStates, fieldLimits, languages, SLUG, type BlogPostState, type Language } from '@leap/contracts/domain';
+import {
+  blogPostStates,
+  fieldLimits,
+  languages,
+  SLUG,
+  type BlogPostState,
+  type Language,
+} from '@leap/contracts/domain';
 import { AdminListQueryDto, BulkDto } from '../../../common/admin-list.js';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionDto, VersionField } from '../../../common/edit-version.js';
@@ -14,9 +21,11 @@ export class BlogPostParamDto {
   id: string;
 }
 
-const isTrue = ({ value }: { value: unknown }): unknown => (value === 'true' ? true : value === 'false' ? false : value);
+const isTrue = ({ value }: { value: unknown }): unknown =>
+  value === 'true' ? true : value === 'false' ? false : value;
 /** Left empty: the same as taken away. */
-const emptyAsNull = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && value.trim() === '' ? null : typeof value === 'string' ? value.trim() : value);
+const emptyAsNull = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' && value.trim() === '' ? null : typeof value === 'string' ? value.trim() : value;
 
 export class ListAdminBlogPostsQueryDto extends AdminListQueryDto {
   @ApiPropertyOptional({ description: 'Posts in this language.', enum: languages, enumName: 'Language', example: 'es' })
@@ -24,12 +33,21 @@ export class ListAdminBlogPostsQueryDto extends AdminListQueryDto {
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Posts in this state.', enum: blogPostStates, enumName: 'BlogPostState', example: 'draft' })
+  @ApiPropertyOptional({
+    description: 'Posts in this state.',
+    enum: blogPostStates,
+    enumName: 'BlogPostState',
+    example: 'draft',
+  })
   @IsOptional()
   @IsIn(blogPostStates)
   state?: BlogPostState;
 
-  @ApiPropertyOptional({ description: 'Posts that have no translation, published or not.', type: 'boolean', example: true })
+  @ApiPropertyOptional({
+    description: 'Posts that have no translation, published or not.',
+    type: 'boolean',
+    example: true,
+  })
   @IsOptional()
   @Transform(isTrue)
   @IsBoolean()
@@ -41,22 +59,38 @@ export class CreateAdminBlogPostDto {
   @RequiredText(fieldLimits.title, { description: 'Title.', example: 'Tired is not lazy' })
   title: string;
 
-  @ApiProperty({ description: 'The last part of the address; unique over both languages (`slug_taken`).', minLength: 1, maxLength: fieldLimits.slug, example: 'tired-is-not-lazy' })
+  @ApiProperty({
+    description: 'The last part of the address; unique over both languages (`slug_taken`).',
+    minLength: 1,
+    maxLength: fieldLimits.slug,
+    example: 'tired-is-not-lazy',
+  })
   @MaxCharacters(fieldLimits.slug)
   @Matches(SLUG)
   slug: string;
 
-  @RequiredText(fieldLimits.excerpt, { description: 'Two or three sentences of plain text.', example: 'Burnout rarely looks like collapse.' })
+  @RequiredText(fieldLimits.excerpt, {
+    description: 'Two or three sentences of plain text.',
+    example: 'Burnout rarely looks like collapse.',
+  })
   excerpt: string;
 
-  @RequiredText(fieldLimits.blogContent, { description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: '## What tired means\n\nYou sleep, and it **does not help**.' })
+  @RequiredText(fieldLimits.blogContent, {
+    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    example: '## What tired means\n\nYou sleep, and it **does not help**.',
+  })
   content: string;
 
   @ApiProperty({ description: 'Language of the post.', enum: languages, enumName: 'Language', example: 'en' })
   @IsIn(languages)
   language: Language;
 
-  @ApiProperty({ description: 'Stable keys in small letters.', type: [String], maxItems: fieldLimits.tagsPerPost, example: ['burnout', 'alignment'] })
+  @ApiProperty({
+    description: 'Stable keys in small letters.',
+    type: [String],
+    maxItems: fieldLimits.tagsPerPost,
+    example: ['burnout', 'alignment'],
+  })
   @IsArray()
   @ArrayMaxSize(fieldLimits.tagsPerPost)
   @ArrayUnique()
@@ -64,18 +98,36 @@ export class CreateAdminBlogPostDto {
   @Matches(SLUG, { each: true })
   tags: string[];
 
-  @ApiPropertyOptional({ description: "The author; absent: the founder's first name.", type: 'string', maxLength: fieldLimits.name, nullable: true, example: 'Ana' })
+  @ApiPropertyOptional({
+    description: "The author; absent: the founder's first name.",
+    type: 'string',
+    maxLength: fieldLimits.name,
+    nullable: true,
+    example: 'Ana',
+  })
   @Transform(emptyAsNull)
   @IsOptional()
   @MaxCharacters(fieldLimits.name)
   authorName?: string | null;
 
-  @ApiPropertyOptional({ description: 'Id of the picture at its head.', type: 'string', format: 'uuid', nullable: true, example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiPropertyOptional({
+    description: 'Id of the picture at its head.',
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   @IsOptional()
   @IsUUID()
   imageId?: string | null;
 
-  @ApiPropertyOptional({ description: 'Id of the post in the other language that says the same; null: none.', type: 'string', format: 'uuid', nullable: true, example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
+  @ApiPropertyOptional({
+    description: 'Id of the post in the other language that says the same; null: none.',
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11',
+  })
   @IsOptional()
   @IsUUID()
   translationId?: string | null;
@@ -89,18 +141,30 @@ export class UpdateAdminBlogPostDto extends PartialType(CreateAdminBlogPostDto) 
 
 /** Publishes what was seen. */
 export class PublishAdminBlogPostDto extends VersionDto {
-  @OptionalFlag({ description: 'The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409).', example: false })
+  @OptionalFlag({
+    description:
+      'The post is published though it has no translation, or one that is a draft; otherwise `translation_missing` (409).',
+    example: false,
+  })
   withoutTranslation?: boolean;
 }
 
 export class ScheduleAdminBlogPostDto extends PublishAdminBlogPostDto {
-  @ApiProperty({ description: 'When: in the future, within two years.', format: 'date-time', example: '2026-12-01T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'When: in the future, within two years.',
+    format: 'date-time',
+    example: '2026-12-01T09:00:00.000Z',
+  })
   @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/)
   publishAt: string;
 }
 
 export class BulkPublishBlogPostsDto extends BulkDto {
-  @OptionalFlag({ description: 'Posts without a translation too, or with one that is a draft and not among them; otherwise they are left, with `translation_missing`.', example: false })
+  @OptionalFlag({
+    description:
+      'Posts without a translation too, or with one that is a draft and not among them; otherwise they are left, with `translation_missing`.',
+    example: false,
+  })
   withoutTranslation?: boolean;
 }
 
@@ -118,25 +182,47 @@ export class AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'Language of the post.', enum: languages, enumName: 'Language', example: 'en' })
   language: Language;
 
-  @ApiProperty({ description: 'What readers see of it.', enum: blogPostStates, enumName: 'BlogPostState', example: 'draft' })
+  @ApiProperty({
+    description: 'What readers see of it.',
+    enum: blogPostStates,
+    enumName: 'BlogPostState',
+    example: 'draft',
+  })
   state: BlogPostState;
 
   @ApiProperty({ description: 'Keys.', type: [String], example: ['burnout'] })
   tags: string[];
 
-  @ApiPropertyOptional({ description: 'When it was first published.', format: 'date-time', example: '2026-03-04T09:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it was first published.',
+    format: 'date-time',
+    example: '2026-03-04T09:00:00.000Z',
+  })
   publishedAt?: string;
 
-  @ApiPropertyOptional({ description: 'When it will be published.', format: 'date-time', example: '2026-12-01T09:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it will be published.',
+    format: 'date-time',
+    example: '2026-12-01T09:00:00.000Z',
+  })
   scheduledAt?: string;
 
-  @ApiPropertyOptional({ description: 'Id of its translation.', format: 'uuid', example: '7b1d4c3e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
+  @ApiPropertyOptional({
+    description: 'Id of its translation.',
+    format: 'uuid',
+    example: '7b1d4c3e-6f0b-4a53-9f4e-1f2d1a9b7c11',
+  })
   translationId?: string;
 
   @ApiPropertyOptional({ description: 'Title of its translation.', example: 'Cansancio no es pereza' })
   translationTitle?: string;
 
-  @ApiPropertyOptional({ description: 'What readers see of its translation.', enum: blogPostStates, enumName: 'BlogPostState', example: 'draft' })
+  @ApiPropertyOptional({
+    description: 'What readers see of its translation.',
+    enum: blogPostStates,
+    enumName: 'BlogPostState',
+    example: 'draft',
+  })
   translationState?: BlogPostState;
 
   @ApiProperty({ description: 'Words of the content.', type: 'integer', example: 512 })
@@ -145,7 +231,11 @@ export class AdminBlogPostSummaryDto {
   @ApiProperty({ description: 'When it was begun.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'Its version: sent back with a change.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   updatedAt: string;
 }
 
@@ -160,13 +250,20 @@ export class AdminBlogPostDto extends AdminBlogPostSummaryDto {
   @ApiPropertyOptional({ description: 'The author, when the post names one.', example: 'Ana' })
   authorName?: string;
 
-  @ApiPropertyOptional({ description: 'Id of the picture at its head.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiPropertyOptional({
+    description: 'Id of the picture at its head.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   imageId?: string;
 }
 
 /** A link for whoever has it. */
 export class BlogPreviewLinkDto {
-  @ApiProperty({ description: 'Address of the page, with its language.', example: 'https://www.example.com/es/blog-preview?token=…' })
+  @ApiProperty({
+    description: 'Address of the page, with its language.',
+    example: 'https://www.example.com/es/blog-preview?token=…',
+  })
   address: string;
 
   @ApiProperty({ description: 'When it stops working.', format: 'date-time', example: '2026-03-09T09:00:00.000Z' })

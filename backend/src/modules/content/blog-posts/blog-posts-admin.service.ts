@@ -26,7 +26,8 @@ const refusals: DatabaseRefusals = {
   blog_posts_image_id_fkey: { field: 'imageId', code: 'invalid_choice' },
 };
 
-const stateOf = (table: string): string => `CASE WHEN ${table}.is_published THEN 'published' WHEN ${table}.scheduled_at IS NOT NULL THEN 'scheduled' WHEN ${table}.id IS NOT NULL THEN 'draft' END`;
+const stateOf = (table: string): string =>
+  `CASE WHEN ${table}.is_published THEN 'published' WHEN ${table}.scheduled_at IS NOT NULL THEN 'scheduled' WHEN ${table}.id IS NOT NULL THEN 'draft' END`;
 
 const columns = (more = ''): string => `
   SELECT p.id, p.title, p.slug, p.language, p.tags, p.word_count AS "wordCount", p.published_at AS "publishedAt", p.scheduled_at AS "scheduledAt",
@@ -52,13 +53,22 @@ export class BlogPostsAdminService {
   ) {}
 
   /** One page of posts, the latest begun first, in one statement. */
-  async list({ q, language, state, untranslated, ...place }: ListAdminBlogPostsQueryDto): Promise<{ items: AdminBlogPostSummaryRow[]; next?: string }> {
+  async list({
+    q,
+    language,
+    state,
+    untranslated,
+    ...place
+  }: ListAdminBlogPostsQueryDto): Promise<{ items: AdminBlogPostSummaryRow[]; next?: string }> {
     const statement = new ListStatement()
       .where(q, (value) => `p.search_vector @@ search_query(${value})`)
       .where(language, (value) => `p.language = ${value}`);
     if (state) statement.only(conditionOfState[state]);
     if (untranslated) statement.only('t.id IS NULL');
-    const rows = await this.dataSource.query<AdminBlogPostSummaryRow[]>(`${columns()} ${statement.page(place, 'p')}`, statement.values);
+    const rows = await this.dataSource.query<AdminBlogPostSummaryRow[]>(
+      `${columns()} ${statement.page(place, 'p')}`,
+      statement.values,
+    );
     return takePage(rows, place.limit);
   }
 
@@ -74,7 +84,12 @@ export class BlogPostsAdminService {
   async create(actorId: string, { translationId, ...submitted }: CreateAdminBlogPostDto): Promise<AdminBlogPostRow> {
     return storedOrRefused(
       this.dataSource.transaction(async (manager) => {
-        const translationGroupId = await translationGroup(manager, 'blog_posts', { language: submitted.language, translationGroupId: null }, translationId);
+        const translationGroupId = await translationGroup(
+          manager,
+          'blog_posts',
+          { language: submitted.language, translationGroupId: null },
+          translationId,
+        );
         const { identifiers } = await manager.insert(BlogPost, { ...submitted, translationGroupId });
         const id = String(identifiers[0]?.['id']);
         await this.record(manager, 'blog-posts.created', actorId, id);
@@ -88,23 +103,37 @@ export class BlogPostsAdminService {
    * Changes what was given.
    * @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) as `create` does
    */
-  async update(actorId: string, id: string, { version, translationId, ...submitted }: UpdateAdminBlogPostDto): Promise<AdminBlogPostRow> {
+  async update(
+    actorId: string,
+    id: string,
+    { version, translationId, ...submitted }: UpdateAdminBlogPostDto,
+  ): Promise<AdminBlogPostRow> {
     return storedOrRefused(
       this.dataSource.transaction(async (manager) => {
         const before = await lock(manager, id, translationId ?? undefined);
         const language = submitted.language ?? before.language;
-        const translationGroupId = await translationGroup(manager, 'blog_posts', { ...before, language }, translationId);
-        await changeVersion(manager, BlogPost, { id, version }, {
-          title: submitted.title ?? before.title,
-          slug: submitted.slug ?? before.slug,
-          excerpt: submitted.excerpt ?? before.excerpt,
-          content: submitted.content ?? before.content,
-          tags: submitted.tags ?? before.tags,
-          language,
-          translationGroupId,
-          ...(submitted.authorName === undefined ? {} : { authorName: submitted.authorName }),
-          ...(submitted.imageId === undefined ? {} : { imageId: submitted.imageId }),
-        });
+        const translationGroupId = await translationGroup(
+          manager,
+          'blog_posts',
+          { ...before, language },
+          translationId,
+        );
+        await changeVersion(
+          manager,
+          BlogPost,
+          { id, version },
+          {
+            title: submitted.title ?? before.title,
+            slug: submitted.slug ?? before.slug,
+            excerpt: submitted.excerpt ?? before.excerpt,
+            content: submitted.content ?? before.content,
+            tags: submitted.tags ?? before.tags,
+            language,
+            translationGroupId,
+            ...(submitted.authorName === undefined ? {} : { authorName: submitted.authorName }),
+            ...(submitted.imageId === undefined ? {} : { imageId: submitted.imageId }),
+          },
+        );
         await this.record(manager, 'blog-posts.updated', actorId, id);
         return read(manager, id);
       }),
@@ -117,12 +146,22 @@ export class BlogPostsAdminService {
    * @param together ids of the posts that are published by the same press
    * @throws AppError `not_found` (404), `edit_conflict` (409), `translation_missing` (409)
    */
-  async publish(actorId: string, id: string, { version, withoutTranslation = false }: Partial<PublishAdminBlogPostDto>, together: readonly string[] = []): Promise<AdminBlogPostRow> {
+  async publish(
+    actorId: string,
+    id: string,
+    { version, withoutTranslation = false }: Partial<PublishAdminBlogPostDto>,
+    together: readonly string[] = [],
+  ): Promise<AdminBlogPostRow> {
     return this.dataSource.transaction(async (manager) => {
       const before = await lock(manager, id);
       if (!withoutTranslation && !before.isPublished) await demandTranslation(manager, before, together);
       const publishedAt = before.publishedAt ?? new Date();
-      await changeVersion(manager, BlogPost, { id, version: version ?? before.updatedAt.toISOString() }, { isPublished: true, publishedAt, scheduledAt: null, scheduledBy: null });
+      await changeVersion(
+        manager,
+        BlogPost,
+        { id, version: version ?? before.updatedAt.toISOString() },
+        { isPublished: true, publishedAt, scheduledAt: null, scheduledBy: null },
+      );
       if (!before.isPublished) await this.record(manager, 'blog-posts.published', actorId, id);
       return read(manager, id);
     });
@@ -135,7 +174,12 @@ export class BlogPostsAdminService {
   async unpublish(actorId: string, id: string, version?: string): Promise<AdminBlogPostRow> {
     return this.dataSource.transaction(async (manager) => {
       const before = await lock(manager, id);
-      await changeVersion(manager, BlogPost, { id, version: version ?? before.updatedAt.toISOString() }, { isPublished: false, scheduledAt: null, scheduledBy: null });
+      await changeVersion(
+        manager,
+        BlogPost,
+        { id, version: version ?? before.updatedAt.toISOString() },
+        { isPublished: false, scheduledAt: null, scheduledBy: null },
+      );
       if (before.isPublished || before.scheduledAt) await this.record(manager, 'blog-posts.unpublished', actorId, id);
       return read(manager, id);
     });
@@ -187,7 +231,11 @@ async function lock(manager: EntityManager, id: string, translationId = id): Pro
  * @param together ids of the posts that are published by the same press
  * @throws AppError `translation_missing` (409)
  */
-export async function demandTranslation(manager: EntityManager, { id, translationGroupId }: Pick<BlogPost, 'id' | 'translationGroupId'>, together: readonly string[] = []): Promise<void> {
+export async function demandTranslation(
+  manager: EntityManager,
+  { id, translationGroupId }: Pick<BlogPost, 'id' | 'translationGroupId'>,
+  together: readonly string[] = [],
+): Promise<void> {
   const [translation] = await manager.query<{ isReady: boolean }[]>(
     `SELECT is_published OR scheduled_at IS NOT NULL OR id = ANY($3::uuid[]) AS "isReady" FROM blog_posts WHERE translation_group_id = $1 AND id <> $2`,
     [translationGroupId, id, together],
@@ -198,7 +246,10 @@ export async function demandTranslation(manager: EntityManager, { id, translatio
 }
 
 async function read(manager: EntityManager, id: string): Promise<AdminBlogPostRow> {
-  const [row] = await manager.query<AdminBlogPostRow[]>(`${columns(', p.excerpt, p.content, p.author_name AS "authorName", p.image_id AS "imageId"')} WHERE p.id = $1`, [id]);
+  const [row] = await manager.query<AdminBlogPostRow[]>(
+    `${columns(', p.excerpt, p.content, p.author_name AS "authorName", p.image_id AS "imageId"')} WHERE p.id = $1`,
+    [id],
+  );
   if (!row) throw noSuchPost();
   return row;
 }

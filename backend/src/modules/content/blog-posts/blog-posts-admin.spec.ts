@@ -22,18 +22,43 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.dataSource.manager.clear(BlogPost));
 
-const submitted = { title: 'A title', slug: 'a-title', excerpt: 'Two sentences.', content: '## Words\n\nMore of **them**.', language: 'en', tags: ['burnout'] };
-const list = async (query = ''): Promise<string[]> => (await editor.get(`/api/admin/blog-posts${query}`).expect(200)).body.map(({ slug }: { slug: string }) => slug);
-const create = async (more: object = {}) => (await editor.post('/api/admin/blog-posts').send({ ...submitted, ...more }).expect(201)).body;
-const runAction = (post: { id: string; updatedAt: string }, verb: string, more: object = {}) => editor.post(`/api/admin/blog-posts/${post.id}/${verb}`).send({ version: post.updatedAt, ...more });
+const submitted = {
+  title: 'A title',
+  slug: 'a-title',
+  excerpt: 'Two sentences.',
+  content: '## Words\n\nMore of **them**.',
+  language: 'en',
+  tags: ['burnout'],
+};
+const list = async (query = ''): Promise<string[]> =>
+  (await editor.get(`/api/admin/blog-posts${query}`).expect(200)).body.map(({ slug }: { slug: string }) => slug);
+const create = async (more: object = {}) =>
+  (
+    await editor
+      .post('/api/admin/blog-posts')
+      .send({ ...submitted, ...more })
+      .expect(201)
+  ).body;
+const runAction = (post: { id: string; updatedAt: string }, verb: string, more: object = {}) =>
+  editor.post(`/api/admin/blog-posts/${post.id}/${verb}`).send({ version: post.updatedAt, ...more });
 const entriesOf = (id: string): Promise<{ action: string; actorId: string }[]> =>
-  test.dataSource.query(`SELECT action, actor_id AS "actorId" FROM audit_entries WHERE subject_type = 'blog-post' AND subject_id = $1 ORDER BY created_at, id`, [id]);
+  test.dataSource.query(
+    `SELECT action, actor_id AS "actorId" FROM audit_entries WHERE subject_type = 'blog-post' AND subject_id = $1 ORDER BY created_at, id`,
+    [id],
+  );
 const actionsOf = async (id: string): Promise<string[]> => (await entriesOf(id)).map(({ action }) => action).sort();
 
 describe('a post', () => {
   it('begins as a draft that no reader sees, and leaves a line in the audit log', async () => {
     const post = await create();
-    expect(post).toEqual({ ...submitted, id: expect.any(String), state: 'draft', wordCount: 5, createdAt: expect.any(String), updatedAt: expect.any(String) });
+    expect(post).toEqual({
+      ...submitted,
+      id: expect.any(String),
+      state: 'draft',
+      wordCount: 5,
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+    });
     await test.http.get('/api/blog/a-title').expect(404);
     expect(await entriesOf(post.id)).toEqual([{ action: 'blog-posts.created', actorId: editorId }]);
   });
@@ -41,7 +66,10 @@ describe('a post', () => {
   it('holds fifty thousand characters of any script', async () => {
     const post = await create({ content: '語'.repeat(50_000) });
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`).expect(200)).body.content).toHaveLength(50_000);
-    const { body } = await editor.post('/api/admin/blog-posts').send({ ...submitted, content: '語'.repeat(50_001) }).expect(422);
+    const { body } = await editor
+      .post('/api/admin/blog-posts')
+      .send({ ...submitted, content: '語'.repeat(50_001) })
+      .expect(422);
     expect(body.errors).toEqual([{ field: 'content', code: 'too_long' }]);
   });
 
@@ -55,29 +83,45 @@ describe('a post', () => {
     [{ imageId: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' }, 'imageId', 'invalid_choice'],
     [{ translationId: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' }, 'translationId', 'invalid_choice'],
   ])('is refused with %j, tied to its field', async (wrong, field, code) => {
-    const { body } = await editor.post('/api/admin/blog-posts').send({ ...submitted, ...wrong }).expect(422);
+    const { body } = await editor
+      .post('/api/admin/blog-posts')
+      .send({ ...submitted, ...wrong })
+      .expect(422);
     expect(body).toMatchObject({ code: 'validation_failed', errors: [{ field, code }] });
     expect(await list()).toEqual([]);
   });
 
   it('has an address of its own in both languages, also when two take it at once', async () => {
-    const answers = await Promise.all(['en', 'es', 'en'].map((language) => editor.post('/api/admin/blog-posts').send({ ...submitted, language })));
+    const answers = await Promise.all(
+      ['en', 'es', 'en'].map((language) => editor.post('/api/admin/blog-posts').send({ ...submitted, language })),
+    );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 422, 422]);
     expect(answers.find(({ status }) => status === 422)?.body.errors).toEqual([{ field: 'slug', code: 'slug_taken' }]);
     const other = await create({ slug: 'other' });
-    const { body } = await editor.patch(`/api/admin/blog-posts/${other.id}`).send({ version: other.updatedAt, slug: 'a-title' }).expect(422);
+    const { body } = await editor
+      .patch(`/api/admin/blog-posts/${other.id}`)
+      .send({ version: other.updatedAt, slug: 'a-title' })
+      .expect(422);
     expect(body.errors).toEqual([{ field: 'slug', code: 'slug_taken' }]);
   });
 
   it('changed by two editors: the second is told, and nothing of the first is lost', async () => {
     const post = await create();
-    const change = (title: string) => editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title });
+    const change = (title: string) =>
+      editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title });
     const answers = await Promise.all([change('Mine'), change('Yours')]);
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     const stored = answers.find(({ status }) => status === 200)?.body;
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body).toEqual(stored);
-    expect((await editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: stored.updatedAt, authorName: 'Ana' }).expect(200)).body).toMatchObject({ title: stored.title, authorName: 'Ana' });
+    expect(
+      (
+        await editor
+          .patch(`/api/admin/blog-posts/${post.id}`)
+          .send({ version: stored.updatedAt, authorName: 'Ana' })
+          .expect(200)
+      ).body,
+    ).toMatchObject({ title: stored.title, authorName: 'Ana' });
     expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.updated', 'blog-posts.updated']);
   });
 
@@ -93,21 +137,39 @@ describe('a post', () => {
 describe('translations', () => {
   it('pair in either direction, and part again', async () => {
     const original = await create();
-    const translation = await create({ slug: 'un-titulo', language: 'es', title: 'Un título', translationId: original.id });
-    expect(translation).toMatchObject({ translationId: original.id, translationTitle: 'A title', translationState: 'draft' });
+    const translation = await create({
+      slug: 'un-titulo',
+      language: 'es',
+      title: 'Un título',
+      translationId: original.id,
+    });
+    expect(translation).toMatchObject({
+      translationId: original.id,
+      translationTitle: 'A title',
+      translationState: 'draft',
+    });
     const seen = (await editor.get(`/api/admin/blog-posts/${original.id}`)).body;
     // Nobody who has the original open has to merge because of it.
     expect(seen).toMatchObject({ translationId: translation.id, updatedAt: original.updatedAt });
-    await editor.patch(`/api/admin/blog-posts/${original.id}`).send({ version: seen.updatedAt, translationId: null }).expect(200);
+    await editor
+      .patch(`/api/admin/blog-posts/${original.id}`)
+      .send({ version: seen.updatedAt, translationId: null })
+      .expect(200);
     expect((await editor.get(`/api/admin/blog-posts/${translation.id}`)).body.translationId).toBeUndefined();
   });
 
   it('are in the other language, and one for each', async () => {
     const original = await create();
     await create({ slug: 'uno', language: 'es', translationId: original.id });
-    const third = await editor.post('/api/admin/blog-posts').send({ ...submitted, slug: 'dos', language: 'es', translationId: original.id }).expect(422);
+    const third = await editor
+      .post('/api/admin/blog-posts')
+      .send({ ...submitted, slug: 'dos', language: 'es', translationId: original.id })
+      .expect(422);
     expect(third.body.errors).toEqual([{ field: 'translationId', code: 'already_paired' }]);
-    const same = await editor.post('/api/admin/blog-posts').send({ ...submitted, slug: 'three', translationId: original.id }).expect(422);
+    const same = await editor
+      .post('/api/admin/blog-posts')
+      .send({ ...submitted, slug: 'three', translationId: original.id })
+      .expect(422);
     expect(same.body.errors).toEqual([{ field: 'translationId', code: 'invalid_choice' }]);
   });
 });
@@ -123,17 +185,29 @@ describe('publishing', () => {
     const hidden = (await runAction(published, 'unpublish').expect(200)).body;
     expect(hidden.state).toBe('draft');
     await test.http.get('/api/blog/a-title').expect(404);
-    expect((await runAction(hidden, 'publish', { withoutTranslation: true }).expect(200)).body.publishedAt).toBe(published.publishedAt);
-    expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.published', 'blog-posts.published', 'blog-posts.unpublished']);
+    expect((await runAction(hidden, 'publish', { withoutTranslation: true }).expect(200)).body.publishedAt).toBe(
+      published.publishedAt,
+    );
+    expect(await actionsOf(post.id)).toEqual([
+      'blog-posts.created',
+      'blog-posts.published',
+      'blog-posts.published',
+      'blog-posts.unpublished',
+    ]);
   });
 
   it('beside a translation that is a draft is asked about too: readers use published ones only', async () => {
     const original = await create();
     const translation = await create({ slug: 'un-titulo', language: 'es', translationId: original.id });
     const publishAt = new Date(Date.now() + 3_600_000).toISOString();
-    for (const [verb, more] of [['publish', {}], ['schedule', { publishAt }]] as const) expect((await runAction(original, verb, more).expect(409)).body.code).toBe('translation_missing');
+    for (const [verb, more] of [
+      ['publish', {}],
+      ['schedule', { publishAt }],
+    ] as const)
+      expect((await runAction(original, verb, more).expect(409)).body.code).toBe('translation_missing');
     // One that will be published by itself is enough.
-    const waiting = (await runAction(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200)).body;
+    const waiting = (await runAction(translation, 'schedule', { publishAt, withoutTranslation: true }).expect(200))
+      .body;
     const published = (await runAction(original, 'publish').expect(200)).body;
     // And what readers see already is not asked about again.
     await runAction(waiting, 'unpublish').expect(200);
@@ -142,8 +216,14 @@ describe('publishing', () => {
 
   it('of words that somebody else has changed meanwhile is refused', async () => {
     const post = await create();
-    await editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title: 'Unseen' }).expect(200);
-    for (const verb of ['publish', 'unpublish']) expect((await runAction(post, verb, verb === 'publish' ? { withoutTranslation: true } : {}).expect(409)).body.code).toBe('edit_conflict');
+    await editor
+      .patch(`/api/admin/blog-posts/${post.id}`)
+      .send({ version: post.updatedAt, title: 'Unseen' })
+      .expect(200);
+    for (const verb of ['publish', 'unpublish'])
+      expect(
+        (await runAction(post, verb, verb === 'publish' ? { withoutTranslation: true } : {}).expect(409)).body.code,
+      ).toBe('edit_conflict');
     await test.http.get('/api/blog/a-title').expect(404);
   });
 
@@ -154,10 +234,27 @@ describe('publishing', () => {
     const beside = await create({ slug: 'beside' });
     await create({ slug: 'al-lado', language: 'es', translationId: beside.id });
     const gone = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
-    const { body } = await editor.post('/api/admin/blog-posts/bulk-publish').send({ ids: [original.id, alone.id, gone, translation.id, beside.id] }).expect(200);
-    expect(body).toEqual({ done: [original.id, translation.id], failed: [{ id: alone.id, code: 'translation_missing' }, { id: gone, code: 'not_found' }, { id: beside.id, code: 'translation_missing' }] });
+    const { body } = await editor
+      .post('/api/admin/blog-posts/bulk-publish')
+      .send({ ids: [original.id, alone.id, gone, translation.id, beside.id] })
+      .expect(200);
+    expect(body).toEqual({
+      done: [original.id, translation.id],
+      failed: [
+        { id: alone.id, code: 'translation_missing' },
+        { id: gone, code: 'not_found' },
+        { id: beside.id, code: 'translation_missing' },
+      ],
+    });
     expect(await list('?state=published')).toEqual(expect.arrayContaining(['a-title', 'un-titulo']));
-    expect((await editor.post('/api/admin/blog-posts/bulk-unpublish').send({ ids: [original.id, translation.id] }).expect(200)).body.done).toHaveLength(2);
+    expect(
+      (
+        await editor
+          .post('/api/admin/blog-posts/bulk-unpublish')
+          .send({ ids: [original.id, translation.id] })
+          .expect(200)
+      ).body.done,
+    ).toHaveLength(2);
     expect(await list('?state=published')).toEqual([]);
   });
 });
@@ -165,7 +262,10 @@ describe('publishing', () => {
 describe('a scheduled post', () => {
   const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
   const jobs = (id: string): Promise<{ waits: boolean }[]> =>
-    test.dataSource.query(`SELECT j.start_after > now() + interval '59 minutes' AS waits FROM pgboss.job j WHERE j.name = 'blog-posts.publish-scheduled' AND j.data ->> 'id' = $1`, [id]);
+    test.dataSource.query(
+      `SELECT j.start_after > now() + interval '59 minutes' AS waits FROM pgboss.job j WHERE j.name = 'blog-posts.publish-scheduled' AND j.data ->> 'id' = $1`,
+      [id],
+    );
 
   it('has a job for its moment, and is published by it: neither before, nor twice', async () => {
     const post = await create();
@@ -183,23 +283,32 @@ describe('a scheduled post', () => {
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body).toMatchObject({ state: 'published' });
     expect((await editor.get(`/api/admin/blog-posts/${post.id}`)).body.scheduledAt).toBeUndefined();
     // Once, and for whoever planned it.
-    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([{ action: 'blog-posts.published', actorId: editorId }]);
+    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([
+      { action: 'blog-posts.published', actorId: editorId },
+    ]);
   });
 
   it('is published also when the account that planned it is gone', async () => {
     const post = await create();
     await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200);
     const other = await createUser(test.dataSource, { role: 'editor' });
-    await test.dataSource.manager.update(BlogPost, post.id, { scheduledAt: new Date(Date.now() - 1_000), scheduledBy: other.id });
+    await test.dataSource.manager.update(BlogPost, post.id, {
+      scheduledAt: new Date(Date.now() - 1_000),
+      scheduledBy: other.id,
+    });
     await test.dataSource.query('DELETE FROM users WHERE id = $1', [other.id]);
     await test.app.get(BlogPostSchedule).publishDue(post.id);
     await test.http.get('/api/blog/a-title').expect(200);
-    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([{ action: 'blog-posts.published', actorId: NOBODY }]);
+    expect((await entriesOf(post.id)).filter(({ action }) => action === 'blog-posts.published')).toEqual([
+      { action: 'blog-posts.published', actorId: NOBODY },
+    ]);
   });
 
   it('can be taken back', async () => {
     const post = await create();
-    const scheduled = (await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200)).body;
+    const scheduled = (
+      await runAction(post, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(200)
+    ).body;
     await runAction(scheduled, 'unpublish').expect(200);
     await test.app.get(BlogPostSchedule).publishDue(post.id);
     expect(await list('?state=draft')).toEqual(['a-title']);
@@ -213,15 +322,22 @@ describe('a scheduled post', () => {
     ['tomorrow', 'invalid_format'],
   ])('not for %s', async (publishAt, code) => {
     const post = await create();
-    expect((await runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(422)).body.errors).toEqual([{ field: 'publishAt', code }]);
+    expect(
+      (await runAction(post, 'schedule', { publishAt, withoutTranslation: true }).expect(422)).body.errors,
+    ).toEqual([{ field: 'publishAt', code }]);
     expect(await jobs(post.id)).toEqual([]);
   });
 
   it('not when it is published, and not without a translation unless that is said', async () => {
     const post = await create();
-    expect((await runAction(post, 'schedule', { publishAt: inAnHour() }).expect(409)).body.code).toBe('translation_missing');
+    expect((await runAction(post, 'schedule', { publishAt: inAnHour() }).expect(409)).body.code).toBe(
+      'translation_missing',
+    );
     const published = (await runAction(post, 'publish', { withoutTranslation: true }).expect(200)).body;
-    expect((await runAction(published, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(409)).body.code).toBe('conflict');
+    expect(
+      (await runAction(published, 'schedule', { publishAt: inAnHour(), withoutTranslation: true }).expect(409)).body
+        .code,
+    ).toBe('conflict');
   });
 });
 
@@ -255,10 +371,24 @@ describe('a preview', () => {
     const address = new URL(body.address);
     expect(address.pathname).toBe('/es/blog-preview');
     expect(Date.parse(body.expiresAt)).toBeGreaterThan(Date.now() + 6 * 24 * 3_600_000);
-    const answer = await test.http.get(`/api/blog-previews/${address.searchParams.get('token')}`).expect(200).expect('Cache-Control', 'no-store').expect('X-Robots-Tag', 'noindex');
-    expect(answer.body).toMatchObject({ id: post.id, content: submitted.content, language: 'es', authorName: 'Founder' });
-    await editor.patch(`/api/admin/blog-posts/${post.id}`).send({ version: post.updatedAt, title: 'As it is now' }).expect(200);
-    expect((await test.http.get(`/api/blog-previews/${address.searchParams.get('token')}`)).body.title).toBe('As it is now');
+    const answer = await test.http
+      .get(`/api/blog-previews/${address.searchParams.get('token')}`)
+      .expect(200)
+      .expect('Cache-Control', 'no-store')
+      .expect('X-Robots-Tag', 'noindex');
+    expect(answer.body).toMatchObject({
+      id: post.id,
+      content: submitted.content,
+      language: 'es',
+      authorName: 'Founder',
+    });
+    await editor
+      .patch(`/api/admin/blog-posts/${post.id}`)
+      .send({ version: post.updatedAt, title: 'As it is now' })
+      .expect(200);
+    expect((await test.http.get(`/api/blog-previews/${address.searchParams.get('token')}`)).body.title).toBe(
+      'As it is now',
+    );
     expect(await actionsOf(post.id)).toEqual(['blog-posts.created', 'blog-posts.previewed', 'blog-posts.updated']);
   });
 
@@ -270,11 +400,22 @@ describe('a preview', () => {
     expect(readPreviewToken(key, token, expiresAt.getTime() - 1)).toBe(id);
     expect(readPreviewToken(key, token, expiresAt.getTime())).toBeUndefined();
     const [, expires = '', sign = ''] = token.split('.');
-    for (const forged of [`${id}.${Number(expires) + 1}.${sign}`, `1${id.slice(1)}.${expires}.${sign}`, `${id}.${expires}.${'A'.repeat(43)}`, '', 'x', id]) expect([forged, readPreviewToken(key, forged)]).toEqual([forged, undefined]);
+    for (const forged of [
+      `${id}.${Number(expires) + 1}.${sign}`,
+      `1${id.slice(1)}.${expires}.${sign}`,
+      `${id}.${expires}.${'A'.repeat(43)}`,
+      '',
+      'x',
+      id,
+    ])
+      expect([forged, readPreviewToken(key, forged)]).toEqual([forged, undefined]);
     expect(readPreviewToken(Buffer.alloc(32, 1).toString('base64'), token)).toBeUndefined();
   });
 
-  it.each(['unknown', '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11.1999999999.AAAA'])('with the token %s is refused', async (token) => {
-    expect((await test.http.get(`/api/blog-previews/${token}`).expect(404)).body.code).toBe('token_invalid');
-  });
+  it.each(['unknown', '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11.1999999999.AAAA'])(
+    'with the token %s is refused',
+    async (token) => {
+      expect((await test.http.get(`/api/blog-previews/${token}`).expect(404)).body.code).toBe('token_invalid');
+    },
+  );
 });

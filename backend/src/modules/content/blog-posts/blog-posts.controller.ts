@@ -22,7 +22,10 @@ export class BlogPostsController {
   })
   @ApiList(BlogPostSummaryDto, 'One page of posts.')
   @ApiProblems(422)
-  async listBlogPosts(@Query() query: ListBlogPostsQueryDto, @Res({ passthrough: true }) res: Response): Promise<BlogPostSummaryDto[]> {
+  async listBlogPosts(
+    @Query() query: ListBlogPostsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<BlogPostSummaryDto[]> {
     const { items, next } = await this.blogPosts.list(query);
     setNextLink(res, next);
     return items;
@@ -31,7 +34,12 @@ export class BlogPostsController {
   @Get(':slug')
   @Public()
   @ApiOperation({ summary: 'One published blog post', description: 'Drafts do not exist for readers.' })
-  @ApiParam({ name: 'slug', description: 'The last part of the address.', example: 'tired-is-not-lazy', schema: { type: 'string', maxLength: fieldLimits.slug } })
+  @ApiParam({
+    name: 'slug',
+    description: 'The last part of the address.',
+    example: 'tired-is-not-lazy',
+    schema: { type: 'string', maxLength: fieldLimits.slug },
+  })
   @ApiOkResponse({ description: 'The post.', type: BlogPostDto })
   @ApiProblems(404)
   getBlogPost(@Param('slug') slug: string): Promise<BlogPostDto> {

@@ -14,37 +14,73 @@ export class BlogPostSummaryDto {
   @ApiProperty({ description: 'Id of the post.', format: 'uuid', example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11' })
   id: string;
 
-  @ApiProperty({ description: 'The last part of the address.', maxLength: fieldLimits.slug, example: 'tired-is-not-lazy' })
+  @ApiProperty({
+    description: 'The last part of the address.',
+    maxLength: fieldLimits.slug,
+    example: 'tired-is-not-lazy',
+  })
   slug: string;
 
   @ApiProperty({ description: 'Title.', maxLength: fieldLimits.title, example: 'Tired is not lazy' })
   title: string;
 
-  @ApiProperty({ description: 'Two or three sentences of plain text.', maxLength: fieldLimits.excerpt, example: 'Burnout rarely looks like collapse. Mostly it looks like a good week, repeated.' })
+  @ApiProperty({
+    description: 'Two or three sentences of plain text.',
+    maxLength: fieldLimits.excerpt,
+    example: 'Burnout rarely looks like collapse. Mostly it looks like a good week, repeated.',
+  })
   excerpt: string;
 
-  @ApiPropertyOptional({ description: 'Path on this site or https address of the picture.', example: '/images/blog/tired-is-not-lazy.webp' })
+  @ApiPropertyOptional({
+    description: 'Path on this site or https address of the picture.',
+    example: '/images/blog/tired-is-not-lazy.webp',
+  })
   featuredImage?: string;
 
-  @ApiPropertyOptional({ description: 'What is to be seen in the picture, in the language of the post; absent when it only decorates.', maxLength: fieldLimits.imageAlt, example: 'A lake at dawn' })
+  @ApiPropertyOptional({
+    description: 'What is to be seen in the picture, in the language of the post; absent when it only decorates.',
+    maxLength: fieldLimits.imageAlt,
+    example: 'A lake at dawn',
+  })
   featuredImageAlt?: string;
 
-  @ApiPropertyOptional({ description: 'The widths in which there is the picture, as `srcset` has them.', example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w' })
+  @ApiPropertyOptional({
+    description: 'The widths in which there is the picture, as `srcset` has them.',
+    example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w',
+  })
   featuredImageSourceSet?: string;
 
-  @ApiProperty({ description: 'Stable keys; the client has the labels.', type: [String], maxItems: fieldLimits.tagsPerPost, example: ['burnout', 'alignment'] })
+  @ApiProperty({
+    description: 'Stable keys; the client has the labels.',
+    type: [String],
+    maxItems: fieldLimits.tagsPerPost,
+    example: ['burnout', 'alignment'],
+  })
   tags: string[];
 
-  @ApiProperty({ description: 'Language of the post, which is not always the one asked for.', enum: languages, enumName: 'Language', example: 'en' })
+  @ApiProperty({
+    description: 'Language of the post, which is not always the one asked for.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'en',
+  })
   language: Language;
 
   @ApiProperty({ description: 'When the post was written.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ description: 'When the post was published; the list is sorted by it.', format: 'date-time', example: '2026-03-04T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'When the post was published; the list is sorted by it.',
+    format: 'date-time',
+    example: '2026-03-04T09:00:00.000Z',
+  })
   publishedAt: string;
 
-  @ApiProperty({ description: "The author; the founder's first name when the post names none.", maxLength: fieldLimits.name, example: 'Founder' })
+  @ApiProperty({
+    description: "The author; the founder's first name when the post names none.",
+    maxLength: fieldLimits.name,
+    example: 'Founder',
+  })
   authorName: string;
 
   @ApiProperty({ description: 'Words divided by 200, rounded up.', type: 'integer', minimum: 0, example: 3 })
@@ -56,13 +92,24 @@ export class BlogPostSummaryDto {
 
 /** A whole post. */
 export class BlogPostDto extends BlogPostSummaryDto {
-  @ApiProperty({ description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: '## What tired means\n\nYou sleep, and it **does not help**.' })
+  @ApiProperty({
+    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    example: '## What tired means\n\nYou sleep, and it **does not help**.',
+  })
   content: string;
 
-  @ApiPropertyOptional({ description: 'Slug of the published translation, when there is one.', example: 'cansancio-no-es-pereza' })
+  @ApiPropertyOptional({
+    description: 'Slug of the published translation, when there is one.',
+    example: 'cansancio-no-es-pereza',
+  })
   translationSlug?: string;
 
-  @ApiPropertyOptional({ description: 'Language of that translation.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiPropertyOptional({
+    description: 'Language of that translation.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'es',
+  })
   translationLanguage?: Language;
 }
 
@@ -92,9 +139,18 @@ export interface BlogPostRow extends BlogPostSummaryRow {
 }
 
 /** The chosen picture comes before an address from elsewhere. */
-function featuredImageOf({ imageId, imageWidth, imageAlt, featuredImage }: BlogPostSummaryRow): Pick<BlogPostSummaryDto, 'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'> {
+function featuredImageOf({
+  imageId,
+  imageWidth,
+  imageAlt,
+  featuredImage,
+}: BlogPostSummaryRow): Pick<BlogPostSummaryDto, 'featuredImage' | 'featuredImageAlt' | 'featuredImageSourceSet'> {
   if (imageId === null || imageWidth === null) return { featuredImage: featuredImage ?? undefined };
-  return { featuredImage: usualAddress(imageId, imageWidth), featuredImageAlt: imageAlt || undefined, featuredImageSourceSet: sourceSet(imageId, imageWidth) };
+  return {
+    featuredImage: usualAddress(imageId, imageWidth),
+    featuredImageAlt: imageAlt || undefined,
+    featuredImageSourceSet: sourceSet(imageId, imageWidth),
+  };
 }
 
 /** @param defaultAuthor stands where the post names no author */

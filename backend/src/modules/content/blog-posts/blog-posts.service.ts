@@ -56,7 +56,12 @@ export class BlogPostsService {
     const { language = DEFAULT_LANGUAGE, cursor, limit } = query;
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
     const [rows, author] = await Promise.all([
-      this.dataSource.query<BlogPostSummaryRow[]>(LIST_POSTS, [language, after?.createdAt ?? null, after?.id ?? null, limit + 1]),
+      this.dataSource.query<BlogPostSummaryRow[]>(LIST_POSTS, [
+        language,
+        after?.createdAt ?? null,
+        after?.id ?? null,
+        limit + 1,
+      ]),
       this.siteSettings.founderFirstName(),
     ]);
     const page = rows.slice(0, limit);
@@ -68,7 +73,12 @@ export class BlogPostsService {
   /** @throws AppError `not_found` (404) when there is no published post with this slug */
   async getBySlug(slug: string): Promise<BlogPostDto> {
     const [rows, author] = SLUG.test(slug)
-      ? await Promise.all([this.dataSource.query<BlogPostRow[]>(`${POSTS_WITH_TRANSLATION} WHERE p.slug = $1 AND p.is_published`, [slug]), this.siteSettings.founderFirstName()])
+      ? await Promise.all([
+          this.dataSource.query<BlogPostRow[]>(`${POSTS_WITH_TRANSLATION} WHERE p.slug = $1 AND p.is_published`, [
+            slug,
+          ]),
+          this.siteSettings.founderFirstName(),
+        ])
       : [[], ''];
     const row = rows[0];
     if (!row) throw new AppError('not_found', 404, { detail: 'There is no published post with this address.' });
@@ -81,7 +91,10 @@ export class BlogPostsService {
    */
   async getForPreview(id: string): Promise<BlogPostDto> {
     const [[row], author] = await Promise.all([
-      this.dataSource.query<(Omit<BlogPostRow, 'publishedAt'> & { publishedAt: Date | null })[]>(`${POSTS_WITH_TRANSLATION} WHERE p.id = $1`, [id]),
+      this.dataSource.query<(Omit<BlogPostRow, 'publishedAt'> & { publishedAt: Date | null })[]>(
+        `${POSTS_WITH_TRANSLATION} WHERE p.id = $1`,
+        [id],
+      ),
       this.siteSettings.founderFirstName(),
     ]);
     if (!row) throw new AppError('not_found', 404, { detail: 'This post was deleted.' });
@@ -89,7 +102,9 @@ export class BlogPostsService {
   }
 
   /** Addresses of all published posts with their translations, newest first, for the sitemap. */
-  async listAddresses(): Promise<{ slug: string; language: Language; translationSlug: string | null; updatedAt: Date }[]> {
+  async listAddresses(): Promise<
+    { slug: string; language: Language; translationSlug: string | null; updatedAt: Date }[]
+  > {
     return this.dataSource.query(`
       SELECT p.slug, p.language, t.slug AS "translationSlug", p.updated_at AS "updatedAt"
         FROM blog_posts p

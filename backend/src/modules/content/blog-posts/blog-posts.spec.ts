@@ -14,7 +14,8 @@ afterAll(() => test.close());
 beforeEach(() => test.dataSource.manager.clear(BlogPost));
 
 const slugsOf = (answer: { body: { slug: string }[] }): string[] => answer.body.map(({ slug }) => slug);
-const nextOf = (answer: { headers: Record<string, string> }): string | undefined => /^<([^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '')?.[1];
+const nextOf = (answer: { headers: Record<string, string> }): string | undefined =>
+  /^<([^>]+)>; rel="next"$/.exec(answer.headers['link'] ?? '')?.[1];
 
 describe('GET /api/blog', () => {
   it('lists published posts newest first, and no draft', async () => {
@@ -28,7 +29,10 @@ describe('GET /api/blog', () => {
   });
 
   it('answers each field, and nothing that the entity keeps to itself', async () => {
-    const post = await createBlogPost(test.dataSource, { content: 'word '.repeat(401), featuredImage: '/images/a.webp' });
+    const post = await createBlogPost(test.dataSource, {
+      content: 'word '.repeat(401),
+      featuredImage: '/images/a.webp',
+    });
     const { body } = await test.http.get('/api/blog').expect(200);
     expect(body).toEqual([
       {
@@ -55,7 +59,12 @@ describe('GET /api/blog', () => {
     await createBlogPost(test.dataSource, { slug: 'only-en' });
     await createBlogPost(test.dataSource, { slug: 'only-es', language: 'es' });
     await createBlogPost(test.dataSource, { slug: 'half-en', translationGroupId: half });
-    await createBlogPost(test.dataSource, { slug: 'half-es-draft', translationGroupId: half, language: 'es', isPublished: false });
+    await createBlogPost(test.dataSource, {
+      slug: 'half-es-draft',
+      translationGroupId: half,
+      language: 'es',
+      isPublished: false,
+    });
     expect(slugsOf(await test.http.get('/api/blog?language=es'))).toEqual(['half-en', 'only-es', 'only-en', 'pair-es']);
     expect(slugsOf(await test.http.get('/api/blog?language=en'))).toEqual(['half-en', 'only-es', 'only-en', 'pair-en']);
     expect(slugsOf(await test.http.get('/api/blog'))).toEqual(['half-en', 'only-es', 'only-en', 'pair-en']);
@@ -63,7 +72,8 @@ describe('GET /api/blog', () => {
 
   it('walks all pages by the Link header, each post once, also among equal instants', async () => {
     const publishedAt = new Date('2026-05-05T05:05:05.005Z');
-    for (let index = 0; index < 25; index += 1) await createBlogPost(test.dataSource, index % 3 === 0 ? { publishedAt } : {});
+    for (let index = 0; index < 25; index += 1)
+      await createBlogPost(test.dataSource, index % 3 === 0 ? { publishedAt } : {});
     const seen: string[] = [];
     let path: string | undefined = '/api/blog?language=en&limit=10';
     for (let pages = 0; path !== undefined && pages < 5; pages += 1) {
@@ -73,7 +83,10 @@ describe('GET /api/blog', () => {
     }
     expect(seen).toHaveLength(25);
     expect(new Set(seen).size).toBe(25);
-    const rows = await test.dataSource.manager.find(BlogPost, { order: { publishedAt: 'DESC', id: 'DESC' }, select: { slug: true } });
+    const rows = await test.dataSource.manager.find(BlogPost, {
+      order: { publishedAt: 'DESC', id: 'DESC' },
+      select: { slug: true },
+    });
     expect(seen).toEqual(rows.map(({ slug }) => slug));
   });
 
@@ -98,10 +111,23 @@ describe('GET /api/blog', () => {
 describe('GET /api/blog/:slug', () => {
   it('answers the whole post with its translation', async () => {
     const translationGroupId = randomUUID();
-    await createBlogPost(test.dataSource, { slug: 'hello', translationGroupId, content: '## Hello\n\nworld', authorName: 'Guest' });
+    await createBlogPost(test.dataSource, {
+      slug: 'hello',
+      translationGroupId,
+      content: '## Hello\n\nworld',
+      authorName: 'Guest',
+    });
     await createBlogPost(test.dataSource, { slug: 'hola', translationGroupId, language: 'es' });
     const { body } = await test.http.get('/api/blog/hello').expect(200);
-    expect(body).toMatchObject({ slug: 'hello', content: '## Hello\n\nworld', authorName: 'Guest', wordCount: 3, readTimeMinutes: 1, translationSlug: 'hola', translationLanguage: 'es' });
+    expect(body).toMatchObject({
+      slug: 'hello',
+      content: '## Hello\n\nworld',
+      authorName: 'Guest',
+      wordCount: 3,
+      readTimeMinutes: 1,
+      translationSlug: 'hola',
+      translationLanguage: 'es',
+    });
   });
 
   it('names no translation that readers cannot open', async () => {
@@ -144,13 +170,23 @@ describe('the table', () => {
     const translationGroupId = randomUUID();
     await createBlogPost(test.dataSource, { slug: 'once', translationGroupId });
     await expect(createBlogPost(test.dataSource, { slug: 'once' })).rejects.toThrow(/blog_posts_slug_key/);
-    await expect(createBlogPost(test.dataSource, { translationGroupId })).rejects.toThrow(/translation_group_id_language_key/);
-    await expect(createBlogPost(test.dataSource, { publishedAt: null })).rejects.toThrow(/blog_posts_published_at_known/);
-    await expect(createBlogPost(test.dataSource, { language: 'fr' as 'en' })).rejects.toThrow(/blog_posts_language_known/);
+    await expect(createBlogPost(test.dataSource, { translationGroupId })).rejects.toThrow(
+      /translation_group_id_language_key/,
+    );
+    await expect(createBlogPost(test.dataSource, { publishedAt: null })).rejects.toThrow(
+      /blog_posts_published_at_known/,
+    );
+    await expect(createBlogPost(test.dataSource, { language: 'fr' as 'en' })).rejects.toThrow(
+      /blog_posts_language_known/,
+    );
   });
 
   it('starts posts unpublished', async () => {
     await test.dataSource.query(`INSERT INTO blog_posts (slug, title, excerpt, content) VALUES ('raw', 'T', 'E', 'C')`);
-    expect(await test.dataSource.manager.findOneByOrFail(BlogPost, { slug: 'raw' })).toMatchObject({ isPublished: false, tags: [], language: 'en' });
+    expect(await test.dataSource.manager.findOneByOrFail(BlogPost, { slug: 'raw' })).toMatchObject({
+      isPublished: false,
+      tags: [],
+      language: 'en',
+    });
   });
 });

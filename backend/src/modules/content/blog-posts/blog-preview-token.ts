@@ -5,12 +5,16 @@ const LIVES_SECONDS = 7 * 24 * 3_600;
 
 const TOKEN = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{10})\.([\w-]{43})$/;
 
-const signature = (key: string, id: string, expires: string): Buffer => createHmac('sha256', Buffer.from(key, 'base64')).update(`blog-preview:${id}:${expires}`).digest();
+const signature = (key: string, id: string, expires: string): Buffer =>
+  createHmac('sha256', Buffer.from(key, 'base64')).update(`blog-preview:${id}:${expires}`).digest();
 
 /** Signed instead of kept: whoever has it may read this one post until then. */
 export function previewToken(key: string, id: string, now = Date.now()): { token: string; expiresAt: Date } {
   const expires = String(Math.floor(now / 1000) + LIVES_SECONDS);
-  return { token: `${id}.${expires}.${signature(key, id, expires).toString('base64url')}`, expiresAt: new Date(Number(expires) * 1000) };
+  return {
+    token: `${id}.${expires}.${signature(key, id, expires).toString('base64url')}`,
+    expiresAt: new Date(Number(expires) * 1000),
+  };
 }
 
 /** @returns the id of the post, or undefined for a token that is not ours or whose time is over */

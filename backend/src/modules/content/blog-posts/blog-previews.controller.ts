@@ -20,14 +20,23 @@ export class BlogPreviewsController {
 
   @Get(':token')
   @Public()
-  @ApiOperation({ summary: 'A post as its page will show it', description: 'Whether it is published or not, as it stands now. The token comes with a link that an editor made.' })
-  @ApiParam({ name: 'token', description: 'From the link.', schema: { type: 'string', maxLength: 200 }, example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11.1800000000.…' })
+  @ApiOperation({
+    summary: 'A post as its page will show it',
+    description: 'Whether it is published or not, as it stands now. The token comes with a link that an editor made.',
+  })
+  @ApiParam({
+    name: 'token',
+    description: 'From the link.',
+    schema: { type: 'string', maxLength: 200 },
+    example: '0c9c1a7e-6f0b-4a53-9f4e-1f2d1a9b7c11.1800000000.…',
+  })
   @ApiOkResponse({ description: 'The post.', type: BlogPostDto })
   @ApiProblems(404)
   async getBlogPreview(@Param('token') token: string, @Res({ passthrough: true }) res: Response): Promise<BlogPostDto> {
     res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' });
     const id = readPreviewToken(this.env.ENCRYPTION_KEY, token);
-    if (id === undefined) throw new AppError('token_invalid', 404, { detail: 'This link is none of ours, or its time is over.' });
+    if (id === undefined)
+      throw new AppError('token_invalid', 404, { detail: 'This link is none of ours, or its time is over.' });
     return this.blogPosts.getForPreview(id);
   }
 }

@@ -29,7 +29,10 @@ export class ImageStore {
 
   /** Puts files into the database, with the picture's row in one transaction. */
   async putRows(manager: EntityManager, id: string, files: ImageFileBytes[]): Promise<void> {
-    await manager.insert(ImageFile, files.map(({ size, bytes }) => ({ imageId: id, size, bytes })));
+    await manager.insert(
+      ImageFile,
+      files.map(({ size, bytes }) => ({ imageId: id, size, bytes })),
+    );
   }
 
   /** One file; undefined when there is none. */

@@ -1,5 +1,26 @@
-import { Body, Controller, Delete, Get, HttpCode, HttpStatus, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentUser, EditorsOnly } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
@@ -8,7 +29,13 @@ import { setNextLink } from '../../../common/cursor.js';
 import { imageTypes, readImage, SITE_IMAGE_LIMIT_BYTES } from '../../../common/image-body.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminImageDto, ImageParamDto, ListAdminImagesQueryDto, toAdminImageDto, UpdateAdminImageDto } from './images.dto.js';
+import {
+  AdminImageDto,
+  ImageParamDto,
+  ListAdminImagesQueryDto,
+  toAdminImageDto,
+  UpdateAdminImageDto,
+} from './images.dto.js';
 import { ImagesService } from './images.service.js';
 
 /** What editors do with the site's pictures. */
@@ -22,7 +49,10 @@ export class ImagesAdminController {
   @ApiOperation({ summary: 'The pictures of the site', description: 'The latest first.' })
   @ApiList(AdminImageDto, 'One page of pictures.')
   @ApiProblems(422)
-  async listAdminImages(@Query() query: ListAdminImagesQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminImageDto[]> {
+  async listAdminImages(
+    @Query() query: ListAdminImagesQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminImageDto[]> {
     const { items, next } = await this.images.list(query);
     setNextLink(res, next);
     return items.map(toAdminImageDto);
@@ -40,13 +70,18 @@ export class ImagesAdminController {
   @RateLimit({ name: 'images.upload', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Upload a picture',
-    description: 'The body is the picture itself, at most 15 MB: JPEG, PNG or WebP, not moving. It is made anew as WebP in several widths of at most 2000 pixels, without what the camera wrote into it.',
+    description:
+      'The body is the picture itself, at most 15 MB: JPEG, PNG or WebP, not moving. It is made anew as WebP in several widths of at most 2000 pixels, without what the camera wrote into it.',
   })
   @ApiConsumes(...imageTypes)
   @ApiBody({ description: 'The picture.', schema: { type: 'string', format: 'binary', example: '(bytes)' } })
   @ApiCreatedResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(413, 415, 422, 503)
-  async uploadAdminImage(@CurrentUser() editor: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<AdminImageDto> {
+  async uploadAdminImage(
+    @CurrentUser() editor: User,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminImageDto> {
     return toAdminImageDto(await this.images.add(editor.id, await readImage(req, res, SITE_IMAGE_LIMIT_BYTES)));
   }
 
@@ -54,7 +89,11 @@ export class ImagesAdminController {
   @ApiOperation({ summary: 'Change the words of a picture' })
   @ApiOkResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(404, 409, 422)
-  async updateAdminImage(@Param() { id }: ImageParamDto, @Body() body: UpdateAdminImageDto, @CurrentUser() editor: User): Promise<AdminImageDto> {
+  async updateAdminImage(
+    @Param() { id }: ImageParamDto,
+    @Body() body: UpdateAdminImageDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminImageDto> {
     return toAdminImageDto(await this.images.update(editor.id, id, body));
   }
 

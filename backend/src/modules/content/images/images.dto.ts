@@ -27,7 +27,10 @@ export class UpdateAdminImageDto {
   @VersionField()
   version: string;
 
-  @OptionalText(fieldLimits.imageAlt, { description: 'What is to be seen, in English; empty when it only decorates.', example: 'A lake at dawn' })
+  @OptionalText(fieldLimits.imageAlt, {
+    description: 'What is to be seen, in English; empty when it only decorates.',
+    example: 'A lake at dawn',
+  })
   altEn?: string;
 
   @OptionalText(fieldLimits.imageAlt, { description: 'The same in Spanish.', example: 'Un lago al amanecer' })
@@ -39,10 +42,16 @@ export class AdminImageDto {
   @ApiProperty({ description: 'Id of the picture.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;
 
-  @ApiProperty({ description: 'Where it is, wide enough for most uses.', example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/1600.webp' })
+  @ApiProperty({
+    description: 'Where it is, wide enough for most uses.',
+    example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/1600.webp',
+  })
   address: string;
 
-  @ApiProperty({ description: 'All its widths, as `srcset` has them.', example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w' })
+  @ApiProperty({
+    description: 'All its widths, as `srcset` has them.',
+    example: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp 480w',
+  })
   sourceSet: string;
 
   @ApiProperty({ description: 'Pixels.', type: 'integer', example: 1800 })
@@ -54,19 +63,32 @@ export class AdminImageDto {
   @ApiProperty({ description: 'Bytes of all its files.', type: 'integer', example: 240000 })
   byteCount: number;
 
-  @ApiProperty({ description: 'What is to be seen, in English.', maxLength: fieldLimits.imageAlt, example: 'A lake at dawn' })
+  @ApiProperty({
+    description: 'What is to be seen, in English.',
+    maxLength: fieldLimits.imageAlt,
+    example: 'A lake at dawn',
+  })
   altEn: string;
 
   @ApiProperty({ description: 'The same in Spanish.', maxLength: fieldLimits.imageAlt, example: 'Un lago al amanecer' })
   altEs: string;
 
-  @ApiProperty({ description: 'In how many places it is shown: posts, and the picture of the founder.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({
+    description: 'In how many places it is shown: posts, and the picture of the founder.',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
   usedBy: number;
 
   @ApiProperty({ description: 'When it was uploaded.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'Its version: sent back with a change.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   updatedAt: string;
 }
 

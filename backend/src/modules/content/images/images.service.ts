@@ -26,7 +26,8 @@ const SELECT_IMAGES = `
     FROM images i`;
 
 const noSuchImage = (): AppError => new AppError('not_found', 404, { detail: 'There is no such picture.' });
-const noStore = (): AppError => new AppError('service_unavailable', 503, { detail: 'The store of pictures does not answer.', retryAfterSeconds: 30 });
+const noStore = (): AppError =>
+  new AppError('service_unavailable', 503, { detail: 'The store of pictures does not answer.', retryAfterSeconds: 30 });
 
 /** The pictures of the site. */
 @Injectable()
@@ -47,8 +48,14 @@ export class ImagesService implements OnModuleInit {
   /** One page of pictures, the latest first. */
   async list({ unused, ...place }: ListAdminImagesQueryDto): Promise<{ items: ImageRow[]; next?: string }> {
     const statement = new ListStatement();
-    if (unused) statement.only('NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)');
-    const rows = await this.dataSource.query<ImageRow[]>(`${SELECT_IMAGES} ${statement.page(place, 'i')}`, statement.values);
+    if (unused)
+      statement.only(
+        'NOT EXISTS (SELECT FROM blog_posts p WHERE p.image_id = i.id) AND NOT EXISTS (SELECT FROM site_settings s WHERE s.founder_image_id = i.id)',
+      );
+    const rows = await this.dataSource.query<ImageRow[]>(
+      `${SELECT_IMAGES} ${statement.page(place, 'i')}`,
+      statement.values,
+    );
     return takePage(rows, place.limit);
   }
 
@@ -67,14 +74,22 @@ export class ImagesService implements OnModuleInit {
     const store = this.store.name;
     if (store === 's3') {
       // First the promise to clean up, then the files: whatever happens from here on, nothing lies there for ever unseen.
-      await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, 'images.delete-files', { id }, { startAfterSeconds: LEFT_OVER_AFTER_SECONDS }));
+      await this.dataSource.transaction((manager) =>
+        this.jobs.enqueue(manager, 'images.delete-files', { id }, { startAfterSeconds: LEFT_OVER_AFTER_SECONDS }),
+      );
       await this.store.putObjects(id, files).catch((error: unknown) => {
         this.logger.error(error);
         throw noStore();
       });
     }
     return this.dataSource.transaction(async (manager) => {
-      await manager.insert(Image, { id, width, height, store, byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0) });
+      await manager.insert(Image, {
+        id,
+        width,
+        height,
+        store,
+        byteCount: files.reduce((sum, { bytes }) => sum + bytes.length, 0),
+      });
       if (store === 'database') await this.store.putRows(manager, id, files);
       await this.audit.record('images.uploaded', actorId, manager, { type: 'image', id });
       return read(manager, id);
@@ -82,7 +97,11 @@ export class ImagesService implements OnModuleInit {
   }
 
   /** @throws AppError `not_found` (404), `edit_conflict` (409) */
-  async update(actorId: string, id: string, { version, altEn = '', altEs = '' }: UpdateAdminImageDto): Promise<ImageRow> {
+  async update(
+    actorId: string,
+    id: string,
+    { version, altEn = '', altEs = '' }: UpdateAdminImageDto,
+  ): Promise<ImageRow> {
     return this.dataSource.transaction(async (manager) => {
       await changeVersion(manager, Image, { id, version }, { altEn, altEs });
       await this.audit.record('images.updated', actorId, manager, { type: 'image', id });
@@ -97,7 +116,10 @@ export class ImagesService implements OnModuleInit {
   async delete(actorId: string, id: string): Promise<void> {
     await this.dataSource
       .transaction(async (manager) => {
-        const [deleted] = await manager.query<[{ store: string }[], number]>('DELETE FROM images WHERE id = $1 RETURNING store', [id]);
+        const [deleted] = await manager.query<[{ store: string }[], number]>(
+          'DELETE FROM images WHERE id = $1 RETURNING store',
+          [id],
+        );
         if (!deleted[0]) throw noSuchImage();
         if (deleted[0].store === 's3') await this.jobs.enqueue(manager, 'images.delete-files', { id });
         await this.audit.record('images.deleted', actorId, manager, { type: 'image', id });

@@ -11,9 +11,13 @@ import { ImagesService } from './images.service.js';
 
 type Browser = ReturnType<TestApp['browser']>;
 
-const canvas = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#9C4A2F' } });
+const canvas = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#9C4A2F' } });
 const jpeg = (width = 2400, height = 1200): Promise<Buffer> =>
-  canvas(width, height).withExif({ IFD0: { Copyright: 'private-name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 57/1' } }).jpeg().toBuffer();
+  canvas(width, height)
+    .withExif({ IFD0: { Copyright: 'private-name' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 25/1 57/1' } })
+    .jpeg()
+    .toBuffer();
 
 async function logIn(test: TestApp): Promise<Browser> {
   const { email } = await createUser(test.dataSource, { role: 'editor' });
@@ -22,12 +26,17 @@ async function logIn(test: TestApp): Promise<Browser> {
   return browser;
 }
 
-const uploadBy = (browser: Browser, body: Buffer, type = 'image/jpeg') => browser.post('/api/admin/images').set('Content-Type', type).send(body);
-const fetchFile = (test: TestApp, address: string) => test.http.get(address).buffer(true).parse((res, done) => {
-  const chunks: Buffer[] = [];
-  res.on('data', (chunk: Buffer) => chunks.push(chunk));
-  res.on('end', () => done(null, Buffer.concat(chunks)));
-});
+const uploadBy = (browser: Browser, body: Buffer, type = 'image/jpeg') =>
+  browser.post('/api/admin/images').set('Content-Type', type).send(body);
+const fetchFile = (test: TestApp, address: string) =>
+  test.http
+    .get(address)
+    .buffer(true)
+    .parse((res, done) => {
+      const chunks: Buffer[] = [];
+      res.on('data', (chunk: Buffer) => chunks.push(chunk));
+      res.on('end', () => done(null, Buffer.concat(chunks)));
+    });
 
 let store: ObjectStoreStandIn;
 const apps: Partial<Record<'database' | 's3', { test: TestApp; editor: Browser }>> = {};
@@ -57,20 +66,41 @@ describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
   it('is made anew in several widths, without what the camera wrote, and served for good', async () => {
     const { test, editor } = app(name);
     const { body } = await uploadBy(editor, await jpeg()).expect(201);
-    expect(body).toMatchObject({ width: 2000, height: 1000, altEn: '', altEs: '', usedBy: 0, address: `/images/${body.id}/1600.webp` });
+    expect(body).toMatchObject({
+      width: 2000,
+      height: 1000,
+      altEn: '',
+      altEs: '',
+      usedBy: 0,
+      address: `/images/${body.id}/1600.webp`,
+    });
     let bytes = 0;
     for (const size of imageSizes) {
-      const answer = await fetchFile(test, `/images/${body.id}/${size}.webp`).expect(200).expect('Content-Type', 'image/webp').expect('Cache-Control', 'public, max-age=31536000, immutable');
+      const answer = await fetchFile(test, `/images/${body.id}/${size}.webp`)
+        .expect(200)
+        .expect('Content-Type', 'image/webp')
+        .expect('Cache-Control', 'public, max-age=31536000, immutable');
       expect(answer.headers['set-cookie']).toBeUndefined();
       const picture = answer.body as Buffer;
       const facts = await sharp(picture).metadata();
-      expect([facts.format, facts.width, facts.exif, facts.icc, picture.includes('private-name')]).toEqual(['webp', size, undefined, undefined, false]);
+      expect([facts.format, facts.width, facts.exif, facts.icc, picture.includes('private-name')]).toEqual([
+        'webp',
+        size,
+        undefined,
+        undefined,
+        false,
+      ]);
       bytes += picture.length;
-      await test.http.get(`/images/${body.id}/${size}.webp`).set('If-None-Match', String(answer.headers['etag'])).expect(304);
+      await test.http
+        .get(`/images/${body.id}/${size}.webp`)
+        .set('If-None-Match', String(answer.headers['etag']))
+        .expect(304);
     }
     expect(body.byteCount).toBe(bytes);
     expect(store.objects.size).toBe(name === 's3' ? imageSizes.length : 0);
-    expect(await test.dataSource.query('SELECT count(*)::int AS count FROM image_files')).toEqual([{ count: name === 's3' ? 0 : imageSizes.length }]);
+    expect(await test.dataSource.query('SELECT count(*)::int AS count FROM image_files')).toEqual([
+      { count: name === 's3' ? 0 : imageSizes.length },
+    ]);
   });
 
   it('is deleted with its files, once nothing shows it', async () => {
@@ -85,7 +115,10 @@ describe.each(['database', 's3'] as const)('a picture in %s', (name) => {
     await test.http.get(body.address).expect(404);
     if (name === 's3') await test.app.get(ImagesService).deleteLeftFiles(body.id);
     expect([store.objects.size, await test.dataSource.query('SELECT 1 FROM image_files')]).toEqual([0, []]);
-    const entries = await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'image' AND subject_id = $1 ORDER BY action`, [body.id]);
+    const entries = await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject_type = 'image' AND subject_id = $1 ORDER BY action`,
+      [body.id],
+    );
     expect(entries.map(({ action }) => action)).toEqual(['images.deleted', 'images.uploaded']);
   });
 });
@@ -97,7 +130,12 @@ describe('POST /api/admin/images', () => {
   ] as const)('takes a %s, and makes nothing larger than it came', async (_name, type, make) => {
     const { test, editor } = app('database');
     const { body } = await uploadBy(editor, await make(), type).expect(201);
-    expect(body).toMatchObject({ width: 300, height: 200, sourceSet: `/images/${body.id}/480.webp 300w`, address: `/images/${body.id}/480.webp` });
+    expect(body).toMatchObject({
+      width: 300,
+      height: 200,
+      sourceSet: `/images/${body.id}/480.webp 300w`,
+      address: `/images/${body.id}/480.webp`,
+    });
     await test.http.get(`/images/${body.id}/960.webp`).expect(404);
   });
 
@@ -108,10 +146,25 @@ describe('POST /api/admin/images', () => {
   });
 
   it.each([
-    ['a page with a picture\'s name', async () => Buffer.from('<html><script>alert(1)</script></html>'), 'image/png', 'not_an_image'],
-    ['an SVG', async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 'image/webp', 'not_an_image'],
+    [
+      "a page with a picture's name",
+      async () => Buffer.from('<html><script>alert(1)</script></html>'),
+      'image/png',
+      'not_an_image',
+    ],
+    [
+      'an SVG',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      'image/webp',
+      'not_an_image',
+    ],
     ['half of a picture', async () => (await jpeg(900, 900)).subarray(0, 2_000), 'image/jpeg', 'not_an_image'],
-    ['more pixels than a camera has', () => canvas(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer(), 'image/png', 'image_too_large'],
+    [
+      'more pixels than a camera has',
+      () => canvas(8_000, 7_000).png({ compressionLevel: 9 }).toBuffer(),
+      'image/png',
+      'image_too_large',
+    ],
   ] as const)('refuses %s in words', async (_name, make, type, code) => {
     const { editor, test } = app('database');
     expect((await uploadBy(editor, await make(), type).expect(422)).body.errors).toEqual([{ field: 'picture', code }]);
@@ -121,8 +174,14 @@ describe('POST /api/admin/images', () => {
   it('refuses fifty megabytes, other types, and who may not', async () => {
     const { editor, test } = app('database');
     expect((await uploadBy(editor, Buffer.alloc(15 * 1024 * 1024 + 1)).expect(413)).body.code).toBe('body_too_large');
-    expect((await uploadBy(editor, Buffer.from('GIF89a'), 'image/gif').expect(415)).body.code).toBe('unsupported_media_type');
-    await test.http.post('/api/admin/images').set('Content-Type', 'image/jpeg').send(await jpeg(10, 10)).expect(401);
+    expect((await uploadBy(editor, Buffer.from('GIF89a'), 'image/gif').expect(415)).body.code).toBe(
+      'unsupported_media_type',
+    );
+    await test.http
+      .post('/api/admin/images')
+      .set('Content-Type', 'image/jpeg')
+      .send(await jpeg(10, 10))
+      .expect(401);
   });
 
   it('when the store is away: nothing is half there, and what was put is taken out again', async () => {
@@ -132,9 +191,14 @@ describe('POST /api/admin/images', () => {
     store.fail(false);
     expect(body.code).toBe('service_unavailable');
     expect(await test.dataSource.manager.count(Image)).toBe(0);
-    const [promise] = await test.dataSource.query<{ id: string; isLater: boolean }[]>(`SELECT data ->> 'id' AS id, start_after > now() + interval '59 minutes' AS "isLater" FROM pgboss.job WHERE name = 'images.delete-files' ORDER BY created_on DESC LIMIT 1`);
+    const [promise] = await test.dataSource.query<{ id: string; isLater: boolean }[]>(
+      `SELECT data ->> 'id' AS id, start_after > now() + interval '59 minutes' AS "isLater" FROM pgboss.job WHERE name = 'images.delete-files' ORDER BY created_on DESC LIMIT 1`,
+    );
     expect(promise?.isLater).toBe(true);
-    store.objects.set(`sample-bucket/images/${promise?.id}/480.webp`, { bytes: Buffer.from('left'), type: 'image/webp' });
+    store.objects.set(`sample-bucket/images/${promise?.id}/480.webp`, {
+      bytes: Buffer.from('left'),
+      type: 'image/webp',
+    });
     await test.app.get(ImagesService).deleteLeftFiles(String(promise?.id));
     expect(store.objects.size).toBe(0);
   });
@@ -151,7 +215,10 @@ describe('POST /api/admin/images', () => {
   });
 
   it('a store whose key is another is not believed to have worked', async () => {
-    const stranger = await createTestApp({ env: { ...store.env, S3_SECRET_ACCESS_KEY: 'another-secret' }, database: { url: app('s3').test.env.DATABASE_URL } });
+    const stranger = await createTestApp({
+      env: { ...store.env, S3_SECRET_ACCESS_KEY: 'another-secret' },
+      database: { url: app('s3').test.env.DATABASE_URL },
+    });
     const editor = await logIn(stranger);
     expect((await uploadBy(editor, await jpeg(10, 10)).expect(503)).body.code).toBe('service_unavailable');
     await stranger.close();
@@ -163,24 +230,48 @@ it('a picture has words in both languages, which its posts show', async () => {
   const { editor, test } = app('database');
   const { body } = await uploadBy(editor, await jpeg(1_200, 600)).expect(201);
   const texts = { altEn: 'A lake at dawn', altEs: 'Un lago al amanecer' };
-  const changed = await editor.patch(`/api/admin/images/${body.id}`).send({ version: body.updatedAt, ...texts }).expect(200);
+  const changed = await editor
+    .patch(`/api/admin/images/${body.id}`)
+    .send({ version: body.updatedAt, ...texts })
+    .expect(200);
   expect(changed.body).toMatchObject(texts);
-  expect((await editor.patch(`/api/admin/images/${body.id}`).send({ version: body.updatedAt, altEn: 'Late' }).expect(409)).body.code).toBe('edit_conflict');
+  expect(
+    (await editor.patch(`/api/admin/images/${body.id}`).send({ version: body.updatedAt, altEn: 'Late' }).expect(409))
+      .body.code,
+  ).toBe('edit_conflict');
   await createBlogPost(test.dataSource, { slug: 'una', language: 'es', imageId: body.id, featuredImage: '/old.webp' });
-  expect((await test.http.get('/api/blog/una')).body).toMatchObject({ featuredImage: body.address, featuredImageAlt: texts.altEs, featuredImageSourceSet: body.sourceSet });
+  expect((await test.http.get('/api/blog/una')).body).toMatchObject({
+    featuredImage: body.address,
+    featuredImageAlt: texts.altEs,
+    featuredImageSourceSet: body.sourceSet,
+  });
   const unused = await uploadBy(editor, await jpeg(20, 20)).expect(201);
-  const ids = async (query = ''): Promise<string[]> => (await editor.get(`/api/admin/images${query}`).expect(200)).body.map(({ id }: { id: string }) => id);
+  const ids = async (query = ''): Promise<string[]> =>
+    (await editor.get(`/api/admin/images${query}`).expect(200)).body.map(({ id }: { id: string }) => id);
   expect(await ids()).toEqual([unused.body.id, body.id]);
   expect(await ids('?unused=true')).toEqual([unused.body.id]);
 });
 
 it('is served where it is, and nowhere else', async () => {
   const { test } = app('database');
-  for (const path of ['/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp', '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/481.webp', '/images/x/480.webp']) await test.http.get(path).expect(404);
+  for (const path of [
+    '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp',
+    '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/481.webp',
+    '/images/x/480.webp',
+  ])
+    await test.http.get(path).expect(404);
 });
 
 it('knows its sizes', () => {
-  expect([1, 480, 481, 960, 1_600, 1_601, 2_000].map(sizesOf)).toEqual([[480], [480], [480, 960], [480, 960], [480, 960, 1600], [480, 960, 1600, 2000], [480, 960, 1600, 2000]]);
+  expect([1, 480, 481, 960, 1_600, 1_601, 2_000].map(sizesOf)).toEqual([
+    [480],
+    [480],
+    [480, 960],
+    [480, 960],
+    [480, 960, 1600],
+    [480, 960, 1600, 2000],
+    [480, 960, 1600, 2000],
+  ]);
   expect(sourceSet('x', 1_200)).toBe('/images/x/480.webp 480w, /images/x/960.webp 960w, /images/x/1600.webp 1200w');
   expect([300, 2_000].map((width) => usualAddress('x', width))).toEqual(['/images/x/480.webp', '/images/x/1600.webp']);
 });

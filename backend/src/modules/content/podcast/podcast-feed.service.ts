@@ -96,14 +96,24 @@ export class PodcastFeedService {
       if (Date.now() > deadline) return;
       try {
         const image = await this.client.fetchImage(url);
-        await this.dataSource.createQueryBuilder().insert().into(PodcastImage).values({ sourceUrl: url, ...image }).orIgnore().execute();
+        await this.dataSource
+          .createQueryBuilder()
+          .insert()
+          .into(PodcastImage)
+          .values({ sourceUrl: url, ...image })
+          .orIgnore()
+          .execute();
       } catch (error) {
         this.logger.warn(`A podcast image could not be copied: ${reasonOf(error)}`);
       }
     }
     const unused = await this.dataSource.query<{ id: string }[]>(UNUSED_IMAGES);
     // Not a blind DELETE: its trigger would drop rendered pages every hour.
-    if (unused.length > 0) await this.dataSource.manager.delete(PodcastImage, unused.map(({ id }) => id));
+    if (unused.length > 0)
+      await this.dataSource.manager.delete(
+        PodcastImage,
+        unused.map(({ id }) => id),
+      );
   }
 
   private async state(): Promise<PodcastFeedState | null> {

@@ -19,7 +19,8 @@ export class PodcastController {
   @Public()
   @ApiOperation({
     summary: 'The podcast and its episodes',
-    description: 'From the last good copy of the feed, which a job fetches; this call never waits for the podcast host.',
+    description:
+      'From the last good copy of the feed, which a job fetches; this call never waits for the podcast host.',
   })
   @ApiOkResponse({
     description: 'The show and one page of episodes, newest first.',
@@ -27,7 +28,10 @@ export class PodcastController {
     headers: { Link: { description: 'Where the next page is, when there is one.', schema: { type: 'string' } } },
   })
   @ApiProblems(422)
-  async getPodcastEpisodes(@Query() query: CursorQueryDto, @Res({ passthrough: true }) res: Response): Promise<PodcastEpisodesDto> {
+  async getPodcastEpisodes(
+    @Query() query: CursorQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<PodcastEpisodesDto> {
     const { podcast, episodes, next } = await this.podcast.list(query);
     setNextLink(res, next);
     return { podcast, episodes };
@@ -39,9 +43,20 @@ export class PodcastController {
   @Header('X-Content-Type-Options', 'nosniff')
   @Header('Content-Security-Policy', "default-src 'none'; sandbox")
   @Header('Cross-Origin-Resource-Policy', 'same-site')
-  @ApiOperation({ summary: 'A picture of the podcast', description: 'Our copy: the browser asks nobody else. Never changes.' })
-  @ApiParam({ name: 'id', description: 'Id of the picture.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
-  @ApiOkResponse({ description: 'The picture.', content: Object.fromEntries(podcastImageTypes.map((type) => [type, bytes])) })
+  @ApiOperation({
+    summary: 'A picture of the podcast',
+    description: 'Our copy: the browser asks nobody else. Never changes.',
+  })
+  @ApiParam({
+    name: 'id',
+    description: 'Id of the picture.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
+  @ApiOkResponse({
+    description: 'The picture.',
+    content: Object.fromEntries(podcastImageTypes.map((type) => [type, bytes])),
+  })
   @ApiProblems(404)
   async getPodcastImage(@Param('id') id: string): Promise<StreamableFile> {
     const image = await this.podcast.getImage(id);

@@ -9,13 +9,24 @@ export class PodcastDto {
   @ApiProperty({ description: 'Plain text.', example: 'Sample content: conversations about change.' })
   description: string;
 
-  @ApiProperty({ description: 'Page of the show; empty when the feed names none.', example: 'https://example.com/podcast' })
+  @ApiProperty({
+    description: 'Page of the show; empty when the feed names none.',
+    example: 'https://example.com/podcast',
+  })
   link: string;
 
-  @ApiPropertyOptional({ description: 'Path of our copy of the cover.', example: '/api/podcast/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiPropertyOptional({
+    description: 'Path of our copy of the cover.',
+    example: '/api/podcast/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   imageUrl?: string;
 
-  @ApiProperty({ description: 'Language that the show is held in, two emails.', minLength: 2, maxLength: 2, example: 'en' })
+  @ApiProperty({
+    description: 'Language that the show is held in, two emails.',
+    minLength: 2,
+    maxLength: 2,
+    example: 'en',
+  })
   language: string;
 }
 
@@ -32,13 +43,19 @@ export class PodcastEpisodeDto {
   @ApiProperty({ description: 'Page of the episode.', example: 'https://example.com/podcast/5' })
   link: string;
 
-  @ApiPropertyOptional({ description: "Path of our copy of the picture; the show's when the episode has none.", example: '/api/podcast/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiPropertyOptional({
+    description: "Path of our copy of the picture; the show's when the episode has none.",
+    example: '/api/podcast/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   imageUrl?: string;
 
   @ApiProperty({ description: 'When the episode appeared.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   publishDate: string;
 
-  @ApiPropertyOptional({ description: 'Length as minutes and seconds, or hours, minutes and seconds.', example: '48:05' })
+  @ApiPropertyOptional({
+    description: 'Length as minutes and seconds, or hours, minutes and seconds.',
+    example: '48:05',
+  })
   duration?: string;
 }
 

@@ -32,9 +32,13 @@ export class PodcastJobs implements OnModuleInit, OnApplicationBootstrap {
     if (this.env.PODCAST_FEED_URL === undefined) return;
     try {
       if (!(await this.feed.hasCopy())) await this.feed.refreshFeed();
-      await this.dataSource.transaction((manager) => this.jobs.enqueue(manager, 'podcast.refresh-feed', { id: 'start' }));
+      await this.dataSource.transaction((manager) =>
+        this.jobs.enqueue(manager, 'podcast.refresh-feed', { id: 'start' }),
+      );
     } catch (error) {
-      this.logger.warn(`The podcast feed could not be fetched at start: ${error instanceof Error ? error.message : String(error)}`);
+      this.logger.warn(
+        `The podcast feed could not be fetched at start: ${error instanceof Error ? error.message : String(error)}`,
+      );
     }
   }
 }

@@ -4,7 +4,13 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, encodeCursor, type CursorQueryDto } from '../../../common/cursor.js';
 import { PodcastImage } from './podcast-image.entity.js';
-import { toPodcastDto, toPodcastEpisodeDto, type PodcastEpisodeRow, type PodcastEpisodesDto, type PodcastRow } from './podcast.dto.js';
+import {
+  toPodcastDto,
+  toPodcastEpisodeDto,
+  type PodcastEpisodeRow,
+  type PodcastEpisodesDto,
+  type PodcastRow,
+} from './podcast.dto.js';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
@@ -39,7 +45,9 @@ export class PodcastService {
     const last = page.at(-1);
     return {
       podcast,
-      episodes: page.map(toPodcastEpisodeDto).map((episode) => ({ ...episode, imageUrl: episode.imageUrl ?? podcast.imageUrl })),
+      episodes: page
+        .map(toPodcastEpisodeDto)
+        .map((episode) => ({ ...episode, imageUrl: episode.imageUrl ?? podcast.imageUrl })),
       next: rows.length > limit && last ? encodeCursor({ createdAt: last.publishedAt, id: last.id }) : undefined,
     };
   }

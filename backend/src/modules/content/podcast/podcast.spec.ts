@@ -7,7 +7,10 @@ import { PodcastImage } from './podcast-image.entity.js';
 import { formatDuration } from './podcast.dto.js';
 
 /** The smallest PNG that is one. */
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
 
 interface FakeHost {
   episodes: { guid: string; title: string; image?: string }[];
@@ -24,7 +27,10 @@ let test: TestApp;
 
 function feedOf({ episodes }: FakeHost): string {
   const items = episodes.map(
-    ({ guid, title, image }, index) => `<item><guid>${guid}</guid><title>${title}</title><pubDate>${new Date(Date.UTC(2026, 0, 1 + index)).toUTCString()}</pubDate>
+    (
+      { guid, title, image },
+      index,
+    ) => `<item><guid>${guid}</guid><title>${title}</title><pubDate>${new Date(Date.UTC(2026, 0, 1 + index)).toUTCString()}</pubDate>
       <description><![CDATA[<p>About <b>${title}</b></p><script>alert(1)</script>]]></description><link>https://example.com/${guid}</link>
       <itunes:duration>2905</itunes:duration>${image === undefined ? '' : `<itunes:image href="${origin}${image}"/>`}</item>`,
   );
@@ -35,9 +41,15 @@ function feedOf({ episodes }: FakeHost): string {
 beforeAll(async () => {
   server = createServer((req, res) => {
     host.requests.push({ path: req.url ?? '', ifNoneMatch: req.headers['if-none-match'] });
-    if (req.url !== '/feed.xml') return void res.writeHead(host.status, { 'content-type': 'text/html' }).end(host.image);
+    if (req.url !== '/feed.xml')
+      return void res.writeHead(host.status, { 'content-type': 'text/html' }).end(host.image);
     if (host.etag !== undefined && req.headers['if-none-match'] === host.etag) return void res.writeHead(304).end();
-    res.writeHead(host.status, { 'content-type': 'application/rss+xml', ...(host.etag === undefined ? {} : { etag: host.etag }) }).end(feedOf(host));
+    res
+      .writeHead(host.status, {
+        'content-type': 'application/rss+xml',
+        ...(host.etag === undefined ? {} : { etag: host.etag }),
+      })
+      .end(feedOf(host));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -51,7 +63,12 @@ afterAll(async () => {
   server.close();
 });
 beforeEach(async () => {
-  host = { episodes: ['one', 'two', 'three'].map((guid) => ({ guid, title: `Episode ${guid}` })), status: 200, image: PNG, requests: [] };
+  host = {
+    episodes: ['one', 'two', 'three'].map((guid) => ({ guid, title: `Episode ${guid}` })),
+    status: 200,
+    image: PNG,
+    requests: [],
+  };
   await test.dataSource.query('TRUNCATE podcasts, podcast_episodes, podcast_images, podcast_feed_states');
 });
 
@@ -70,7 +87,12 @@ describe('GET /api/podcast/episodes', () => {
   it('answers the show and its episodes, newest first, as plain text', async () => {
     await feed().refreshFeed();
     const { body } = await test.http.get('/api/podcast/episodes').expect(200);
-    expect(body.podcast).toEqual({ title: 'Sample show', description: 'Sample', link: 'https://example.com/', language: 'es' });
+    expect(body.podcast).toEqual({
+      title: 'Sample show',
+      description: 'Sample',
+      link: 'https://example.com/',
+      language: 'es',
+    });
     expect(body.episodes[0]).toEqual({
       id: expect.any(String),
       title: 'Episode three',
@@ -97,7 +119,11 @@ describe('refreshing', () => {
     await feed().refreshFeed();
     host.status = 503;
     await expect(feed().refreshFeed()).rejects.toThrow('503');
-    expect(await feed().status()).toMatchObject({ isConfigured: true, lastError: 'The host answered 503.', lastSuccessAt: expect.any(Date) });
+    expect(await feed().status()).toMatchObject({
+      isConfigured: true,
+      lastError: 'The host answered 503.',
+      lastSuccessAt: expect.any(Date),
+    });
     await expect(feed().check()).rejects.toThrow('The last fetch failed.');
     Object.assign(host, { status: 200, episodes: [] });
     await expect(feed().refreshFeed()).rejects.toThrow('no episodes');
@@ -107,7 +133,10 @@ describe('refreshing', () => {
   it('replaces what changed, keeps ids, and forgets what is gone', async () => {
     await feed().refreshFeed();
     const before = await test.http.get('/api/podcast/episodes');
-    host.episodes = [{ guid: 'two', title: 'Renamed' }, { guid: 'four', title: 'Episode four' }];
+    host.episodes = [
+      { guid: 'two', title: 'Renamed' },
+      { guid: 'four', title: 'Episode four' },
+    ];
     await feed().refreshFeed();
     const after = await test.http.get('/api/podcast/episodes');
     expect(after.body.episodes.map(({ title }: { title: string }) => title)).toEqual(['Episode four', 'Renamed']);
@@ -118,7 +147,8 @@ describe('refreshing', () => {
   it('touches no content when nothing changed, and asks with the validators it has', async () => {
     host.etag = '"v1"';
     await feed().refreshFeed();
-    const version = () => test.dataSource.query('SELECT xmin FROM podcast_episodes UNION ALL SELECT xmin FROM podcasts');
+    const version = () =>
+      test.dataSource.query('SELECT xmin FROM podcast_episodes UNION ALL SELECT xmin FROM podcasts');
     const before = await version();
     await feed().refreshFeed();
     host.etag = '"v2"';
@@ -141,7 +171,10 @@ describe('images', () => {
   };
 
   it('are copied and served from here, for ever, as what they are', async () => {
-    host.episodes = [{ guid: 'one', title: 'One', image: '/one.png' }, { guid: 'two', title: 'Two' }];
+    host.episodes = [
+      { guid: 'one', title: 'One', image: '/one.png' },
+      { guid: 'two', title: 'Two' },
+    ];
     await refresh();
     const { body } = await test.http.get('/api/podcast/episodes');
     const [withoutOwn, withOwn] = body.episodes;
@@ -158,7 +191,10 @@ describe('images', () => {
   });
 
   it('are fetched once, and dropped when nothing shows them any more', async () => {
-    host.episodes = [{ guid: 'one', title: 'One', image: '/one.png' }, { guid: 'two', title: 'Two' }];
+    host.episodes = [
+      { guid: 'one', title: 'One', image: '/one.png' },
+      { guid: 'two', title: 'Two' },
+    ];
     await refresh();
     await refresh();
     expect(host.requests.filter(({ path }) => path === '/one.png')).toHaveLength(1);
@@ -168,7 +204,10 @@ describe('images', () => {
   });
 
   it('are refused when they are something else or too large, and the episode stays', async () => {
-    for (const image of [Buffer.from('<svg onload="alert(1)"/>'), Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)])]) {
+    for (const image of [
+      Buffer.from('<svg onload="alert(1)"/>'),
+      Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)]),
+    ]) {
       host.image = image;
       await refresh();
       expect(await images()).toEqual([]);
@@ -184,7 +223,11 @@ describe('images', () => {
 });
 
 describe('formatDuration', () => {
-  it.each([[0, '0:00'], [59, '0:59'], [2905, '48:25'], [3605, '1:00:05'], [36_000, '10:00:00']])('of %i s is %s', (seconds, text) =>
-    expect(formatDuration(seconds)).toBe(text),
-  );
+  it.each([
+    [0, '0:00'],
+    [59, '0:59'],
+    [2905, '48:25'],
+    [3605, '1:00:05'],
+    [36_000, '10:00:00'],
+  ])('of %i s is %s', (seconds, text) => expect(formatDuration(seconds)).toBe(text));
 });

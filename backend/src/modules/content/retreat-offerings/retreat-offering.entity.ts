@@ -8,7 +8,10 @@ import { BaseEntity } from '../../../database/base.entity.js';
 @Check('retreat_offerings_language_known', "language IN ('en', 'es')")
 @Check('retreat_offerings_kind_known', "kind IN ('retreat', 'ceremony')")
 @Check('retreat_offerings_dates_in_order', '(starts_on IS NULL) = (ends_on IS NULL) AND starts_on <= ends_on')
-@Check('retreat_offerings_time_zone_known', "('2000-01-01 00:00:00+00'::timestamptz AT TIME ZONE time_zone) IS NOT NULL")
+@Check(
+  'retreat_offerings_time_zone_known',
+  "('2000-01-01 00:00:00+00'::timestamptz AT TIME ZONE time_zone) IS NOT NULL",
+)
 @Index(['language', 'startsOn'], { where: 'is_active' })
 export class RetreatOffering extends BaseEntity {
   @Column({ type: 'varchar', length: 16, default: 'retreat' })

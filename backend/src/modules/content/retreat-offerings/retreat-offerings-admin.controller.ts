@@ -28,7 +28,10 @@ export class RetreatOfferingsAdminController {
   @ApiOperation({ summary: 'All offerings', description: 'Hidden ones too, the latest written first.' })
   @ApiList(AdminRetreatOfferingDto, 'One page of offerings.')
   @ApiProblems(422)
-  async listAdminRetreatOfferings(@Query() query: ListAdminRetreatOfferingsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminRetreatOfferingDto[]> {
+  async listAdminRetreatOfferings(
+    @Query() query: ListAdminRetreatOfferingsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminRetreatOfferingDto[]> {
     const { items, next } = await this.offerings.list(query);
     setNextLink(res, next);
     return items.map(toAdminRetreatOfferingDto);
@@ -46,7 +49,10 @@ export class RetreatOfferingsAdminController {
   @ApiOperation({ summary: 'Add an offering', description: 'Visitors see it at once.' })
   @ApiCreatedResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(422)
-  async createAdminRetreatOffering(@Body() body: CreateAdminRetreatOfferingDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+  async createAdminRetreatOffering(
+    @Body() body: CreateAdminRetreatOfferingDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.create(editor.id, body));
   }
 
@@ -54,7 +60,11 @@ export class RetreatOfferingsAdminController {
   @ApiOperation({ summary: 'Change an offering' })
   @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(404, 409, 422)
-  async updateAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @Body() body: UpdateAdminRetreatOfferingDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+  async updateAdminRetreatOffering(
+    @Param() { id }: RetreatOfferingParamDto,
+    @Body() body: UpdateAdminRetreatOfferingDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.update(editor.id, id, body));
   }
 
@@ -63,7 +73,11 @@ export class RetreatOfferingsAdminController {
   @ApiOperation({ summary: 'Show an offering to visitors' })
   @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(404, 409, 422)
-  async showAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+  async showAdminRetreatOffering(
+    @Param() { id }: RetreatOfferingParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.setActive(editor.id, id, version, true));
   }
 
@@ -72,7 +86,11 @@ export class RetreatOfferingsAdminController {
   @ApiOperation({ summary: 'Hide an offering from visitors' })
   @ApiOkResponse({ description: 'The offering.', type: AdminRetreatOfferingDto })
   @ApiProblems(404, 409, 422)
-  async hideAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminRetreatOfferingDto> {
+  async hideAdminRetreatOffering(
+    @Param() { id }: RetreatOfferingParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.setActive(editor.id, id, version, false));
   }
 
@@ -81,7 +99,10 @@ export class RetreatOfferingsAdminController {
   @ApiOperation({ summary: 'Delete an offering' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(404, 422)
-  async deleteAdminRetreatOffering(@Param() { id }: RetreatOfferingParamDto, @CurrentUser() editor: User): Promise<void> {
+  async deleteAdminRetreatOffering(
+    @Param() { id }: RetreatOfferingParamDto,
+    @CurrentUser() editor: User,
+  ): Promise<void> {
     await this.offerings.delete(editor.id, id);
   }
 }

@@ -31,7 +31,12 @@ export class ListAdminRetreatOfferingsQueryDto extends CursorQueryDto {
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Those that visitors see, or do not.', enum: visibilities, enumName: 'Visibility', example: 'hidden' })
+  @ApiPropertyOptional({
+    description: 'Those that visitors see, or do not.',
+    enum: visibilities,
+    enumName: 'Visibility',
+    example: 'hidden',
+  })
   @IsOptional()
   @IsIn(visibilities)
   visibility?: Visibility;
@@ -49,13 +54,25 @@ export class CreateAdminRetreatOfferingDto {
   @RequiredText(fieldLimits.offeringDate, { description: 'The date in words.', example: 'July 17–20, 2027' })
   date: string;
 
-  @ApiPropertyOptional({ description: 'First day; absent, with the last, for what happens on request.', type: 'string', format: 'date', nullable: true, example: '2027-07-17' })
+  @ApiPropertyOptional({
+    description: 'First day; absent, with the last, for what happens on request.',
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    example: '2027-07-17',
+  })
   @Transform(emptyAsNull)
   @IsOptional()
   @Matches(DAY)
   startsOn?: string | null;
 
-  @ApiPropertyOptional({ description: 'Last day, not before the first.', type: 'string', format: 'date', nullable: true, example: '2027-07-20' })
+  @ApiPropertyOptional({
+    description: 'Last day, not before the first.',
+    type: 'string',
+    format: 'date',
+    nullable: true,
+    example: '2027-07-20',
+  })
   @Transform(emptyAsNull)
   @IsOptional()
   @Matches(DAY)
@@ -67,10 +84,18 @@ export class CreateAdminRetreatOfferingDto {
   @RequiredText(fieldLimits.location, { description: 'Where it takes place.', example: 'Santa Marta, Colombia' })
   location: string;
 
-  @RequiredText(fieldLimits.offeringDescription, { description: 'Plain text.', example: 'Sample content. Four days by the sea.' })
+  @RequiredText(fieldLimits.offeringDescription, {
+    description: 'Plain text.',
+    example: 'Sample content. Four days by the sea.',
+  })
   description: string;
 
-  @ApiProperty({ description: 'Where the button leads: a path on this site, or an https address.', minLength: 1, maxLength: fieldLimits.address, example: 'https://example.com/encuentro-magico' })
+  @ApiProperty({
+    description: 'Where the button leads: a path on this site, or an https address.',
+    minLength: 1,
+    maxLength: fieldLimits.address,
+    example: 'https://example.com/encuentro-magico',
+  })
   @MaxCharacters(fieldLimits.address)
   @Matches(ADDRESS)
   link: string;
@@ -82,13 +107,25 @@ export class CreateAdminRetreatOfferingDto {
   @IsIn(languages)
   language: Language;
 
-  @ApiProperty({ description: 'Order among offerings without dates, the lowest first.', type: 'integer', minimum: 0, maximum: 1000, example: 0 })
+  @ApiProperty({
+    description: 'Order among offerings without dates, the lowest first.',
+    type: 'integer',
+    minimum: 0,
+    maximum: 1000,
+    example: 0,
+  })
   @IsInt()
   @Min(0)
   @Max(1_000)
   position: number;
 
-  @ApiPropertyOptional({ description: 'Id of the offering in the other language that says the same; null: none.', type: 'string', format: 'uuid', nullable: true, example: 'c1a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
+  @ApiPropertyOptional({
+    description: 'Id of the offering in the other language that says the same; null: none.',
+    type: 'string',
+    format: 'uuid',
+    nullable: true,
+    example: 'c1a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18',
+  })
   @Transform(emptyAsNull)
   @IsOptional()
   @IsUUID()
@@ -142,13 +179,26 @@ export class AdminRetreatOfferingDto {
   @ApiProperty({ description: 'Order among offerings without dates.', type: 'integer', example: 0 })
   position: number;
 
-  @ApiPropertyOptional({ description: 'Id of its translation.', format: 'uuid', example: 'c1a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18' })
+  @ApiPropertyOptional({
+    description: 'Id of its translation.',
+    format: 'uuid',
+    example: 'c1a1f6de-2f2f-4e0c-9d39-5d2c0a2f7e18',
+  })
   translationId?: string;
 
-  @ApiProperty({ description: 'Whether visitors see it.', enum: visibilities, enumName: 'Visibility', example: 'shown' })
+  @ApiProperty({
+    description: 'Whether visitors see it.',
+    enum: visibilities,
+    enumName: 'Visibility',
+    example: 'shown',
+  })
   visibility: Visibility;
 
-  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'Its version: sent back with a change.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   updatedAt: string;
 }
 

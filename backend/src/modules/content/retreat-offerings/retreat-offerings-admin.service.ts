@@ -9,7 +9,12 @@ import { ListStatement } from '../../../common/list-statement.js';
 import { refusedField, storedOrRefused, type DatabaseRefusals } from '../../../common/refused-field.js';
 import { translationGroup } from '../../../common/translation-group.js';
 import { RetreatOffering } from './retreat-offering.entity.js';
-import type { AdminRetreatOfferingRow, CreateAdminRetreatOfferingDto, ListAdminRetreatOfferingsQueryDto, UpdateAdminRetreatOfferingDto } from './retreat-offerings-admin.dto.js';
+import type {
+  AdminRetreatOfferingRow,
+  CreateAdminRetreatOfferingDto,
+  ListAdminRetreatOfferingsQueryDto,
+  UpdateAdminRetreatOfferingDto,
+} from './retreat-offerings-admin.dto.js';
 
 const SELECT_OFFERINGS = `
   SELECT o.id, o.kind, o.title, o.date, to_char(o.starts_on, 'YYYY-MM-DD') AS "startsOn", to_char(o.ends_on, 'YYYY-MM-DD') AS "endsOn", o.time_zone AS "timeZone",
@@ -18,7 +23,9 @@ const SELECT_OFFERINGS = `
     FROM retreat_offerings o
     LEFT JOIN retreat_offerings t ON t.translation_group_id = o.translation_group_id AND t.id <> o.id`;
 
-const refusals: DatabaseRefusals = { retreat_offerings_translation_group_id_language_key: { field: 'translationId', code: 'already_paired' } };
+const refusals: DatabaseRefusals = {
+  retreat_offerings_translation_group_id_language_key: { field: 'translationId', code: 'already_paired' },
+};
 
 const noSuchOffering = (): AppError => new AppError('not_found', 404, { detail: 'There is no such offering.' });
 
@@ -31,10 +38,17 @@ export class RetreatOfferingsAdminService {
   ) {}
 
   /** One page of offerings, the latest written first. */
-  async list({ language, visibility, ...place }: ListAdminRetreatOfferingsQueryDto): Promise<{ items: AdminRetreatOfferingRow[]; next?: string }> {
+  async list({
+    language,
+    visibility,
+    ...place
+  }: ListAdminRetreatOfferingsQueryDto): Promise<{ items: AdminRetreatOfferingRow[]; next?: string }> {
     const statement = new ListStatement().where(language, (value) => `o.language = ${value}`);
     if (visibility) statement.only(visibility === 'shown' ? 'o.is_active' : 'NOT o.is_active');
-    const rows = await this.dataSource.query<AdminRetreatOfferingRow[]>(`${SELECT_OFFERINGS} ${statement.page(place, 'o')}`, statement.values);
+    const rows = await this.dataSource.query<AdminRetreatOfferingRow[]>(
+      `${SELECT_OFFERINGS} ${statement.page(place, 'o')}`,
+      statement.values,
+    );
     return takePage(rows, place.limit);
   }
 
@@ -44,24 +58,44 @@ export class RetreatOfferingsAdminService {
   }
 
   /** Stores an offering; visitors see it. @throws AppError `validation_failed` (422) for days, zones and translations that cannot be */
-  create(actorId: string, { translationId, ...submitted }: CreateAdminRetreatOfferingDto): Promise<AdminRetreatOfferingRow> {
+  create(
+    actorId: string,
+    { translationId, ...submitted }: CreateAdminRetreatOfferingDto,
+  ): Promise<AdminRetreatOfferingRow> {
     const texts = checked(submitted);
     return this.stored(async (manager) => {
-      const translationGroupId = await translationGroup(manager, 'retreat_offerings', { language: submitted.language, translationGroupId: null }, translationId);
+      const translationGroupId = await translationGroup(
+        manager,
+        'retreat_offerings',
+        { language: submitted.language, translationGroupId: null },
+        translationId,
+      );
       const { identifiers } = await manager.insert(RetreatOffering, { ...texts, translationGroupId });
       return this.recorded(manager, 'retreat-offerings.created', actorId, String(identifiers[0]?.['id']));
     });
   }
 
   /** @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) as `create` does */
-  update(actorId: string, id: string, { version, translationId, ...submitted }: UpdateAdminRetreatOfferingDto): Promise<AdminRetreatOfferingRow> {
+  update(
+    actorId: string,
+    id: string,
+    { version, translationId, ...submitted }: UpdateAdminRetreatOfferingDto,
+  ): Promise<AdminRetreatOfferingRow> {
     const texts = checked(submitted);
     return this.stored(async (manager) => {
       // In one order, so that two who pair the same offerings do not wait for each other.
-      await manager.query('SELECT id FROM retreat_offerings WHERE id IN ($1, $2) ORDER BY id FOR UPDATE', [id, translationId ?? id]);
+      await manager.query('SELECT id FROM retreat_offerings WHERE id IN ($1, $2) ORDER BY id FOR UPDATE', [
+        id,
+        translationId ?? id,
+      ]);
       const before = await manager.findOneBy(RetreatOffering, { id });
       if (!before) throw noSuchOffering();
-      const translationGroupId = await translationGroup(manager, 'retreat_offerings', { ...before, language: submitted.language }, translationId);
+      const translationGroupId = await translationGroup(
+        manager,
+        'retreat_offerings',
+        { ...before, language: submitted.language },
+        translationId,
+      );
       await changeVersion(manager, RetreatOffering, { id, version }, { ...texts, translationGroupId });
       return this.recorded(manager, 'retreat-offerings.updated', actorId, id);
     });
@@ -84,20 +118,33 @@ export class RetreatOfferingsAdminService {
     });
   }
 
-  private stored(store: (manager: EntityManager) => Promise<AdminRetreatOfferingRow>): Promise<AdminRetreatOfferingRow> {
+  private stored(
+    store: (manager: EntityManager) => Promise<AdminRetreatOfferingRow>,
+  ): Promise<AdminRetreatOfferingRow> {
     return storedOrRefused(this.dataSource.transaction(store), refusals);
   }
 
-  private async recorded(manager: EntityManager, action: AuditAction, actorId: string, id: string): Promise<AdminRetreatOfferingRow> {
+  private async recorded(
+    manager: EntityManager,
+    action: AuditAction,
+    actorId: string,
+    id: string,
+  ): Promise<AdminRetreatOfferingRow> {
     await this.audit.record(action, actorId, manager, { type: 'retreat-offering', id });
     return read(manager, id);
   }
 }
 
 /** What no single field can be checked for: real days in their order, and a zone that there is. */
-function checked<Submitted extends Pick<CreateAdminRetreatOfferingDto, 'startsOn' | 'endsOn' | 'timeZone'>>(submitted: Submitted): Submitted & { startsOn: string | null; endsOn: string | null } {
+function checked<Submitted extends Pick<CreateAdminRetreatOfferingDto, 'startsOn' | 'endsOn' | 'timeZone'>>(
+  submitted: Submitted,
+): Submitted & { startsOn: string | null; endsOn: string | null } {
   const { startsOn = null, endsOn = null } = submitted;
-  for (const [field, day] of [['startsOn', startsOn], ['endsOn', endsOn]] as const) if (day !== null && !isDay(day)) throw refusedField(field, 'invalid_format');
+  for (const [field, day] of [
+    ['startsOn', startsOn],
+    ['endsOn', endsOn],
+  ] as const)
+    if (day !== null && !isDay(day)) throw refusedField(field, 'invalid_format');
   if (startsOn !== null && endsOn === null) throw refusedField('endsOn', 'required');
   if (startsOn === null && endsOn !== null) throw refusedField('startsOn', 'required');
   if (startsOn !== null && endsOn !== null && endsOn < startsOn) throw refusedField('endsOn', 'too_small');
@@ -113,7 +160,9 @@ function isDay(day: string): boolean {
 
 function isZone(name: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name);
+    return (
+      new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '' && /^[A-Za-z]/.test(name)
+    );
   } catch {
     return false;
   }

@@ -14,7 +14,8 @@ export class RetreatOfferingsController {
   @Public()
   @ApiOperation({
     summary: 'Retreats and ceremonies',
-    description: 'Coming ones by date, then those on request, past ones last. An offering that has no translation into the asked language comes in its own.',
+    description:
+      'Coming ones by date, then those on request, past ones last. An offering that has no translation into the asked language comes in its own.',
   })
   @ApiOkResponse({ description: 'All offerings.', type: [RetreatOfferingDto] })
   @ApiProblems(422)

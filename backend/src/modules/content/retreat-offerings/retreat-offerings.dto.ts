@@ -4,7 +4,9 @@ import { LanguageField } from '../../../common/fields.js';
 import type { RetreatOffering } from './retreat-offering.entity.js';
 
 export class ListRetreatOfferingsQueryDto {
-  @LanguageField('The language asked for; English when absent. Offerings without a translation come in their own language.')
+  @LanguageField(
+    'The language asked for; English when absent. Offerings without a translation come in their own language.',
+  )
   language?: Language;
 }
 
@@ -22,7 +24,11 @@ export class RetreatOfferingDto {
   @ApiProperty({ description: 'The date in words.', maxLength: fieldLimits.offeringDate, example: 'July 17–20, 2025' })
   date: string;
 
-  @ApiPropertyOptional({ description: 'First day, in the zone of the place; absent for what happens on request.', format: 'date', example: '2025-07-17' })
+  @ApiPropertyOptional({
+    description: 'First day, in the zone of the place; absent for what happens on request.',
+    format: 'date',
+    example: '2025-07-17',
+  })
   startsOn?: string;
 
   @ApiPropertyOptional({ description: 'Last day.', format: 'date', example: '2025-07-20' })
@@ -31,26 +37,54 @@ export class RetreatOfferingDto {
   @ApiProperty({ description: 'Whether the last day is over where it takes place.', example: true })
   isPast: boolean;
 
-  @ApiProperty({ description: 'Where it takes place.', maxLength: fieldLimits.location, example: 'Santa Marta, Colombia' })
+  @ApiProperty({
+    description: 'Where it takes place.',
+    maxLength: fieldLimits.location,
+    example: 'Santa Marta, Colombia',
+  })
   location: string;
 
-  @ApiProperty({ description: 'Plain text.', maxLength: fieldLimits.offeringDescription, example: 'Sample content. Four days by the sea.' })
+  @ApiProperty({
+    description: 'Plain text.',
+    maxLength: fieldLimits.offeringDescription,
+    example: 'Sample content. Four days by the sea.',
+  })
   description: string;
 
-  @ApiProperty({ description: 'Where the button leads.', format: 'uri-reference', maxLength: fieldLimits.address, example: 'https://example.com/encuentro-magico' })
+  @ApiProperty({
+    description: 'Where the button leads.',
+    format: 'uri-reference',
+    maxLength: fieldLimits.address,
+    example: 'https://example.com/encuentro-magico',
+  })
   link: string;
 
   @ApiProperty({ description: 'Words on the button.', maxLength: fieldLimits.buttonText, example: 'See the program' })
   buttonText: string;
 
-  @ApiProperty({ description: 'Language of the texts, which is not always the one asked for.', enum: languages, enumName: 'Language', example: 'en' })
+  @ApiProperty({
+    description: 'Language of the texts, which is not always the one asked for.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'en',
+  })
   language: Language;
 }
 
 /** The columns that the list reads. */
 export type RetreatOfferingRow = Pick<
   RetreatOffering,
-  'id' | 'kind' | 'title' | 'date' | 'startsOn' | 'endsOn' | 'location' | 'description' | 'link' | 'buttonText' | 'language'
+  | 'id'
+  | 'kind'
+  | 'title'
+  | 'date'
+  | 'startsOn'
+  | 'endsOn'
+  | 'location'
+  | 'description'
+  | 'link'
+  | 'buttonText'
+  | 'language'
 > & { isPast: boolean };
 
 export function toRetreatOfferingDto(row: RetreatOfferingRow): RetreatOfferingDto {

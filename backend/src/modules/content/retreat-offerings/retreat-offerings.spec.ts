@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.dataSource.manager.clear(RetreatOffering));
 
-const titles = async (query = ''): Promise<string[]> => (await test.http.get(`/api/retreat-offerings${query}`).expect(200)).body.map(({ title }: { title: string }) => title);
+const titles = async (query = ''): Promise<string[]> =>
+  (await test.http.get(`/api/retreat-offerings${query}`).expect(200)).body.map(({ title }: { title: string }) => title);
 const dated = (startsOn: string, endsOn = startsOn) => ({ startsOn, endsOn });
 
 describe('GET /api/retreat-offerings', () => {
@@ -55,7 +56,12 @@ describe('GET /api/retreat-offerings', () => {
     await createRetreatOffering(test.dataSource, { title: 'only-en' });
     await createRetreatOffering(test.dataSource, { title: 'only-es', language: 'es' });
     await createRetreatOffering(test.dataSource, { title: 'half-en', translationGroupId: half });
-    await createRetreatOffering(test.dataSource, { title: 'half-es', translationGroupId: half, language: 'es', isActive: false });
+    await createRetreatOffering(test.dataSource, {
+      title: 'half-es',
+      translationGroupId: half,
+      language: 'es',
+      isActive: false,
+    });
     expect(await titles('?language=es')).toEqual(['half-en', 'only-en', 'only-es', 'pair-es']);
     expect(await titles('?language=en')).toEqual(['half-en', 'only-en', 'only-es', 'pair-en']);
     expect(await titles()).toEqual(await titles('?language=en'));
@@ -80,7 +86,9 @@ describe('an offering is past when its last day is over where it takes place', (
 
   it('never, when it is on request', async () => {
     await createRetreatOffering(test.dataSource);
-    expect(await test.app.get(RetreatOfferingsService).list('en', new Date('2999-01-01'))).toMatchObject([{ isPast: false, startsOn: null }]);
+    expect(await test.app.get(RetreatOfferingsService).list('en', new Date('2999-01-01'))).toMatchObject([
+      { isPast: false, startsOn: null },
+    ]);
   });
 });
 
@@ -90,4 +98,6 @@ it.each([
   ['a zone that there is not', { timeZone: 'America/Nowhere' }, /time zone/],
   ['an unknown kind', { kind: 'party' as 'retreat' }, /kind_known/],
   ['an unknown language', { language: 'fr' as 'en' }, /language_known/],
-])('the table refuses %s', (_name, change, reason) => expect(createRetreatOffering(test.dataSource, change)).rejects.toThrow(reason));
+])('the table refuses %s', (_name, change, reason) =>
+  expect(createRetreatOffering(test.dataSource, change)).rejects.toThrow(reason),
+);

@@ -14,17 +14,28 @@ export class SiteSettingsAdminController {
   constructor(private readonly siteSettings: SiteSettingsAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Site settings with both languages', description: 'With what the public settings leave out: where calls take place, and the language of the emails to the practice.' })
+  @ApiOperation({
+    summary: 'Site settings with both languages',
+    description:
+      'With what the public settings leave out: where calls take place, and the language of the emails to the practice.',
+  })
   @ApiOkResponse({ description: 'The settings.', type: AdminSiteSettingsDto })
   async getAdminSiteSettings(): Promise<AdminSiteSettingsDto> {
     return this.siteSettings.get();
   }
 
   @Patch()
-  @ApiOperation({ summary: 'Change the site settings', description: 'All of them at once; visitors see the change within two seconds. When somebody else changed them since: 409 `edit_conflict`.' })
+  @ApiOperation({
+    summary: 'Change the site settings',
+    description:
+      'All of them at once; visitors see the change within two seconds. When somebody else changed them since: 409 `edit_conflict`.',
+  })
   @ApiOkResponse({ description: 'The settings.', type: AdminSiteSettingsDto })
   @ApiProblems(400, 409, 413, 415, 422)
-  async updateAdminSiteSettings(@Body() submitted: UpdateAdminSiteSettingsDto, @CurrentUser() admin: User): Promise<AdminSiteSettingsDto> {
+  async updateAdminSiteSettings(
+    @Body() submitted: UpdateAdminSiteSettingsDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminSiteSettingsDto> {
     return this.siteSettings.update(admin.id, submitted);
   }
 }

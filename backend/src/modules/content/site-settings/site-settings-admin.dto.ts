@@ -4,7 +4,15 @@ import { IsDate, IsIn, IsInt, IsOptional, Max, MaxDate, Min, MinDate } from 'cla
 import { languages, siteSettingLimits as limits, type Language } from '@leap/contracts/domain';
 import { VersionField } from '../../../common/edit-version.js';
 import { EmailAddress, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
-import { Lines, OptionalAddress, OptionalFile, Part, PartList, RequiredAddress, TextUnlessOtherIsEmpty } from './site-settings-fields.js';
+import {
+  Lines,
+  OptionalAddress,
+  OptionalFile,
+  Part,
+  PartList,
+  RequiredAddress,
+  TextUnlessOtherIsEmpty,
+} from './site-settings-fields.js';
 
 /** A short text that stands on every page, in both languages. */
 export class SettingLineDto {
@@ -104,10 +112,16 @@ export class SettingLinksDto {
   @RequiredAddress('Public reviews at the maps service.', 'https://example.com/reviews')
   reviews: string;
 
-  @OptionalFile('Background music: an https address or a path of this site; no player without it.', 'https://example.com/music.mp3')
+  @OptionalFile(
+    'Background music: an https address or a path of this site; no player without it.',
+    'https://example.com/music.mp3',
+  )
   musicFile?: string;
 
-  @OptionalFile("The podcast host's player: an https address or a path of this site.", 'https://example.com/podcast-player')
+  @OptionalFile(
+    "The podcast host's player: an https address or a path of this site.",
+    'https://example.com/podcast-player',
+  )
   podcastEmbed?: string;
 
   @OptionalAddress('External scheduling page for retreats and ceremonies.', 'https://example.com/retreat-scheduling')
@@ -127,7 +141,10 @@ export class SettingStatsDto {
 }
 
 export class SettingCampaignsDto {
-  @RequiredText(limits.campaign, { description: 'Value of `source` in links to the AI coach site.', example: 'coaching-website' })
+  @RequiredText(limits.campaign, {
+    description: 'Value of `source` in links to the AI coach site.',
+    example: 'coaching-website',
+  })
   source: string;
 
   @RequiredText(limits.campaign, { description: 'Value of `campaign` on /ai-coach.', example: 'ai-coach-page' })
@@ -138,16 +155,30 @@ export class SettingCampaignsDto {
 }
 
 export class SettingClaimsDto {
-  @ApiProperty({ description: 'Number of Google reviews that the pages mention.', type: 'integer', minimum: 0, maximum: limits.reviews, example: 20 })
+  @ApiProperty({
+    description: 'Number of Google reviews that the pages mention.',
+    type: 'integer',
+    minimum: 0,
+    maximum: limits.reviews,
+    example: 20,
+  })
   @IsInt()
   @Min(0)
   @Max(limits.reviews)
   googleReviewCount: number;
 
-  @OptionalText(limits.stat, { description: 'Growth that many clients see within 12 months; absent: it is not claimed.', example: '2-3x' })
+  @OptionalText(limits.stat, {
+    description: 'Growth that many clients see within 12 months; absent: it is not claimed.',
+    example: '2-3x',
+  })
   growth?: string;
 
-  @ApiPropertyOptional({ description: 'Start of the offer of the lead page; absent: there is none.', type: String, format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Start of the offer of the lead page; absent: there is none.',
+    type: String,
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   @Transform(({ value }: { value: unknown }) => (value === '' || value === null ? undefined : value))
   @Type(() => Date)
   @IsOptional()
@@ -174,7 +205,12 @@ class SettingFieldsDto {
   @OptionalPhoneNumber({ description: 'Public contact number; absent: it is not shown.', example: '+1 555 0100' })
   contactPhone?: string;
 
-  @ApiProperty({ description: 'Language of the emails that the practice receives.', enum: languages, enumName: 'Language', example: 'en' })
+  @ApiProperty({
+    description: 'Language of the emails that the practice receives.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'en',
+  })
   @IsIn(languages)
   practiceLanguage: Language;
 
@@ -238,9 +274,17 @@ export class UpdateAdminSiteSettingsDto extends SettingFieldsDto {
 
 /** The settings, for their owner. */
 export class AdminSiteSettingsDto extends SettingFieldsDto {
-  @ApiProperty({ description: 'Id of the one record.', format: 'uuid', example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10' })
+  @ApiProperty({
+    description: 'Id of the one record.',
+    format: 'uuid',
+    example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10',
+  })
   id: string;
 
-  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'Its version: sent back with a change.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   updatedAt: string;
 }

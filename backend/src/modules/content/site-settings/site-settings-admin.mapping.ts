@@ -5,7 +5,9 @@ const bothOf = ({ en, es }: SettingTextDto): Bilingual<string> => ({ en: en ?? '
 const textOf = ({ en, es }: Bilingual<string>): SettingTextDto => ({ en: en || undefined, es: es || undefined });
 
 /** What is stored of what the owner said. Nothing that a client sends gets into the record but the fields named here. */
-export function toSiteSettings(submitted: Omit<UpdateAdminSiteSettingsDto, 'version'>): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'> {
+export function toSiteSettings(
+  submitted: Omit<UpdateAdminSiteSettingsDto, 'version'>,
+): Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'> {
   const { claims, stats, links, socialLinks, founderTimeline: timeline } = submitted;
   return {
     brandName: submitted.brandName,
@@ -27,16 +29,29 @@ export function toSiteSettings(submitted: Omit<UpdateAdminSiteSettingsDto, 'vers
     founderStoryBlurb: bothOf(submitted.founderStoryBlurb),
     founderPhotoUrl: submitted.founderPhotoUrl ?? null,
     founderNarrative: bothOf(submitted.founderNarrative),
-    founderTimeline: { en: timeline.en.map(({ title, text }) => ({ title, text })), es: timeline.es.map(({ title, text }) => ({ title, text })) },
+    founderTimeline: {
+      en: timeline.en.map(({ title, text }) => ({ title, text })),
+      es: timeline.es.map(({ title, text }) => ({ title, text })),
+    },
     missionQuote: bothOf(submitted.missionQuote),
     campaigns: { ...submitted.campaigns },
-    claims: { googleReviewCount: claims.googleReviewCount, growth: claims.growth ?? '', leadOfferStartsAt: claims.leadOfferStartsAt?.toISOString() },
+    claims: {
+      googleReviewCount: claims.googleReviewCount,
+      growth: claims.growth ?? '',
+      leadOfferStartsAt: claims.leadOfferStartsAt?.toISOString(),
+    },
   };
 }
 
 /** The record as its owner edits it; what is empty is absent. */
 export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
-  const { createdAt: _createdAt, isOnly: _isOnly, founderImageId: _founderImageId, founderImage: _founderImage, ...fields } = row;
+  const {
+    createdAt: _createdAt,
+    isOnly: _isOnly,
+    founderImageId: _founderImageId,
+    founderImage: _founderImage,
+    ...fields
+  } = row;
   const { growth, googleReviewCount, leadOfferStartsAt } = row.claims;
   return {
     ...fields,
@@ -52,6 +67,10 @@ export function toAdminSiteSettings(row: SiteSettings): AdminSiteSettingsDto {
     founderPhotoUrl: row.founderPhotoUrl ?? undefined,
     founderNarrative: textOf(row.founderNarrative),
     missionQuote: textOf(row.missionQuote),
-    claims: { googleReviewCount, growth: growth || undefined, leadOfferStartsAt: leadOfferStartsAt === undefined ? undefined : new Date(leadOfferStartsAt) },
+    claims: {
+      googleReviewCount,
+      growth: growth || undefined,
+      leadOfferStartsAt: leadOfferStartsAt === undefined ? undefined : new Date(leadOfferStartsAt),
+    },
   };
 }

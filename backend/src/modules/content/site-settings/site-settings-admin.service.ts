@@ -31,6 +31,8 @@ export class SiteSettingsAdminService {
       await this.audit.record('site-settings.updated', actorId, manager, { type: 'site-settings', id });
       return toAdminSiteSettings(await manager.findOneByOrFail(SiteSettings, { id }));
     });
-    return storedOrRefused(storing, { site_settings_founder_image_id_fkey: { field: 'founderPhotoUrl', code: 'invalid_choice' } });
+    return storedOrRefused(storing, {
+      site_settings_founder_image_id_fkey: { field: 'founderPhotoUrl', code: 'invalid_choice' },
+    });
   }
 }

@@ -22,7 +22,10 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const seen = async (): Promise<{ id: string; version: string; fields: Submitted }> => {
-  const { body } = await admin.get(path).expect(200).expect('Cache-Control', /no-store/);
+  const { body } = await admin
+    .get(path)
+    .expect(200)
+    .expect('Cache-Control', /no-store/);
   const { id, updatedAt, ...fields } = body;
   return { id, version: updatedAt, fields };
 };
@@ -30,13 +33,24 @@ const send = async (changes: Submitted, version?: string) => {
   const now = await seen();
   return admin.patch(path).send({ ...now.fields, ...changes, version: version ?? now.version });
 };
-const entries = async (): Promise<number> => (await test.dataSource.query<object[]>(`SELECT 1 FROM audit_entries WHERE action = 'site-settings.updated' AND subject_type = 'site-settings'`)).length;
+const entries = async (): Promise<number> =>
+  (
+    await test.dataSource.query<object[]>(
+      `SELECT 1 FROM audit_entries WHERE action = 'site-settings.updated' AND subject_type = 'site-settings'`,
+    )
+  ).length;
 
 describe('the site settings at the desk', () => {
   it('are the sample as it was stored, and stay as they are when they are sent back unchanged', async () => {
     const publicly = (await admin.get('/api/site-settings?language=es').expect(200)).body;
     const before = await seen();
-    expect(before.fields).toMatchObject({ brandName: 'LEAP', practiceLanguage: 'en', weeklyCallUrl: 'https://example.com/weekly-call', stats: { livesTransformed: '500+' }, consultationPlace: {} });
+    expect(before.fields).toMatchObject({
+      brandName: 'LEAP',
+      practiceLanguage: 'en',
+      weeklyCallUrl: 'https://example.com/weekly-call',
+      stats: { livesTransformed: '500+' },
+      consultationPlace: {},
+    });
     const { body, status } = await send({});
     expect([status, body.errors]).toEqual([200, undefined]);
     const { id: _id, updatedAt, ...fields } = body;
@@ -58,9 +72,16 @@ describe('the site settings at the desk', () => {
       claims,
     };
     expect((await send(changes)).status).toBe(200);
-    const [english, spanish] = [(await admin.get('/api/site-settings')).body, (await admin.get('/api/site-settings?language=es')).body];
+    const [english, spanish] = [
+      (await admin.get('/api/site-settings')).body,
+      (await admin.get('/api/site-settings?language=es')).body,
+    ];
     expect([english.punchline, spanish.punchline]).toEqual(['A new line', 'Una frase nueva']);
-    expect(english).toMatchObject({ stats: [{ key: 'retreatsLed', value: '26' }], claims: { ...claims, growth: '' }, founder: { timeline: [{ title: '2010', text: 'It began.' }] } });
+    expect(english).toMatchObject({
+      stats: [{ key: 'retreatsLed', value: '26' }],
+      claims: { ...claims, growth: '' },
+      founder: { timeline: [{ title: '2010', text: 'It began.' }] },
+    });
     expect(english.links).not.toHaveProperty('musicFile');
     expect(spanish.founder.timeline).toEqual([]);
     expect((await seen()).fields).toMatchObject({ consultationPlace: { en: 'By phone', es: 'Por teléfono' }, claims });
@@ -70,14 +91,22 @@ describe('the site settings at the desk', () => {
   it('of two who change them at once the second is told, and nothing of it is stored', async () => {
     const { fields, version } = await seen();
     const before = await entries();
-    const answers = await Promise.all(['One', 'Two'].map((brandName) => admin.patch(path).send({ ...fields, brandName, version })));
+    const answers = await Promise.all(
+      ['One', 'Two'].map((brandName) => admin.patch(path).send({ ...fields, brandName, version })),
+    );
     expect([200, 409].map((one) => answers.filter(({ status }) => status === one).length)).toEqual([1, 1]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     expect((await seen()).fields['brandName']).toBe(answers.find(({ status }) => status === 200)?.body.brandName);
     expect(await entries()).toBe(before + 1);
   });
 
-  const links = { applicationForm: 'https://example.com/a', aiCoach: 'https://example.com/b', consultation: 'https://example.com/c', podcastHost: 'https://example.com/d', reviews: 'https://example.com/e' };
+  const links = {
+    applicationForm: 'https://example.com/a',
+    aiCoach: 'https://example.com/b',
+    consultation: 'https://example.com/c',
+    podcastHost: 'https://example.com/d',
+    reviews: 'https://example.com/e',
+  };
   it.each<[string, string, Submitted]>([
     ['brandName', 'required', { brandName: '  ' }],
     ['brandName', 'too_long', { brandName: 'x'.repeat(81) }],
@@ -98,11 +127,19 @@ describe('the site settings at the desk', () => {
     ['links', 'invalid_type', { links: 'https://example.com' }],
     ['founderPhotoUrl', 'invalid_format', { founderPhotoUrl: 'data:image/png;base64,AA' }],
     ['founderTimeline.en.0.text', 'required', { founderTimeline: { en: [{ title: '2010', text: '' }], es: [] } }],
-    ['founderTimeline.es', 'too_many', { founderTimeline: { en: [], es: Array.from({ length: 21 }, () => ({ title: 'a', text: 'b' })) } }],
+    [
+      'founderTimeline.es',
+      'too_many',
+      { founderTimeline: { en: [], es: Array.from({ length: 21 }, () => ({ title: 'a', text: 'b' })) } },
+    ],
     ['credentials.en', 'required', { credentials: { en: [' '], es: [] } }],
     ['claims.googleReviewCount', 'too_small', { claims: { googleReviewCount: -1 } }],
     ['claims.leadOfferStartsAt', 'invalid_type', { claims: { googleReviewCount: 1, leadOfferStartsAt: 'soon' } }],
-    ['claims.leadOfferStartsAt', 'too_large', { claims: { googleReviewCount: 1, leadOfferStartsAt: '9999-01-01T00:00:00Z' } }],
+    [
+      'claims.leadOfferStartsAt',
+      'too_large',
+      { claims: { googleReviewCount: 1, leadOfferStartsAt: '9999-01-01T00:00:00Z' } },
+    ],
     ['practiceLanguage', 'invalid_choice', { practiceLanguage: 'fr' }],
     ['isOnly', 'unknown_field', { isOnly: false }],
     ['stats.lies', 'unknown_field', { stats: { lies: '1' } }],
@@ -114,10 +151,20 @@ describe('the site settings at the desk', () => {
   });
 
   it('show the founder by a picture of the library, which is in use from then on', async () => {
-    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#9C4A2F' } }).png().toBuffer();
-    const { body: image } = await editor.post('/api/admin/images').set('Content-Type', 'image/png').send(picture).expect(201);
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#9C4A2F' } })
+      .png()
+      .toBuffer();
+    const { body: image } = await editor
+      .post('/api/admin/images')
+      .set('Content-Type', 'image/png')
+      .send(picture)
+      .expect(201);
     const answer = await send({ founderPhotoUrl: image.address });
-    expect([answer.status, answer.body.founderPhotoUrl, Object.keys(answer.body).filter((key) => key.startsWith('founderImage'))]).toEqual([200, image.address, []]);
+    expect([
+      answer.status,
+      answer.body.founderPhotoUrl,
+      Object.keys(answer.body).filter((key) => key.startsWith('founderImage')),
+    ]).toEqual([200, image.address, []]);
     expect((await admin.get('/api/site-settings').expect(200)).body.founder.photoUrl).toBe(image.address);
     expect((await editor.get(`/api/admin/images/${image.id}`).expect(200)).body.usedBy).toBe(1);
     expect((await editor.get('/api/admin/images?unused=true').expect(200)).body).toEqual([]);
@@ -132,6 +179,9 @@ describe('the site settings at the desk', () => {
   it('are none of the editors’ business', async () => {
     await editor.get(path).expect(403);
     const { fields, version } = await seen();
-    await editor.patch(path).send({ ...fields, version }).expect(403);
+    await editor
+      .patch(path)
+      .send({ ...fields, version })
+      .expect(403);
   });
 });

@@ -1,37 +1,75 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type, type ClassConstructor } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsNotEmpty, IsObject, IsString, ValidateBy, ValidateIf, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsNotEmpty,
+  IsObject,
+  IsString,
+  ValidateBy,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
 import { fieldLimits, isHttpsAddress, isSiteAddress, siteSettingLimits } from '@leap/contracts/domain';
 import { MaxCharacters } from '../../../common/dto-rules.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 
 /** Refuses what is no address of the kind (`invalid_format`). */
 const IsAddress = (isIt: (text: string) => boolean): PropertyDecorator =>
-  ValidateBy({ name: 'isUrl', validator: { validate: (value: unknown) => typeof value === 'string' && isIt(value), defaultMessage: () => 'The address is not safe.' } });
+  ValidateBy({
+    name: 'isUrl',
+    validator: {
+      validate: (value: unknown) => typeof value === 'string' && isIt(value),
+      defaultMessage: () => 'The address is not safe.',
+    },
+  });
 
 /** An https address that may be empty. */
-export const OptionalAddress = (description: string, example: string): PropertyDecorator => applyDecorators(OptionalText(fieldLimits.address, { description, example }), IsAddress(isHttpsAddress));
+export const OptionalAddress = (description: string, example: string): PropertyDecorator =>
+  applyDecorators(OptionalText(fieldLimits.address, { description, example }), IsAddress(isHttpsAddress));
 
 /** An https address that must be there. */
-export const RequiredAddress = (description: string, example: string): PropertyDecorator => applyDecorators(RequiredText(fieldLimits.address, { description, example }), IsAddress(isHttpsAddress));
+export const RequiredAddress = (description: string, example: string): PropertyDecorator =>
+  applyDecorators(RequiredText(fieldLimits.address, { description, example }), IsAddress(isHttpsAddress));
 
 /** An https address or a path of this site; it may be empty. */
-export const OptionalFile = (description: string, example: string): PropertyDecorator => applyDecorators(OptionalText(fieldLimits.address, { description, example }), IsAddress(isSiteAddress));
+export const OptionalFile = (description: string, example: string): PropertyDecorator =>
+  applyDecorators(OptionalText(fieldLimits.address, { description, example }), IsAddress(isSiteAddress));
 
 /** A part of the settings: an object with fields of its own. */
 export const Part = (type: ClassConstructor<object>, description: string): PropertyDecorator =>
-  applyDecorators(ApiProperty({ description, type }), IsObject(), ValidateNested(), Type(() => type));
+  applyDecorators(
+    ApiProperty({ description, type }),
+    IsObject(),
+    ValidateNested(),
+    Type(() => type),
+  );
 
 /** A list of objects, all of them there. */
 export const PartList = (type: ClassConstructor<object>, most: number, description: string): PropertyDecorator =>
-  applyDecorators(ApiProperty({ description, type: [type], maxItems: most }), IsArray(), ArrayMaxSize(most), IsObject({ each: true }), ValidateNested({ each: true }), Type(() => type));
+  applyDecorators(
+    ApiProperty({ description, type: [type], maxItems: most }),
+    IsArray(),
+    ArrayMaxSize(most),
+    IsObject({ each: true }),
+    ValidateNested({ each: true }),
+    Type(() => type),
+  );
 
 /** Short lines, each of them written. */
 export const Lines = (description: string, example: string): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ description, type: [String], maxItems: siteSettingLimits.lines, items: { type: 'string', minLength: 1, maxLength: siteSettingLimits.line }, example: [example] }),
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((line: unknown) => (typeof line === 'string' ? line.trim() : line)) : value)),
+    ApiProperty({
+      description,
+      type: [String],
+      maxItems: siteSettingLimits.lines,
+      items: { type: 'string', minLength: 1, maxLength: siteSettingLimits.line },
+      example: [example],
+    }),
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) ? value.map((line: unknown) => (typeof line === 'string' ? line.trim() : line)) : value,
+    ),
     IsArray(),
     ArrayMaxSize(siteSettingLimits.lines),
     IsString({ each: true }),
@@ -40,7 +78,11 @@ export const Lines = (description: string, example: string): PropertyDecorator =
   );
 
 /** A text that may be empty in both languages, and never in one alone. Stored trimmed. */
-export const TextUnlessOtherIsEmpty = (other: string, maxLength: number, docs: { description: string; example: string }): PropertyDecorator =>
+export const TextUnlessOtherIsEmpty = (
+  other: string,
+  maxLength: number,
+  docs: { description: string; example: string },
+): PropertyDecorator =>
   applyDecorators(
     ApiPropertyOptional({ ...docs, maxLength }),
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
@@ -50,4 +92,5 @@ export const TextUnlessOtherIsEmpty = (other: string, maxLength: number, docs: {
     MaxCharacters(maxLength),
   );
 
-const isEmpty = (value: unknown): boolean => value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

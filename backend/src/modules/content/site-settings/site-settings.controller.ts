@@ -19,7 +19,8 @@ export class SiteSettingsController {
   @Public()
   @ApiOperation({
     summary: 'Site settings',
-    description: 'Names, addresses, numbers and bilingual texts of the business, in the asked language. What is empty hides its section.',
+    description:
+      'Names, addresses, numbers and bilingual texts of the business, in the asked language. What is empty hides its section.',
   })
   @ApiOkResponse({ description: 'The settings.', type: SiteSettingsDto })
   @ApiProblems(422)

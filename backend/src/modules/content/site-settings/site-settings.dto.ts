@@ -23,10 +23,18 @@ export class SocialLinksDto {
   @ApiPropertyOptional({ description: 'Profile address.', format: 'uri', example: 'https://example.com/linkedin' })
   linkedin?: string;
 
-  @ApiPropertyOptional({ description: 'Address in a podcast directory.', format: 'uri', example: 'https://example.com/podcast' })
+  @ApiPropertyOptional({
+    description: 'Address in a podcast directory.',
+    format: 'uri',
+    example: 'https://example.com/podcast',
+  })
   podcast?: string;
 
-  @ApiPropertyOptional({ description: 'Address that opens a messaging app.', format: 'uri', example: 'https://example.com/messaging' })
+  @ApiPropertyOptional({
+    description: 'Address that opens a messaging app.',
+    format: 'uri',
+    example: 'https://example.com/messaging',
+  })
   messaging?: string;
 }
 
@@ -37,27 +45,54 @@ export class ExternalLinksDto {
   @ApiProperty({ description: 'External AI coach site.', format: 'uri', example: 'https://example.com/ai-coach' })
   aiCoach: string;
 
-  @ApiProperty({ description: 'External scheduling page for the free consultation.', format: 'uri', example: 'https://example.com/consultation' })
+  @ApiProperty({
+    description: 'External scheduling page for the free consultation.',
+    format: 'uri',
+    example: 'https://example.com/consultation',
+  })
   consultation: string;
 
-  @ApiProperty({ description: 'The show at its podcast host.', format: 'uri', example: 'https://example.com/podcast-host' })
+  @ApiProperty({
+    description: 'The show at its podcast host.',
+    format: 'uri',
+    example: 'https://example.com/podcast-host',
+  })
   podcastHost: string;
 
-  @ApiProperty({ description: 'Public reviews at the maps service.', format: 'uri', example: 'https://example.com/reviews' })
+  @ApiProperty({
+    description: 'Public reviews at the maps service.',
+    format: 'uri',
+    example: 'https://example.com/reviews',
+  })
   reviews: string;
 
-  @ApiPropertyOptional({ description: 'Background music; no player without it.', example: 'https://example.com/music.mp3' })
+  @ApiPropertyOptional({
+    description: 'Background music; no player without it.',
+    example: 'https://example.com/music.mp3',
+  })
   musicFile?: string;
 
-  @ApiPropertyOptional({ description: "The podcast host's player; loaded when a visitor agrees.", example: 'https://example.com/podcast-player' })
+  @ApiPropertyOptional({
+    description: "The podcast host's player; loaded when a visitor agrees.",
+    example: 'https://example.com/podcast-player',
+  })
   podcastEmbed?: string;
 
-  @ApiPropertyOptional({ description: 'External scheduling page for retreats and ceremonies.', format: 'uri', example: 'https://example.com/retreat-scheduling' })
+  @ApiPropertyOptional({
+    description: 'External scheduling page for retreats and ceremonies.',
+    format: 'uri',
+    example: 'https://example.com/retreat-scheduling',
+  })
   retreatScheduling?: string;
 }
 
 export class StatDto {
-  @ApiProperty({ description: 'What is counted; the client has the words.', enum: statKeys, enumName: 'StatKey', example: 'livesTransformed' })
+  @ApiProperty({
+    description: 'What is counted; the client has the words.',
+    enum: statKeys,
+    enumName: 'StatKey',
+    example: 'livesTransformed',
+  })
   key: StatKey;
 
   @ApiProperty({ description: 'As shown.', example: '500+' })
@@ -85,7 +120,10 @@ export class FounderDto {
   @ApiPropertyOptional({ description: 'Path or https address.', example: '/images/founder.webp' })
   photoUrl?: string;
 
-  @ApiPropertyOptional({ description: 'The long story in light markdown; absent: it hides.', example: '## Sample chapter\n\nSample story.' })
+  @ApiPropertyOptional({
+    description: 'The long story in light markdown; absent: it hides.',
+    example: '## Sample chapter\n\nSample story.',
+  })
   narrative?: string;
 
   @ApiProperty({ description: 'Steps of the timeline, the first first; empty: it hides.', type: [TimelineStepDto] })
@@ -107,13 +145,22 @@ export class CampaignsDto {
 }
 
 export class ClaimsDto {
-  @ApiProperty({ description: 'Number of Google reviews that the pages mention.', type: 'integer', minimum: 0, example: 20 })
+  @ApiProperty({
+    description: 'Number of Google reviews that the pages mention.',
+    type: 'integer',
+    minimum: 0,
+    example: 20,
+  })
   googleReviewCount: number;
 
   @ApiProperty({ description: 'Growth that many clients see within 12 months.', example: '2-3x' })
   growth: string;
 
-  @ApiPropertyOptional({ description: 'Start of the offer of the lead page; absent: there is none.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Start of the offer of the lead page; absent: there is none.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   leadOfferStartsAt?: string;
 }
 
@@ -149,7 +196,11 @@ export class SiteSettingsDto {
   @ApiPropertyOptional({ description: 'Short text of the about section.', example: 'Sample text about the practice.' })
   aboutBlurb?: string;
 
-  @ApiProperty({ description: "The coach's credentials in the about section.", type: [String], example: ['Sample credential'] })
+  @ApiProperty({
+    description: "The coach's credentials in the about section.",
+    type: [String],
+    example: ['Sample credential'],
+  })
   credentials: string[];
 
   @ApiProperty({ description: 'The founder section.', type: FounderDto })
@@ -161,7 +212,12 @@ export class SiteSettingsDto {
   @ApiProperty({ description: 'Claims that texts quote.', type: ClaimsDto })
   claims: ClaimsDto;
 
-  @ApiProperty({ description: 'Who checks passwords; with the coach platform they cannot be changed here.', enum: authProviders, enumName: 'AuthProvider', example: 'local' })
+  @ApiProperty({
+    description: 'Who checks passwords; with the coach platform they cannot be changed here.',
+    enum: authProviders,
+    enumName: 'AuthProvider',
+    example: 'local',
+  })
   authProvider: AuthProvider;
 
   @ApiProperty({ description: 'Language of the texts.', enum: languages, enumName: 'Language', example: 'en' })
@@ -207,8 +263,16 @@ export function toSiteSettingsDto(row: SiteSettings, language: Language): Omit<S
       timeline: row.founderTimeline[language].map(({ title, text }) => ({ title, text })),
       missionQuote: row.missionQuote[language] || undefined,
     },
-    campaigns: { source: row.campaigns.source, aiCoachPage: row.campaigns.aiCoachPage, aboutPage: row.campaigns.aboutPage },
-    claims: { googleReviewCount: row.claims.googleReviewCount, growth: row.claims.growth, leadOfferStartsAt: row.claims.leadOfferStartsAt },
+    campaigns: {
+      source: row.campaigns.source,
+      aiCoachPage: row.campaigns.aiCoachPage,
+      aboutPage: row.campaigns.aboutPage,
+    },
+    claims: {
+      googleReviewCount: row.claims.googleReviewCount,
+      growth: row.claims.growth,
+      leadOfferStartsAt: row.claims.leadOfferStartsAt,
+    },
     language,
   };
 }

@@ -62,7 +62,10 @@ export const CONSULTATION_PLACE_LIMIT = siteSettingLimits.place;
 @Entity('site_settings')
 @Check('site_settings_only_one', 'is_only')
 @Check('site_settings_practice_language_known', "practice_language IN ('en', 'es')")
-@Check('site_settings_consultation_place_short', `char_length(consultation_place ->> 'en') <= ${CONSULTATION_PLACE_LIMIT} AND char_length(consultation_place ->> 'es') <= ${CONSULTATION_PLACE_LIMIT}`)
+@Check(
+  'site_settings_consultation_place_short',
+  `char_length(consultation_place ->> 'en') <= ${CONSULTATION_PLACE_LIMIT} AND char_length(consultation_place ->> 'es') <= ${CONSULTATION_PLACE_LIMIT}`,
+)
 @Check('site_settings_consultation_url_safe', "consultation_url ~ '^https://'")
 export class SiteSettings extends BaseEntity {
   /** Always true and unique: the table holds one row. */

@@ -13,7 +13,10 @@ export class SiteSettingsService {
   }
 
   async founderFirstName(): Promise<string> {
-    const { founderFirstName } = await this.settings.findOneOrFail({ select: { founderFirstName: true }, where: { isOnly: true } });
+    const { founderFirstName } = await this.settings.findOneOrFail({
+      select: { founderFirstName: true },
+      where: { isOnly: true },
+    });
     return founderFirstName;
   }
 }

@@ -27,14 +27,18 @@ describe('GET /api/site-settings', () => {
     });
     expect(body).not.toHaveProperty('aboutBlurb');
     for (const field of ['quote', 'narrative', 'missionQuote']) expect(body.founder).not.toHaveProperty(field);
-    for (const field of ['musicFile', 'podcastEmbed', 'retreatScheduling']) expect(body.links).not.toHaveProperty(field);
+    for (const field of ['musicFile', 'podcastEmbed', 'retreatScheduling'])
+      expect(body.links).not.toHaveProperty(field);
     expect(body.claims).not.toHaveProperty('leadOfferStartsAt');
     for (const field of ['id', 'isOnly', 'practiceLanguage', 'createdAt']) expect(body).not.toHaveProperty(field);
   });
 
   it('answers the texts of the asked language', async () => {
     await seedDemoContent(test.dataSource);
-    const [english, spanish] = [await test.http.get('/api/site-settings?language=en'), await test.http.get('/api/site-settings?language=es')];
+    const [english, spanish] = [
+      await test.http.get('/api/site-settings?language=en'),
+      await test.http.get('/api/site-settings?language=es'),
+    ];
     expect(english.body.founder.quote).toMatch(/^Sample quote/);
     expect(spanish.body.founder.quote).toMatch(/^Cita de muestra/);
     expect(english.body.founder.narrative).toMatch(/^\*Sample story/);
@@ -55,13 +59,20 @@ describe('GET /api/site-settings', () => {
   it('keeps where calls are joined to those who booked one, and holds it to an https address and a short text', async () => {
     await test.dataSource.query(`UPDATE site_settings SET consultation_url = 'https://example.com/call-room'`);
     expect((await test.http.get('/api/site-settings')).text).not.toContain('call-room');
-    await expect(test.dataSource.query(`UPDATE site_settings SET consultation_url = 'javascript:alert(1)'`)).rejects.toThrow(/consultation_url_safe/);
-    await expect(test.dataSource.query(`UPDATE site_settings SET consultation_place = jsonb_build_object('en', repeat('x', 201), 'es', '')`)).rejects.toThrow(/consultation_place_short/);
+    await expect(
+      test.dataSource.query(`UPDATE site_settings SET consultation_url = 'javascript:alert(1)'`),
+    ).rejects.toThrow(/consultation_url_safe/);
+    await expect(
+      test.dataSource.query(
+        `UPDATE site_settings SET consultation_place = jsonb_build_object('en', repeat('x', 201), 'es', '')`,
+      ),
+    ).rejects.toThrow(/consultation_place_short/);
   });
 
   it('holds one record only', () =>
     expect(
-      test.dataSource.query(`INSERT INTO site_settings (is_only, punchline, contact_email, social_links, links, stats, about_blurb, credentials,
+      test.dataSource
+        .query(`INSERT INTO site_settings (is_only, punchline, contact_email, social_links, links, stats, about_blurb, credentials,
         founder_credentials, founder_quote, founder_story_blurb, founder_narrative, founder_timeline, mission_quote, campaigns, claims) SELECT is_only, punchline, contact_email, social_links, links, stats,
         about_blurb, credentials, founder_credentials, founder_quote, founder_story_blurb, founder_narrative, founder_timeline, mission_quote,
         campaigns, claims FROM site_settings`),

@@ -29,7 +29,10 @@ export class TestimonialsAdminController {
   @ApiOperation({ summary: 'All testimonials', description: 'Hidden ones too, in the order of the page.' })
   @ApiList(AdminTestimonialDto, 'One page of testimonials.')
   @ApiProblems(422)
-  async listAdminTestimonials(@Query() query: ListAdminTestimonialsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminTestimonialDto[]> {
+  async listAdminTestimonials(
+    @Query() query: ListAdminTestimonialsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminTestimonialDto[]> {
     const { items, next } = await this.testimonials.list(query);
     setNextLink(res, next);
     return items.map(toAdminTestimonialDto);
@@ -47,7 +50,10 @@ export class TestimonialsAdminController {
   @ApiOperation({ summary: 'Add a testimonial', description: 'Visitors see it at once, before the others.' })
   @ApiCreatedResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(422)
-  async createAdminTestimonial(@Body() body: CreateAdminTestimonialDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+  async createAdminTestimonial(
+    @Body() body: CreateAdminTestimonialDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.create(editor.id, body));
   }
 
@@ -55,7 +61,11 @@ export class TestimonialsAdminController {
   @ApiOperation({ summary: 'Change a testimonial' })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 409, 422)
-  async updateAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() body: UpdateAdminTestimonialDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+  async updateAdminTestimonial(
+    @Param() { id }: TestimonialParamDto,
+    @Body() body: UpdateAdminTestimonialDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.update(editor.id, id, body));
   }
 
@@ -64,7 +74,11 @@ export class TestimonialsAdminController {
   @ApiOperation({ summary: 'Show a testimonial to visitors' })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 409, 422)
-  async showAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+  async showAdminTestimonial(
+    @Param() { id }: TestimonialParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.setActive(editor.id, id, version, true));
   }
 
@@ -73,16 +87,27 @@ export class TestimonialsAdminController {
   @ApiOperation({ summary: 'Hide a testimonial from visitors' })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 409, 422)
-  async hideAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() { version }: VersionDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+  async hideAdminTestimonial(
+    @Param() { id }: TestimonialParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.setActive(editor.id, id, version, false));
   }
 
   @Post(':id/move')
   @HttpCode(HttpStatus.OK)
-  @ApiOperation({ summary: 'Change places with the testimonial above or below', description: 'Among those in its language. At the end of the list nothing happens.' })
+  @ApiOperation({
+    summary: 'Change places with the testimonial above or below',
+    description: 'Among those in its language. At the end of the list nothing happens.',
+  })
   @ApiOkResponse({ description: 'The testimonial.', type: AdminTestimonialDto })
   @ApiProblems(404, 422)
-  async moveAdminTestimonial(@Param() { id }: TestimonialParamDto, @Body() { direction }: MoveAdminTestimonialDto, @CurrentUser() editor: User): Promise<AdminTestimonialDto> {
+  async moveAdminTestimonial(
+    @Param() { id }: TestimonialParamDto,
+    @Body() { direction }: MoveAdminTestimonialDto,
+    @CurrentUser() editor: User,
+  ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.move(editor.id, id, direction));
   }
 

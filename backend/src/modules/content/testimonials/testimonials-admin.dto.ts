@@ -13,7 +13,11 @@ export type Visibility = (typeof visibilities)[number];
 
 /** Which testimonial a route is about. */
 export class TestimonialParamDto {
-  @ApiProperty({ description: 'Id of the testimonial.', format: 'uuid', example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10' })
+  @ApiProperty({
+    description: 'Id of the testimonial.',
+    format: 'uuid',
+    example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10',
+  })
   @IsUUID()
   id: string;
 }
@@ -24,7 +28,12 @@ export class ListAdminTestimonialsQueryDto extends CursorQueryDto {
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Those that visitors see, or do not.', enum: visibilities, enumName: 'Visibility', example: 'hidden' })
+  @ApiPropertyOptional({
+    description: 'Those that visitors see, or do not.',
+    enum: visibilities,
+    enumName: 'Visibility',
+    example: 'hidden',
+  })
   @IsOptional()
   @IsIn(visibilities)
   visibility?: Visibility;
@@ -35,7 +44,13 @@ export class CreateAdminTestimonialDto {
   @RequiredText(fieldLimits.name, { description: 'Name as the client agreed to show it.', example: 'Sample client A.' })
   name: string;
 
-  @ApiProperty({ description: 'Number of stars.', type: 'integer', minimum: ratingLimits.min, maximum: ratingLimits.max, example: 5 })
+  @ApiProperty({
+    description: 'Number of stars.',
+    type: 'integer',
+    minimum: ratingLimits.min,
+    maximum: ratingLimits.max,
+    example: 5,
+  })
   @IsInt()
   @Min(ratingLimits.min)
   @Max(ratingLimits.max)
@@ -44,7 +59,10 @@ export class CreateAdminTestimonialDto {
   @RequiredText(fieldLimits.title, { description: 'Headline.', example: 'I finally keep my own promises' })
   title: string;
 
-  @RequiredText(fieldLimits.testimonialContent, { description: 'Plain text.', example: 'Sample content. Six weeks in, my evenings are mine again.' })
+  @RequiredText(fieldLimits.testimonialContent, {
+    description: 'Plain text.',
+    example: 'Sample content. Six weeks in, my evenings are mine again.',
+  })
   content: string;
 
   @ApiProperty({ description: 'Language of the text.', enum: languages, enumName: 'Language', example: 'en' })
@@ -66,13 +84,22 @@ export class MoveAdminTestimonialDto {
 
 /** A testimonial, for its editor. */
 export class AdminTestimonialDto extends TestimonialDto {
-  @ApiProperty({ description: 'Whether visitors see it.', enum: visibilities, enumName: 'Visibility', example: 'shown' })
+  @ApiProperty({
+    description: 'Whether visitors see it.',
+    enum: visibilities,
+    enumName: 'Visibility',
+    example: 'shown',
+  })
   visibility: Visibility;
 
   @ApiProperty({ description: 'When it was written.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   createdAt: string;
 
-  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'Its version: sent back with a change.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   updatedAt: string;
 }
 

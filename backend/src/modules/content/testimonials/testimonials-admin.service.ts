@@ -6,7 +6,11 @@ import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage } from '../../../common/cursor.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { Testimonial } from './testimonial.entity.js';
-import type { CreateAdminTestimonialDto, ListAdminTestimonialsQueryDto, UpdateAdminTestimonialDto } from './testimonials-admin.dto.js';
+import type {
+  CreateAdminTestimonialDto,
+  ListAdminTestimonialsQueryDto,
+  UpdateAdminTestimonialDto,
+} from './testimonials-admin.dto.js';
 
 const noSuchTestimonial = (): AppError => new AppError('not_found', 404, { detail: 'There is no such testimonial.' });
 
@@ -36,13 +40,25 @@ export class TestimonialsAdminService {
   ) {}
 
   /** One page in the order in which visitors see them. */
-  async list({ language, visibility, cursor, limit }: ListAdminTestimonialsQueryDto): Promise<{ items: Testimonial[]; next?: string }> {
-    const query = this.dataSource.manager.createQueryBuilder(Testimonial, 't').orderBy('t.rankedAt', 'DESC').addOrderBy('t.id', 'DESC').limit(limit + 1);
+  async list({
+    language,
+    visibility,
+    cursor,
+    limit,
+  }: ListAdminTestimonialsQueryDto): Promise<{ items: Testimonial[]; next?: string }> {
+    const query = this.dataSource.manager
+      .createQueryBuilder(Testimonial, 't')
+      .orderBy('t.rankedAt', 'DESC')
+      .addOrderBy('t.id', 'DESC')
+      .limit(limit + 1);
     if (language) query.andWhere('t.language = :language', { language });
     if (visibility) query.andWhere('t.isActive = :isActive', { isActive: visibility === 'shown' });
     if (cursor !== undefined) query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', decodeCursor(cursor));
     const rows = await query.getMany();
-    const { items, next } = takePage(rows.map((row) => ({ row, id: row.id, createdAt: row.rankedAt })), limit);
+    const { items, next } = takePage(
+      rows.map((row) => ({ row, id: row.id, createdAt: row.rankedAt })),
+      limit,
+    );
     return { items: items.map(({ row }) => row), ...(next === undefined ? {} : { next }) };
   }
 
@@ -82,7 +98,9 @@ export class TestimonialsAdminService {
       await manager.query('LOCK TABLE testimonials IN SHARE ROW EXCLUSIVE MODE');
       const { language } = await read(manager, id);
       await manager.query(SPREAD, [language]);
-      const [other] = await manager.query<{ id: string; rankedAt: Date; ownRankedAt: Date }[]>(neighbour(direction), [id]);
+      const [other] = await manager.query<{ id: string; rankedAt: Date; ownRankedAt: Date }[]>(neighbour(direction), [
+        id,
+      ]);
       if (other) {
         await manager.query('UPDATE testimonials SET ranked_at = $2 WHERE id = $1', [id, other.rankedAt]);
         await manager.query('UPDATE testimonials SET ranked_at = $2 WHERE id = $1', [other.id, other.ownRankedAt]);
@@ -100,7 +118,12 @@ export class TestimonialsAdminService {
     });
   }
 
-  private async recorded(manager: EntityManager, action: AuditAction, actorId: string, id: string): Promise<Testimonial> {
+  private async recorded(
+    manager: EntityManager,
+    action: AuditAction,
+    actorId: string,
+    id: string,
+  ): Promise<Testimonial> {
     await this.audit.record(action, actorId, manager, { type: 'testimonial', id });
     return read(manager, id);
   }

@@ -17,11 +17,15 @@ export class TestimonialsController {
   @Public()
   @ApiOperation({
     summary: 'Published testimonials',
-    description: 'In the order that their editors chose, in the asked language; in the other one, marked as such, only when there is none in it.',
+    description:
+      'In the order that their editors chose, in the asked language; in the other one, marked as such, only when there is none in it.',
   })
   @ApiList(TestimonialDto, 'One page of testimonials.')
   @ApiProblems(422)
-  async listTestimonials(@Query() query: ListTestimonialsQueryDto, @Res({ passthrough: true }) res: Response): Promise<TestimonialDto[]> {
+  async listTestimonials(
+    @Query() query: ListTestimonialsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<TestimonialDto[]> {
     const { items, next } = await this.testimonials.list(query);
     setNextLink(res, next);
     return items.map(toTestimonialDto);

@@ -11,19 +11,37 @@ export class ListTestimonialsQueryDto extends CursorQueryDto {
 
 /** One published testimonial. */
 export class TestimonialDto {
-  @ApiProperty({ description: 'Id of the testimonial.', format: 'uuid', example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10' })
+  @ApiProperty({
+    description: 'Id of the testimonial.',
+    format: 'uuid',
+    example: '5f0c4a52-9d0e-4d8e-b0a5-0d8a3f5f3c10',
+  })
   id: string;
 
-  @ApiProperty({ description: 'Name as the client agreed to show it.', maxLength: fieldLimits.name, example: 'Sample client A.' })
+  @ApiProperty({
+    description: 'Name as the client agreed to show it.',
+    maxLength: fieldLimits.name,
+    example: 'Sample client A.',
+  })
   name: string;
 
-  @ApiProperty({ description: 'Number of stars.', type: 'integer', minimum: ratingLimits.min, maximum: ratingLimits.max, example: 5 })
+  @ApiProperty({
+    description: 'Number of stars.',
+    type: 'integer',
+    minimum: ratingLimits.min,
+    maximum: ratingLimits.max,
+    example: 5,
+  })
   rating: number;
 
   @ApiProperty({ description: 'Headline.', maxLength: fieldLimits.title, example: 'I finally keep my own promises' })
   title: string;
 
-  @ApiProperty({ description: 'Plain text.', maxLength: fieldLimits.testimonialContent, example: 'Sample content. Six weeks in, my evenings are mine again.' })
+  @ApiProperty({
+    description: 'Plain text.',
+    maxLength: fieldLimits.testimonialContent,
+    example: 'Sample content. Six weeks in, my evenings are mine again.',
+  })
   content: string;
 
   @ApiProperty({ description: 'Language of the text.', enum: languages, enumName: 'Language', example: 'en' })
@@ -31,8 +49,18 @@ export class TestimonialDto {
 }
 
 /** The columns that the list reads. */
-export type TestimonialRow = Pick<Testimonial, 'id' | 'createdAt' | 'name' | 'rating' | 'title' | 'content' | 'language'>;
+export type TestimonialRow = Pick<
+  Testimonial,
+  'id' | 'createdAt' | 'name' | 'rating' | 'title' | 'content' | 'language'
+>;
 
 export function toTestimonialDto(row: TestimonialRow): TestimonialDto {
-  return { id: row.id, name: row.name, rating: row.rating, title: row.title, content: row.content, language: row.language };
+  return {
+    id: row.id,
+    name: row.name,
+    rating: row.rating,
+    title: row.title,
+    content: row.content,
+    language: row.language,
+  };
 }

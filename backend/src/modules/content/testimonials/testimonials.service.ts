@@ -11,7 +11,11 @@ export class TestimonialsService {
   constructor(@InjectRepository(Testimonial) private readonly testimonials: Repository<Testimonial>) {}
 
   /** Active testimonials in the language, in their editors' order (until somebody moves one: newest first); those in the other language only when there is none in it. */
-  async list({ language = DEFAULT_LANGUAGE, cursor, limit }: ListTestimonialsQueryDto): Promise<{ items: TestimonialRow[]; next?: string }> {
+  async list({
+    language = DEFAULT_LANGUAGE,
+    cursor,
+    limit,
+  }: ListTestimonialsQueryDto): Promise<{ items: TestimonialRow[]; next?: string }> {
     const query = this.testimonials
       .createQueryBuilder('t')
       .select(['t.id', 't.rankedAt', 't.name', 't.rating', 't.title', 't.content', 't.language'])
@@ -28,6 +32,9 @@ export class TestimonialsService {
       query.andWhere('(t.rankedAt, t.id) < (:createdAt, :id)', after);
     }
     const rows = await query.getMany();
-    return takePage(rows.map((row) => ({ ...row, createdAt: row.rankedAt })), limit);
+    return takePage(
+      rows.map((row) => ({ ...row, createdAt: row.rankedAt })),
+      limit,
+    );
   }
 }

@@ -27,7 +27,14 @@ describe('GET /api/testimonials', () => {
     expect(await namesOf()).toEqual(['B', 'A']);
     expect(await namesOf('?language=es')).toEqual(['E']);
     const { body } = await test.http.get('/api/testimonials');
-    expect(body[0]).toEqual({ id: expect.any(String), name: 'B', rating: 4, title: 'Sample title', content: 'Sample words.', language: 'en' });
+    expect(body[0]).toEqual({
+      id: expect.any(String),
+      name: 'B',
+      rating: 4,
+      title: 'Sample title',
+      content: 'Sample words.',
+      language: 'en',
+    });
     expect(body[1].rating).toBe(5);
   });
 

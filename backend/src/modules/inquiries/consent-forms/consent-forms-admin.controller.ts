@@ -31,7 +31,11 @@ export class ConsentFormsAdminController {
   @ApiOperation({ summary: 'Consent forms', description: 'Newest first.' })
   @ApiList(AdminConsentFormDto, 'One page of consents.')
   @ApiProblems(422)
-  async listAdminConsentForms(@Query() query: ListAdminConsentFormsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminConsentFormDto[]> {
+  async listAdminConsentForms(
+    @Query() query: ListAdminConsentFormsQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminConsentFormDto[]> {
     const { items, next } = await this.consentForms.list(admin.id, query);
     setNextLink(res, next);
     return items.map(toAdminConsentFormDto);
@@ -41,13 +45,20 @@ export class ConsentFormsAdminController {
   @ApiOperation({ summary: 'Consent forms as a file', description: 'All of the filter, with their evidence.' })
   @ApiCsv('All consents of the filter.')
   @ApiProblems(422)
-  async exportAdminConsentForms(@Query() query: ListAdminConsentFormsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminConsentForms(
+    @Query() query: ListAdminConsentFormsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'consent-forms.csv', consentFormColumns, await this.consentForms.export(admin.id, query));
   }
 
   @Post('bulk-resend-receipt')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send the receipts of consents again', description: 'Each with its text and the link to withdraw. Consents that were withdrawn are left out (`conflict`).' })
+  @ApiOperation({
+    summary: 'Send the receipts of consents again',
+    description: 'Each with its text and the link to withdraw. Consents that were withdrawn are left out (`conflict`).',
+  })
   @ApiOkResponse({ description: 'For which of them a job sends it.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async resendConsentReceipts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -58,24 +69,40 @@ export class ConsentFormsAdminController {
   @ApiOperation({ summary: 'A consent form', description: 'With its evidence, and the text that it was given to.' })
   @ApiOkResponse({ description: 'The consent.', type: AdminConsentFormDetailDto })
   @ApiProblems(404, 422)
-  async getAdminConsentForm(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: User): Promise<AdminConsentFormDetailDto> {
+  async getAdminConsentForm(
+    @Param() { id }: ConsentFormParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminConsentFormDetailDto> {
     return toAdminConsentFormDetailDto(await this.consentForms.get(admin.id, id));
   }
 
   @Get(':id/proof.pdf')
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="consent-proof.pdf"')
-  @ApiOperation({ summary: 'The proof of a consent', description: 'In the language of the consent, with the text word for word as an attachment. The same consent gives the same bytes.' })
+  @ApiOperation({
+    summary: 'The proof of a consent',
+    description:
+      'In the language of the consent, with the text word for word as an attachment. The same consent gives the same bytes.',
+  })
   @ApiProduces('application/pdf')
-  @ApiOkResponse({ description: 'The proof.', content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } } })
+  @ApiOkResponse({
+    description: 'The proof.',
+    content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+  })
   @ApiProblems(404, 422)
-  async downloadConsentProof(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: User): Promise<StreamableFile> {
+  async downloadConsentProof(
+    @Param() { id }: ConsentFormParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<StreamableFile> {
     return new StreamableFile(await this.consentForms.proof(admin.id, id), { type: 'application/pdf' });
   }
 
   @Post(':id/resend-receipt')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Send the receipt of a consent again', description: 'With its text and the link to withdraw. 409 when it was withdrawn.' })
+  @ApiOperation({
+    summary: 'Send the receipt of a consent again',
+    description: 'With its text and the link to withdraw. 409 when it was withdrawn.',
+  })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
   async resendConsentReceipt(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: User): Promise<void> {

@@ -19,17 +19,32 @@ export class ConsentFormParamDto {
 }
 
 export class ListAdminConsentFormsQueryDto extends DatedListQueryDto {
-  @ApiPropertyOptional({ description: 'Only consents that are valid, or only those that were withdrawn.', enum: consentStates, enumName: 'ConsentState', example: 'active' })
+  @ApiPropertyOptional({
+    description: 'Only consents that are valid, or only those that were withdrawn.',
+    enum: consentStates,
+    enumName: 'ConsentState',
+    example: 'active',
+  })
   @IsOptional()
   @IsIn(consentStates)
   state?: ConsentState;
 
-  @ApiPropertyOptional({ description: 'Only this kind of session.', enum: sessionTypes, enumName: 'SessionType', example: 'breathwork' })
+  @ApiPropertyOptional({
+    description: 'Only this kind of session.',
+    enum: sessionTypes,
+    enumName: 'SessionType',
+    example: 'breathwork',
+  })
   @IsOptional()
   @IsIn(sessionTypes)
   sessionType?: SessionType;
 
-  @ApiPropertyOptional({ description: 'Only consents given in this language.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiPropertyOptional({
+    description: 'Only consents given in this language.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'es',
+  })
   @IsOptional()
   @IsIn(languages)
   language?: Language;
@@ -43,28 +58,50 @@ export class AdminConsentFormDto {
   @ApiProperty({ description: 'Full name of the participant.', maxLength: fieldLimits.name, example: 'Ana Example' })
   participantName: string;
 
-  @ApiProperty({ description: 'Normalised address.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Normalised address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
-  @ApiPropertyOptional({ description: 'Phone number, as written.', maxLength: fieldLimits.phone, example: '+1 555 0100' })
+  @ApiPropertyOptional({
+    description: 'Phone number, as written.',
+    maxLength: fieldLimits.phone,
+    example: '+1 555 0100',
+  })
   phone?: string;
 
   @ApiProperty({ description: 'Kind of session.', enum: sessionTypes, enumName: 'SessionType', example: 'breathwork' })
   sessionType: SessionType;
 
-  @ApiProperty({ description: 'Language of the text that was shown.', enum: languages, enumName: 'Language', example: 'en' })
+  @ApiProperty({
+    description: 'Language of the text that was shown.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'en',
+  })
   language: Language;
 
   @ApiProperty({ description: 'Version of that text.', maxLength: VERSION_LENGTH, example: '2025-01' })
   declarationVersion: string;
 
-  @ApiProperty({ description: "The server's time of the consent.", format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: "The server's time of the consent.",
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   consentTimestamp: string;
 
   @ApiProperty({ description: 'False once it was withdrawn.', example: true })
   isActive: boolean;
 
-  @ApiPropertyOptional({ description: 'When it was withdrawn.', format: 'date-time', example: '2026-03-05T18:30:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it was withdrawn.',
+    format: 'date-time',
+    example: '2026-03-05T18:30:00.000Z',
+  })
   withdrawalDate?: string;
 }
 
@@ -76,30 +113,58 @@ export class AdminConsentFormDetailDto extends AdminConsentFormDto {
   @ApiPropertyOptional({ description: 'Knows of the right to withdraw; absent where it was not asked.', example: true })
   acknowledgeRight?: boolean;
 
-  @ApiPropertyOptional({ description: 'Understands the nature of the session; absent where it was not asked.', example: true })
+  @ApiPropertyOptional({
+    description: 'Understands the nature of the session; absent where it was not asked.',
+    example: true,
+  })
   understandNature?: boolean;
 
-  @ApiPropertyOptional({ description: 'Takes part from a place of autonomy; absent where it was not asked.', example: true })
+  @ApiPropertyOptional({
+    description: 'Takes part from a place of autonomy; absent where it was not asked.',
+    example: true,
+  })
   confirmAutonomy?: boolean;
 
   @ApiPropertyOptional({ description: 'The address that the server saw.', maxLength: 45, example: '203.0.113.7' })
   ipAddress?: string;
 
-  @ApiProperty({ description: 'SHA-256 of the text that was shown.', minLength: HASH_LENGTH, maxLength: HASH_LENGTH, example: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03' })
+  @ApiProperty({
+    description: 'SHA-256 of the text that was shown.',
+    minLength: HASH_LENGTH,
+    maxLength: HASH_LENGTH,
+    example: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
+  })
   declarationSha256: string;
 
-  @ApiProperty({ description: 'The text that was shown: light markdown, never HTML.', example: '## Your right to stop\n\nYou can stop at any time.' })
+  @ApiProperty({
+    description: 'The text that was shown: light markdown, never HTML.',
+    example: '## Your right to stop\n\nYou can stop at any time.',
+  })
   declarationText: string;
 }
 
 /** The fields of a row. */
 export type AdminConsentFormRow = Pick<
   ConsentForm,
-  'id' | 'createdAt' | 'participantName' | 'email' | 'phone' | 'sessionType' | 'language' | 'declarationVersion' | 'consentTimestamp' | 'isActive' | 'withdrawalDate'
+  | 'id'
+  | 'createdAt'
+  | 'participantName'
+  | 'email'
+  | 'phone'
+  | 'sessionType'
+  | 'language'
+  | 'declarationVersion'
+  | 'consentTimestamp'
+  | 'isActive'
+  | 'withdrawalDate'
 >;
 
 /** The fields of the evidence, without the text. */
-export type ConsentEvidenceRow = AdminConsentFormRow & Pick<ConsentForm, 'hasConsented' | 'acknowledgeRight' | 'understandNature' | 'confirmAutonomy' | 'ipAddress' | 'declarationSha256'>;
+export type ConsentEvidenceRow = AdminConsentFormRow &
+  Pick<
+    ConsentForm,
+    'hasConsented' | 'acknowledgeRight' | 'understandNature' | 'confirmAutonomy' | 'ipAddress' | 'declarationSha256'
+  >;
 
 /** The fields of one consent with the text that it was given to. */
 export type AdminConsentFormDetailRow = ConsentEvidenceRow & { declarationText: string };

@@ -8,7 +8,12 @@ import { takePage, type CursorKey } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
-import type { AdminConsentFormDetailRow, AdminConsentFormRow, ConsentEvidenceRow, ListAdminConsentFormsQueryDto } from './consent-forms-admin.dto.js';
+import type {
+  AdminConsentFormDetailRow,
+  AdminConsentFormRow,
+  ConsentEvidenceRow,
+  ListAdminConsentFormsQueryDto,
+} from './consent-forms-admin.dto.js';
 import { consentProof } from './consent-proof.js';
 import { ConsentFormsService, noSuchConsent } from './consent-forms.service.js';
 
@@ -31,7 +36,10 @@ export class ConsentFormsAdminService {
   ) {}
 
   /** One page of consents, newest first. */
-  async list(actorId: string, query: ListAdminConsentFormsQueryDto): Promise<{ items: AdminConsentFormRow[]; next?: string }> {
+  async list(
+    actorId: string,
+    query: ListAdminConsentFormsQueryDto,
+  ): Promise<{ items: AdminConsentFormRow[]; next?: string }> {
     const statement = filtered(query);
     const page = statement.searchedPage(ROW, 'consent_forms', query);
     await this.audit.record('consent-forms.listed', actorId);

@@ -24,12 +24,28 @@ beforeEach(async () => {
 
 const path = '/api/admin/consent-forms';
 const SOME_ID = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
-const names = async (query = ''): Promise<string[]> => (await browser.get(`${path}${query}`).expect(200)).body.map(({ participantName }: { participantName: string }) => participantName);
-const entries = (): Promise<object[]> => test.dataSource.query(`SELECT action, subject_id AS id FROM audit_entries WHERE actor_id = $1 AND action LIKE 'consent-forms.%' AND created_at >= $2 ORDER BY created_at`, [admin.id, since]);
+const names = async (query = ''): Promise<string[]> =>
+  (await browser.get(`${path}${query}`).expect(200)).body.map(
+    ({ participantName }: { participantName: string }) => participantName,
+  );
+const entries = (): Promise<object[]> =>
+  test.dataSource.query(
+    `SELECT action, subject_id AS id FROM audit_entries WHERE actor_id = $1 AND action LIKE 'consent-forms.%' AND created_at >= $2 ORDER BY created_at`,
+    [admin.id, since],
+  );
 
 /** Somebody who consents by the public form. */
 async function consented(overrides: object = {}, row: Partial<ConsentForm> = {}): Promise<string> {
-  const { body } = await test.http.post('/api/consent').send({ participantName: 'Ana', email: 'ana@example.com', sessionType: 'breathwork', hasConsented: true, ...overrides }).expect(201);
+  const { body } = await test.http
+    .post('/api/consent')
+    .send({
+      participantName: 'Ana',
+      email: 'ana@example.com',
+      sessionType: 'breathwork',
+      hasConsented: true,
+      ...overrides,
+    })
+    .expect(201);
   if (Object.keys(row).length > 0) await test.dataSource.manager.update(ConsentForm, { id: body.id }, row);
   return body.id as string;
 }
@@ -43,8 +59,18 @@ const binary = (answer: unknown, done: (error: Error | null, body: Buffer) => vo
 
 describe('the list of consents', () => {
   it('is searched and filtered, newest first, page by page', async () => {
-    await consented({ participantName: 'María Núñez', language: 'es' }, { createdAt: new Date('2026-03-01T12:00:00Z') });
-    await consented({ participantName: 'Ben', sessionType: 'other' }, { createdAt: new Date('2026-03-02T12:00:00Z'), isActive: false, withdrawalDate: new Date('2026-03-03T12:00:00Z') });
+    await consented(
+      { participantName: 'María Núñez', language: 'es' },
+      { createdAt: new Date('2026-03-01T12:00:00Z') },
+    );
+    await consented(
+      { participantName: 'Ben', sessionType: 'other' },
+      {
+        createdAt: new Date('2026-03-02T12:00:00Z'),
+        isActive: false,
+        withdrawalDate: new Date('2026-03-03T12:00:00Z'),
+      },
+    );
     expect(await names()).toEqual(['Ben', 'María Núñez']);
     expect(await names('?q=nunez%20maria')).toEqual(['María Núñez']);
     expect(await names('?state=active')).toEqual(['María Núñez']);
@@ -62,7 +88,8 @@ describe('the list of consents', () => {
     await browser.get(`${path}/${id}`).expect(200);
     await browser.get(`${path}/export.csv`).expect(200);
     await browser.get(`${path}/${id}/proof.pdf`).expect(200);
-    for (const missing of [`${path}/${SOME_ID}`, `${path}/${SOME_ID}/proof.pdf`]) await browser.get(missing).expect(404);
+    for (const missing of [`${path}/${SOME_ID}`, `${path}/${SOME_ID}/proof.pdf`])
+      await browser.get(missing).expect(404);
     expect(await entries()).toEqual([
       { action: 'consent-forms.listed', id: null },
       { action: 'consent-forms.viewed', id },
@@ -78,8 +105,20 @@ describe('one consent', () => {
     const declaration = (await test.http.get('/api/consent/declaration?language=es')).body;
     const { body, headers } = await browser.get(`${path}/${id}`).expect(200);
     expect(body).toEqual({
-      id, participantName: 'Ana', email: 'ana@example.com', phone: '+34 600 100 200', sessionType: 'breathwork', language: 'es', declarationVersion: declaration.version, declarationSha256: declaration.sha256,
-      declarationText: declaration.text, consentTimestamp: expect.any(String), isActive: true, hasConsented: true, acknowledgeRight: true, ipAddress: expect.stringMatching(/127\.0\.0\.1/),
+      id,
+      participantName: 'Ana',
+      email: 'ana@example.com',
+      phone: '+34 600 100 200',
+      sessionType: 'breathwork',
+      language: 'es',
+      declarationVersion: declaration.version,
+      declarationSha256: declaration.sha256,
+      declarationText: declaration.text,
+      consentTimestamp: expect.any(String),
+      isActive: true,
+      hasConsented: true,
+      acknowledgeRight: true,
+      ipAddress: expect.stringMatching(/127\.0\.0\.1/),
     });
     expect(headers['cache-control']).toBe('no-store');
     expect(JSON.stringify(body)).not.toMatch(/token|hash"/i);
@@ -87,8 +126,15 @@ describe('one consent', () => {
 
   it('is proven by a file that is the same each time and that nobody keeps', async () => {
     const id = await consented({ participantName: 'María Núñez', language: 'es' });
-    const [first, second] = [await browser.get(`${path}/${id}/proof.pdf`).buffer(true).parse(binary).expect(200), await browser.get(`${path}/${id}/proof.pdf`).buffer(true).parse(binary).expect(200)];
-    expect(first.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'content-disposition': 'attachment; filename="consent-proof.pdf"' });
+    const [first, second] = [
+      await browser.get(`${path}/${id}/proof.pdf`).buffer(true).parse(binary).expect(200),
+      await browser.get(`${path}/${id}/proof.pdf`).buffer(true).parse(binary).expect(200),
+    ];
+    expect(first.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': 'attachment; filename="consent-proof.pdf"',
+    });
     expect((second.body as Buffer).equals(first.body as Buffer)).toBe(true);
     expect(pdfText(first.body as Buffer)).toContain('María Núñez');
   });

@@ -24,7 +24,10 @@ export class ConsentFormsController {
 
   @Get('declaration')
   @Public()
-  @ApiOperation({ summary: 'The declaration of the consent form', description: 'The current version. Send its version back with the form.' })
+  @ApiOperation({
+    summary: 'The declaration of the consent form',
+    description: 'The current version. Send its version back with the form.',
+  })
   @ApiOkResponse({ description: 'The text with its hash.', type: ConsentDeclarationDto })
   @ApiProblems(422)
   async getConsentDeclaration(@Query() { language }: GetConsentDeclarationQueryDto): Promise<ConsentDeclarationDto> {
@@ -56,7 +59,10 @@ export class ConsentFormsController {
   @Public()
   @HttpCode(200)
   @RateLimit({ name: 'consent.withdraw', points: 20, perSeconds: 600 })
-  @ApiOperation({ summary: 'Withdraw a consent', description: 'With the token of the receipt. Withdrawing again changes nothing and answers the same.' })
+  @ApiOperation({
+    summary: 'Withdraw a consent',
+    description: 'With the token of the receipt. Withdrawing again changes nothing and answers the same.',
+  })
   @ApiOkResponse({ description: 'Withdrawn.', type: ConsentWithdrawnDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
   async withdrawConsent(@Body() { token }: WithdrawConsentDto): Promise<ConsentWithdrawnDto> {

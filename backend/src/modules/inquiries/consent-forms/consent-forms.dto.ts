@@ -2,7 +2,14 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { fieldLimits, languages, sessionTypes, type Language, type SessionType } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import {
+  EmailAddress,
+  Honeypot,
+  LanguageField,
+  OptionalPhoneNumber,
+  OptionalText,
+  RequiredText,
+} from '../../../common/fields.js';
 import type { ConsentDeclaration } from './consent-declaration.entity.js';
 import type { ConsentForm } from './consent-form.entity.js';
 
@@ -47,13 +54,19 @@ export class CreateConsentFormDto {
   @Confirmation('Takes part from a place of autonomy. `false` is refused.')
   confirmAutonomy?: boolean;
 
-  @OptionalText(ADDRESS_LENGTH, { description: 'Accepted and ignored: the address that the server sees is kept.', example: '' })
+  @OptionalText(ADDRESS_LENGTH, {
+    description: 'Accepted and ignored: the address that the server sees is kept.',
+    example: '',
+  })
   ipAddress?: string;
 
   @LanguageField('Language of the declaration that was shown; English when absent.')
   language?: Language;
 
-  @OptionalText(VERSION_LENGTH, { description: 'Version of the declaration that was shown; the current one when absent.', example: '2025-01' })
+  @OptionalText(VERSION_LENGTH, {
+    description: 'Version of the declaration that was shown; the current one when absent.',
+    example: '2025-01',
+  })
   declarationVersion?: string;
 
   @Honeypot()
@@ -67,16 +80,28 @@ export class WithdrawConsentDto {
 
 /** The text that a participant consents to. */
 export class ConsentDeclarationDto {
-  @ApiProperty({ description: 'Version, to be sent back with the form.', maxLength: VERSION_LENGTH, example: '2025-01' })
+  @ApiProperty({
+    description: 'Version, to be sent back with the form.',
+    maxLength: VERSION_LENGTH,
+    example: '2025-01',
+  })
   version: string;
 
   @ApiProperty({ description: 'Language of the text.', enum: languages, enumName: 'Language', example: 'en' })
   language: Language;
 
-  @ApiProperty({ description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: '## Your right to stop\n\nYou can stop at any time.' })
+  @ApiProperty({
+    description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+    example: '## Your right to stop\n\nYou can stop at any time.',
+  })
   text: string;
 
-  @ApiProperty({ description: 'SHA-256 of the text in UTF-8.', minLength: 64, maxLength: 64, example: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03' })
+  @ApiProperty({
+    description: 'SHA-256 of the text in UTF-8.',
+    minLength: 64,
+    maxLength: 64,
+    example: '5891b5b522d5df086d0ff0b110fbd9d21bb4fc7163af34d08286a2e846f6be03',
+  })
   sha256: string;
 }
 
@@ -88,10 +113,19 @@ export class ConsentFormDto {
   @ApiProperty({ description: 'Full name of the participant.', maxLength: fieldLimits.name, example: 'Ana Example' })
   participantName: string;
 
-  @ApiProperty({ description: 'Normalised address.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Normalised address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
-  @ApiPropertyOptional({ description: 'Phone number, as written.', maxLength: fieldLimits.phone, example: '+1 555 0100' })
+  @ApiPropertyOptional({
+    description: 'Phone number, as written.',
+    maxLength: fieldLimits.phone,
+    example: '+1 555 0100',
+  })
   phone?: string;
 
   @ApiProperty({ description: 'Kind of session.', enum: sessionTypes, enumName: 'SessionType', example: 'breathwork' })
@@ -100,7 +134,11 @@ export class ConsentFormDto {
   @ApiProperty({ description: 'The consent.', example: true })
   hasConsented: boolean;
 
-  @ApiProperty({ description: "The server's time of the consent.", format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: "The server's time of the consent.",
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   consentTimestamp: string;
 
   @ApiProperty({ description: 'False once it was withdrawn.', example: true })
@@ -108,10 +146,19 @@ export class ConsentFormDto {
 }
 
 export class ConsentWithdrawnDto {
-  @ApiProperty({ description: 'The consent has ended.', enum: ['withdrawn'], enumName: 'ConsentWithdrawn', example: 'withdrawn' })
+  @ApiProperty({
+    description: 'The consent has ended.',
+    enum: ['withdrawn'],
+    enumName: 'ConsentWithdrawn',
+    example: 'withdrawn',
+  })
   status: 'withdrawn';
 
-  @ApiProperty({ description: 'When it was withdrawn first.', format: 'date-time', example: '2026-03-05T18:30:00.000Z' })
+  @ApiProperty({
+    description: 'When it was withdrawn first.',
+    format: 'date-time',
+    example: '2026-03-05T18:30:00.000Z',
+  })
   withdrawalDate: string;
 }
 
@@ -120,7 +167,10 @@ export function toConsentDeclarationDto(row: ConsentDeclaration): ConsentDeclara
 }
 
 /** The fields that an answer shows. */
-export type ConsentFormRow = Pick<ConsentForm, 'id' | 'participantName' | 'email' | 'phone' | 'sessionType' | 'hasConsented' | 'isActive'> & {
+export type ConsentFormRow = Pick<
+  ConsentForm,
+  'id' | 'participantName' | 'email' | 'phone' | 'sessionType' | 'hasConsented' | 'isActive'
+> & {
   consentTimestamp: Date;
 };
 

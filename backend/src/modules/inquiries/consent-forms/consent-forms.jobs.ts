@@ -41,7 +41,11 @@ export class ConsentFormsJobs implements OnModuleInit {
         withdrawalUrl: this.consentForms.withdrawalUrl(form),
       },
       attachments: [
-        { filename: `declaration-${form.declarationVersion}-${form.language}.txt`, content: form.declaration.text, contentType: 'text/plain; charset=utf-8' },
+        {
+          filename: `declaration-${form.declarationVersion}-${form.language}.txt`,
+          content: form.declaration.text,
+          contentType: 'text/plain; charset=utf-8',
+        },
       ],
     });
   }

@@ -4,7 +4,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { CONSENT_DECLARATION_VERSION, DEFAULT_LANGUAGE, normaliseEmail, type Language } from '@leap/contracts/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
@@ -13,7 +18,10 @@ import { ConsentForm } from './consent-form.entity.js';
 import type { ConsentFormRow, CreateConsentFormDto } from './consent-forms.dto.js';
 
 /** A consent form whose optional columns are all spelled out. */
-type NewConsentForm = Omit<ConsentForm, 'createdAt' | 'updatedAt' | 'declaration' | 'consentTimestamp' | 'searchVector'> & { consentTimestamp: Date };
+type NewConsentForm = Omit<
+  ConsentForm,
+  'createdAt' | 'updatedAt' | 'declaration' | 'consentTimestamp' | 'searchVector'
+> & { consentTimestamp: Date };
 
 @Injectable()
 export class ConsentFormsService {
@@ -25,7 +33,10 @@ export class ConsentFormsService {
 
   /** The declaration that new forms show. */
   currentDeclaration(language: Language = DEFAULT_LANGUAGE): Promise<ConsentDeclaration> {
-    return this.dataSource.manager.findOneByOrFail(ConsentDeclaration, { version: CONSENT_DECLARATION_VERSION, language });
+    return this.dataSource.manager.findOneByOrFail(ConsentDeclaration, {
+      version: CONSENT_DECLARATION_VERSION,
+      language,
+    });
   }
 
   /**
@@ -35,7 +46,11 @@ export class ConsentFormsService {
    * @throws AppError `validation_failed` (422) for an unknown version of the declaration or an unusable key,
    *   `idempotency_key_reused` (422) when the key came with another request before
    */
-  async create(input: CreateConsentFormDto, address: string | undefined, idempotencyKey?: string): Promise<Submission<ConsentFormRow>> {
+  async create(
+    input: CreateConsentFormDto,
+    address: string | undefined,
+    idempotencyKey?: string,
+  ): Promise<Submission<ConsentFormRow>> {
     const key = usableIdempotencyKey(idempotencyKey);
     const form = this.toNewForm(input, await this.shownDeclaration(input), address, key);
     // Programs get the answer of a success and leave nothing behind.
@@ -63,7 +78,11 @@ export class ConsentFormsService {
     const withdrawalTokenHash = hashToken(token);
     return this.dataSource.transaction(async (manager) => {
       const withdrawalDate = new Date();
-      const { affected } = await manager.update(ConsentForm, { withdrawalTokenHash, withdrawalDate: IsNull() }, { withdrawalDate, isActive: false });
+      const { affected } = await manager.update(
+        ConsentForm,
+        { withdrawalTokenHash, withdrawalDate: IsNull() },
+        { withdrawalDate, isActive: false },
+      );
       const form = await manager.findOneBy(ConsentForm, { withdrawalTokenHash });
       if (!form) throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
       if (affected) await this.jobs.enqueue(manager, 'consent-forms.notify-practice-of-withdrawal', { id: form.id });
@@ -80,9 +99,11 @@ export class ConsentFormsService {
     // Locked, so that nobody withdraws what is being confirmed.
     const form = await manager.findOne(ConsentForm, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!form) throw noSuchConsent();
-    if (!form.isActive) throw new AppError('conflict', 409, { detail: 'This consent was withdrawn, so there is nothing to confirm.' });
+    if (!form.isActive)
+      throw new AppError('conflict', 409, { detail: 'This consent was withdrawn, so there is nothing to confirm.' });
     const hash = hashToken(this.withdrawalToken(id));
-    if (form.withdrawalTokenHash !== hash) await manager.query('UPDATE consent_forms SET withdrawal_token_hash = $2 WHERE id = $1', [id, hash]);
+    if (form.withdrawalTokenHash !== hash)
+      await manager.query('UPDATE consent_forms SET withdrawal_token_hash = $2 WHERE id = $1', [id, hash]);
     await this.jobs.enqueue(manager, 'consent-forms.send-receipt', { id });
   }
 
@@ -108,7 +129,12 @@ export class ConsentFormsService {
     });
   }
 
-  private toNewForm(input: CreateConsentFormDto, declaration: ConsentDeclaration, address: string | undefined, idempotencyKey: string | null): NewConsentForm {
+  private toNewForm(
+    input: CreateConsentFormDto,
+    declaration: ConsentDeclaration,
+    address: string | undefined,
+    idempotencyKey: string | null,
+  ): NewConsentForm {
     const submitted = {
       participantName: input.participantName,
       email: normaliseEmail(input.email),
@@ -143,10 +169,18 @@ export class ConsentFormsService {
 }
 
 /** Somebody asks for a consent that is not there, or no longer. */
-export const noSuchConsent = (): AppError => new AppError('not_found', 404, { detail: 'There is no such consent form.' });
+export const noSuchConsent = (): AppError =>
+  new AppError('not_found', 404, { detail: 'There is no such consent form.' });
 
 /** @returns false when a row with the same key is there already; waits for one that is just being written */
 async function insertOnce(manager: EntityManager, form: NewConsentForm): Promise<boolean> {
-  const result = await manager.createQueryBuilder().insert().into(ConsentForm).values(form).orIgnore().returning(['id']).execute();
+  const result = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(ConsentForm)
+    .values(form)
+    .orIgnore()
+    .returning(['id'])
+    .execute();
   return (result.raw as unknown[]).length > 0;
 }

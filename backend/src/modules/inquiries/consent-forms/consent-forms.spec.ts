@@ -15,12 +15,23 @@ beforeEach(async () => {
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name LIKE 'consent-forms.%'`);
 });
 
-const valid = { participantName: 'Ana Example', email: 'ana@example.com', sessionType: 'breathwork', hasConsented: true };
+const valid = {
+  participantName: 'Ana Example',
+  email: 'ana@example.com',
+  sessionType: 'breathwork',
+  hasConsented: true,
+};
 const confirmed = { ...valid, acknowledgeRight: true, understandNature: true, confirmAutonomy: true };
-const send = (body: object, key?: string) => test.http.post('/api/consent').set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
+const send = (body: object, key?: string) =>
+  test.http
+    .post('/api/consent')
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send(body);
 const stored = () => test.dataSource.manager.find(ConsentForm);
 const emails = async (): Promise<string[]> => {
-  const rows = await test.dataSource.query<{ name: string }[]>(`SELECT name FROM pgboss.job WHERE name LIKE 'consent-forms.%' ORDER BY name`);
+  const rows = await test.dataSource.query<{ name: string }[]>(
+    `SELECT name FROM pgboss.job WHERE name LIKE 'consent-forms.%' ORDER BY name`,
+  );
   return rows.map(({ name }) => name);
 };
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
@@ -40,8 +51,32 @@ describe('GET /api/consent/declaration', () => {
   });
 
   it.each([
-    ['en', [/right to stop/i, /what a session is\n/i, /not medical treatment/i, /confidentiality/i, /at least 18/i, /sober/i, /contact address/i, /withdraw/i]],
-    ['es', [/derecho a detener/i, /qué es una sesión\n/i, /no es un tratamiento médico/i, /confidencialidad/i, /al menos 18/i, /sobri/i, /dirección de contacto/i, /retirar/i]],
+    [
+      'en',
+      [
+        /right to stop/i,
+        /what a session is\n/i,
+        /not medical treatment/i,
+        /confidentiality/i,
+        /at least 18/i,
+        /sober/i,
+        /contact address/i,
+        /withdraw/i,
+      ],
+    ],
+    [
+      'es',
+      [
+        /derecho a detener/i,
+        /qué es una sesión\n/i,
+        /no es un tratamiento médico/i,
+        /confidencialidad/i,
+        /al menos 18/i,
+        /sobri/i,
+        /dirección de contacto/i,
+        /retirar/i,
+      ],
+    ],
   ] as const)('says in %s what a participant must know', async (language, subjects) => {
     const { text } = (await test.http.get(`/api/consent/declaration?language=${language}`)).body;
     for (const subject of subjects) expect(text).toMatch(subject);
@@ -55,14 +90,28 @@ describe('the archive', () => {
     await expect(run(`UPDATE consent_declarations SET text = text || ' '`)).rejects.toThrow(/never changed/);
     await expect(run(`DELETE FROM consent_declarations`)).rejects.toThrow(/never changed/);
     await expect(run(`TRUNCATE consent_declarations CASCADE`)).rejects.toThrow(/never changed/);
-    await expect(run(`INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('x', 'en', 'Text', '${sha256('Other')}')`)).rejects.toThrow(/consent_declarations_hash_right/);
-    await expect(run(`INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('${CONSENT_DECLARATION_VERSION}', 'en', 'Text', '${sha256('Text')}')`)).rejects.toThrow(/version_language_key/);
+    await expect(
+      run(
+        `INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('x', 'en', 'Text', '${sha256('Other')}')`,
+      ),
+    ).rejects.toThrow(/consent_declarations_hash_right/);
+    await expect(
+      run(
+        `INSERT INTO consent_declarations (version, language, text, sha256) VALUES ('${CONSENT_DECLARATION_VERSION}', 'en', 'Text', '${sha256('Text')}')`,
+      ),
+    ).rejects.toThrow(/version_language_key/);
   });
 });
 
 describe('POST /api/consent', () => {
   it('stores the consent with its evidence and queues a receipt and a email to the practice', async () => {
-    const { body } = await send({ ...confirmed, email: ' Ana@Example.COM ', phone: '', language: 'es', declarationVersion: CONSENT_DECLARATION_VERSION }).expect(201);
+    const { body } = await send({
+      ...confirmed,
+      email: ' Ana@Example.COM ',
+      phone: '',
+      language: 'es',
+      declarationVersion: CONSENT_DECLARATION_VERSION,
+    }).expect(201);
     expect(body).toEqual({ id: expect.any(String), ...valid, consentTimestamp: expect.any(String), isActive: true });
     const [row] = await stored();
     const { sha256: shown } = (await test.http.get('/api/consent/declaration?language=es')).body;
@@ -90,14 +139,20 @@ describe('POST /api/consent', () => {
   });
 
   it('keeps the address that the server sees, behind the trusted proxy, and not what the client says', async () => {
-    await test.http.post('/api/consent').set('X-Forwarded-For', '198.51.100.7, 203.0.113.9').send({ ...valid, ipAddress: '192.0.2.1' }).expect(201);
+    await test.http
+      .post('/api/consent')
+      .set('X-Forwarded-For', '198.51.100.7, 203.0.113.9')
+      .send({ ...valid, ipAddress: '192.0.2.1' })
+      .expect(201);
     expect(await stored()).toMatchObject([{ ipAddress: '203.0.113.9' }]);
     expect(JSON.stringify(await stored())).not.toMatch(/192\.0\.2\.1|198\.51\.100\.7/);
   });
 
   it('accepts the specified payload, which lacks the three confirmations, and keeps that they were not sent', async () => {
     await send({ ...valid, phone: '', ipAddress: '' }).expect(201);
-    expect(await stored()).toMatchObject([{ hasConsented: true, acknowledgeRight: null, understandNature: null, confirmAutonomy: null, language: 'en' }]);
+    expect(await stored()).toMatchObject([
+      { hasConsented: true, acknowledgeRight: null, understandNature: null, confirmAutonomy: null, language: 'en' },
+    ]);
   });
 
   it.each(sessionTypes)('accepts the session type %s', (sessionType) => send({ ...valid, sessionType }).expect(201));
@@ -158,7 +213,12 @@ describe('POST /api/consent', () => {
   it('stores nothing from a foreign page, and logs nothing personal', async () => {
     await test.http.post('/api/consent').set('Origin', 'https://evil.example').send(valid).expect(403);
     expect(await stored()).toEqual([]);
-    await send({ ...valid, participantName: 'Very Private', email: 'very-private@example.com', sessionType: 'yoni-lingam' }).expect(201);
+    await send({
+      ...valid,
+      participantName: 'Very Private',
+      email: 'very-private@example.com',
+      sessionType: 'yoni-lingam',
+    }).expect(201);
     expect(test.log()).not.toMatch(/Very Private|very-private|yoni/);
   });
 
@@ -166,7 +226,8 @@ describe('POST /api/consent', () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
       const answers: { status: number; body: { code?: string }; headers: Record<string, string> }[] = [];
-      while (answers.length < 12 && answers.at(-1)?.status !== 429) answers.push(await limited.http.post('/api/consent').send(valid));
+      while (answers.length < 12 && answers.at(-1)?.status !== 429)
+        answers.push(await limited.http.post('/api/consent').send(valid));
       expect(answers.length).toBeGreaterThan(5);
       expect(answers.slice(0, -1).every(({ status }) => status === 201)).toBe(true);
       expect(answers.at(-1)?.body.code).toBe('rate_limited');

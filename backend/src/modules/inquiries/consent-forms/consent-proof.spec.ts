@@ -29,12 +29,27 @@ const consent: ProvenConsent = {
 };
 
 /** Without the numbers at the feet of the pages, which stand between the words. */
-const texts = async (changes: Partial<ProvenConsent> = {}): Promise<string> => pdfText(await consentProof({ ...consent, ...changes })).replaceAll(/ ?(Formulario|Form) [0-9a-f-]{36} · (página|page) \d+ (de|of) \d+ ?/g, ' ').replaceAll(/\s+/g, ' ');
+const texts = async (changes: Partial<ProvenConsent> = {}): Promise<string> =>
+  pdfText(await consentProof({ ...consent, ...changes }))
+    .replaceAll(/ ?(Formulario|Form) [0-9a-f-]{36} · (página|page) \d+ (de|of) \d+ ?/g, ' ')
+    .replaceAll(/\s+/g, ' ');
 
 describe('the proof of a consent', () => {
   it('says who consented to what and when, in the language of the consent', async () => {
     const text = await texts();
-    for (const part of ['Comprobante de consentimiento', 'María José Núñez Ägren', 'maria@example.com', '+34 600 100 200', 'Sanación tántrica', '2026-03-02 09:00:00.123 UTC', '203.0.113.7', 'Versión 2025-01, en español', consent.declarationSha256, consent.id, 'Estado Vigente']) {
+    for (const part of [
+      'Comprobante de consentimiento',
+      'María José Núñez Ägren',
+      'maria@example.com',
+      '+34 600 100 200',
+      'Sanación tántrica',
+      '2026-03-02 09:00:00.123 UTC',
+      '203.0.113.7',
+      'Versión 2025-01, en español',
+      consent.declarationSha256,
+      consent.id,
+      'Estado Vigente',
+    ]) {
       expect(text).toContain(part);
     }
     expect(text).toContain('Confirmado: Leí la declaración y doy mi consentimiento');
@@ -42,24 +57,42 @@ describe('the proof of a consent', () => {
   });
 
   it('holds every word of the text that was shown', async () => {
-    const plain = declarationText.replaceAll(/^#{2,3} /gm, '').replaceAll(/\*+/g, '').replaceAll(/\s+/g, ' ').trim();
+    const plain = declarationText
+      .replaceAll(/^#{2,3} /gm, '')
+      .replaceAll(/\*+/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
     expect(await texts()).toContain(plain);
-    const english = consentDeclaration202501.en.replaceAll(/^#{2,3} /gm, '').replaceAll(/\*+/g, '').replaceAll(/\s+/g, ' ').trim();
+    const english = consentDeclaration202501.en
+      .replaceAll(/^#{2,3} /gm, '')
+      .replaceAll(/\*+/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim();
     expect(await texts({ language: 'en', declarationText: consentDeclaration202501.en })).toContain(english);
   });
 
   it('brings the text word for word, so that its hash can be counted again', async () => {
-    const attached = pdfStreams(await consentProof(consent)).find((stream) => sha256(stream) === consent.declarationSha256);
+    const attached = pdfStreams(await consentProof(consent)).find(
+      (stream) => sha256(stream) === consent.declarationSha256,
+    );
     expect(attached?.toString('utf8')).toBe(declarationText);
   });
 
   it('says when it was withdrawn', async () => {
-    expect(await texts({ withdrawalDate: new Date('2026-03-05T18:30:00Z') })).toContain('Estado Retirado el 2026-03-05 18:30:00.000 UTC');
-    expect(await texts({ language: 'en', withdrawalDate: new Date('2026-03-05T18:30:00Z') })).toContain('State Withdrawn on 2026-03-05 18:30:00.000 UTC');
+    expect(await texts({ withdrawalDate: new Date('2026-03-05T18:30:00Z') })).toContain(
+      'Estado Retirado el 2026-03-05 18:30:00.000 UTC',
+    );
+    expect(await texts({ language: 'en', withdrawalDate: new Date('2026-03-05T18:30:00Z') })).toContain(
+      'State Withdrawn on 2026-03-05 18:30:00.000 UTC',
+    );
   });
 
   it('is the same bytes for the same consent, and others for another', async () => {
-    const [first, second, other] = await Promise.all([consentProof(consent), consentProof({ ...consent }), consentProof({ ...consent, participantName: 'Ana' })]);
+    const [first, second, other] = await Promise.all([
+      consentProof(consent),
+      consentProof({ ...consent }),
+      consentProof({ ...consent, participantName: 'Ana' }),
+    ]);
     expect(sha256(second)).toBe(sha256(first));
     expect(sha256(other)).not.toBe(sha256(first));
     expect(first.subarray(0, 5).toString()).toBe('%PDF-');
@@ -73,12 +106,23 @@ describe('the proof of a consent', () => {
   });
 
   it('has room for the longest name and the most pages', async () => {
-    const text = await texts({ participantName: `${'Ñandú '.repeat(19)}Ñandú.`, phone: null, ipAddress: null, declarationText: `${declarationText}\n\n`.repeat(6) });
+    const text = await texts({
+      participantName: `${'Ñandú '.repeat(19)}Ñandú.`,
+      phone: null,
+      ipAddress: null,
+      declarationText: `${declarationText}\n\n`.repeat(6),
+    });
     expect(text).toContain('Ñandú.');
     expect(text).not.toContain('Teléfono');
   });
 });
 
 describe('drawable text', () => {
-  it.each([['Núñez', 'Núñez'], ['“Señor” – 5 €…', '“Señor” – 5 €…'], ['a\tb\u0000', 'a[U+0009]b[U+0000]'], ['😀', '[U+1F600]'], ['é', 'é']])('%j becomes %j', (text, expected) => expect(drawable(text)).toBe(expected));
+  it.each([
+    ['Núñez', 'Núñez'],
+    ['“Señor” – 5 €…', '“Señor” – 5 €…'],
+    ['a\tb\u0000', 'a[U+0009]b[U+0000]'],
+    ['😀', '[U+1F600]'],
+    ['é', 'é'],
+  ])('%j becomes %j', (text, expected) => expect(drawable(text)).toBe(expected));
 });

@@ -8,7 +8,20 @@ import es from './locales/es.json' with { type: 'json' };
 /** What is proven. */
 export type ProvenConsent = Pick<
   ConsentForm,
-  'id' | 'participantName' | 'email' | 'phone' | 'sessionType' | 'language' | 'acknowledgeRight' | 'understandNature' | 'confirmAutonomy' | 'hasConsented' | 'ipAddress' | 'declarationVersion' | 'declarationSha256' | 'withdrawalDate'
+  | 'id'
+  | 'participantName'
+  | 'email'
+  | 'phone'
+  | 'sessionType'
+  | 'language'
+  | 'acknowledgeRight'
+  | 'understandNature'
+  | 'confirmAutonomy'
+  | 'hasConsented'
+  | 'ipAddress'
+  | 'declarationVersion'
+  | 'declarationSha256'
+  | 'withdrawalDate'
 > & { brandName: string; consentedAt: Date; declarationText: string };
 
 const texts: Record<Language, typeof en> = { en, es };
@@ -24,7 +37,8 @@ const LABEL_WIDTH = 150;
 /** In UTC and in full: a proof is read in other zones and years later. */
 const instant = (date: Date): string => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`;
 
-const fill = (text: string, values: Record<string, string>): string => text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
+const fill = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (place, name: string) => values[name] ?? place);
 
 /**
  * The proof of a consent in its language, for whoever asks: who, what, when, the text that was shown (also word for word, as an
@@ -33,8 +47,22 @@ const fill = (text: string, values: Record<string, string>): string => text.repl
 export async function consentProof(consent: ProvenConsent): Promise<Buffer> {
   const t = texts[consent.language];
   const asOf = consent.withdrawalDate ?? consent.consentedAt;
-  const info = { Title: drawable(t.title), Author: drawable(consent.brandName), Producer: 'LEAP', Creator: 'LEAP', CreationDate: asOf, ModDate: asOf };
-  const doc = new PdfFile({ size: 'A4', margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 16 }, info, lang: consent.language, displayTitle: true, bufferPages: true });
+  const info = {
+    Title: drawable(t.title),
+    Author: drawable(consent.brandName),
+    Producer: 'LEAP',
+    Creator: 'LEAP',
+    CreationDate: asOf,
+    ModDate: asOf,
+  };
+  const doc = new PdfFile({
+    size: 'A4',
+    margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + 16 },
+    info,
+    lang: consent.language,
+    displayTitle: true,
+    bufferPages: true,
+  });
   const chunks: Buffer[] = [];
   const written = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -50,8 +78,13 @@ export async function consentProof(consent: ProvenConsent): Promise<Buffer> {
   });
 
   doc.font(BOLD, 22).fillColor(INK).text(drawable(t.title));
-  doc.moveDown(0.6).font(PLAIN, 10).fillColor(MUTED).text(drawable(fill(t.introduction, { brand: consent.brandName })));
-  if ([consent.participantName, consent.brandName, consent.phone ?? '', consent.declarationText].some(needsCodes)) doc.moveDown(0.4).text(t.codes);
+  doc
+    .moveDown(0.6)
+    .font(PLAIN, 10)
+    .fillColor(MUTED)
+    .text(drawable(fill(t.introduction, { brand: consent.brandName })));
+  if ([consent.participantName, consent.brandName, consent.phone ?? '', consent.declarationText].some(needsCodes))
+    doc.moveDown(0.4).text(t.codes);
   doc.moveDown(1);
   for (const [label, value] of factsOf(consent)) drawFact(doc, label, value);
 
@@ -90,11 +123,20 @@ function drawFact(doc: PDFKit.PDFDocument, label: string, value: string): void {
   const width = doc.page.width - 2 * MARGIN - LABEL_WIDTH;
   // A hash on one line, as people compare it.
   const [font, size] = /^[0-9a-f]{64}$/.test(value) ? ([CODE, 8] as const) : ([BOLD, 10] as const);
-  const height = Math.max(doc.font(PLAIN, 9).heightOfString(drawable(label), { width: LABEL_WIDTH - 12 }), doc.font(font, size).heightOfString(drawable(value), { width }));
+  const height = Math.max(
+    doc.font(PLAIN, 9).heightOfString(drawable(label), { width: LABEL_WIDTH - 12 }),
+    doc.font(font, size).heightOfString(drawable(value), { width }),
+  );
   if (doc.y + height > doc.page.maxY()) doc.addPage();
   const top = doc.y;
-  doc.font(PLAIN, 9).fillColor(MUTED).text(drawable(label), MARGIN, top, { width: LABEL_WIDTH - 12 });
-  doc.font(font, size).fillColor(INK).text(drawable(value), MARGIN + LABEL_WIDTH, top, { width });
+  doc
+    .font(PLAIN, 9)
+    .fillColor(MUTED)
+    .text(drawable(label), MARGIN, top, { width: LABEL_WIDTH - 12 });
+  doc
+    .font(font, size)
+    .fillColor(INK)
+    .text(drawable(value), MARGIN + LABEL_WIDTH, top, { width });
   doc.x = MARGIN;
   doc.y = top + height + 7;
 }
@@ -115,7 +157,13 @@ function drawBlock(doc: PDFKit.PDFDocument, block: string): void {
   const parts = block.split(/(\*\*[^*]+\*\*|\*[^*]+\*)/).filter((part) => part !== '');
   for (const [index, part] of parts.entries()) {
     const font = part.startsWith('**') ? BOLD : part.startsWith('*') ? ITALIC : PLAIN;
-    doc.font(font, 10).fillColor(INK).text(drawable(font === PLAIN ? part : part.replace(/^\*+|\*+$/g, '')), { continued: index < parts.length - 1, lineGap: 1.5 });
+    doc
+      .font(font, 10)
+      .fillColor(INK)
+      .text(drawable(font === PLAIN ? part : part.replace(/^\*+|\*+$/g, '')), {
+        continued: index < parts.length - 1,
+        lineGap: 1.5,
+      });
   }
   doc.moveDown(0.6);
 }
@@ -126,6 +174,14 @@ function numberPages(doc: PDFKit.PDFDocument, { id, language }: ProvenConsent): 
     doc.switchToPage(index);
     // Below the margin: written there, it would otherwise begin a page of its own.
     doc.page.margins.bottom = 0;
-    doc.font(PLAIN, 8).fillColor(MUTED).text(fill(texts[language].page, { id, page: String(index + 1), pages: String(pages) }), MARGIN, doc.page.height - MARGIN, { lineBreak: false });
+    doc
+      .font(PLAIN, 8)
+      .fillColor(MUTED)
+      .text(
+        fill(texts[language].page, { id, page: String(index + 1), pages: String(pages) }),
+        MARGIN,
+        doc.page.height - MARGIN,
+        { lineBreak: false },
+      );
   }
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
   test = await createTestApp({
     prepare: (app) => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => void handlers.set(job, handler));
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (message) => void sent.push(message as Email<'consent-receipt'>));
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (message) => void sent.push(message as Email<'consent-receipt'>));
     },
   });
   const { email } = await createUser(test.dataSource, { role: 'admin' });
@@ -34,20 +36,38 @@ beforeEach(async () => {
 const path = '/api/admin/consent-forms';
 const SOME_ID = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
 const again = (id: string) => admin.post(`${path}/${id}/resend-receipt`);
-const tokenOf = (message: Email<'consent-receipt'> | undefined): string => new URL(message?.params.withdrawalUrl ?? '').searchParams.get('token') ?? '';
+const tokenOf = (message: Email<'consent-receipt'> | undefined): string =>
+  new URL(message?.params.withdrawalUrl ?? '').searchParams.get('token') ?? '';
 const withdraw = (token: string) => test.http.post('/api/consent/withdraw').send({ token });
-const entries = (): Promise<object[]> => test.dataSource.query(`SELECT action, subject_type AS type, subject_id AS id FROM audit_entries WHERE action LIKE 'consent-forms.%' AND created_at >= $1 ORDER BY created_at, id`, [since]);
+const entries = (): Promise<object[]> =>
+  test.dataSource.query(
+    `SELECT action, subject_type AS type, subject_id AS id FROM audit_entries WHERE action LIKE 'consent-forms.%' AND created_at >= $1 ORDER BY created_at, id`,
+    [since],
+  );
 const resent = (id: string): object => ({ action: 'consent-forms.receipt-resent', type: 'consent-form', id });
 
 /** Runs the receipts that wait. */
 async function send(): Promise<void> {
-  const jobs = await test.dataSource.query<{ data: { id: string } }[]>(`DELETE FROM pgboss.job WHERE name = 'consent-forms.send-receipt' RETURNING data`).then(([rows]: unknown[]) => rows as { data: { id: string } }[]);
+  const jobs = await test.dataSource
+    .query<{ data: { id: string } }[]>(
+      `DELETE FROM pgboss.job WHERE name = 'consent-forms.send-receipt' RETURNING data`,
+    )
+    .then(([rows]: unknown[]) => rows as { data: { id: string } }[]);
   for (const { data } of jobs) await handlers.get('consent-forms.send-receipt')?.(data);
 }
 
 /** Somebody who consents and gets the first receipt. */
 async function consented(overrides: object = {}): Promise<string> {
-  const { body } = await test.http.post('/api/consent').send({ participantName: 'Ana', email: 'ana@example.com', sessionType: 'breathwork', hasConsented: true, ...overrides }).expect(201);
+  const { body } = await test.http
+    .post('/api/consent')
+    .send({
+      participantName: 'Ana',
+      email: 'ana@example.com',
+      sessionType: 'breathwork',
+      hasConsented: true,
+      ...overrides,
+    })
+    .expect(201);
   await send();
   return body.id as string;
 }
@@ -77,7 +97,12 @@ it('of a consent that was withdrawn, or is not there, none goes out and nothing 
   const id = await consented();
   await withdraw(tokenOf(sent[0])).expect(200);
   const [withdrawn, missing] = [await again(id), await again(SOME_ID)];
-  expect([withdrawn.status, withdrawn.body.code, missing.status, missing.body.code]).toEqual([409, 'conflict', 404, 'not_found']);
+  expect([withdrawn.status, withdrawn.body.code, missing.status, missing.body.code]).toEqual([
+    409,
+    'conflict',
+    404,
+    'not_found',
+  ]);
   await again('no-id').expect(422);
   await send();
   expect([sent.length, await entries()]).toEqual([1, []]);
@@ -92,11 +117,24 @@ it('a receipt that waits says nothing any more once the consent was withdrawn', 
 });
 
 it('several go out at once; those that cannot are named with the reason, and the rest goes on', async () => {
-  const [ana, ben, caro] = [await consented(), await consented({ email: 'ben@example.com' }), await consented({ email: 'caro@example.com' })];
+  const [ana, ben, caro] = [
+    await consented(),
+    await consented({ email: 'ben@example.com' }),
+    await consented({ email: 'caro@example.com' }),
+  ];
   await withdraw(tokenOf(sent[1])).expect(200);
   sent = [];
-  const { body } = await admin.post(`${path}/bulk-resend-receipt`).send({ ids: [ana, ben, SOME_ID, caro] }).expect(200);
-  expect(body).toEqual({ done: [ana, caro], failed: [{ id: ben, code: 'conflict' }, { id: SOME_ID, code: 'not_found' }] });
+  const { body } = await admin
+    .post(`${path}/bulk-resend-receipt`)
+    .send({ ids: [ana, ben, SOME_ID, caro] })
+    .expect(200);
+  expect(body).toEqual({
+    done: [ana, caro],
+    failed: [
+      { id: ben, code: 'conflict' },
+      { id: SOME_ID, code: 'not_found' },
+    ],
+  });
   await send();
   expect(sent.map(({ to }) => to).sort()).toEqual(['ana@example.com', 'caro@example.com']);
   expect(await entries()).toEqual([resent(ana), resent(caro)]);
@@ -109,7 +147,10 @@ it('is not for editors', async () => {
   await theirs.post('/api/login').send({ email, password: testPassword }).expect(200);
   const id = await consented();
   await theirs.post(`${path}/${id}/resend-receipt`).expect(403);
-  await theirs.post(`${path}/bulk-resend-receipt`).send({ ids: [id] }).expect(403);
+  await theirs
+    .post(`${path}/bulk-resend-receipt`)
+    .send({ ids: [id] })
+    .expect(403);
   await send();
   expect(sent).toHaveLength(1);
 });

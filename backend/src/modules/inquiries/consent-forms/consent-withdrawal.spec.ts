@@ -28,17 +28,28 @@ beforeEach(async () => {
 const withdraw = (token: string) => test.http.post('/api/consent/withdraw').send({ token });
 const row = () => test.dataSource.manager.findOneByOrFail(ConsentForm, {});
 const run = (job: string, id: string): Promise<void> | undefined => handlers.get(`consent-forms.${job}`)?.({ id });
-const waiting = async (job: string): Promise<number> => (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = $1`, [`consent-forms.${job}`])).length;
+const waiting = async (job: string): Promise<number> =>
+  (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = $1`, [`consent-forms.${job}`])).length;
 
 /** Gives consent and reads the receipt. */
 async function consented(language: 'en' | 'es' = 'en') {
   const { body } = await test.http
     .post('/api/consent')
-    .send({ participantName: 'Ana', email: 'ana@example.com', sessionType: 'tantric-healing', hasConsented: true, language })
+    .send({
+      participantName: 'Ana',
+      email: 'ana@example.com',
+      sessionType: 'tantric-healing',
+      hasConsented: true,
+      language,
+    })
     .expect(201);
   await run('send-receipt', body.id);
   const receipt = sent.at(-1) as Email<'consent-receipt'>;
-  return { id: body.id as string, receipt, token: new URL(receipt.params.withdrawalUrl).searchParams.get('token') ?? '' };
+  return {
+    id: body.id as string,
+    receipt,
+    token: new URL(receipt.params.withdrawalUrl).searchParams.get('token') ?? '',
+  };
 }
 
 it('the receipt goes to the participant in their language, with the agreed text and the page to withdraw', async () => {
@@ -47,19 +58,37 @@ it('the receipt goes to the participant in their language, with the agreed text 
   expect(receipt.params.withdrawalUrl).toBe(`http://localhost:3000/es/informed-consent/withdraw?token=${token}`);
   expect(token).toMatch(/^[\w-]{43}$/);
   const { text } = (await test.http.get('/api/consent/declaration?language=es')).body;
-  expect(receipt.attachments).toEqual([{ filename: 'declaration-2025-01-es.txt', content: text, contentType: 'text/plain; charset=utf-8' }]);
-  expect((await consented('en')).receipt.params.withdrawalUrl).toMatch(/^http:\/\/localhost:3000\/informed-consent\/withdraw\?token=/);
+  expect(receipt.attachments).toEqual([
+    { filename: 'declaration-2025-01-es.txt', content: text, contentType: 'text/plain; charset=utf-8' },
+  ]);
+  expect((await consented('en')).receipt.params.withdrawalUrl).toMatch(
+    /^http:\/\/localhost:3000\/informed-consent\/withdraw\?token=/,
+  );
 });
 
 it('the practice hears of each consent and of each withdrawal, in its own language', async () => {
-  await test.dataSource.query(`UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`);
+  await test.dataSource.query(
+    `UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`,
+  );
   const { id, token } = await consented();
   await run('notify-practice', id);
   await withdraw(token).expect(200);
   await run('notify-practice-of-withdrawal', id);
   expect(sent.slice(-2)).toMatchObject([
-    { to: 'practice@example.com', template: 'consent-received-practice', language: 'es', replyTo: 'ana@example.com', params: { name: 'Ana', sessionType: 'tantric-healing' } },
-    { to: 'practice@example.com', template: 'consent-withdrawn-practice', language: 'es', replyTo: 'ana@example.com', params: { withdrawnAt: (await row()).withdrawalDate } },
+    {
+      to: 'practice@example.com',
+      template: 'consent-received-practice',
+      language: 'es',
+      replyTo: 'ana@example.com',
+      params: { name: 'Ana', sessionType: 'tantric-healing' },
+    },
+    {
+      to: 'practice@example.com',
+      template: 'consent-withdrawn-practice',
+      language: 'es',
+      replyTo: 'ana@example.com',
+      params: { withdrawnAt: (await row()).withdrawalDate },
+    },
   ]);
 });
 
@@ -84,7 +113,8 @@ it('withdrawing ends the consent and keeps the row; again it answers the same an
   const { withdrawalDate, isActive, hasConsented } = await row();
   expect([isActive, hasConsented]).toEqual([false, true]);
   expect(Math.abs(Date.now() - Number(withdrawalDate))).toBeLessThan(10_000);
-  for (const { status, body } of answers) expect([status, body]).toEqual([200, { status: 'withdrawn', withdrawalDate: withdrawalDate?.toISOString() }]);
+  for (const { status, body } of answers)
+    expect([status, body]).toEqual([200, { status: 'withdrawn', withdrawalDate: withdrawalDate?.toISOString() }]);
   expect((await withdraw(token).expect(200)).body.withdrawalDate).toBe(withdrawalDate?.toISOString());
   expect(await waiting('notify-practice-of-withdrawal')).toBe(1);
 });
@@ -111,11 +141,14 @@ it('refuses unknown tokens, those of other rows’ hashes, and no token', async 
 it('keeps no token, only its hash, and no words in the queue', async () => {
   const { token } = await consented();
   expect(JSON.stringify(await test.dataSource.query('SELECT * FROM consent_forms'))).not.toContain(token);
-  expect(JSON.stringify(await test.dataSource.query(`SELECT data FROM pgboss.job WHERE name LIKE 'consent-forms.%'`))).not.toMatch(/ana@example|tantric|token/);
+  expect(
+    JSON.stringify(await test.dataSource.query(`SELECT data FROM pgboss.job WHERE name LIKE 'consent-forms.%'`)),
+  ).not.toMatch(/ana@example|tantric|token/);
 });
 
 it('says nothing about a form that was erased meanwhile, and nothing of a withdrawal that is none', async () => {
-  for (const job of ['send-receipt', 'notify-practice', 'notify-practice-of-withdrawal']) await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
+  for (const job of ['send-receipt', 'notify-practice', 'notify-practice-of-withdrawal'])
+    await run(job, '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e');
   const { id } = await consented();
   sent = [];
   await run('notify-practice-of-withdrawal', id);

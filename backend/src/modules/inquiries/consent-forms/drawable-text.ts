@@ -1,16 +1,21 @@
 /** What the PDF's own fonts can draw beyond ASCII and Latin 1 (Windows code page 1252). */
 const MORE = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ';
 
-const isDrawable = (character: string): boolean => /[\n\u0020-\u007e\u00a0-\u00ff]/.test(character) || MORE.includes(character);
+const isDrawable = (character: string): boolean =>
+  /[\n\u0020-\u007e\u00a0-\u00ff]/.test(character) || MORE.includes(character);
 
 /** Whether {@link drawable} would write numbers for something. */
-export const needsCodes = (text: string): boolean => Array.from(text.normalize('NFC')).some((character) => !isDrawable(character));
+export const needsCodes = (text: string): boolean =>
+  Array.from(text.normalize('NFC')).some((character) => !isDrawable(character));
 
 /**
  * A text as the PDF can draw it: accents composed, and every other character by its Unicode number, e.g. `[U+0141]`. A
  * proof must neither lose a email nor put another in its place.
  */
 export function drawable(text: string): string {
-  const write = (character: string): string => (isDrawable(character) ? character : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`);
+  const write = (character: string): string =>
+    isDrawable(character)
+      ? character
+      : `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`;
   return Array.from(text.normalize('NFC'), write).join('');
 }

@@ -18,7 +18,8 @@ export class ContactRepliesAdminController {
   @Post()
   @ApiOperation({
     summary: 'Answer a contact by mail',
-    description: 'Kept with the contact, which counts as answered; sent soon after. The same Idempotency-Key with the same email sends it once.',
+    description:
+      'Kept with the contact, which counts as answered; sent soon after. The same Idempotency-Key with the same email sends it once.',
   })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The email as stored.', type: ContactReplyDto, headers: replayedHeader })

@@ -6,13 +6,24 @@ import { replyStates, type ContactReply, type ReplyState } from './contact-reply
 
 /** An answer to somebody who had written. */
 export class CreateContactReplyDto {
-  @RequiredText(contactReplyLimits.subject, { description: 'Subject of the email. Others may see it on a locked screen: nothing about sexuality or health.', example: 'Your message to us' })
+  @RequiredText(contactReplyLimits.subject, {
+    description: 'Subject of the email. Others may see it on a locked screen: nothing about sexuality or health.',
+    example: 'Your message to us',
+  })
   subject: string;
 
-  @RequiredText(contactReplyLimits.body, { description: 'Plain text; an empty line begins a paragraph.', example: 'Thank you for writing.\n\nShall we talk on Tuesday?' })
+  @RequiredText(contactReplyLimits.body, {
+    description: 'Plain text; an empty line begins a paragraph.',
+    example: 'Thank you for writing.\n\nShall we talk on Tuesday?',
+  })
   body: string;
 
-  @ApiProperty({ description: '`version` of the contact as the writer sees it: whoever does not see that it was answered meanwhile is told (409).', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description:
+      '`version` of the contact as the writer sees it: whoever does not see that it was answered meanwhile is told (409).',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   @IsISO8601({ strict: true })
   version: string;
 }
@@ -28,13 +39,28 @@ export class ContactReplyDto {
   @ApiProperty({ description: 'Plain text.', maxLength: contactReplyLimits.body, example: 'Thank you for writing.' })
   body: string;
 
-  @ApiProperty({ description: 'On its way, taken by the mail server, or refused at the last attempt; attempts go on for about an hour.', enum: replyStates, enumName: 'ContactReplyState', example: 'sent' })
+  @ApiProperty({
+    description:
+      'On its way, taken by the mail server, or refused at the last attempt; attempts go on for about an hour.',
+    enum: replyStates,
+    enumName: 'ContactReplyState',
+    example: 'sent',
+  })
   state: ReplyState;
 
-  @ApiProperty({ description: 'How often the mail server was asked to take it.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({
+    description: 'How often the mail server was asked to take it.',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
   attempts: number;
 
-  @ApiPropertyOptional({ description: 'When it was sent, or when the last attempt failed.', format: 'date-time', example: '2026-03-02T09:00:02.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it was sent, or when the last attempt failed.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:02.000Z',
+  })
   resolvedAt?: string;
 
   @ApiProperty({ description: 'When it was written.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
@@ -42,7 +68,10 @@ export class ContactReplyDto {
 }
 
 /** The fields that an answer shows. */
-export type ContactReplyRow = Pick<ContactReply, 'id' | 'subject' | 'body' | 'state' | 'attempts' | 'resolvedAt' | 'createdAt'>;
+export type ContactReplyRow = Pick<
+  ContactReply,
+  'id' | 'subject' | 'body' | 'state' | 'attempts' | 'resolvedAt' | 'createdAt'
+>;
 
 export function toContactReplyDto(row: ContactReplyRow): ContactReplyDto {
   return {

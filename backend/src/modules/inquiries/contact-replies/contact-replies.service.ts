@@ -3,7 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from '../contacts/contact.entity.js';
 import type { CreateContactReplyDto } from './contact-replies.dto.js';
@@ -24,7 +29,12 @@ export class ContactRepliesService {
    * @throws AppError `not_found` (404); `edit_conflict` (409) when the contact is another than the writer saw, e.g. answered;
    *   `idempotency_key_reused` (422) when the key came with another email before
    */
-  async create(contactId: string, actorId: string, { subject, body, version }: CreateContactReplyDto, idempotencyKey?: string): Promise<Submission<ContactReply>> {
+  async create(
+    contactId: string,
+    actorId: string,
+    { subject, body, version }: CreateContactReplyDto,
+    idempotencyKey?: string,
+  ): Promise<Submission<ContactReply>> {
     const key = usableIdempotencyKey(idempotencyKey);
     const hash = requestHash(key, { contactId, subject, body });
     return this.dataSource.transaction(async (manager) => {
@@ -35,9 +45,14 @@ export class ContactRepliesService {
       if (earlier && earlier.requestHash !== hash) throw idempotencyKeyReused();
       if (earlier) return { row: earlier, isReplay: true };
       if (contact.updatedAt.getTime() !== new Date(version).getTime()) {
-        throw new AppError('edit_conflict', 409, { detail: 'The contact was changed meanwhile, e.g. answered by somebody else.' });
+        throw new AppError('edit_conflict', 409, {
+          detail: 'The contact was changed meanwhile, e.g. answered by somebody else.',
+        });
       }
-      return { row: await this.store(manager, contactId, actorId, { subject, body, idempotencyKey: key, requestHash: hash }), isReplay: false };
+      return {
+        row: await this.store(manager, contactId, actorId, { subject, body, idempotencyKey: key, requestHash: hash }),
+        isReplay: false,
+      };
     });
   }
 
@@ -48,10 +63,18 @@ export class ContactRepliesService {
 
   /** Keeps how an attempt ended. What was sent stays sent. */
   async resolve(id: string, state: 'sent' | 'failed'): Promise<void> {
-    await this.dataSource.query(`UPDATE contact_replies SET state = $2, attempts = attempts + 1, resolved_at = now(), updated_at = now() WHERE id = $1 AND state <> 'sent'`, [id, state]);
+    await this.dataSource.query(
+      `UPDATE contact_replies SET state = $2, attempts = attempts + 1, resolved_at = now(), updated_at = now() WHERE id = $1 AND state <> 'sent'`,
+      [id, state],
+    );
   }
 
-  private async store(manager: EntityManager, contactId: string, actorId: string, email: Pick<ContactReply, 'subject' | 'body' | 'idempotencyKey' | 'requestHash'>): Promise<ContactReply> {
+  private async store(
+    manager: EntityManager,
+    contactId: string,
+    actorId: string,
+    email: Pick<ContactReply, 'subject' | 'body' | 'idempotencyKey' | 'requestHash'>,
+  ): Promise<ContactReply> {
     const reply = await manager.save(manager.create(ContactReply, { ...email, contactId }));
     // A later version than any that was seen, however coarse the clock is.
     await manager.query(

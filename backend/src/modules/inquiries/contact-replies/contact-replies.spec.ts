@@ -15,7 +15,10 @@ let browser: ReturnType<TestApp['browser']>;
 let contact: Contact;
 
 beforeAll(async () => {
-  test = await createTestApp({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, prepare: (app) => void (outbox = catchEmails(app)) });
+  test = await createTestApp({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9' },
+    prepare: (app) => void (outbox = catchEmails(app)),
+  });
   admin = await createUser(test.dataSource, { role: 'admin' });
   browser = test.browser();
   await browser.post('/api/login').send({ email: admin.email, password: testPassword }).expect(200);
@@ -27,26 +30,61 @@ beforeEach(async () => {
   outbox.isMailDown = false;
   await test.dataSource.query('DELETE FROM contacts');
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'contact-replies.send'`);
-  contact = await test.dataSource.manager.save(test.dataSource.manager.create(Contact, { name: 'Ana', email: 'ana@example.com', coachingType: 'coaching', language: 'es', message: 'Hola' }));
+  contact = await test.dataSource.manager.save(
+    test.dataSource.manager.create(Contact, {
+      name: 'Ana',
+      email: 'ana@example.com',
+      coachingType: 'coaching',
+      language: 'es',
+      message: 'Hola',
+    }),
+  );
 });
 
 const sentEmail = { subject: 'Tu mensaje', body: 'Gracias por escribir.\n\n¿Hablamos el martes?\nA las diez.' };
-const version = async (): Promise<string> => (await test.dataSource.manager.findOneByOrFail(Contact, { id: contact.id })).updatedAt.toISOString();
+const version = async (): Promise<string> =>
+  (await test.dataSource.manager.findOneByOrFail(Contact, { id: contact.id })).updatedAt.toISOString();
 const seen = (): string => contact.updatedAt.toISOString();
-const answer = (body: object, key?: string) => browser.post(`/api/admin/contacts/${contact.id}/replies`).set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
+const answer = (body: object, key?: string) =>
+  browser
+    .post(`/api/admin/contacts/${contact.id}/replies`)
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send(body);
 const stored = () => test.dataSource.manager.find(ContactReply);
-const queued = async (): Promise<string[]> => (await test.dataSource.query<{ id: string }[]>(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'contact-replies.send'`)).map(({ id }) => id);
-const entries = (): Promise<object[]> => test.dataSource.query(`SELECT subject_id AS id FROM audit_entries WHERE action = 'contacts.replied' AND subject_id = $1`, [contact.id]);
+const queued = async (): Promise<string[]> =>
+  (
+    await test.dataSource.query<{ id: string }[]>(
+      `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'contact-replies.send'`,
+    )
+  ).map(({ id }) => id);
+const entries = (): Promise<object[]> =>
+  test.dataSource.query(
+    `SELECT subject_id AS id FROM audit_entries WHERE action = 'contacts.replied' AND subject_id = $1`,
+    [contact.id],
+  );
 
 describe('answering a contact', () => {
   it('keeps the email, marks the contact, and sends it in the language of the person', async () => {
     const { body } = await answer({ ...sentEmail, version: seen() }).expect(201);
-    expect(body).toEqual({ id: expect.any(String), ...sentEmail, state: 'waiting', attempts: 0, createdAt: expect.any(String) });
+    expect(body).toEqual({
+      id: expect.any(String),
+      ...sentEmail,
+      state: 'waiting',
+      attempts: 0,
+      createdAt: expect.any(String),
+    });
     expect(await queued()).toEqual([body.id]);
     expect(await entries()).toEqual([{ id: contact.id }]);
     await outbox.run('contact-replies.send', body.id);
     expect(outbox.sent).toEqual([
-      { to: 'ana@example.com', template: 'contact-reply', language: 'es', replyTo: 'practice@example.com', headers: { 'Auto-Submitted': 'no' }, params: { brandName: 'LEAP', subject: sentEmail.subject, body: sentEmail.body } },
+      {
+        to: 'ana@example.com',
+        template: 'contact-reply',
+        language: 'es',
+        replyTo: 'practice@example.com',
+        headers: { 'Auto-Submitted': 'no' },
+        params: { brandName: 'LEAP', subject: sentEmail.subject, body: sentEmail.body },
+      },
     ]);
     const detail = (await browser.get(`/api/admin/contacts/${contact.id}`).expect(200)).body;
     expect(detail.answeredAt).toEqual(expect.any(String));
@@ -57,7 +95,9 @@ describe('answering a contact', () => {
   });
 
   it('once, however often it is sent with one key, also at the same moment', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => answer({ ...sentEmail, version: seen() }, 'one-click')));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => answer({ ...sentEmail, version: seen() }, 'one-click')),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 201));
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(9);
     expect([await stored(), await queued(), await entries()].map(({ length }) => length)).toEqual([1, 1, 1]);
@@ -66,7 +106,9 @@ describe('answering a contact', () => {
   });
 
   it('tells whoever did not see that somebody else answered', async () => {
-    const answers = await Promise.all([1, 2].map((index) => answer({ ...sentEmail, version: seen() }, `two-people-${index}`)));
+    const answers = await Promise.all(
+      [1, 2].map((index) => answer({ ...sentEmail, version: seen() }, `two-people-${index}`)),
+    );
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     expect(await stored()).toHaveLength(1);
@@ -78,7 +120,9 @@ describe('answering a contact', () => {
     outbox.isMailDown = true;
     const { body } = await answer({ ...sentEmail, version: seen() }).expect(201);
     await expect(outbox.run('contact-replies.send', body.id)).rejects.toThrow();
-    expect(await stored()).toMatchObject([{ state: 'failed', attempts: 1, subject: sentEmail.subject, body: sentEmail.body, resolvedAt: expect.any(Date) }]);
+    expect(await stored()).toMatchObject([
+      { state: 'failed', attempts: 1, subject: sentEmail.subject, body: sentEmail.body, resolvedAt: expect.any(Date) },
+    ]);
     outbox.isMailDown = false;
     await outbox.run('contact-replies.send', body.id);
     expect(await stored()).toMatchObject([{ state: 'sent', attempts: 2 }]);
@@ -107,15 +151,31 @@ describe('answering a contact', () => {
   });
 
   it('that does not exist is 404', async () => {
-    await browser.post('/api/admin/contacts/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/replies').send({ ...sentEmail, version: seen() }).expect(404);
+    await browser
+      .post('/api/admin/contacts/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/replies')
+      .send({ ...sentEmail, version: seen() })
+      .expect(404);
   });
 });
 
 describe('the email', () => {
-  const params = { brandName: 'LEAP', subject: 'Your message\r\nBcc: x@example.com', body: 'Hello <b>Ana</b>,\n\n\n  see you.\nSoon.' };
+  const params = {
+    brandName: 'LEAP',
+    subject: 'Your message\r\nBcc: x@example.com',
+    body: 'Hello <b>Ana</b>,\n\n\n  see you.\nSoon.',
+  };
 
-  it.each([['en', 'just reply'], ['es', 'responde']] as const)('in %s is the text as it was written, and nothing runs in it', (language, texts) => {
-    const { subject, text, html, headers } = render({ to: 'ana@example.com', template: 'contact-reply', language, params, headers: { 'Auto-Submitted': 'no' } });
+  it.each([
+    ['en', 'just reply'],
+    ['es', 'responde'],
+  ] as const)('in %s is the text as it was written, and nothing runs in it', (language, texts) => {
+    const { subject, text, html, headers } = render({
+      to: 'ana@example.com',
+      template: 'contact-reply',
+      language,
+      params,
+      headers: { 'Auto-Submitted': 'no' },
+    });
     expect(subject).toBe('Your message Bcc: x@example.com');
     expect(text).toContain('Hello <b>Ana</b>,\n\nsee you.\nSoon.');
     expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt;,');
@@ -125,7 +185,10 @@ describe('the email', () => {
   });
 
   it('is lost nowhere while no mail server is set: it stays failed', async () => {
-    const bare = await createTestApp({ database: { url: test.env.DATABASE_URL }, prepare: (app) => void (outboxOfBare = catchEmails(app)) });
+    const bare = await createTestApp({
+      database: { url: test.env.DATABASE_URL },
+      prepare: (app) => void (outboxOfBare = catchEmails(app)),
+    });
     try {
       const { body } = await answer({ ...sentEmail, version: seen() }).expect(201);
       await expect(outboxOfBare.run('contact-replies.send', body.id)).rejects.toThrow('SMTP_URL');

@@ -9,7 +9,15 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminContactDetailDto, AdminContactDto, contactColumns, ContactParamDto, ListAdminContactsQueryDto, toAdminContactDetailDto, toAdminContactDto } from './contacts-admin.dto.js';
+import {
+  AdminContactDetailDto,
+  AdminContactDto,
+  contactColumns,
+  ContactParamDto,
+  ListAdminContactsQueryDto,
+  toAdminContactDetailDto,
+  toAdminContactDto,
+} from './contacts-admin.dto.js';
 import { ContactsAdminService } from './contacts-admin.service.js';
 
 /** People who wrote, for whoever answers them. Every look at them is kept in the audit log. */
@@ -23,23 +31,37 @@ export class ContactsAdminController {
   @ApiOperation({ summary: 'Contact requests and leads', description: 'Newest first, without their messages.' })
   @ApiList(AdminContactDto, 'One page of contacts.')
   @ApiProblems(422)
-  async listAdminContacts(@Query() query: ListAdminContactsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminContactDto[]> {
+  async listAdminContacts(
+    @Query() query: ListAdminContactsQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminContactDto[]> {
     const { items, next } = await this.contacts.list(admin.id, query);
     setNextLink(res, next);
     return items.map(toAdminContactDto);
   }
 
   @Get('export.csv')
-  @ApiOperation({ summary: 'Contact requests and leads as a file', description: 'All of the filter, with their messages.' })
+  @ApiOperation({
+    summary: 'Contact requests and leads as a file',
+    description: 'All of the filter, with their messages.',
+  })
   @ApiCsv('All contacts of the filter.')
   @ApiProblems(422)
-  async exportAdminContacts(@Query() query: ListAdminContactsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminContacts(
+    @Query() query: ListAdminContactsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'contacts.csv', contactColumns, await this.contacts.export(admin.id, query));
   }
 
   @Post('bulk-answer')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Mark contacts as answered', description: 'Those that are answered already stay as they are.' })
+  @ApiOperation({
+    summary: 'Mark contacts as answered',
+    description: 'Those that are answered already stay as they are.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async answerAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -48,7 +70,10 @@ export class ContactsAdminController {
 
   @Post('bulk-reopen')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Mark contacts as open again', description: 'Those that are open already stay as they are.' })
+  @ApiOperation({
+    summary: 'Mark contacts as open again',
+    description: 'Those that are open already stay as they are.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async reopenAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -56,7 +81,10 @@ export class ContactsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A contact request or lead', description: 'With every word, and the emails to this person.' })
+  @ApiOperation({
+    summary: 'A contact request or lead',
+    description: 'With every word, and the emails to this person.',
+  })
   @ApiOkResponse({ description: 'The contact.', type: AdminContactDetailDto })
   @ApiProblems(404, 422)
   async getAdminContact(@Param() { id }: ContactParamDto, @CurrentUser() admin: User): Promise<AdminContactDetailDto> {

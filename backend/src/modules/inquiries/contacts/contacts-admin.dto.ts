@@ -1,6 +1,13 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsOptional, IsUUID } from 'class-validator';
-import { coachingTypes, fieldLimits, languages, LEAD_SOURCE, type CoachingType, type Language } from '@leap/contracts/domain';
+import {
+  coachingTypes,
+  fieldLimits,
+  languages,
+  LEAD_SOURCE,
+  type CoachingType,
+  type Language,
+} from '@leap/contracts/domain';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
 import { ContactReplyDto, toContactReplyDto, type ContactReplyRow } from '../contact-replies/contact-replies.dto.js';
@@ -22,22 +29,42 @@ export class ContactParamDto {
 }
 
 export class ListAdminContactsQueryDto extends DatedListQueryDto {
-  @ApiPropertyOptional({ description: 'Only leads, or only requests.', enum: contactKinds, enumName: 'ContactKind', example: 'lead' })
+  @ApiPropertyOptional({
+    description: 'Only leads, or only requests.',
+    enum: contactKinds,
+    enumName: 'ContactKind',
+    example: 'lead',
+  })
   @IsOptional()
   @IsIn(contactKinds)
   kind?: ContactKind;
 
-  @ApiPropertyOptional({ description: 'Only this program of interest.', enum: coachingTypes, enumName: 'CoachingType', example: 'inner-circle' })
+  @ApiPropertyOptional({
+    description: 'Only this program of interest.',
+    enum: coachingTypes,
+    enumName: 'CoachingType',
+    example: 'inner-circle',
+  })
   @IsOptional()
   @IsIn(coachingTypes)
   coachingType?: CoachingType;
 
-  @ApiPropertyOptional({ description: 'Only people who wrote in this language.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiPropertyOptional({
+    description: 'Only people who wrote in this language.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'es',
+  })
   @IsOptional()
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Only those that wait for an answer, or only those that have one.', enum: contactStates, enumName: 'ContactState', example: 'open' })
+  @ApiPropertyOptional({
+    description: 'Only those that wait for an answer, or only those that have one.',
+    enum: contactStates,
+    enumName: 'ContactState',
+    example: 'open',
+  })
   @IsOptional()
   @IsIn(contactStates)
   state?: ContactState;
@@ -51,28 +78,56 @@ export class AdminContactDto {
   @ApiProperty({ description: 'Full name.', maxLength: fieldLimits.name, example: 'Ana Example' })
   name: string;
 
-  @ApiProperty({ description: 'Normalised address.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Normalised address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
-  @ApiPropertyOptional({ description: 'Phone number, as written.', maxLength: fieldLimits.phone, example: '+1 555 0100' })
+  @ApiPropertyOptional({
+    description: 'Phone number, as written.',
+    maxLength: fieldLimits.phone,
+    example: '+1 555 0100',
+  })
   phone?: string;
 
-  @ApiProperty({ description: 'Program of interest.', enum: coachingTypes, enumName: 'CoachingType', example: 'inner-circle' })
+  @ApiProperty({
+    description: 'Program of interest.',
+    enum: coachingTypes,
+    enumName: 'CoachingType',
+    example: 'inner-circle',
+  })
   coachingType: CoachingType;
 
-  @ApiProperty({ description: 'A lead of a campaign, or a request from the site.', enum: contactKinds, enumName: 'ContactKind', example: 'request' })
+  @ApiProperty({
+    description: 'A lead of a campaign, or a request from the site.',
+    enum: contactKinds,
+    enumName: 'ContactKind',
+    example: 'request',
+  })
   kind: ContactKind;
 
   @ApiPropertyOptional({ description: 'Page or campaign.', maxLength: fieldLimits.source, example: LEAD_SOURCE })
   source?: string;
 
-  @ApiProperty({ description: 'The language in which the person wrote; answers use it.', enum: languages, enumName: 'Language', example: 'en' })
+  @ApiProperty({
+    description: 'The language in which the person wrote; answers use it.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'en',
+  })
   language: Language;
 
   @ApiProperty({ description: 'Whether the person agreed to marketing e-mail.', example: false })
   marketingConsent: boolean;
 
-  @ApiPropertyOptional({ description: 'When it was answered; absent while it waits.', format: 'date-time', example: '2026-03-03T09:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it was answered; absent while it waits.',
+    format: 'date-time',
+    example: '2026-03-03T09:00:00.000Z',
+  })
   answeredAt?: string;
 
   @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
@@ -81,7 +136,11 @@ export class AdminContactDto {
 
 /** Somebody who wrote, with every word, and what was answered. */
 export class AdminContactDetailDto extends AdminContactDto {
-  @ApiPropertyOptional({ description: 'Goals, in own words.', maxLength: fieldLimits.message, example: 'I want my evenings back.' })
+  @ApiPropertyOptional({
+    description: 'Goals, in own words.',
+    maxLength: fieldLimits.message,
+    example: 'I want my evenings back.',
+  })
   message?: string;
 
   @ApiProperty({ description: 'Whether the person agreed to the privacy policy.', example: true })
@@ -93,7 +152,11 @@ export class AdminContactDetailDto extends AdminContactDto {
   @ApiPropertyOptional({ description: 'When.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
   consentedAt?: string;
 
-  @ApiProperty({ description: 'Sent back with an answer, so that nobody is answered twice.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
+  @ApiProperty({
+    description: 'Sent back with an answer, so that nobody is answered twice.',
+    format: 'date-time',
+    example: '2026-03-02T09:00:00.000Z',
+  })
   version: string;
 
   @ApiProperty({ description: 'Emails to this person, newest first.', type: [ContactReplyDto] })
@@ -101,10 +164,23 @@ export class AdminContactDetailDto extends AdminContactDto {
 }
 
 /** The fields of a row. */
-export type AdminContactRow = Pick<Contact, 'id' | 'name' | 'email' | 'phone' | 'coachingType' | 'source' | 'language' | 'marketingConsent' | 'answeredAt' | 'createdAt'>;
+export type AdminContactRow = Pick<
+  Contact,
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'phone'
+  | 'coachingType'
+  | 'source'
+  | 'language'
+  | 'marketingConsent'
+  | 'answeredAt'
+  | 'createdAt'
+>;
 
 /** The fields of one contact with every word. */
-export type AdminContactDetailRow = AdminContactRow & Pick<Contact, 'message' | 'privacyConsent' | 'policyVersion' | 'consentedAt' | 'updatedAt'>;
+export type AdminContactDetailRow = AdminContactRow &
+  Pick<Contact, 'message' | 'privacyConsent' | 'policyVersion' | 'consentedAt' | 'updatedAt'>;
 
 const kindOf = ({ source }: Pick<Contact, 'source'>): ContactKind => (source === LEAD_SOURCE ? 'lead' : 'request');
 

@@ -60,8 +60,13 @@ export class ContactsAdminService {
           WHERE id = $1 AND (answered_at IS NULL) = $2 RETURNING id`,
         [id, isAnswered],
       );
-      if (changed.length > 0) return this.audit.record(isAnswered ? 'contacts.answered' : 'contacts.reopened', actorId, manager, { type: 'contact', id });
-      if ((await manager.query<object[]>('SELECT 1 FROM contacts WHERE id = $1', [id])).length === 0) throw noSuchContact();
+      if (changed.length > 0)
+        return this.audit.record(isAnswered ? 'contacts.answered' : 'contacts.reopened', actorId, manager, {
+          type: 'contact',
+          id,
+        });
+      if ((await manager.query<object[]>('SELECT 1 FROM contacts WHERE id = $1', [id])).length === 0)
+        throw noSuchContact();
     });
   }
 

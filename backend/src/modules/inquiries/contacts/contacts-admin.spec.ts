@@ -30,13 +30,23 @@ let count = 0;
 /** Somebody who wrote; each one an hour younger than the one before. */
 async function wrote(overrides: Partial<Contact> = {}): Promise<Contact> {
   count += 1;
-  const contact = { name: `Person ${count}`, email: `person-${count}@example.com`, coachingType: 'coaching' as const, createdAt: new Date(Date.parse('2026-03-01T12:00:00Z') + count * 3_600_000), ...overrides };
+  const contact = {
+    name: `Person ${count}`,
+    email: `person-${count}@example.com`,
+    coachingType: 'coaching' as const,
+    createdAt: new Date(Date.parse('2026-03-01T12:00:00Z') + count * 3_600_000),
+    ...overrides,
+  };
   return test.dataSource.manager.save(test.dataSource.manager.create(Contact, contact));
 }
 
-const names = async (query = ''): Promise<string[]> => (await browser.get(`${path}${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
+const names = async (query = ''): Promise<string[]> =>
+  (await browser.get(`${path}${query}`).expect(200)).body.map(({ name }: { name: string }) => name);
 const entries = (): Promise<{ action: string; subjectId: string | null }[]> =>
-  test.dataSource.query(`SELECT action, subject_id AS "subjectId" FROM audit_entries WHERE actor_id = $1 AND action LIKE 'contacts.%' AND created_at >= $2 ORDER BY created_at`, [admin.id, since]);
+  test.dataSource.query(
+    `SELECT action, subject_id AS "subjectId" FROM audit_entries WHERE actor_id = $1 AND action LIKE 'contacts.%' AND created_at >= $2 ORDER BY created_at`,
+    [admin.id, since],
+  );
 
 describe('the list of contacts', () => {
   it('shows who wrote, newest first, page by page, and says nothing of their messages', async () => {
@@ -52,9 +62,16 @@ describe('the list of contacts', () => {
   });
 
   it('finds by words of name, address, phone, source and message, whatever the accents', async () => {
-    await wrote({ name: 'María Núñez', email: 'mn@example.org', phone: '+34 600', source: 'landing', message: 'Quiero dormir mejor' });
+    await wrote({
+      name: 'María Núñez',
+      email: 'mn@example.org',
+      phone: '+34 600',
+      source: 'landing',
+      message: 'Quiero dormir mejor',
+    });
     await wrote({ name: 'Somebody else' });
-    for (const texts of ['maria', 'NUNEZ mar', 'mn@example.org', '600', 'landing', 'dormir quiero']) expect([texts, await names(`?q=${encodeURIComponent(texts)}`)]).toEqual([texts, ['María Núñez']]);
+    for (const texts of ['maria', 'NUNEZ mar', 'mn@example.org', '600', 'landing', 'dormir quiero'])
+      expect([texts, await names(`?q=${encodeURIComponent(texts)}`)]).toEqual([texts, ['María Núñez']]);
     expect(await names('?q=nobody')).toEqual([]);
     expect(await names('?q=%25%27--')).toEqual([]);
   });
@@ -76,7 +93,17 @@ describe('the list of contacts', () => {
     expect(await names('?from=2026-05-10&to=2026-05-10')).toEqual(['Late']);
   });
 
-  it.each([['kind=stranger', 'kind'], ['coachingType=yoga', 'coachingType'], ['language=fr', 'language'], ['state=lost', 'state'], ['from=2026-02-30', 'from'], ['to=tomorrow', 'to'], ['limit=101', 'limit'], [`q=${'a'.repeat(101)}`, 'q'], ['isLead=true', 'isLead']])('refuses %s', async (query, field) => {
+  it.each([
+    ['kind=stranger', 'kind'],
+    ['coachingType=yoga', 'coachingType'],
+    ['language=fr', 'language'],
+    ['state=lost', 'state'],
+    ['from=2026-02-30', 'from'],
+    ['to=tomorrow', 'to'],
+    ['limit=101', 'limit'],
+    [`q=${'a'.repeat(101)}`, 'q'],
+    ['isLead=true', 'isLead'],
+  ])('refuses %s', async (query, field) => {
     const { body } = await browser.get(`${path}?${query}`).expect(422);
     expect(body.errors).toEqual([expect.objectContaining({ field })]);
     expect(await entries()).toEqual([]);
@@ -103,11 +130,35 @@ describe('the list of contacts', () => {
 
 describe('one contact', () => {
   it('is shown with every word', async () => {
-    const contact = await wrote({ name: 'Ana', phone: '+1 555', message: 'I want change.\nAge: 40', source: LEAD_SOURCE, privacyConsent: true, policyVersion: '2025-01-01', consentedAt: new Date('2026-03-02T09:00:00Z'), marketingConsent: true, language: 'es' });
+    const contact = await wrote({
+      name: 'Ana',
+      phone: '+1 555',
+      message: 'I want change.\nAge: 40',
+      source: LEAD_SOURCE,
+      privacyConsent: true,
+      policyVersion: '2025-01-01',
+      consentedAt: new Date('2026-03-02T09:00:00Z'),
+      marketingConsent: true,
+      language: 'es',
+    });
     const { body, headers } = await browser.get(`${path}/${contact.id}`).expect(200);
     expect(body).toEqual({
-      id: contact.id, name: 'Ana', email: contact.email, phone: '+1 555', coachingType: 'coaching', kind: 'lead', source: LEAD_SOURCE, language: 'es', marketingConsent: true, message: 'I want change.\nAge: 40',
-      privacyConsent: true, policyVersion: '2025-01-01', consentedAt: '2026-03-02T09:00:00.000Z', createdAt: contact.createdAt.toISOString(), version: contact.updatedAt.toISOString(), replies: [],
+      id: contact.id,
+      name: 'Ana',
+      email: contact.email,
+      phone: '+1 555',
+      coachingType: 'coaching',
+      kind: 'lead',
+      source: LEAD_SOURCE,
+      language: 'es',
+      marketingConsent: true,
+      message: 'I want change.\nAge: 40',
+      privacyConsent: true,
+      policyVersion: '2025-01-01',
+      consentedAt: '2026-03-02T09:00:00.000Z',
+      createdAt: contact.createdAt.toISOString(),
+      version: contact.updatedAt.toISOString(),
+      replies: [],
     });
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -122,42 +173,82 @@ describe('one contact', () => {
 describe('marking contacts', () => {
   it('as answered and as open again leaves one row for each that changed, and names those that are gone', async () => {
     const [one, two] = [await wrote(), await wrote({ answeredAt: new Date('2026-03-03T09:00:00Z') })];
-    const answered = await browser.post(`${path}/bulk-answer`).send({ ids: [one.id, SOME_ID, two.id] }).expect(200);
+    const answered = await browser
+      .post(`${path}/bulk-answer`)
+      .send({ ids: [one.id, SOME_ID, two.id] })
+      .expect(200);
     expect(answered.body).toEqual({ done: [one.id, two.id], failed: [{ id: SOME_ID, code: 'not_found' }] });
     expect(await names('?state=open')).toEqual([]);
-    expect((await test.dataSource.manager.findOneByOrFail(Contact, { id: two.id })).answeredAt).toEqual(new Date('2026-03-03T09:00:00Z'));
-    await browser.post(`${path}/bulk-reopen`).send({ ids: [one.id] }).expect(200);
+    expect((await test.dataSource.manager.findOneByOrFail(Contact, { id: two.id })).answeredAt).toEqual(
+      new Date('2026-03-03T09:00:00Z'),
+    );
+    await browser
+      .post(`${path}/bulk-reopen`)
+      .send({ ids: [one.id] })
+      .expect(200);
     expect((await test.dataSource.manager.findOneByOrFail(Contact, { id: one.id })).answeredAt).toBeNull();
-    expect((await entries()).filter(({ action }) => action !== 'contacts.listed')).toEqual([{ action: 'contacts.answered', subjectId: one.id }, { action: 'contacts.reopened', subjectId: one.id }]);
+    expect((await entries()).filter(({ action }) => action !== 'contacts.listed')).toEqual([
+      { action: 'contacts.answered', subjectId: one.id },
+      { action: 'contacts.reopened', subjectId: one.id },
+    ]);
   });
 
   it('at the same moment by two people happens once', async () => {
     const { id } = await wrote();
-    await Promise.all(Array.from({ length: 8 }, () => browser.post(`${path}/bulk-answer`).send({ ids: [id] }).expect(200)));
+    await Promise.all(
+      Array.from({ length: 8 }, () =>
+        browser
+          .post(`${path}/bulk-answer`)
+          .send({ ids: [id] })
+          .expect(200),
+      ),
+    );
     expect(await entries()).toEqual([{ action: 'contacts.answered', subjectId: id }]);
   });
 
-  it.each([['nothing', []], ['no ids', ['one']], ['the same twice', [SOME_ID, SOME_ID]]])('refuses %s', async (_name, ids) => {
+  it.each([
+    ['nothing', []],
+    ['no ids', ['one']],
+    ['the same twice', [SOME_ID, SOME_ID]],
+  ])('refuses %s', async (_name, ids) => {
     await browser.post(`${path}/bulk-answer`).send({ ids }).expect(422);
   });
 });
 
 describe('the file', () => {
   it('holds all of the filter with their messages, and no formulas', async () => {
-    await wrote({ name: 'Ünïcode, "quoted"', message: '=HYPERLINK("http://evil.example")\nsecond line', source: LEAD_SOURCE });
+    await wrote({
+      name: 'Ünïcode, "quoted"',
+      message: '=HYPERLINK("http://evil.example")\nsecond line',
+      source: LEAD_SOURCE,
+    });
     await wrote({ name: 'Another' });
     const { text, headers } = await browser.get(`${path}/export.csv?kind=lead`).expect(200);
-    expect(headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="contacts.csv"', 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="contacts.csv"',
+      'cache-control': 'no-store',
+    });
     expect(text).toContain('"Ünïcode, ""quoted"""');
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")`);
     expect(text).not.toContain('Another');
-    expect(text.split('\r\n')[0]).toBe('\uFEFFReceived at,Name,Email,Phone,Program,Kind,Source,Language,Message,Agreed to the privacy policy at,Policy version,Marketing email,Answered at,Id');
+    expect(text.split('\r\n')[0]).toBe(
+      '\uFEFFReceived at,Name,Email,Phone,Program,Kind,Source,Language,Message,Agreed to the privacy policy at,Policy version,Marketing email,Answered at,Id',
+    );
   });
 
   it('holds each contact once, however many pages are read', async () => {
-    await seed(test, 'contacts', `INSERT INTO contacts (name, email, coaching_type, created_at) SELECT 'N' || i, 'n@example.com', 'other', '2026-01-01'::timestamptz + (i / 3) * interval '1 second' FROM generate_series(1, 2500) i`);
+    await seed(
+      test,
+      'contacts',
+      `INSERT INTO contacts (name, email, coaching_type, created_at) SELECT 'N' || i, 'n@example.com', 'other', '2026-01-01'::timestamptz + (i / 3) * interval '1 second' FROM generate_series(1, 2500) i`,
+    );
     const { text } = await browser.get(`${path}/export.csv`).expect(200);
-    const found = text.trim().split('\r\n').slice(1).map((line) => line.split(',')[1]);
+    const found = text
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[1]);
     expect([found.length, new Set(found).size]).toEqual([2500, 2500]);
   });
 });
@@ -168,7 +259,13 @@ describe('editors', () => {
     const theirs = test.browser();
     await theirs.post('/api/login').send({ email: editor.email, password: testPassword }).expect(200);
     const { id } = await wrote({ name: 'Private' });
-    for (const answer of [await theirs.get(path), await theirs.get(`${path}/${id}`), await theirs.get(`${path}/export.csv`), await theirs.post(`${path}/bulk-answer`).send({ ids: [id] }), await theirs.post(`${path}/${id}/replies`).send({})]) {
+    for (const answer of [
+      await theirs.get(path),
+      await theirs.get(`${path}/${id}`),
+      await theirs.get(`${path}/export.csv`),
+      await theirs.post(`${path}/bulk-answer`).send({ ids: [id] }),
+      await theirs.post(`${path}/${id}/replies`).send({}),
+    ]) {
       expect([answer.status, answer.body.code, answer.text.includes('Private')]).toEqual([403, 'forbidden', false]);
     }
   });

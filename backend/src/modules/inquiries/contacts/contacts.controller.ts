@@ -18,7 +18,8 @@ export class ContactsController {
   @RateLimit({ name: 'contacts.create', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Send a contact request or application',
-    description: 'Stored before it is acknowledged; the practice is told by e-mail. The same Idempotency-Key with the same body answers the same request.',
+    description:
+      'Stored before it is acknowledged; the practice is told by e-mail. The same Idempotency-Key with the same body answers the same request.',
   })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The request as stored.', type: ContactDto, headers: replayedHeader })

@@ -1,7 +1,15 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Equals, IsIn, IsNotEmpty, IsOptional } from 'class-validator';
 import { coachingTypes, fieldLimits, type CoachingType, type Language } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalFlag, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import {
+  EmailAddress,
+  Honeypot,
+  LanguageField,
+  OptionalFlag,
+  OptionalPhoneNumber,
+  OptionalText,
+  RequiredText,
+} from '../../../common/fields.js';
 import type { Contact } from './contact.entity.js';
 
 /** What the contact dialog and the lead page send. */
@@ -15,7 +23,12 @@ export class CreateContactDto {
   @OptionalPhoneNumber()
   phone?: string;
 
-  @ApiProperty({ description: 'Program of interest.', enum: coachingTypes, enumName: 'CoachingType', example: 'inner-circle' })
+  @ApiProperty({
+    description: 'Program of interest.',
+    enum: coachingTypes,
+    enumName: 'CoachingType',
+    example: 'inner-circle',
+  })
   @IsNotEmpty()
   @IsIn(coachingTypes)
   coachingType: CoachingType;
@@ -26,7 +39,11 @@ export class CreateContactDto {
   })
   message?: string;
 
-  @ApiPropertyOptional({ description: 'Agreement to the privacy policy; kept with time and version. `false` is refused.', type: 'boolean', example: true })
+  @ApiPropertyOptional({
+    description: 'Agreement to the privacy policy; kept with time and version. `false` is refused.',
+    type: 'boolean',
+    example: true,
+  })
   @IsOptional()
   @Equals(true)
   privacyConsent?: boolean;
@@ -52,16 +69,34 @@ export class ContactDto {
   @ApiProperty({ description: 'Full name.', maxLength: fieldLimits.name, example: 'Ana Example' })
   name: string;
 
-  @ApiProperty({ description: 'Normalised address.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Normalised address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
-  @ApiPropertyOptional({ description: 'Phone number, as written.', maxLength: fieldLimits.phone, example: '+1 555 0100' })
+  @ApiPropertyOptional({
+    description: 'Phone number, as written.',
+    maxLength: fieldLimits.phone,
+    example: '+1 555 0100',
+  })
   phone?: string;
 
-  @ApiProperty({ description: 'Program of interest.', enum: coachingTypes, enumName: 'CoachingType', example: 'inner-circle' })
+  @ApiProperty({
+    description: 'Program of interest.',
+    enum: coachingTypes,
+    enumName: 'CoachingType',
+    example: 'inner-circle',
+  })
   coachingType: CoachingType;
 
-  @ApiPropertyOptional({ description: 'Goals, in own words.', maxLength: fieldLimits.message, example: 'I want my evenings back.' })
+  @ApiPropertyOptional({
+    description: 'Goals, in own words.',
+    maxLength: fieldLimits.message,
+    example: 'I want my evenings back.',
+  })
   message?: string;
 
   @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })

@@ -24,7 +24,11 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 it('tells the practice in its own language, with an answer going to the person', async () => {
-  await test.dataSource.manager.update(SiteSettings, { isOnly: true }, { contactEmail: 'practice@example.com', practiceLanguage: 'es' });
+  await test.dataSource.manager.update(
+    SiteSettings,
+    { isOnly: true },
+    { contactEmail: 'practice@example.com', practiceLanguage: 'es' },
+  );
   const { body } = await test.http
     .post('/api/contacts')
     .send({ name: 'Ana', email: 'ana@example.com', coachingType: 'retreats', message: 'Hello', language: 'en' })
@@ -36,7 +40,15 @@ it('tells the practice in its own language, with an answer going to the person',
       template: 'contact-received-practice',
       language: 'es',
       replyTo: 'ana@example.com',
-      params: { brandName: 'LEAP', name: 'Ana', email: 'ana@example.com', phone: undefined, coachingType: 'retreats', message: 'Hello', receivedAt: new Date(body.createdAt) },
+      params: {
+        brandName: 'LEAP',
+        name: 'Ana',
+        email: 'ana@example.com',
+        phone: undefined,
+        coachingType: 'retreats',
+        message: 'Hello',
+        receivedAt: new Date(body.createdAt),
+      },
     },
   ]);
 });

@@ -10,7 +10,12 @@ import {
 } from '@leap/contracts/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { Contact } from './contact.entity.js';
 import type { ContactRow, CreateContactDto } from './contacts.dto.js';
@@ -36,7 +41,8 @@ export class ContactsService {
     const key = usableIdempotencyKey(idempotencyKey);
     const contact = toNewContact(input, key);
     // Programs get the answer of a success and leave nothing behind.
-    if (input.website !== undefined) return { row: { ...contact, id: randomUUID(), createdAt: new Date() }, isReplay: false };
+    if (input.website !== undefined)
+      return { row: { ...contact, id: randomUUID(), createdAt: new Date() }, isReplay: false };
 
     return this.dataSource.transaction(async (manager) => {
       const stored = await insertOnce(manager, contact);

@@ -15,25 +15,55 @@ beforeEach(async () => {
 });
 
 const valid = { name: 'Ana Example', email: 'ana@example.com', coachingType: 'inner-circle' };
-const send = (body: object, key?: string) => test.http.post('/api/contacts').set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
+const send = (body: object, key?: string) =>
+  test.http
+    .post('/api/contacts')
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send(body);
 const stored = () => test.dataSource.manager.find(Contact);
 const emails = async (): Promise<string[]> => {
-  const rows = await test.dataSource.query<{ id: string }[]>(`SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'contacts.notify-practice'`);
+  const rows = await test.dataSource.query<{ id: string }[]>(
+    `SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'contacts.notify-practice'`,
+  );
   return rows.map(({ id }) => id);
 };
 
 describe('POST /api/contacts', () => {
   it('stores the request, normalised, and queues one letter to the practice', async () => {
-    const { body } = await send({ ...valid, name: '  Ana Example ', email: ' Ana@Example.COM', phone: '', message: 'Hello' }).expect(201);
+    const { body } = await send({
+      ...valid,
+      name: '  Ana Example ',
+      email: ' Ana@Example.COM',
+      phone: '',
+      message: 'Hello',
+    }).expect(201);
     expect(body).toEqual({ id: expect.any(String), ...valid, message: 'Hello', createdAt: expect.any(String) });
-    expect(await stored()).toMatchObject([{ id: body.id, email: 'ana@example.com', phone: null, privacyConsent: false, policyVersion: null, consentedAt: null, language: 'en' }]);
+    expect(await stored()).toMatchObject([
+      {
+        id: body.id,
+        email: 'ana@example.com',
+        phone: null,
+        privacyConsent: false,
+        policyVersion: null,
+        consentedAt: null,
+        language: 'en',
+      },
+    ]);
     expect(await emails()).toEqual([body.id]);
   });
 
   it('keeps consent with the version of the policy and the time', async () => {
-    await send({ ...valid, privacyConsent: true, marketingConsent: true, source: 'landing', language: 'es' }).expect(201);
+    await send({ ...valid, privacyConsent: true, marketingConsent: true, source: 'landing', language: 'es' }).expect(
+      201,
+    );
     const [row] = await stored();
-    expect(row).toMatchObject({ privacyConsent: true, marketingConsent: true, policyVersion: PRIVACY_POLICY_VERSION, source: 'landing', language: 'es' });
+    expect(row).toMatchObject({
+      privacyConsent: true,
+      marketingConsent: true,
+      policyVersion: PRIVACY_POLICY_VERSION,
+      source: 'landing',
+      language: 'es',
+    });
     expect(Math.abs(Date.now() - Number(row?.consentedAt))).toBeLessThan(10_000);
   });
 
@@ -70,8 +100,23 @@ describe('POST /api/contacts', () => {
 
   it('accepts an adult lead and keeps its message, source and consents', async () => {
     const message = 'I want change.\nAge: 18\nMarketing Consent: Yes';
-    await send({ ...valid, coachingType: '1-on-1-coaching', message, source: LEAD_SOURCE, privacyConsent: true, marketingConsent: true }).expect(201);
-    expect(await stored()).toMatchObject([{ message, source: LEAD_SOURCE, privacyConsent: true, marketingConsent: true, policyVersion: PRIVACY_POLICY_VERSION }]);
+    await send({
+      ...valid,
+      coachingType: '1-on-1-coaching',
+      message,
+      source: LEAD_SOURCE,
+      privacyConsent: true,
+      marketingConsent: true,
+    }).expect(201);
+    expect(await stored()).toMatchObject([
+      {
+        message,
+        source: LEAD_SOURCE,
+        privacyConsent: true,
+        marketingConsent: true,
+        policyVersion: PRIVACY_POLICY_VERSION,
+      },
+    ]);
   });
 
   it('leaves sentences about age alone', () => send({ ...valid, message: 'It is a new age: mine.' }).expect(201));

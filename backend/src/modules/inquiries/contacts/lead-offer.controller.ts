@@ -13,7 +13,8 @@ export class LeadOfferController {
   @Public()
   @ApiOperation({
     summary: 'The offer of the lead page',
-    description: 'Ends 48 hours after the start that the owner set, or when 50 leads have come since then. Without a start there is no offer.',
+    description:
+      'Ends 48 hours after the start that the owner set, or when 50 leads have come since then. Without a start there is no offer.',
   })
   @ApiOkResponse({ description: 'The offer as it stands.', type: LeadOfferDto })
   getLeadOffer(): Promise<LeadOfferDto> {

@@ -3,16 +3,28 @@ import { leadOfferLimits } from '@leap/contracts/domain';
 
 /** The offer of the lead page as it stands: a real deadline and a real counter, or nothing. */
 export class LeadOfferDto {
-  @ApiProperty({ description: 'Whether the owner has started an offer; otherwise the page makes no claim.', example: true })
+  @ApiProperty({
+    description: 'Whether the owner has started an offer; otherwise the page makes no claim.',
+    example: true,
+  })
   isShown: boolean;
 
-  @ApiPropertyOptional({ description: "The owner's start plus 48 hours.", format: 'date-time', example: '2026-03-04T09:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: "The owner's start plus 48 hours.",
+    format: 'date-time',
+    example: '2026-03-04T09:00:00.000Z',
+  })
   endsAt?: string;
 
   @ApiPropertyOptional({ description: 'Places in all.', type: 'integer', minimum: 0, example: leadOfferLimits.places })
   placesTotal?: number;
 
-  @ApiPropertyOptional({ description: 'Places less the leads since the start, at least 0.', type: 'integer', minimum: 0, example: 37 })
+  @ApiPropertyOptional({
+    description: 'Places less the leads since the start, at least 0.',
+    type: 'integer',
+    minimum: 0,
+    example: 37,
+  })
   placesLeft?: number;
 
   @ApiProperty({ description: 'Whether the time is over or the places are taken.', example: false })

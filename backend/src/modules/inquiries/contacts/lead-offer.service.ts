@@ -22,7 +22,10 @@ export class LeadOfferService {
     // Not started, or no instant at all: no claim.
     if (startsAt === undefined || !(startsAt <= now)) return { isShown: false, hasEnded: false };
     const endsAt = new Date(startsAt.getTime() + leadOfferLimits.hours * HOUR_MS);
-    const leads = await this.dataSource.manager.countBy(Contact, { source: LEAD_SOURCE, createdAt: MoreThanOrEqual(startsAt) });
+    const leads = await this.dataSource.manager.countBy(Contact, {
+      source: LEAD_SOURCE,
+      createdAt: MoreThanOrEqual(startsAt),
+    });
     const placesLeft = Math.max(0, leadOfferLimits.places - leads);
     return {
       isShown: true,

@@ -12,11 +12,21 @@ afterAll(() => test.close());
 beforeEach(() => test.dataSource.manager.deleteAll(Contact));
 
 const START = '2026-03-02T09:00:00.000Z';
-const startAt = (instant: string | null) => test.dataSource.query(`UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', $1::text)`, [instant]);
+const startAt = (instant: string | null) =>
+  test.dataSource.query(
+    `UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', $1::text)`,
+    [instant],
+  );
 const stop = () => test.dataSource.query(`UPDATE site_settings SET claims = claims - 'leadOfferStartsAt'`);
 const at = (instant: string) => test.app.get(LeadOfferService).get(new Date(instant));
 const lead = (createdAt: string, source: string | null = LEAD_SOURCE) =>
-  test.dataSource.manager.insert(Contact, { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats', source, createdAt: new Date(createdAt) });
+  test.dataSource.manager.insert(Contact, {
+    name: 'Ana',
+    email: 'ana@example.com',
+    coachingType: 'retreats',
+    source,
+    createdAt: new Date(createdAt),
+  });
 
 describe('GET /api/lead-offer', () => {
   it('claims nothing until the owner starts an offer', async () => {
@@ -30,7 +40,11 @@ describe('GET /api/lead-offer', () => {
 
   it('counts each lead that comes in, and no other request', async () => {
     await startAt(new Date(Date.now() - 60_000).toISOString());
-    const send = (source?: string) => test.http.post('/api/contacts').send({ name: 'Ana', email: 'ana@example.com', coachingType: 'retreats', message: 'Age: 30', source }).expect(201);
+    const send = (source?: string) =>
+      test.http
+        .post('/api/contacts')
+        .send({ name: 'Ana', email: 'ana@example.com', coachingType: 'retreats', message: 'Age: 30', source })
+        .expect(201);
     await send(LEAD_SOURCE);
     await send(LEAD_SOURCE);
     await send('landing');

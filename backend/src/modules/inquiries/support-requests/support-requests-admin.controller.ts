@@ -31,7 +31,11 @@ export class SupportRequestsAdminController {
   @ApiOperation({ summary: 'Requests for a call', description: 'Newest first, without their messages.' })
   @ApiList(AdminSupportRequestDto, 'One page of requests.')
   @ApiProblems(422)
-  async listAdminSupportRequests(@Query() query: ListAdminSupportRequestsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminSupportRequestDto[]> {
+  async listAdminSupportRequests(
+    @Query() query: ListAdminSupportRequestsQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminSupportRequestDto[]> {
     const { items, next } = await this.supportRequests.list(admin.id, query);
     setNextLink(res, next);
     return items.map(toAdminSupportRequestDto);
@@ -41,8 +45,17 @@ export class SupportRequestsAdminController {
   @ApiOperation({ summary: 'Requests for a call as a file', description: 'All of the filter, with their messages.' })
   @ApiCsv('All requests of the filter.')
   @ApiProblems(422)
-  async exportAdminSupportRequests(@Query() query: ListAdminSupportRequestsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
-    await sendCsv(res, 'support-requests.csv', supportRequestColumns, await this.supportRequests.export(admin.id, query));
+  async exportAdminSupportRequests(
+    @Query() query: ListAdminSupportRequestsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
+    await sendCsv(
+      res,
+      'support-requests.csv',
+      supportRequestColumns,
+      await this.supportRequests.export(admin.id, query),
+    );
   }
 
   @Post('bulk-finish')
@@ -56,7 +69,10 @@ export class SupportRequestsAdminController {
 
   @Post('bulk-reopen')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Mark requests as open again', description: 'Those that are open already stay as they are.' })
+  @ApiOperation({
+    summary: 'Mark requests as open again',
+    description: 'Those that are open already stay as they are.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async reopenAdminSupportRequests(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -67,7 +83,10 @@ export class SupportRequestsAdminController {
   @ApiOperation({ summary: 'A request for a call', description: 'With every word.' })
   @ApiOkResponse({ description: 'The request.', type: AdminSupportRequestDetailDto })
   @ApiProblems(404, 422)
-  async getAdminSupportRequest(@Param() { id }: SupportRequestParamDto, @CurrentUser() admin: User): Promise<AdminSupportRequestDetailDto> {
+  async getAdminSupportRequest(
+    @Param() { id }: SupportRequestParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminSupportRequestDetailDto> {
     return toAdminSupportRequestDetailDto(await this.supportRequests.get(admin.id, id));
   }
 }

@@ -17,12 +17,22 @@ export class SupportRequestParamDto {
 }
 
 export class ListAdminSupportRequestsQueryDto extends DatedListQueryDto {
-  @ApiPropertyOptional({ description: 'Only people who wrote in this language.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiPropertyOptional({
+    description: 'Only people who wrote in this language.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'es',
+  })
   @IsOptional()
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Only those who wait for a call, or only those who had it.', enum: supportRequestStates, enumName: 'SupportRequestState', example: 'open' })
+  @ApiPropertyOptional({
+    description: 'Only those who wait for a call, or only those who had it.',
+    enum: supportRequestStates,
+    enumName: 'SupportRequestState',
+    example: 'open',
+  })
   @IsOptional()
   @IsIn(supportRequestStates)
   state?: SupportRequestState;
@@ -39,19 +49,37 @@ export class AdminSupportRequestDto {
   @ApiProperty({ description: 'Last name.', maxLength: fieldLimits.namePart, example: 'Example' })
   lastName: string;
 
-  @ApiProperty({ description: 'Normalised address.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Normalised address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
   @ApiProperty({ description: 'The number to call, as written.', maxLength: fieldLimits.phone, example: '+1 555 0100' })
   phone: string;
 
-  @ApiProperty({ description: 'When a call is welcome, in own words.', maxLength: fieldLimits.bestTimeToCall, example: 'Weekdays after six, Pacific time' })
+  @ApiProperty({
+    description: 'When a call is welcome, in own words.',
+    maxLength: fieldLimits.bestTimeToCall,
+    example: 'Weekdays after six, Pacific time',
+  })
   bestTimeToCall: string;
 
-  @ApiProperty({ description: 'The language in which the person wrote.', enum: languages, enumName: 'Language', example: 'en' })
+  @ApiProperty({
+    description: 'The language in which the person wrote.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'en',
+  })
   language: Language;
 
-  @ApiPropertyOptional({ description: 'When the practice had called; absent while the person waits.', format: 'date-time', example: '2026-03-03T09:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When the practice had called; absent while the person waits.',
+    format: 'date-time',
+    example: '2026-03-03T09:00:00.000Z',
+  })
   doneAt?: string;
 
   @ApiProperty({ description: 'When it arrived.', format: 'date-time', example: '2026-03-02T09:00:00.000Z' })
@@ -60,12 +88,19 @@ export class AdminSupportRequestDto {
 
 /** Somebody who asks for a call, with every word. */
 export class AdminSupportRequestDetailDto extends AdminSupportRequestDto {
-  @ApiPropertyOptional({ description: 'What it is about.', maxLength: fieldLimits.message, example: 'My card is declined and I do not know why.' })
+  @ApiPropertyOptional({
+    description: 'What it is about.',
+    maxLength: fieldLimits.message,
+    example: 'My card is declined and I do not know why.',
+  })
   message?: string;
 }
 
 /** The fields of a row. */
-export type AdminSupportRequestRow = Pick<SupportRequest, 'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'bestTimeToCall' | 'language' | 'doneAt' | 'createdAt'>;
+export type AdminSupportRequestRow = Pick<
+  SupportRequest,
+  'id' | 'firstName' | 'lastName' | 'email' | 'phone' | 'bestTimeToCall' | 'language' | 'doneAt' | 'createdAt'
+>;
 
 /** The fields of one request with every word. */
 export type AdminSupportRequestDetailRow = AdminSupportRequestRow & Pick<SupportRequest, 'message'>;

@@ -8,7 +8,11 @@ import { eachPage } from '../../../common/csv.js';
 import { takePage, type CursorKey } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
-import type { AdminSupportRequestDetailRow, AdminSupportRequestRow, ListAdminSupportRequestsQueryDto } from './support-requests-admin.dto.js';
+import type {
+  AdminSupportRequestDetailRow,
+  AdminSupportRequestRow,
+  ListAdminSupportRequestsQueryDto,
+} from './support-requests-admin.dto.js';
 
 const ROW = `SELECT id, first_name AS "firstName", last_name AS "lastName", email, phone, best_time_to_call AS "bestTimeToCall", language, done_at AS "doneAt", created_at AS "createdAt"`;
 const DETAIL = `${ROW}, message`;
@@ -24,7 +28,10 @@ export class SupportRequestsAdminService {
   ) {}
 
   /** One page of requests, newest first, without their messages. */
-  async list(actorId: string, query: ListAdminSupportRequestsQueryDto): Promise<{ items: AdminSupportRequestRow[]; next?: string }> {
+  async list(
+    actorId: string,
+    query: ListAdminSupportRequestsQueryDto,
+  ): Promise<{ items: AdminSupportRequestRow[]; next?: string }> {
     const statement = filtered(query);
     const page = statement.searchedPage(ROW, 'support_contacts', query);
     await this.audit.record('support-requests.listed', actorId);
@@ -39,7 +46,10 @@ export class SupportRequestsAdminService {
 
   /** One request with every word. @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<AdminSupportRequestDetailRow> {
-    const [row] = await this.dataSource.query<AdminSupportRequestDetailRow[]>(`${DETAIL} FROM support_contacts WHERE id = $1`, [id]);
+    const [row] = await this.dataSource.query<AdminSupportRequestDetailRow[]>(
+      `${DETAIL} FROM support_contacts WHERE id = $1`,
+      [id],
+    );
     if (!row) throw noSuchRequest();
     await this.audit.record('support-requests.viewed', actorId, undefined, { type: 'support-request', id });
     return row;
@@ -56,8 +66,13 @@ export class SupportRequestsAdminService {
         `UPDATE support_contacts SET done_at = CASE WHEN $2 THEN now() END, updated_at = now() WHERE id = $1 AND (done_at IS NULL) = $2 RETURNING id`,
         [id, isDone],
       );
-      if (changed.length > 0) return this.audit.record(isDone ? 'support-requests.done' : 'support-requests.reopened', actorId, manager, { type: 'support-request', id });
-      if ((await manager.query<object[]>('SELECT 1 FROM support_contacts WHERE id = $1', [id])).length === 0) throw noSuchRequest();
+      if (changed.length > 0)
+        return this.audit.record(isDone ? 'support-requests.done' : 'support-requests.reopened', actorId, manager, {
+          type: 'support-request',
+          id,
+        });
+      if ((await manager.query<object[]>('SELECT 1 FROM support_contacts WHERE id = $1', [id])).length === 0)
+        throw noSuchRequest();
     });
   }
 

@@ -28,19 +28,33 @@ let count = 0;
 /** Somebody who asks for a call; each one an hour younger than the one before. */
 async function asked(overrides: Partial<SupportRequest> = {}): Promise<SupportRequest> {
   count += 1;
-  const contact = { firstName: `Person ${count}`, lastName: 'Example', email: `person-${count}@example.com`, phone: '+1 555 0100', bestTimeToCall: 'Mornings', createdAt: new Date(Date.parse('2026-03-01T12:00:00Z') + count * 3_600_000), ...overrides };
+  const contact = {
+    firstName: `Person ${count}`,
+    lastName: 'Example',
+    email: `person-${count}@example.com`,
+    phone: '+1 555 0100',
+    bestTimeToCall: 'Mornings',
+    createdAt: new Date(Date.parse('2026-03-01T12:00:00Z') + count * 3_600_000),
+    ...overrides,
+  };
   return test.dataSource.manager.save(test.dataSource.manager.create(SupportRequest, contact));
 }
 
-const names = async (query = ''): Promise<string[]> => (await browser.get(`${path}${query}`).expect(200)).body.map(({ firstName }: { firstName: string }) => firstName);
-const entries = (): Promise<{ action: string; id: string | null }[]> => test.dataSource.query(`SELECT action, subject_id AS id FROM audit_entries WHERE actor_id = $1 AND action LIKE 'support-requests.%' AND created_at >= $2 ORDER BY created_at`, [admin.id, since]);
+const names = async (query = ''): Promise<string[]> =>
+  (await browser.get(`${path}${query}`).expect(200)).body.map(({ firstName }: { firstName: string }) => firstName);
+const entries = (): Promise<{ action: string; id: string | null }[]> =>
+  test.dataSource.query(
+    `SELECT action, subject_id AS id FROM audit_entries WHERE actor_id = $1 AND action LIKE 'support-requests.%' AND created_at >= $2 ORDER BY created_at`,
+    [admin.id, since],
+  );
 
 describe('requests for a call', () => {
   it('are searched and filtered, newest first, page by page', async () => {
     await asked({ firstName: 'Núria', language: 'es', bestTimeToCall: 'Después de las seis', message: 'Mi tarjeta' });
     await asked({ firstName: 'Ben', doneAt: new Date('2026-03-03T12:00:00Z') });
     expect(await names()).toEqual(['Ben', 'Núria']);
-    for (const texts of ['nuria', 'despues', 'tarjeta', 'example nuria']) expect([texts, await names(`?q=${encodeURIComponent(texts)}`)]).toEqual([texts, ['Núria']]);
+    for (const texts of ['nuria', 'despues', 'tarjeta', 'example nuria'])
+      expect([texts, await names(`?q=${encodeURIComponent(texts)}`)]).toEqual([texts, ['Núria']]);
     expect(await names('?state=open')).toEqual(['Núria']);
     expect(await names('?state=done')).toEqual(['Ben']);
     expect(await names('?language=es')).toEqual(['Núria']);
@@ -48,7 +62,9 @@ describe('requests for a call', () => {
     const { headers } = await browser.get(`${path}?limit=1`).expect(200);
     expect(headers['cache-control']).toBe('no-store');
     const next = /<([^>]+)>; rel="next"/.exec(String(headers['link']))?.[1] ?? '';
-    expect((await browser.get(next).expect(200)).body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(['Núria']);
+    expect((await browser.get(next).expect(200)).body.map(({ firstName }: { firstName: string }) => firstName)).toEqual(
+      ['Núria'],
+    );
     await browser.get(`${path}?state=lost`).expect(422);
   });
 
@@ -56,15 +72,35 @@ describe('requests for a call', () => {
     const contact = await asked({ firstName: 'Ana', message: 'A secret sentence' });
     expect((await browser.get(path)).text).not.toContain('secret');
     const { body } = await browser.get(`${path}/${contact.id}`).expect(200);
-    expect(body).toEqual({ id: contact.id, firstName: 'Ana', lastName: 'Example', email: contact.email, phone: '+1 555 0100', bestTimeToCall: 'Mornings', language: 'en', message: 'A secret sentence', createdAt: contact.createdAt.toISOString() });
+    expect(body).toEqual({
+      id: contact.id,
+      firstName: 'Ana',
+      lastName: 'Example',
+      email: contact.email,
+      phone: '+1 555 0100',
+      bestTimeToCall: 'Mornings',
+      language: 'en',
+      message: 'A secret sentence',
+      createdAt: contact.createdAt.toISOString(),
+    });
     await browser.get(`${path}/${SOME_ID}`).expect(404);
   });
 
   it('are marked as done and as open again, once each; each look and each change leaves one row', async () => {
     const { id } = await asked();
-    await Promise.all([1, 2, 3].map(() => browser.post(`${path}/bulk-finish`).send({ ids: [id] }).expect(200)));
+    await Promise.all(
+      [1, 2, 3].map(() =>
+        browser
+          .post(`${path}/bulk-finish`)
+          .send({ ids: [id] })
+          .expect(200),
+      ),
+    );
     expect(await names('?state=open')).toEqual([]);
-    const { body } = await browser.post(`${path}/bulk-reopen`).send({ ids: [SOME_ID, id] }).expect(200);
+    const { body } = await browser
+      .post(`${path}/bulk-reopen`)
+      .send({ ids: [SOME_ID, id] })
+      .expect(200);
     expect(body).toEqual({ done: [id], failed: [{ id: SOME_ID, code: 'not_found' }] });
     await browser.get(`${path}/${id}`).expect(200);
     const { text } = await browser.get(`${path}/export.csv?state=open`).expect(200);
@@ -83,6 +119,12 @@ describe('requests for a call', () => {
     const theirs = test.browser();
     await theirs.post('/api/login').send({ email: editor.email, password: testPassword }).expect(200);
     const { id } = await asked();
-    for (const answer of [await theirs.get(path), await theirs.get(`${path}/${id}`), await theirs.get(`${path}/export.csv`), await theirs.post(`${path}/bulk-finish`).send({ ids: [id] })]) expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
+    for (const answer of [
+      await theirs.get(path),
+      await theirs.get(`${path}/${id}`),
+      await theirs.get(`${path}/export.csv`),
+      await theirs.post(`${path}/bulk-finish`).send({ ids: [id] }),
+    ])
+      expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   });
 });

@@ -18,7 +18,8 @@ export class SupportRequestsController {
   @RateLimit({ name: 'support-requests.create', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Ask for a call by a person',
-    description: 'Stored before it is acknowledged; the practice is told by e-mail. The same Idempotency-Key with the same body answers the same request.',
+    description:
+      'Stored before it is acknowledged; the practice is told by e-mail. The same Idempotency-Key with the same body answers the same request.',
   })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The request is stored.', type: SupportRequestDto, headers: replayedHeader })

@@ -1,6 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { fieldLimits, type Language } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalText, PhoneNumber, RequiredText } from '../../../common/fields.js';
+import {
+  EmailAddress,
+  Honeypot,
+  LanguageField,
+  OptionalText,
+  PhoneNumber,
+  RequiredText,
+} from '../../../common/fields.js';
 import type { SupportRequest } from './support-request.entity.js';
 
 /** What "Talk to a person" sends. */
@@ -17,10 +24,16 @@ export class CreateSupportRequestDto {
   @PhoneNumber()
   phone: string;
 
-  @RequiredText(fieldLimits.bestTimeToCall, { description: 'When a call is welcome, in own words.', example: 'Weekdays after six, Pacific time' })
+  @RequiredText(fieldLimits.bestTimeToCall, {
+    description: 'When a call is welcome, in own words.',
+    example: 'Weekdays after six, Pacific time',
+  })
   bestTimeToCall: string;
 
-  @OptionalText(fieldLimits.message, { description: 'What it is about.', example: 'My card is declined and I do not know why.' })
+  @OptionalText(fieldLimits.message, {
+    description: 'What it is about.',
+    example: 'My card is declined and I do not know why.',
+  })
   message?: string;
 
   @LanguageField('Language in which the person writes; English when absent.')

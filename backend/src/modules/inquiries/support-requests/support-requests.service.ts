@@ -3,7 +3,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DEFAULT_LANGUAGE, normaliseEmail } from '@leap/contracts/domain';
 import { DataSource, type EntityManager } from 'typeorm';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SupportRequest } from './support-request.entity.js';
 import type { CreateSupportRequestDto, SupportRequestRow } from './support-requests.dto.js';
@@ -61,7 +66,14 @@ function toNewContact(input: CreateSupportRequestDto, idempotencyKey: string | n
 
 /** @returns undefined when a row with the same key is there already; waits for one that is just being written */
 async function insertOnce(manager: EntityManager, contact: NewSupportRequest): Promise<SupportRequestRow | undefined> {
-  const result = await manager.createQueryBuilder().insert().into(SupportRequest).values(contact).orIgnore().returning(['id', 'createdAt']).execute();
+  const result = await manager
+    .createQueryBuilder()
+    .insert()
+    .into(SupportRequest)
+    .values(contact)
+    .orIgnore()
+    .returning(['id', 'createdAt'])
+    .execute();
   const [row] = result.raw as { id: string; created_at: Date }[];
   return row && { id: row.id, createdAt: row.created_at };
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
       jest.spyOn(app.get(JobsService), 'work').mockImplementation((job, handler) => {
         if (job === 'support-requests.notify-practice') notifyPractice = handler;
       });
-      jest.spyOn(app.get(MailService), 'send').mockImplementation(async (sentEmail) => void sent.push(sentEmail as Email));
+      jest
+        .spyOn(app.get(MailService), 'send')
+        .mockImplementation(async (sentEmail) => void sent.push(sentEmail as Email));
     },
   });
 });
@@ -27,17 +29,35 @@ beforeEach(async () => {
   await test.dataSource.query(`DELETE FROM pgboss.job WHERE name = 'support-requests.notify-practice'`);
 });
 
-const valid = { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', phone: '+1 555 0100', bestTimeToCall: 'Weekdays after six' };
-const send = (body: object, key?: string) => test.http.post('/api/support-requests').set(key === undefined ? {} : { 'Idempotency-Key': key }).send(body);
+const valid = {
+  firstName: 'Ana',
+  lastName: 'Example',
+  email: 'ana@example.com',
+  phone: '+1 555 0100',
+  bestTimeToCall: 'Weekdays after six',
+};
+const send = (body: object, key?: string) =>
+  test.http
+    .post('/api/support-requests')
+    .set(key === undefined ? {} : { 'Idempotency-Key': key })
+    .send(body);
 const stored = () => test.dataSource.manager.find(SupportRequest);
 const queued = async (): Promise<string[]> => {
-  const rows = await test.dataSource.query<{ id: string }[]>(`SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'support-requests.notify-practice'`);
+  const rows = await test.dataSource.query<{ id: string }[]>(
+    `SELECT data->>'id' AS id FROM pgboss.job WHERE name = 'support-requests.notify-practice'`,
+  );
   return rows.map(({ id }) => id);
 };
 
 describe('POST /api/support-requests', () => {
   it('stores the request, normalised, queues one letter, and repeats nothing of what was said', async () => {
-    const { body } = await send({ ...valid, firstName: ' Ana ', email: ' Ana@Example.COM', message: ' My card is declined. ', language: 'es' }).expect(201);
+    const { body } = await send({
+      ...valid,
+      firstName: ' Ana ',
+      email: ' Ana@Example.COM',
+      message: ' My card is declined. ',
+      language: 'es',
+    }).expect(201);
     expect(body).toEqual({ id: expect.any(String), createdAt: expect.any(String) });
     expect(await stored()).toMatchObject([{ ...valid, id: body.id, message: 'My card is declined.', language: 'es' }]);
     expect(await queued()).toEqual([body.id]);
@@ -99,9 +119,14 @@ describe('POST /api/support-requests', () => {
   it('has a limit, and none for foreign pages: they are refused', async () => {
     const limited = await createTestApp({ env: { RATE_LIMITS: 'on' }, database: { url: test.env.DATABASE_URL } });
     try {
-      for (let index = 0; index < 8; index += 1) await limited.http.post('/api/support-requests').send(valid).expect(201);
+      for (let index = 0; index < 8; index += 1)
+        await limited.http.post('/api/support-requests').send(valid).expect(201);
       const answer = await limited.http.post('/api/support-requests').send(valid);
-      expect([answer.status, answer.body.code, Number(answer.headers['retry-after']) > 0]).toEqual([429, 'rate_limited', true]);
+      expect([answer.status, answer.body.code, Number(answer.headers['retry-after']) > 0]).toEqual([
+        429,
+        'rate_limited',
+        true,
+      ]);
     } finally {
       await limited.close();
     }
@@ -109,14 +134,23 @@ describe('POST /api/support-requests', () => {
   });
 
   it('logs nothing of what was said', async () => {
-    await send({ ...valid, email: 'private-person@example.com', phone: '+34 600 000 000', message: 'a secret sentence' }).expect(201);
+    await send({
+      ...valid,
+      email: 'private-person@example.com',
+      phone: '+34 600 000 000',
+      message: 'a secret sentence',
+    }).expect(201);
     expect(test.log()).not.toMatch(/private-person|600 000 000|secret sentence/);
   });
 });
 
 describe('the email to the practice', () => {
   it('says whom to call and when, in the practice’s language, with an answer going to the person', async () => {
-    await test.dataSource.manager.update(SiteSettings, { isOnly: true }, { contactEmail: 'practice@example.com', practiceLanguage: 'es' });
+    await test.dataSource.manager.update(
+      SiteSettings,
+      { isOnly: true },
+      { contactEmail: 'practice@example.com', practiceLanguage: 'es' },
+    );
     const { body } = await send({ ...valid, message: 'Hello' }).expect(201);
     await notifyPractice({ id: body.id });
     expect(sent).toEqual([
@@ -125,7 +159,15 @@ describe('the email to the practice', () => {
         template: 'support-request-received-practice',
         language: 'es',
         replyTo: 'ana@example.com',
-        params: { brandName: 'LEAP', name: 'Ana Example', email: 'ana@example.com', phone: '+1 555 0100', bestTimeToCall: 'Weekdays after six', message: 'Hello', receivedAt: new Date(body.createdAt) },
+        params: {
+          brandName: 'LEAP',
+          name: 'Ana Example',
+          email: 'ana@example.com',
+          phone: '+1 555 0100',
+          bestTimeToCall: 'Weekdays after six',
+          message: 'Hello',
+          receivedAt: new Date(body.createdAt),
+        },
       },
     ]);
     const { subject, text } = render(sent[0] as Email);

@@ -44,19 +44,39 @@ export class CampaignDelivery {
     });
     // Without the lane, somebody alive has it and goes on.
     if (turn === undefined || turn === 'end') return;
-    await this.dataSource.transaction((manager) => this.taking.enqueuePartition(manager, campaignId, partition, turn === 'time' ? 0 : turn.pauseSeconds));
+    await this.dataSource.transaction((manager) =>
+      this.taking.enqueuePartition(manager, campaignId, partition, turn === 'time' ? 0 : turn.pauseSeconds),
+    );
   }
 
   /** Sends one of the two campaigns to somebody of the practice. @throws Error when the mail server does not take it now */
-  async sendTest(campaignId: string, to: { email: string; firstName: string | null }, language: 'en' | 'es'): Promise<void> {
+  async sendTest(
+    campaignId: string,
+    to: { email: string; firstName: string | null },
+    language: 'en' | 'es',
+  ): Promise<void> {
     const campaign = await this.dataSource.manager.findOneBy(Campaign, { id: campaignId });
     if (!campaign) return;
     const { brandName } = await this.siteSettings.get();
     const page = `${this.env.PUBLIC_URL}${language === 'es' ? '/es' : ''}/newsletter`;
-    const rendered = renderNewsletter({ brandName, ...textsOf(campaign, language), name: to.firstName ?? '', unsubscribeUrl: page, preferencesUrl: page, isTest: true });
-    const outcome = await this.mail.deliver({ ...rendered, headers: {}, to: to.email, id: `test-${campaignId}-${Date.now()}` });
-    if (outcome.is === 'away' || outcome.is === 'deferred') throw new Error(`The mail server does not take it now: ${outcome.reason}`);
-    if (outcome.is !== 'sent') this.logger.warn({ outcome: outcome.is, reason: outcome.reason }, 'A test campaign was not taken');
+    const rendered = renderNewsletter({
+      brandName,
+      ...textsOf(campaign, language),
+      name: to.firstName ?? '',
+      unsubscribeUrl: page,
+      preferencesUrl: page,
+      isTest: true,
+    });
+    const outcome = await this.mail.deliver({
+      ...rendered,
+      headers: {},
+      to: to.email,
+      id: `test-${campaignId}-${Date.now()}`,
+    });
+    if (outcome.is === 'away' || outcome.is === 'deferred')
+      throw new Error(`The mail server does not take it now: ${outcome.reason}`);
+    if (outcome.is !== 'sent')
+      this.logger.warn({ outcome: outcome.is, reason: outcome.reason }, 'A test campaign was not taken');
   }
 
   private async takeTurn(campaignId: string, partition: number): Promise<Turn> {
@@ -77,13 +97,18 @@ export class CampaignDelivery {
       const outcome = await this.send(campaign, brandName, recipient);
       await resolve(manager, recipient, outcome);
       if (outcome.is === 'away') return { pauseSeconds: await this.noteTrouble(campaignId, outcome.reason) };
-      if (hasTrouble) await manager.query('UPDATE campaigns SET trouble = NULL, trouble_since = NULL WHERE id = $1', [campaignId]);
+      if (hasTrouble)
+        await manager.query('UPDATE campaigns SET trouble = NULL, trouble_since = NULL WHERE id = $1', [campaignId]);
       hasTrouble = false;
     }
     return 'time';
   }
 
-  private send(campaign: Campaign, brandName: string, { id, email, name, language, subscriberId }: ClaimedRecipient): Promise<Outcome> {
+  private send(
+    campaign: Campaign,
+    brandName: string,
+    { id, email, name, language, subscriberId }: ClaimedRecipient,
+  ): Promise<Outcome> {
     const subscriber = { id: subscriberId ?? '', language };
     const rendered = renderNewsletter({
       brandName,
@@ -105,7 +130,8 @@ export class CampaignDelivery {
       [campaignId],
     );
     if (!row?.isSending) return 'end';
-    if (row.pauseSeconds !== null) return { pauseSeconds: Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, row.pauseSeconds)) };
+    if (row.pauseSeconds !== null)
+      return { pauseSeconds: Math.min(LONGEST_PAUSE_SECONDS, Math.max(1, row.pauseSeconds)) };
     await manager.query(
       `UPDATE campaigns SET status = 'sent', finished_at = now(), trouble = NULL, trouble_since = NULL, updated_at = now()
         WHERE id = $1 AND status = 'sending' AND taken_at IS NOT NULL
@@ -125,9 +151,16 @@ export class CampaignDelivery {
     );
     const seconds = row ? (Date.now() - row.since.getTime()) / 2_000 : 0;
     this.logger.warn({ campaignId, reason }, 'The mail server takes no campaigns; the campaign waits');
-    return Math.round(Math.min(LONGEST_PAUSE_SECONDS, Math.max(SHORTEST_PAUSE_SECONDS, seconds)) * (0.8 + Math.random() * 0.4));
+    return Math.round(
+      Math.min(LONGEST_PAUSE_SECONDS, Math.max(SHORTEST_PAUSE_SECONDS, seconds)) * (0.8 + Math.random() * 0.4),
+    );
   }
 }
 
-const textsOf = (campaign: Campaign, language: 'en' | 'es'): { language: 'en' | 'es'; subject: string; content: string } =>
-  language === 'es' ? { language, subject: campaign.subjectEs, content: campaign.contentEs } : { language, subject: campaign.subjectEn, content: campaign.contentEn };
+const textsOf = (
+  campaign: Campaign,
+  language: 'en' | 'es',
+): { language: 'en' | 'es'; subject: string; content: string } =>
+  language === 'es'
+    ? { language, subject: campaign.subjectEs, content: campaign.contentEs }
+    : { language, subject: campaign.subjectEn, content: campaign.contentEn };

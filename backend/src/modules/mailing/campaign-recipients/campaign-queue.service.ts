@@ -35,7 +35,12 @@ export class CampaignQueue {
     for (let partition = 0; partition < PARTITIONS; partition += 1) await this.enqueuePartition(manager, id, partition);
   }
 
-  enqueuePartition(manager: EntityManager, campaignId: string, partition: number, startAfterSeconds = 0): Promise<void> {
+  enqueuePartition(
+    manager: EntityManager,
+    campaignId: string,
+    partition: number,
+    startAfterSeconds = 0,
+  ): Promise<void> {
     const id = `${campaignId}:${partition}`;
     return this.jobs.enqueue(manager, 'campaign-recipients.deliver', { id }, { singletonKey: id, startAfterSeconds });
   }
@@ -43,9 +48,12 @@ export class CampaignQueue {
   /** Takes all recipients in one transaction, as they stand at one moment: all or none, and once. */
   async take(campaignId: string): Promise<void> {
     await this.dataSource.transaction('REPEATABLE READ', async (manager) => {
-      const campaign = await manager.findOne(Campaign, { where: { id: campaignId }, lock: { mode: 'pessimistic_write' } });
+      const campaign = await manager.findOne(Campaign, {
+        where: { id: campaignId },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (campaign?.status !== 'sending' || campaign.takenAt !== null) return;
-      for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE; ) {
+      for (let after: string | null = null, count = ROWS_AT_ONCE; count === ROWS_AT_ONCE;) {
         const rows: { count: number; last: string | null }[] = await manager.query(TAKE, [campaignId, after]);
         count = rows[0]?.count ?? 0;
         after = rows[0]?.last ?? null;

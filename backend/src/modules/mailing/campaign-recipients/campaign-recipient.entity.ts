@@ -15,7 +15,10 @@ export type RecipientState = (typeof recipientStates)[number];
 @Entity('campaign_recipients')
 @Unique(['campaignId', 'email'])
 @Check('campaign_recipients_language_known', "language IN ('en', 'es')")
-@Check('campaign_recipients_state_known', "state IN ('waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped')")
+@Check(
+  'campaign_recipients_state_known',
+  "state IN ('waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped')",
+)
 @Index(['campaignId', 'createdAt', 'id'])
 @Index(['campaignId', 'state', 'createdAt', 'id'])
 @Index('campaign_recipients_in_flight', ['campaignId'], { where: "state = 'sending'" })

@@ -6,7 +6,12 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminCampaignRecipientDto, CampaignRecipientsParamDto, ListCampaignRecipientsQueryDto, toAdminCampaignRecipientDto } from './campaign-recipients.dto.js';
+import {
+  AdminCampaignRecipientDto,
+  CampaignRecipientsParamDto,
+  ListCampaignRecipientsQueryDto,
+  toAdminCampaignRecipientDto,
+} from './campaign-recipients.dto.js';
 import { CampaignRecipientsService } from './campaign-recipients.service.js';
 
 /** Who got a campaign. */

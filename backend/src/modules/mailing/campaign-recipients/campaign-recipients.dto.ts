@@ -34,16 +34,37 @@ export class AdminCampaignRecipientDto {
   @ApiProperty({ description: 'Which of the two campaigns.', enum: languages, enumName: 'Language', example: 'es' })
   language: Language;
 
-  @ApiProperty({ description: 'What became of it. `unknown`: in flight when something broke; it may have arrived and is not sent again.', ...STATE, example: 'sent' })
+  @ApiProperty({
+    description:
+      'What became of it. `unknown`: in flight when something broke; it may have arrived and is not sent again.',
+    ...STATE,
+    example: 'sent',
+  })
   state: RecipientState;
 
-  @ApiPropertyOptional({ description: 'What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`.', example: '550 5.1.1 No such user' })
+  @ApiPropertyOptional({
+    description:
+      'What the mail server said, or `interrupted`, `unsubscribed`, `waiting`, `suppressed`, `erased`, `cancelled`; of one that arrived `complained`.',
+    example: '550 5.1.1 No such user',
+  })
   reason?: string;
 
-  @ApiPropertyOptional({ description: 'When that was known.', format: 'date-time', example: '2026-11-24T15:03:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When that was known.',
+    format: 'date-time',
+    example: '2026-11-24T15:03:00.000Z',
+  })
   resolvedAt?: string;
 }
 
 export function toAdminCampaignRecipientDto(row: CampaignRecipient): AdminCampaignRecipientDto {
-  return { id: row.id, email: row.email, name: row.name, language: row.language, state: row.state, reason: row.reason ?? undefined, resolvedAt: row.resolvedAt?.toISOString() };
+  return {
+    id: row.id,
+    email: row.email,
+    name: row.name,
+    language: row.language,
+    state: row.state,
+    reason: row.reason ?? undefined,
+    resolvedAt: row.resolvedAt?.toISOString(),
+  };
 }

@@ -20,10 +20,20 @@ export class CampaignRecipientsService {
   ) {}
 
   /** One page of the addresses of a campaign. @throws AppError `not_found` (404) */
-  async list(campaignId: string, { cursor, limit, state }: ListCampaignRecipientsQueryDto, actorId: string): Promise<{ items: CampaignRecipient[]; next?: string }> {
-    if (!(await this.dataSource.manager.existsBy(Campaign, { id: campaignId }))) throw new AppError('not_found', 404, { detail: 'There is no such campaign.' });
-    const statement = new ListStatement().where(campaignId, (value) => `campaign_id = ${value}`).where(state, (value) => `state = ${value}`);
-    const rows = await this.dataSource.query<CampaignRecipient[]>(`SELECT ${COLUMNS} FROM campaign_recipients ${statement.page({ cursor, limit })}`, statement.values);
+  async list(
+    campaignId: string,
+    { cursor, limit, state }: ListCampaignRecipientsQueryDto,
+    actorId: string,
+  ): Promise<{ items: CampaignRecipient[]; next?: string }> {
+    if (!(await this.dataSource.manager.existsBy(Campaign, { id: campaignId })))
+      throw new AppError('not_found', 404, { detail: 'There is no such campaign.' });
+    const statement = new ListStatement()
+      .where(campaignId, (value) => `campaign_id = ${value}`)
+      .where(state, (value) => `state = ${value}`);
+    const rows = await this.dataSource.query<CampaignRecipient[]>(
+      `SELECT ${COLUMNS} FROM campaign_recipients ${statement.page({ cursor, limit })}`,
+      statement.values,
+    );
     await this.audit.record('campaigns.recipients-listed', actorId, undefined, { type: 'campaign', id: campaignId });
     return takePage(rows, limit);
   }

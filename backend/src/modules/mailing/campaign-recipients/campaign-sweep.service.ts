@@ -39,17 +39,21 @@ export class CampaignSweep {
   /** Lanes whose worker died without a successor; also those of a stopped campaign, so that nobody stays "sending". */
   private async keepGoing(): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const sending = await manager.query<{ id: string; takenAt: Date | null }[]>(`SELECT id, taken_at AS "takenAt" FROM campaigns WHERE status = 'sending'`);
+      const sending = await manager.query<{ id: string; takenAt: Date | null }[]>(
+        `SELECT id, taken_at AS "takenAt" FROM campaigns WHERE status = 'sending'`,
+      );
       for (const campaign of sending) await this.taking.goOn(manager, campaign);
       const stopped = await manager.query<{ id: string }[]>(
         `SELECT DISTINCT r.campaign_id AS id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE r.state = 'sending' AND l.status <> 'sending'`,
       );
-      for (const { id } of stopped) for (let partition = 0; partition < PARTITIONS; partition += 1) await this.taking.enqueuePartition(manager, id, partition);
+      for (const { id } of stopped)
+        for (let partition = 0; partition < PARTITIONS; partition += 1)
+          await this.taking.enqueuePartition(manager, id, partition);
     });
   }
 
   private async leaveOutCancelled(): Promise<void> {
-    for (let left = ROWS_AT_ONCE; left === ROWS_AT_ONCE; ) {
+    for (let left = ROWS_AT_ONCE; left === ROWS_AT_ONCE;) {
       const answer = await this.dataSource.query<[object[], number]>(
         `UPDATE campaign_recipients SET state = 'skipped', reason = 'cancelled', resolved_at = now(), updated_at = now()
           WHERE id IN (SELECT r.id FROM campaign_recipients r JOIN campaigns l ON l.id = r.campaign_id WHERE l.status = 'cancelled' AND r.state = 'waiting' LIMIT ${ROWS_AT_ONCE} FOR UPDATE OF r SKIP LOCKED)`,

@@ -6,11 +6,19 @@ import { poolOf } from '../../../database/data-source.js';
  * gets it knows that the worker before is done or dead, without waiting for any time-out.
  * @returns undefined when a living worker has the lane
  */
-export async function withPartition<Result>(dataSource: DataSource, campaignId: string, partition: number, work: () => Promise<Result>): Promise<Result | undefined> {
+export async function withPartition<Result>(
+  dataSource: DataSource,
+  campaignId: string,
+  partition: number,
+  work: () => Promise<Result>,
+): Promise<Result | undefined> {
   const client = await poolOf(dataSource).connect();
   let isClean = false;
   try {
-    const { rows } = await client.query<{ isFree: boolean }>('SELECT pg_try_advisory_lock(hashtext($1), $2) AS "isFree"', [campaignId, partition]);
+    const { rows } = await client.query<{ isFree: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtext($1), $2) AS "isFree"',
+      [campaignId, partition],
+    );
     if (!rows[0]?.isFree) {
       isClean = true;
       return undefined;

@@ -31,7 +31,11 @@ const PUT_BACK = `
    WHERE id = $1 AND state = 'sending'`;
 
 /** Committed by itself, before the mail server gets anything. */
-export async function claim(manager: EntityManager, campaignId: string, partition: number): Promise<ClaimedRecipient | undefined> {
+export async function claim(
+  manager: EntityManager,
+  campaignId: string,
+  partition: number,
+): Promise<ClaimedRecipient | undefined> {
   const [rows] = await manager.query<[ClaimedRecipient[], number]>(CLAIM, [campaignId, partition]);
   return rows[0];
 }
@@ -45,7 +49,10 @@ export async function settleAbandoned(manager: EntityManager, campaignId: string
 }
 
 /** Whoever unsubscribed, was suppressed or erased since the campaign began gets nothing. @returns why not */
-export async function reasonToSkip(manager: EntityManager, { subscriberId, email }: ClaimedRecipient): Promise<string | undefined> {
+export async function reasonToSkip(
+  manager: EntityManager,
+  { subscriberId, email }: ClaimedRecipient,
+): Promise<string | undefined> {
   const [row] = await manager.query<{ state: string | null; isSuppressed: boolean }[]>(
     `SELECT (SELECT state FROM newsletter_subscribers WHERE id = $1) AS state, EXISTS (SELECT 1 FROM mail_suppressions WHERE email = $2) AS "isSuppressed"`,
     [subscriberId, email],
@@ -62,13 +69,22 @@ export async function skip(manager: EntityManager, { id }: ClaimedRecipient, rea
 export async function resolve(manager: EntityManager, recipient: ClaimedRecipient, outcome: Outcome): Promise<void> {
   const { id, email, attempts } = recipient;
   if (outcome.is === 'away') await manager.query(PUT_BACK, [id, outcome.reason, attempts - 1, 0]);
-  else if (outcome.is === 'deferred' && attempts < MOST_ATTEMPTS) await manager.query(PUT_BACK, [id, outcome.reason, attempts, 60 * 5 ** (attempts - 1)]);
+  else if (outcome.is === 'deferred' && attempts < MOST_ATTEMPTS)
+    await manager.query(PUT_BACK, [id, outcome.reason, attempts, 60 * 5 ** (attempts - 1)]);
   else if (outcome.is === 'bounced') {
     await manager.transaction(async (inside) => {
       await inside.query(SETTLE, [id, 'bounced', outcome.reason]);
-      await inside.query(`INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, 'bounced', $2) ON CONFLICT (email) DO NOTHING`, [email, outcome.reason]);
+      await inside.query(
+        `INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, 'bounced', $2) ON CONFLICT (email) DO NOTHING`,
+        [email, outcome.reason],
+      );
     });
-  } else await manager.query(SETTLE, [id, outcome.is === 'deferred' ? 'failed' : outcome.is, outcome.is === 'sent' ? null : outcome.reason]);
+  } else
+    await manager.query(SETTLE, [
+      id,
+      outcome.is === 'deferred' ? 'failed' : outcome.is,
+      outcome.is === 'sent' ? null : outcome.reason,
+    ]);
 }
 
 /** What is told about a campaign after the mail server took it. */
@@ -88,15 +104,33 @@ const RECIPIENT_ID = /^<?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/i;
  * did not arrive; one that somebody complained about did, so it stays as it is, with the complaint beside it.
  * @returns the address of the message, when it is one of a campaign's
  */
-export async function settleLate(manager: EntityManager, { kind, email, messageId, note }: LateNews): Promise<string | undefined> {
+export async function settleLate(
+  manager: EntityManager,
+  { kind, email, messageId, note }: LateNews,
+): Promise<string | undefined> {
   const [, id] = RECIPIENT_ID.exec(messageId ?? '') ?? [];
-  const [named] = id === undefined ? [] : await manager.query<{ id: string; email: string }[]>('SELECT id, email FROM campaign_recipients WHERE id = $1', [id]);
-  const [last] = named || email === undefined ? [] : await manager.query<{ id: string }[]>(`SELECT id FROM campaign_recipients WHERE email = $1 AND state IN ('sending', 'sent', 'unknown') ORDER BY created_at DESC, id DESC LIMIT 1`, [email]);
+  const [named] =
+    id === undefined
+      ? []
+      : await manager.query<{ id: string; email: string }[]>(
+          'SELECT id, email FROM campaign_recipients WHERE id = $1',
+          [id],
+        );
+  const [last] =
+    named || email === undefined
+      ? []
+      : await manager.query<{ id: string }[]>(
+          `SELECT id FROM campaign_recipients WHERE email = $1 AND state IN ('sending', 'sent', 'unknown') ORDER BY created_at DESC, id DESC LIMIT 1`,
+          [email],
+        );
   const recipientId = named?.id ?? last?.id;
   if (recipientId !== undefined) {
     const change = kind === 'bounced' ? `state = 'bounced', reason = $2, resolved_at = now()` : `reason = $2`;
-    const reason = kind === 'bounced' ? (note || null) : 'complained';
-    await manager.query(`UPDATE campaign_recipients SET ${change}, updated_at = now() WHERE id = $1 AND state IN ('sending', 'sent', 'unknown')`, [recipientId, reason]);
+    const reason = kind === 'bounced' ? note || null : 'complained';
+    await manager.query(
+      `UPDATE campaign_recipients SET ${change}, updated_at = now() WHERE id = $1 AND state IN ('sending', 'sent', 'unknown')`,
+      [recipientId, reason],
+    );
   }
   return named?.email;
 }

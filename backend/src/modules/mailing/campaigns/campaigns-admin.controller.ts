@@ -1,5 +1,12 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Res } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
@@ -35,14 +42,20 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'All campaigns', description: 'Newest first, without their texts.' })
   @ApiList(AdminCampaignSummaryDto, 'One page of campaigns.')
   @ApiProblems(422)
-  async listAdminCampaigns(@Query() query: ListAdminCampaignsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminCampaignSummaryDto[]> {
+  async listAdminCampaigns(
+    @Query() query: ListAdminCampaignsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminCampaignSummaryDto[]> {
     const { items, next } = await this.campaigns.list(query);
     setNextLink(res, next);
     return items.map(toAdminCampaignSummaryDto);
   }
 
   @Get('audience')
-  @ApiOperation({ summary: 'Who would get a campaign now', description: 'Confirmed subscribers, without those that are suppressed.' })
+  @ApiOperation({
+    summary: 'Who would get a campaign now',
+    description: 'Confirmed subscribers, without those that are suppressed.',
+  })
   @ApiOkResponse({ description: 'How many, by language.', type: CampaignAudienceDto })
   async getAdminCampaignAudience(): Promise<CampaignAudienceDto> {
     return this.campaigns.audience();
@@ -57,7 +70,10 @@ export class CampaignsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A campaign', description: 'With its texts and, once it goes out, with how far it has come.' })
+  @ApiOperation({
+    summary: 'A campaign',
+    description: 'With its texts and, once it goes out, with how far it has come.',
+  })
   @ApiOkResponse({ description: 'The campaign.', type: AdminCampaignDto })
   @ApiProblems(404, 422)
   async getAdminCampaign(@Param() { id }: CampaignParamDto): Promise<AdminCampaignDto> {
@@ -65,10 +81,17 @@ export class CampaignsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change a campaign', description: 'While it has not begun to go out. What is absent stays as it is.' })
+  @ApiOperation({
+    summary: 'Change a campaign',
+    description: 'While it has not begun to go out. What is absent stays as it is.',
+  })
   @ApiOkResponse({ description: 'The campaign after the change.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
-  async updateAdminCampaign(@Param() { id }: CampaignParamDto, @Body() body: UpdateCampaignDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async updateAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @Body() body: UpdateCampaignDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.update(id, admin.id, body));
   }
 
@@ -87,17 +110,29 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'Send it to oneself', description: 'As it was saved last, in one language.' })
   @ApiAcceptedResponse({ description: 'It is on its way.', type: CampaignTestAcceptedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422, 503)
-  async testAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { language }: TestCampaignDto, @CurrentUser() admin: User): Promise<CampaignTestAcceptedDto> {
+  async testAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @Body() { language }: TestCampaignDto,
+    @CurrentUser() admin: User,
+  ): Promise<CampaignTestAcceptedDto> {
     await this.campaigns.requestTest(id, admin, language);
     return { to: admin.email };
   }
 
   @Post(':id/send')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send a campaign', description: 'To every confirmed subscriber of this moment, in each one’s language. Both languages must be complete.' })
+  @ApiOperation({
+    summary: 'Send a campaign',
+    description:
+      'To every confirmed subscriber of this moment, in each one’s language. Both languages must be complete.',
+  })
   @ApiOkResponse({ description: 'It has begun.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
-  async sendAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { version }: CampaignVersionDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async sendAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @Body() { version }: CampaignVersionDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.send(id, admin.id, version));
   }
 
@@ -106,7 +141,11 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'Send a campaign later', description: 'To those who are confirmed subscribers then.' })
   @ApiOkResponse({ description: 'It will begin by itself.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422, 503)
-  async scheduleAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { version, scheduledAt }: ScheduleCampaignDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async scheduleAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @Body() { version, scheduledAt }: ScheduleCampaignDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.schedule(id, admin.id, version, scheduledAt));
   }
 
@@ -115,7 +154,11 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'Take a scheduled campaign back', description: 'It is a draft again.' })
   @ApiOkResponse({ description: 'The draft.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
-  async unscheduleAdminCampaign(@Param() { id }: CampaignParamDto, @Body() { version }: CampaignVersionDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async unscheduleAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @Body() { version }: CampaignVersionDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.unschedule(id, admin.id, version));
   }
 
@@ -130,7 +173,10 @@ export class CampaignsAdminController {
 
   @Post(':id/resume')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Go on with a campaign', description: 'Nobody gets it twice: those whose fate is unknown are left as they are.' })
+  @ApiOperation({
+    summary: 'Go on with a campaign',
+    description: 'Nobody gets it twice: those whose fate is unknown are left as they are.',
+  })
   @ApiOkResponse({ description: 'It goes on.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422, 503)
   async resumeAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {

@@ -24,12 +24,14 @@ export class ListAdminCampaignsQueryDto extends PickType(AdminListQueryDto, ['cu
 }
 
 /** A text of a campaign: may be empty while it is a draft; blanks stay, since lines are kept as they were written. */
-const CampaignTextField = (max: number, description: string, example: string): PropertyDecorator => (target, key) => {
-  ApiPropertyOptional({ description, maxLength: max, example })(target, key);
-  IsOptional()(target, key);
-  IsString()(target, key);
-  MaxCharacters(max)(target, key);
-};
+const CampaignTextField =
+  (max: number, description: string, example: string): PropertyDecorator =>
+  (target, key) => {
+    ApiPropertyOptional({ description, maxLength: max, example })(target, key);
+    IsOptional()(target, key);
+    IsString()(target, key);
+    MaxCharacters(max)(target, key);
+  };
 
 /** The texts of a campaign; what is absent stays as it is. */
 export class CampaignTextsDto {
@@ -58,7 +60,11 @@ export class UpdateCampaignDto extends CampaignTextsDto {
 }
 
 export class ScheduleCampaignDto extends CampaignVersionDto {
-  @ApiProperty({ description: 'When it begins to go out; in the future.', format: 'date-time', example: '2026-11-24T15:00:00.000Z' })
+  @ApiProperty({
+    description: 'When it begins to go out; in the future.',
+    format: 'date-time',
+    example: '2026-11-24T15:00:00.000Z',
+  })
   @Type(() => Date)
   @IsDate()
   scheduledAt: Date;
@@ -107,10 +113,17 @@ export class AdminCampaignSummaryDto {
   @ApiPropertyOptional({ description: 'When it began.', format: 'date-time', example: '2026-11-24T15:00:03.000Z' })
   startedAt?: string;
 
-  @ApiPropertyOptional({ description: 'When the last address was done, or the campaign was cancelled.', format: 'date-time', example: '2026-11-24T15:20:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When the last address was done, or the campaign was cancelled.',
+    format: 'date-time',
+    example: '2026-11-24T15:20:00.000Z',
+  })
   finishedAt?: string;
 
-  @ApiProperty({ description: 'Whether the recipients are written down: from then on the numbers below are complete.', example: true })
+  @ApiProperty({
+    description: 'Whether the recipients are written down: from then on the numbers below are complete.',
+    example: true,
+  })
   isTaken: boolean;
 
   @ApiProperty({ description: 'Addresses of this campaign.', type: 'integer', minimum: 0, example: 5000 })
@@ -119,22 +132,50 @@ export class AdminCampaignSummaryDto {
   @ApiProperty({ description: 'Taken by the mail server.', type: 'integer', minimum: 0, example: 4100 })
   sentCount: number;
 
-  @ApiProperty({ description: 'In flight when something broke: they may have arrived, and are not sent again.', type: 'integer', minimum: 0, example: 1 })
+  @ApiProperty({
+    description: 'In flight when something broke: they may have arrived, and are not sent again.',
+    type: 'integer',
+    minimum: 0,
+    example: 1,
+  })
   unknownCount: number;
 
-  @ApiProperty({ description: 'Refused for good; the address gets no more campaigns.', type: 'integer', minimum: 0, example: 12 })
+  @ApiProperty({
+    description: 'Refused for good; the address gets no more campaigns.',
+    type: 'integer',
+    minimum: 0,
+    example: 12,
+  })
   bouncedCount: number;
 
-  @ApiProperty({ description: 'Not taken by the mail server for another reason.', type: 'integer', minimum: 0, example: 2 })
+  @ApiProperty({
+    description: 'Not taken by the mail server for another reason.',
+    type: 'integer',
+    minimum: 0,
+    example: 2,
+  })
   failedCount: number;
 
-  @ApiProperty({ description: 'Left out: unsubscribed or suppressed since it began, or cancelled.', type: 'integer', minimum: 0, example: 3 })
+  @ApiProperty({
+    description: 'Left out: unsubscribed or suppressed since it began, or cancelled.',
+    type: 'integer',
+    minimum: 0,
+    example: 3,
+  })
   skippedCount: number;
 
-  @ApiProperty({ description: 'When it was begun to be written.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  @ApiProperty({
+    description: 'When it was begun to be written.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
   createdAt: string;
 
-  @ApiProperty({ description: 'When it was changed last; the `version` of the next change.', format: 'date-time', example: '2026-11-21T04:00:00.000Z' })
+  @ApiProperty({
+    description: 'When it was changed last; the `version` of the next change.',
+    format: 'date-time',
+    example: '2026-11-21T04:00:00.000Z',
+  })
   updatedAt: string;
 }
 
@@ -146,10 +187,17 @@ export class AdminCampaignDto extends AdminCampaignSummaryDto {
   @ApiProperty({ description: 'Text in Spanish: light markdown.', example: '## Respira\n\nUna vez por hora.' })
   contentEs: string;
 
-  @ApiPropertyOptional({ description: 'What the mail server said last, while it takes nothing. It is tried again by itself.', example: 'Timeout' })
+  @ApiPropertyOptional({
+    description: 'What the mail server said last, while it takes nothing. It is tried again by itself.',
+    example: 'Timeout',
+  })
   trouble?: string;
 
-  @ApiPropertyOptional({ description: 'Since when it takes nothing.', format: 'date-time', example: '2026-11-24T15:10:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Since when it takes nothing.',
+    format: 'date-time',
+    example: '2026-11-24T15:10:00.000Z',
+  })
   troubleSince?: string;
 }
 
@@ -177,5 +225,11 @@ export function toAdminCampaignSummaryDto(row: Omit<Campaign, 'contentEn' | 'con
 }
 
 export function toAdminCampaignDto(row: Campaign): AdminCampaignDto {
-  return { ...toAdminCampaignSummaryDto(row), contentEn: row.contentEn, contentEs: row.contentEs, trouble: row.trouble ?? undefined, troubleSince: iso(row.troubleSince) };
+  return {
+    ...toAdminCampaignSummaryDto(row),
+    contentEn: row.contentEn,
+    contentEs: row.contentEs,
+    trouble: row.trouble ?? undefined,
+    troubleSince: iso(row.troubleSince),
+  };
 }

@@ -10,7 +10,12 @@ import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CampaignQueue } from '../campaign-recipients/campaign-queue.service.js';
 import { Campaign, type CampaignStatus } from './campaign.entity.js';
-import type { CampaignAudienceDto, CampaignTextsDto, ListAdminCampaignsQueryDto, UpdateCampaignDto } from './campaigns.dto.js';
+import type {
+  CampaignAudienceDto,
+  CampaignTextsDto,
+  ListAdminCampaignsQueryDto,
+  UpdateCampaignDto,
+} from './campaigns.dto.js';
 
 const SUMMARY = `id, subject_en AS "subjectEn", subject_es AS "subjectEs", status, scheduled_at AS "scheduledAt", started_at AS "startedAt", finished_at AS "finishedAt",
   taken_at AS "takenAt", recipients_count AS "recipientsCount", sent_count AS "sentCount", unknown_count AS "unknownCount", bounced_count AS "bouncedCount",
@@ -38,7 +43,10 @@ export class CampaignsService {
 
   async list({ cursor, limit, status }: ListAdminCampaignsQueryDto): Promise<{ items: Campaign[]; next?: string }> {
     const statement = new ListStatement().where(status, (value) => `status = ${value}`);
-    const rows = await this.dataSource.query<Campaign[]>(`SELECT ${SUMMARY} FROM campaigns ${statement.page({ cursor, limit })}`, statement.values);
+    const rows = await this.dataSource.query<Campaign[]>(
+      `SELECT ${SUMMARY} FROM campaigns ${statement.page({ cursor, limit })}`,
+      statement.values,
+    );
     return takePage(rows, limit);
   }
 
@@ -89,11 +97,16 @@ export class CampaignsService {
   /** Begins to send: once, however many ask. @throws AppError `validation_failed` (422) while a text is missing, and as {@link update} */
   async send(id: string, actorId: string, version: string): Promise<Campaign> {
     this.assertMail();
-    return this.change({ id, actorId, version }, ['draft', 'scheduled'], 'campaigns.sent', async (campaign, manager) => {
-      assertComplete(campaign);
-      Object.assign(campaign, { status: 'sending', startedAt: new Date(), scheduledAt: null, scheduledBy: null });
-      await this.taking.enqueue(manager, id);
-    });
+    return this.change(
+      { id, actorId, version },
+      ['draft', 'scheduled'],
+      'campaigns.sent',
+      async (campaign, manager) => {
+        assertComplete(campaign);
+        Object.assign(campaign, { status: 'sending', startedAt: new Date(), scheduledAt: null, scheduledBy: null });
+        await this.taking.enqueue(manager, id);
+      },
+    );
   }
 
   /** @throws AppError `validation_failed` (422) for the past or while a text is missing, and as {@link update} */
@@ -107,12 +120,22 @@ export class CampaignsService {
   }
 
   async unschedule(id: string, actorId: string, version: string): Promise<Campaign> {
-    return this.change({ id, actorId, version }, ['scheduled'], 'campaigns.unscheduled', (campaign) => void Object.assign(campaign, { status: 'draft', scheduledAt: null, scheduledBy: null }));
+    return this.change(
+      { id, actorId, version },
+      ['scheduled'],
+      'campaigns.unscheduled',
+      (campaign) => void Object.assign(campaign, { status: 'draft', scheduledAt: null, scheduledBy: null }),
+    );
   }
 
   /** The one in flight goes on; the others wait. */
   async pause(id: string, actorId: string): Promise<Campaign> {
-    return this.change({ id, actorId }, ['sending'], 'campaigns.paused', (campaign) => void Object.assign(campaign, { status: 'paused' }));
+    return this.change(
+      { id, actorId },
+      ['sending'],
+      'campaigns.paused',
+      (campaign) => void Object.assign(campaign, { status: 'paused' }),
+    );
   }
 
   async resume(id: string, actorId: string): Promise<Campaign> {
@@ -143,7 +166,12 @@ export class CampaignsService {
     });
   }
 
-  private async change(runAction: Act, from: CampaignStatus[], action: AuditAction, apply: (campaign: Campaign, manager: EntityManager) => Promise<void> | void): Promise<Campaign> {
+  private async change(
+    runAction: Act,
+    from: CampaignStatus[],
+    action: AuditAction,
+    apply: (campaign: Campaign, manager: EntityManager) => Promise<void> | void,
+  ): Promise<Campaign> {
     const { id, actorId } = runAction;
     return this.dataSource.transaction(async (manager) => {
       const campaign = await this.locked(manager, id, from, runAction.version);
@@ -156,11 +184,18 @@ export class CampaignsService {
     });
   }
 
-  private async locked(manager: EntityManager, id: string, from: CampaignStatus[], version?: string): Promise<Campaign> {
+  private async locked(
+    manager: EntityManager,
+    id: string,
+    from: CampaignStatus[],
+    version?: string,
+  ): Promise<Campaign> {
     const campaign = await manager.findOne(Campaign, { where: { id }, lock: { mode: 'pessimistic_write' } });
     if (!campaign) throw noSuchCampaign();
-    if (!from.includes(campaign.status)) throw new AppError('conflict', 409, { detail: `The campaign is ${campaign.status}.` });
-    if (version !== undefined && campaign.updatedAt.getTime() !== new Date(version).getTime()) throw new AppError('edit_conflict', 409, { detail: 'Somebody changed the campaign meanwhile.' });
+    if (!from.includes(campaign.status))
+      throw new AppError('conflict', 409, { detail: `The campaign is ${campaign.status}.` });
+    if (version !== undefined && campaign.updatedAt.getTime() !== new Date(version).getTime())
+      throw new AppError('edit_conflict', 409, { detail: 'Somebody changed the campaign meanwhile.' });
     return campaign;
   }
 
@@ -169,14 +204,19 @@ export class CampaignsService {
   }
 }
 
-const given = (submitted: CampaignTextsDto): Partial<CampaignTextsDto> => Object.fromEntries(texts.filter((name) => typeof submitted[name] === 'string').map((name) => [name, submitted[name]]));
+const given = (submitted: CampaignTextsDto): Partial<CampaignTextsDto> =>
+  Object.fromEntries(
+    texts.filter((name) => typeof submitted[name] === 'string').map((name) => [name, submitted[name]]),
+  );
 
-const missing = (campaign: Campaign): FieldError[] => texts.filter((name) => campaign[name].trim() === '').map((field) => ({ field, code: 'required' }));
+const missing = (campaign: Campaign): FieldError[] =>
+  texts.filter((name) => campaign[name].trim() === '').map((field) => ({ field, code: 'required' }));
 
 function assertComplete(campaign: Campaign): void {
   const errors = missing(campaign);
   if (errors.length > 0) throw refused(errors);
 }
 
-const refused = (errors: FieldError[]): AppError => new AppError('validation_failed', 422, { errors, detail: 'Some fields were refused.' });
+const refused = (errors: FieldError[]): AppError =>
+  new AppError('validation_failed', 422, { errors, detail: 'Some fields were refused.' });
 const noSuchCampaign = (): AppError => new AppError('not_found', 404, { detail: 'There is no such campaign.' });

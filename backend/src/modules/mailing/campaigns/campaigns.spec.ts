@@ -10,32 +10,61 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 beforeEach(async () => {
-  await at.test.dataSource.query('TRUNCATE campaigns, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE');
+  await at.test.dataSource.query(
+    'TRUNCATE campaigns, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE',
+  );
   await at.test.dataSource.query('DELETE FROM pgboss.job');
   at.mail.received.length = 0;
 });
 afterEach(() => at.mail.calm());
 
-const texts = { subjectEn: 'A small thing', subjectEs: 'Algo pequeño', contentEn: 'Breathe **once**.', contentEs: 'Respira **una vez**.' };
-const draft = async (changes: object = {}): Promise<AdminCampaignDto> => (await at.admin.post('/api/admin/campaigns').send({ ...texts, ...changes }).expect(201)).body;
-const get = async (id: string): Promise<AdminCampaignDto> => (await at.admin.get(`/api/admin/campaigns/${id}`).expect(200)).body;
-const runAction = (id: string, verb: string, body: object = {}) => at.admin.post(`/api/admin/campaigns/${id}/${verb}`).send(body);
-const send = async (campaign: AdminCampaignDto): Promise<AdminCampaignDto> => (await runAction(campaign.id, 'send', { version: campaign.updatedAt }).expect(200)).body;
+const texts = {
+  subjectEn: 'A small thing',
+  subjectEs: 'Algo pequeño',
+  contentEn: 'Breathe **once**.',
+  contentEs: 'Respira **una vez**.',
+};
+const draft = async (changes: object = {}): Promise<AdminCampaignDto> =>
+  (
+    await at.admin
+      .post('/api/admin/campaigns')
+      .send({ ...texts, ...changes })
+      .expect(201)
+  ).body;
+const get = async (id: string): Promise<AdminCampaignDto> =>
+  (await at.admin.get(`/api/admin/campaigns/${id}`).expect(200)).body;
+const runAction = (id: string, verb: string, body: object = {}) =>
+  at.admin.post(`/api/admin/campaigns/${id}/${verb}`).send(body);
+const send = async (campaign: AdminCampaignDto): Promise<AdminCampaignDto> =>
+  (await runAction(campaign.id, 'send', { version: campaign.updatedAt }).expect(200)).body;
 const states = async (id: string): Promise<Record<string, number>> => {
-  const rows = await at.test.dataSource.query<{ state: string; count: number }[]>('SELECT state, count(*)::int AS count FROM campaign_recipients WHERE campaign_id = $1 GROUP BY state', [id]);
+  const rows = await at.test.dataSource.query<{ state: string; count: number }[]>(
+    'SELECT state, count(*)::int AS count FROM campaign_recipients WHERE campaign_id = $1 GROUP BY state',
+    [id],
+  );
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 };
 const addresses = (): string[] => at.mail.received.map(({ to }) => to).toSorted();
 const audited = async (id: string): Promise<string[]> =>
-  (await at.test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'campaign' AND subject_id = $1 ORDER BY created_at, id`, [id])).map(({ action }) => action);
+  (
+    await at.test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject_type = 'campaign' AND subject_id = $1 ORDER BY created_at, id`,
+      [id],
+    )
+  ).map(({ action }) => action);
 
 describe('writing', () => {
   it('keeps what was written, also while half of it is missing, and leaves one audit entry for each change', async () => {
     const { id, updatedAt, status } = await draft({ contentEs: undefined, subjectEs: '' });
     expect(status).toBe('draft');
-    const changed = await at.admin.patch(`/api/admin/campaigns/${id}`).send({ version: updatedAt, contentEs: '  líneas\n\n como se escriben  ' }).expect(200);
+    const changed = await at.admin
+      .patch(`/api/admin/campaigns/${id}`)
+      .send({ version: updatedAt, contentEs: '  líneas\n\n como se escriben  ' })
+      .expect(200);
     expect(changed.body).toMatchObject({ subjectEn: 'A small thing', contentEs: '  líneas\n\n como se escriben  ' });
-    expect((await at.admin.get('/api/admin/campaigns?status=draft').expect(200)).body).toMatchObject([{ id, subjectEn: 'A small thing' }]);
+    expect((await at.admin.get('/api/admin/campaigns?status=draft').expect(200)).body).toMatchObject([
+      { id, subjectEn: 'A small thing' },
+    ]);
     await at.admin.delete(`/api/admin/campaigns/${id}`).expect(204);
     await at.admin.get(`/api/admin/campaigns/${id}`).expect(404);
     expect(await audited(id)).toEqual(['campaigns.created', 'campaigns.updated', 'campaigns.deleted']);
@@ -43,15 +72,24 @@ describe('writing', () => {
 
   it('tells the second of two editors, and keeps the first one’s words', async () => {
     const { id, updatedAt: version } = await draft();
-    const answers = await Promise.all(['one', 'two', 'three'].map((subjectEn) => at.admin.patch(`/api/admin/campaigns/${id}`).send({ version, subjectEn })));
+    const answers = await Promise.all(
+      ['one', 'two', 'three'].map((subjectEn) =>
+        at.admin.patch(`/api/admin/campaigns/${id}`).send({ version, subjectEn }),
+      ),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     expect((await get(id)).subjectEn).toBe(answers.find(({ status }) => status === 200)?.body.subjectEn);
   });
 
   it('refuses texts that are too long, and unknown fields', async () => {
-    const answer = await at.admin.post('/api/admin/campaigns').send({ subjectEn: 'a'.repeat(201), contentEs: 'a'.repeat(15_001), status: 'sent' }).expect(422);
-    expect(answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]).toSorted()).toEqual([
+    const answer = await at.admin
+      .post('/api/admin/campaigns')
+      .send({ subjectEn: 'a'.repeat(201), contentEs: 'a'.repeat(15_001), status: 'sent' })
+      .expect(422);
+    expect(
+      answer.body.errors.map(({ field, code }: { field: string; code: string }) => [field, code]).toSorted(),
+    ).toEqual([
       ['contentEs', 'too_long'],
       ['status', 'unknown_field'],
       ['subjectEn', 'too_long'],
@@ -81,7 +119,9 @@ describe('a test', () => {
   it('needs the words of its language alone', async () => {
     const { id } = await draft({ contentEs: ' ' });
     await runAction(id, 'test', { language: 'en' }).expect(202);
-    expect((await runAction(id, 'test', { language: 'es' }).expect(422)).body.errors).toEqual([{ field: 'contentEs', code: 'required' }]);
+    expect((await runAction(id, 'test', { language: 'es' }).expect(422)).body.errors).toEqual([
+      { field: 'contentEs', code: 'required' },
+    ]);
   });
 });
 
@@ -90,26 +130,47 @@ describe('sending', () => {
     await at.subscribe(8);
     await at.subscribe(2, { from: 100, confirmed: false });
     await at.subscribe(2, { from: 200, active: false });
-    await at.test.dataSource.query(`INSERT INTO mail_suppressions (email, reason) VALUES ('reader-8@example.com', 'complained')`);
-    expect((await at.admin.get('/api/admin/campaigns/audience').expect(200)).body).toEqual({ en: 6, es: 1, isMailOn: true });
+    await at.test.dataSource.query(
+      `INSERT INTO mail_suppressions (email, reason) VALUES ('reader-8@example.com', 'complained')`,
+    );
+    expect((await at.admin.get('/api/admin/campaigns/audience').expect(200)).body).toEqual({
+      en: 6,
+      es: 1,
+      isMailOn: true,
+    });
     const { id } = await send(await draft());
     await at.work();
     expect(addresses()).toEqual([1, 2, 3, 4, 5, 6, 7].map((index) => `reader-${index}@example.com`));
-    expect(at.mail.received.filter(({ raw }) => raw.includes('Respira')).map(({ to }) => to)).toEqual(['reader-4@example.com']);
-    expect(await get(id)).toMatchObject({ status: 'sent', recipientsCount: 7, sentCount: 7, unknownCount: 0, finishedAt: expect.any(String) });
+    expect(at.mail.received.filter(({ raw }) => raw.includes('Respira')).map(({ to }) => to)).toEqual([
+      'reader-4@example.com',
+    ]);
+    expect(await get(id)).toMatchObject({
+      status: 'sent',
+      recipientsCount: 7,
+      sentCount: 7,
+      unknownCount: 0,
+      finishedAt: expect.any(String),
+    });
     const { body } = await at.admin.get(`/api/admin/campaigns/${id}/recipients?state=sent&limit=100`).expect(200);
     expect(body).toHaveLength(7);
     // The link in the campaign unsubscribes whoever got it, at once. Which of them leaves first is nobody's promise.
     const english = at.mail.received.find(({ raw }) => !raw.includes('Respira'));
-    const [, token = ''] = /unsubscribe\?token=([\w-]{43})/.exec(english?.raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=') ?? '') ?? [];
-    await at.test.http.post(`/api/newsletter/unsubscribe?token=${token}`).type('form').send('List-Unsubscribe=One-Click').expect(200);
+    const [, token = ''] =
+      /unsubscribe\?token=([\w-]{43})/.exec(english?.raw.replace(/=\r?\n/g, '').replace(/=3D/g, '=') ?? '') ?? [];
+    await at.test.http
+      .post(`/api/newsletter/unsubscribe?token=${token}`)
+      .type('form')
+      .send('List-Unsubscribe=One-Click')
+      .expect(200);
     expect((await at.admin.get('/api/admin/campaigns/audience')).body).toMatchObject({ en: 5 });
   });
 
   it('begins once, however many ask at the same moment, and not with an old version or half a campaign', async () => {
     await at.subscribe(3);
     const campaign = await draft();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => runAction(campaign.id, 'send', { version: campaign.updatedAt })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => runAction(campaign.id, 'send', { version: campaign.updatedAt })),
+    );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409, 409, 409, 409]);
     await at.work();
     expect(at.mail.received).toHaveLength(3);
@@ -117,23 +178,38 @@ describe('sending', () => {
     await at.work();
     expect(at.mail.received).toHaveLength(3);
     const other = await draft({ subjectEs: '' });
-    expect((await runAction(other.id, 'send', { version: other.updatedAt }).expect(422)).body.errors).toEqual([{ field: 'subjectEs', code: 'required' }]);
+    expect((await runAction(other.id, 'send', { version: other.updatedAt }).expect(422)).body.errors).toEqual([
+      { field: 'subjectEs', code: 'required' },
+    ]);
     const third = await draft();
-    await at.admin.patch(`/api/admin/campaigns/${third.id}`).send({ version: third.updatedAt, subjectEn: 'Other' }).expect(200);
-    expect((await runAction(third.id, 'send', { version: third.updatedAt }).expect(409)).body.code).toBe('edit_conflict');
+    await at.admin
+      .patch(`/api/admin/campaigns/${third.id}`)
+      .send({ version: third.updatedAt, subjectEn: 'Other' })
+      .expect(200);
+    expect((await runAction(third.id, 'send', { version: third.updatedAt }).expect(409)).body.code).toBe(
+      'edit_conflict',
+    );
   });
 
   it('leaves out who unsubscribed, was suppressed or erased since it began', async () => {
     await at.subscribe(4);
     const { id } = await send(await draft());
     await at.work(1);
-    await at.test.dataSource.query(`UPDATE newsletter_subscribers SET is_active = false WHERE email = 'reader-1@example.com'`);
-    await at.test.dataSource.query(`INSERT INTO mail_suppressions (email, reason) VALUES ('reader-2@example.com', 'asked')`);
+    await at.test.dataSource.query(
+      `UPDATE newsletter_subscribers SET is_active = false WHERE email = 'reader-1@example.com'`,
+    );
+    await at.test.dataSource.query(
+      `INSERT INTO mail_suppressions (email, reason) VALUES ('reader-2@example.com', 'asked')`,
+    );
     await at.test.dataSource.query(`DELETE FROM newsletter_subscribers WHERE email = 'reader-3@example.com'`);
     await at.work();
     expect(addresses()).toEqual(['reader-4@example.com']);
     const { body } = await at.admin.get(`/api/admin/campaigns/${id}/recipients?state=skipped`).expect(200);
-    expect(body.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual(['erased', 'suppressed', 'unsubscribed']);
+    expect(body.map(({ reason }: { reason: string }) => reason).toSorted()).toEqual([
+      'erased',
+      'suppressed',
+      'unsubscribed',
+    ]);
     expect(await get(id)).toMatchObject({ status: 'sent', sentCount: 1, skippedCount: 3 });
   });
 
@@ -146,16 +222,33 @@ describe('sending', () => {
   it('later: begins by itself when its time has come, and can be taken back', async () => {
     await at.subscribe(2);
     const campaign = await draft();
-    expect((await runAction(campaign.id, 'schedule', { version: campaign.updatedAt, scheduledAt: '2020-01-01T00:00:00Z' }).expect(422)).body.errors).toEqual([{ field: 'scheduledAt', code: 'too_small' }]);
-    const { body: waiting } = await runAction(campaign.id, 'schedule', { version: campaign.updatedAt, scheduledAt: '2099-01-01T00:00:00Z' }).expect(200);
+    expect(
+      (
+        await runAction(campaign.id, 'schedule', {
+          version: campaign.updatedAt,
+          scheduledAt: '2020-01-01T00:00:00Z',
+        }).expect(422)
+      ).body.errors,
+    ).toEqual([{ field: 'scheduledAt', code: 'too_small' }]);
+    const { body: waiting } = await runAction(campaign.id, 'schedule', {
+      version: campaign.updatedAt,
+      scheduledAt: '2099-01-01T00:00:00Z',
+    }).expect(200);
     expect(waiting.status).toBe('scheduled');
     await at.run('campaigns.sweep', 'x');
     expect((await get(campaign.id)).status).toBe('scheduled');
     // Nobody takes back what somebody else has changed since, without having seen it.
-    const { body: changed } = await at.admin.patch(`/api/admin/campaigns/${campaign.id}`).send({ version: waiting.updatedAt, subjectEn: 'Another' }).expect(200);
-    expect((await runAction(campaign.id, 'unschedule', { version: waiting.updatedAt }).expect(409)).body.code).toBe('edit_conflict');
+    const { body: changed } = await at.admin
+      .patch(`/api/admin/campaigns/${campaign.id}`)
+      .send({ version: waiting.updatedAt, subjectEn: 'Another' })
+      .expect(200);
+    expect((await runAction(campaign.id, 'unschedule', { version: waiting.updatedAt }).expect(409)).body.code).toBe(
+      'edit_conflict',
+    );
     await runAction(campaign.id, 'unschedule').expect(422);
-    expect((await runAction(campaign.id, 'unschedule', { version: changed.updatedAt }).expect(200)).body.status).toBe('draft');
+    expect((await runAction(campaign.id, 'unschedule', { version: changed.updatedAt }).expect(200)).body.status).toBe(
+      'draft',
+    );
     const { updatedAt: version } = await get(campaign.id);
     await runAction(campaign.id, 'schedule', { version, scheduledAt: '2099-01-01T00:00:00Z' }).expect(200);
     await at.test.dataSource.query(`UPDATE campaigns SET scheduled_at = now() - interval '1 second'`);
@@ -163,8 +256,20 @@ describe('sending', () => {
     await at.work();
     expect(addresses()).toEqual(['reader-1@example.com', 'reader-2@example.com']);
     // Sent once, and written down for whoever planned it.
-    expect(await audited(campaign.id)).toEqual(['campaigns.created', 'campaigns.scheduled', 'campaigns.updated', 'campaigns.unscheduled', 'campaigns.scheduled', 'campaigns.sent']);
-    expect(await at.test.dataSource.query(`SELECT actor_id AS "actorId" FROM audit_entries WHERE subject_id = $1 AND action = 'campaigns.sent'`, [campaign.id])).toEqual([{ actorId: at.user.id }]);
+    expect(await audited(campaign.id)).toEqual([
+      'campaigns.created',
+      'campaigns.scheduled',
+      'campaigns.updated',
+      'campaigns.unscheduled',
+      'campaigns.scheduled',
+      'campaigns.sent',
+    ]);
+    expect(
+      await at.test.dataSource.query(
+        `SELECT actor_id AS "actorId" FROM audit_entries WHERE subject_id = $1 AND action = 'campaigns.sent'`,
+        [campaign.id],
+      ),
+    ).toEqual([{ actorId: at.user.id }]);
   });
 });
 
@@ -172,19 +277,37 @@ describe('stopping and going on', () => {
   it('pauses with what is in flight delivered, goes on with the others, and ends where it is when it is cancelled', async () => {
     await at.subscribe(6);
     const campaign = await send(await draft());
-    at.mail.at('data', () => (at.mail.received.length === 1 ? runAction(campaign.id, 'pause').expect(200).then(() => undefined) : undefined));
+    at.mail.at('data', () =>
+      at.mail.received.length === 1
+        ? runAction(campaign.id, 'pause')
+            .expect(200)
+            .then(() => undefined)
+        : undefined,
+    );
     await at.work();
     expect(await get(campaign.id)).toMatchObject({ status: 'paused', sentCount: 2 });
     expect(await states(campaign.id)).toEqual({ sent: 2, waiting: 4 });
     at.mail.calm();
     await runAction(campaign.id, 'pause').expect(409);
-    at.mail.at('data', () => (at.mail.received.length === 3 ? runAction(campaign.id, 'cancel').expect(200).then(() => undefined) : undefined));
+    at.mail.at('data', () =>
+      at.mail.received.length === 3
+        ? runAction(campaign.id, 'cancel')
+            .expect(200)
+            .then(() => undefined)
+        : undefined,
+    );
     await runAction(campaign.id, 'resume').expect(200);
     await at.work();
     expect(await get(campaign.id)).toMatchObject({ status: 'cancelled', sentCount: 4, skippedCount: 2 });
     await runAction(campaign.id, 'resume').expect(409);
     expect(new Set(addresses()).size).toBe(4);
-    expect(await audited(campaign.id)).toEqual(['campaigns.created', 'campaigns.sent', 'campaigns.paused', 'campaigns.resumed', 'campaigns.cancelled']);
+    expect(await audited(campaign.id)).toEqual([
+      'campaigns.created',
+      'campaigns.sent',
+      'campaigns.paused',
+      'campaigns.resumed',
+      'campaigns.cancelled',
+    ]);
   });
 
   it('what a dead worker left behind is unknown, and is never sent again', async () => {
@@ -192,7 +315,9 @@ describe('stopping and going on', () => {
     const { id } = await send(await draft());
     await at.work(1);
     // As after a kill: marked and committed, and nobody holds the lane.
-    await at.test.dataSource.query(`UPDATE campaign_recipients SET state = 'sending', lane = 2 WHERE email = 'reader-1@example.com'`);
+    await at.test.dataSource.query(
+      `UPDATE campaign_recipients SET state = 'sending', lane = 2 WHERE email = 'reader-1@example.com'`,
+    );
     await at.work();
     expect(addresses()).toEqual([2, 3, 4, 5].map((index) => `reader-${index}@example.com`));
     expect(await get(id)).toMatchObject({ status: 'sent', sentCount: 4, unknownCount: 1 });
@@ -205,7 +330,9 @@ describe('stopping and going on', () => {
     const { id } = await send(await draft());
     await at.work(1);
     await runAction(id, 'pause').expect(200);
-    await at.test.dataSource.query(`UPDATE campaign_recipients SET state = 'sending', lane = 0 WHERE email = 'reader-1@example.com'`);
+    await at.test.dataSource.query(
+      `UPDATE campaign_recipients SET state = 'sending', lane = 0 WHERE email = 'reader-1@example.com'`,
+    );
     await at.run('campaigns.sweep', 'x');
     await at.work();
     expect(await states(id)).toEqual({ unknown: 1, waiting: 1 });
@@ -245,13 +372,17 @@ describe('trouble with mail', () => {
     await send(await draft());
     await at.work();
     expect(addresses()).toEqual(['reader-1@example.com', 'reader-3@example.com']);
-    expect(await at.test.dataSource.query('SELECT email, reason FROM mail_suppressions')).toEqual([{ email: 'reader-2@example.com', reason: 'bounced' }]);
+    expect(await at.test.dataSource.query('SELECT email, reason FROM mail_suppressions')).toEqual([
+      { email: 'reader-2@example.com', reason: 'bounced' },
+    ]);
   });
 
   it('an address that is put off is tried again, and fails after five times', async () => {
     await at.subscribe(2);
     let times = 0;
-    at.mail.at('to', (address) => (address === 'reader-1@example.com' && (times += 1) > 0 ? reply('450 4.2.1 Later') : undefined));
+    at.mail.at('to', (address) =>
+      address === 'reader-1@example.com' && (times += 1) > 0 ? reply('450 4.2.1 Later') : undefined,
+    );
     const { id } = await send(await draft());
     for (let round = 0; round < 6; round += 1) {
       await at.work(12);
@@ -266,9 +397,15 @@ describe('trouble with mail', () => {
     at.mail.at('from', () => reply('451 4.3.0 Out of order'));
     const { id } = await send(await draft());
     await at.work(9);
-    expect(await get(id)).toMatchObject({ status: 'sending', trouble: expect.stringContaining('Out of order'), troubleSince: expect.any(String) });
+    expect(await get(id)).toMatchObject({
+      status: 'sending',
+      trouble: expect.stringContaining('Out of order'),
+      troubleSince: expect.any(String),
+    });
     expect(await states(id)).toEqual({ waiting: 3 });
-    const [job] = await at.test.dataSource.query<{ later: boolean }[]>(`SELECT bool_and(start_after > now() + interval '2 seconds') AS later FROM pgboss.job WHERE name = 'campaign-recipients.deliver'`);
+    const [job] = await at.test.dataSource.query<{ later: boolean }[]>(
+      `SELECT bool_and(start_after > now() + interval '2 seconds') AS later FROM pgboss.job WHERE name = 'campaign-recipients.deliver'`,
+    );
     expect(job).toEqual({ later: true });
     await at.test.dataSource.query(`UPDATE campaigns SET trouble_since = now() - interval '3 hours'`);
     await at.work(1);

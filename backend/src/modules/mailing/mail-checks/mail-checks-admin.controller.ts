@@ -23,7 +23,10 @@ export class MailChecksAdminController {
 
   @Get('records')
   @RateLimit({ name: 'mail.records', points: 30, perSeconds: 600 })
-  @ApiOperation({ summary: 'What the sender’s domain says to receivers', description: 'MX, SPF, DKIM and DMARC, looked up now; at most 4 s.' })
+  @ApiOperation({
+    summary: 'What the sender’s domain says to receivers',
+    description: 'MX, SPF, DKIM and DMARC, looked up now; at most 4 s.',
+  })
   @ApiOkResponse({ description: 'Each record, and what to add.', type: [MailRecordDto] })
   async checkAdminMailRecords(): Promise<MailRecordDto[]> {
     return this.checks.records();

@@ -10,7 +10,8 @@ export class MailRecordDto {
   name: string;
 
   @ApiProperty({
-    description: '`weak`: there, and protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered.',
+    description:
+      '`weak`: there, and protects nothing; `several`: more than one counts as none; `unset`: MAIL_DKIM_SELECTOR is not set; `unreachable`: no name server answered.',
     enum: mailRecordStates,
     enumName: 'MailRecordState',
     example: 'ok',

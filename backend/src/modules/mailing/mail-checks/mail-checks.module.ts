@@ -5,5 +5,9 @@ import { MailChecksAdminController } from './mail-checks-admin.controller.js';
 import { MailChecksService } from './mail-checks.service.js';
 
 /** Whether mail works. */
-@Module({ imports: [SiteSettingsModule], controllers: [MailChecksAdminController], providers: [MailChecksService, { provide: MailDns, useClass: SystemMailDns }] })
+@Module({
+  imports: [SiteSettingsModule],
+  controllers: [MailChecksAdminController],
+  providers: [MailChecksService, { provide: MailDns, useClass: SystemMailDns }],
+})
 export class MailChecksModule {}

@@ -30,12 +30,20 @@ export class MailChecksService implements OnModuleInit {
   }
 
   state(user: User): AdminMailDto {
-    return { isOn: this.mail.isOn, from: this.env.MAIL_FROM, domain: domainOf(this.env.MAIL_FROM), testAddress: user.email };
+    return {
+      isOn: this.mail.isOn,
+      from: this.env.MAIL_FROM,
+      domain: domainOf(this.env.MAIL_FROM),
+      testAddress: user.email,
+    };
   }
 
   /** Never rejects for what name servers do. */
   records(): Promise<MailRecord[]> {
-    return checkDomain(this.dns, domainOf(this.env.MAIL_FROM), { selector: this.env.MAIL_DKIM_SELECTOR, smtpHost: this.publicSmtpHost() });
+    return checkDomain(this.dns, domainOf(this.env.MAIL_FROM), {
+      selector: this.env.MAIL_DKIM_SELECTOR,
+      smtpHost: this.publicSmtpHost(),
+    });
   }
 
   /** @throws AppError `service_unavailable` (503) without a mail server */
@@ -52,7 +60,12 @@ export class MailChecksService implements OnModuleInit {
     if (!user) return;
     const { brandName } = await this.siteSettings.get();
     const checkUrl = `${this.env.PUBLIC_URL}${user.language === 'es' ? '/es' : ''}/admin/mail`;
-    await this.mail.send({ to: user.email, template: 'test-mail', language: user.language, params: { brandName, checkUrl } });
+    await this.mail.send({
+      to: user.email,
+      template: 'test-mail',
+      language: user.language,
+      params: { brandName, checkUrl },
+    });
   }
 
   /** A host that others can look up; a private relay is no advice for a public record. */

@@ -25,7 +25,11 @@ const good = {
   '_dmarc.example.com': ['v=DMARC1; p=reject; rua=mailto:d@example.com'],
 };
 const states = async (records: Record<string, string[] | Error>, selector: string | undefined = 'k1') =>
-  Object.fromEntries((await checkDomain(new StubDns(records), 'example.com', { selector, smtpHost: 'smtp.example.net' })).map(({ kind, state }) => [kind, state]));
+  Object.fromEntries(
+    (await checkDomain(new StubDns(records), 'example.com', { selector, smtpHost: 'smtp.example.net' })).map(
+      ({ kind, state }) => [kind, state],
+    ),
+  );
 
 describe('the check of a sender domain', () => {
   it.each([
@@ -40,7 +44,13 @@ describe('the check of a sender domain', () => {
     ['no DMARC', { '_dmarc.example.com': ['v=spf1 -all'] }, { dmarc: 'missing' }],
     ['silent name servers', { 'example.com': new Error('ETIMEOUT') }, { spf: 'unreachable' }],
   ])('%s', async (_name, changes, expected) => {
-    expect(await states({ ...good, ...changes } as Record<string, string[] | Error>)).toEqual({ mx: 'ok', spf: 'ok', dkim: 'ok', dmarc: 'ok', ...expected });
+    expect(await states({ ...good, ...changes } as Record<string, string[] | Error>)).toEqual({
+      mx: 'ok',
+      spf: 'ok',
+      dkim: 'ok',
+      dmarc: 'ok',
+      ...expected,
+    });
   });
 
   it('says what to add, and that the selector is not known', async () => {
@@ -63,11 +73,19 @@ describe('over HTTP', () => {
   afterAll(() => at.close());
 
   it('a test mail goes to whoever asks, and leaves one audit entry', async () => {
-    expect((await at.admin.get('/api/admin/mail').expect(200)).body).toEqual({ isOn: true, from: 'LEAP <no-reply@example.com>', domain: 'example.com', testAddress: at.user.email });
+    expect((await at.admin.get('/api/admin/mail').expect(200)).body).toEqual({
+      isOn: true,
+      from: 'LEAP <no-reply@example.com>',
+      domain: 'example.com',
+      testAddress: at.user.email,
+    });
     await at.admin.post('/api/admin/mail/test').expect(202, { to: at.user.email });
     await at.work();
     expect(at.mail.received.map(({ to }) => to)).toEqual([at.user.email]);
-    const rows = await at.test.dataSource.query<object[]>(`SELECT 1 FROM audit_entries WHERE action = 'mail-checks.tested' AND actor_id = $1`, [at.user.id]);
+    const rows = await at.test.dataSource.query<object[]>(
+      `SELECT 1 FROM audit_entries WHERE action = 'mail-checks.tested' AND actor_id = $1`,
+      [at.user.id],
+    );
     expect(rows).toHaveLength(1);
   });
 });

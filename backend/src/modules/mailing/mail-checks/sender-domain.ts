@@ -26,11 +26,24 @@ export interface MailRecord {
 export const domainOf = (from: string): string => (/@([^\s>@]+)>?\s*$/.exec(from)?.[1] ?? '').toLowerCase();
 
 /** Looks up what receivers look up when a email says that it is from this domain. */
-export async function checkDomain(dns: MailDns, domain: string, { selector, smtpHost }: { selector?: string; smtpHost?: string } = {}): Promise<MailRecord[]> {
-  return Promise.all([checkMx(dns, domain), checkSpf(dns, domain, smtpHost), checkDkim(dns, domain, selector), checkDmarc(dns, domain)]);
+export async function checkDomain(
+  dns: MailDns,
+  domain: string,
+  { selector, smtpHost }: { selector?: string; smtpHost?: string } = {},
+): Promise<MailRecord[]> {
+  return Promise.all([
+    checkMx(dns, domain),
+    checkSpf(dns, domain, smtpHost),
+    checkDkim(dns, domain, selector),
+    checkDmarc(dns, domain),
+  ]);
 }
 
-async function ask(kind: MailRecordKind, name: string, question: () => Promise<Omit<MailRecord, 'kind' | 'name'>>): Promise<MailRecord> {
+async function ask(
+  kind: MailRecordKind,
+  name: string,
+  question: () => Promise<Omit<MailRecord, 'kind' | 'name'>>,
+): Promise<MailRecord> {
   try {
     return { kind, name, ...(await question()) };
   } catch {
@@ -68,5 +81,7 @@ const checkDmarc = (dns: MailDns, domain: string): Promise<MailRecord> =>
     const advice = 'v=DMARC1; p=quarantine';
     if (found.length === 0) return { state: 'missing', found, advice };
     if (found.length > 1) return { state: 'several', found };
-    return /(^|;)\s*p=\s*(quarantine|reject)\b/i.test(found[0] ?? '') ? { state: 'ok', found } : { state: 'weak', found, advice };
+    return /(^|;)\s*p=\s*(quarantine|reject)\b/i.test(found[0] ?? '')
+      ? { state: 'ok', found }
+      : { state: 'weak', found, advice };
   });

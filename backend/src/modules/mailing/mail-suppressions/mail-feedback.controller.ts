@@ -17,13 +17,23 @@ export class MailFeedbackController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Take a bounce or a complaint from the mail provider',
-    description: 'Signed over the bytes of the body: HMAC-SHA256 with `MAIL_WEBHOOK_SECRET` over `<seconds>.<body>`. What came before is accepted and changes nothing. 404 without the secret.',
+    description:
+      'Signed over the bytes of the body: HMAC-SHA256 with `MAIL_WEBHOOK_SECRET` over `<seconds>.<body>`. What came before is accepted and changes nothing. 404 without the secret.',
   })
-  @ApiHeader({ name: 'Mail-Signature', description: 'When it was signed, in seconds, and the signature in hex.', required: true, schema: { type: 'string', maxLength: 100 }, example: 't=1795219200,v1=5257a869e7' })
+  @ApiHeader({
+    name: 'Mail-Signature',
+    description: 'When it was signed, in seconds, and the signature in hex.',
+    required: true,
+    schema: { type: 'string', maxLength: 100 },
+    example: 't=1795219200,v1=5257a869e7',
+  })
   @ApiBody({ type: MailFeedbackDto })
   @ApiOkResponse({ description: 'Taken.', type: MailFeedbackTakenDto })
   @ApiProblems(400, 404, 413, 422)
-  async receiveMailFeedback(@Req() req: Request, @Headers('Mail-Signature') signature?: string): Promise<MailFeedbackTakenDto> {
+  async receiveMailFeedback(
+    @Req() req: Request,
+    @Headers('Mail-Signature') signature?: string,
+  ): Promise<MailFeedbackTakenDto> {
     await this.feedback.receive(rawBodyOf(req), signature);
     return { received: true };
   }

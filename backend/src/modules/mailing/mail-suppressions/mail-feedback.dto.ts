@@ -11,16 +11,33 @@ const LONGEST_MESSAGE_ID = 500;
 
 /** The body of the webhook. One of address and message must be there. */
 export class MailFeedbackDto {
-  @ApiProperty({ description: 'The email came back for good, or somebody called it spam.', enum: mailFeedbackKinds, enumName: 'MailFeedbackKind', example: 'bounced' })
+  @ApiProperty({
+    description: 'The email came back for good, or somebody called it spam.',
+    enum: mailFeedbackKinds,
+    enumName: 'MailFeedbackKind',
+    example: 'bounced',
+  })
   kind: MailFeedbackKind;
 
-  @ApiPropertyOptional({ description: 'The address that it is about.', format: 'email', maxLength: 254, example: 'ana@example.com' })
+  @ApiPropertyOptional({
+    description: 'The address that it is about.',
+    format: 'email',
+    maxLength: 254,
+    example: 'ana@example.com',
+  })
   email?: string;
 
-  @ApiPropertyOptional({ description: 'The `Message-ID` of the email, with or without its angle brackets.', maxLength: LONGEST_MESSAGE_ID, example: '<2f8f3b1e-0a55-4c1e-9a0e-5b1f6d7c8e90@example.com>' })
+  @ApiPropertyOptional({
+    description: 'The `Message-ID` of the email, with or without its angle brackets.',
+    maxLength: LONGEST_MESSAGE_ID,
+    example: '<2f8f3b1e-0a55-4c1e-9a0e-5b1f6d7c8e90@example.com>',
+  })
   messageId?: string;
 
-  @ApiPropertyOptional({ description: 'What the mail server said; the first 300 characters are kept.', example: '550 5.1.1 No such user' })
+  @ApiPropertyOptional({
+    description: 'What the mail server said; the first 300 characters are kept.',
+    example: '550 5.1.1 No such user',
+  })
   note?: string;
 }
 
@@ -36,7 +53,11 @@ const feedback = z
     messageId: z.string().max(LONGEST_MESSAGE_ID).optional(),
     note: z
       .string()
-      .transform((text) => Array.from(text.replaceAll(/\p{Cc}+/gu, ' ').trim()).slice(0, LONGEST_NOTE).join(''))
+      .transform((text) =>
+        Array.from(text.replaceAll(/\p{Cc}+/gu, ' ').trim())
+          .slice(0, LONGEST_NOTE)
+          .join(''),
+      )
       .optional(),
   })
   .refine(({ email, messageId }) => email !== undefined || messageId !== undefined);

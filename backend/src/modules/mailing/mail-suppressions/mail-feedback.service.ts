@@ -24,13 +24,19 @@ export class MailFeedbackService {
    */
   async receive(rawBody: Buffer | undefined, signature: string | undefined): Promise<void> {
     const secret = this.env.MAIL_WEBHOOK_SECRET;
-    if (secret === undefined) throw new AppError('not_found', 404, { detail: 'MAIL_WEBHOOK_SECRET is not set, so nobody can tell what became of emails.' });
+    if (secret === undefined)
+      throw new AppError('not_found', 404, {
+        detail: 'MAIL_WEBHOOK_SECRET is not set, so nobody can tell what became of emails.',
+      });
     if (!rawBody || !isSignedMailFeedback(secret, signature, rawBody)) {
       this.logger.warn('Feedback about mail was refused: its signature is missing, wrong or old.');
       throw new AppError('bad_request', 400, { detail: 'This was not signed within the last five minutes.' });
     }
     const feedback = readMailFeedback(rawBody);
-    if (!feedback) throw new AppError('validation_failed', 422, { detail: 'This is no bounce and no complaint about an address or a message.' });
+    if (!feedback)
+      throw new AppError('validation_failed', 422, {
+        detail: 'This is no bounce and no complaint about an address or a message.',
+      });
     await this.apply(feedback);
   }
 
@@ -39,7 +45,10 @@ export class MailFeedbackService {
       const address = (await settleLate(manager, { kind, email, messageId, note })) ?? email;
       // A message that is none of a email's, or of one that was erased, and no address beside it: there is nobody to spare.
       if (address === undefined) return;
-      await manager.query(`INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING`, [address, kind, note || null]);
+      await manager.query(
+        `INSERT INTO mail_suppressions (email, reason, note) VALUES ($1, $2, $3) ON CONFLICT (email) DO NOTHING`,
+        [address, kind, note || null],
+      );
     });
   }
 }

@@ -11,17 +11,24 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 beforeEach(async () => {
-  await at.test.dataSource.query('TRUNCATE emails, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE');
+  await at.test.dataSource.query(
+    'TRUNCATE emails, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE',
+  );
   await at.test.dataSource.query('DELETE FROM pgboss.job');
   at.mail.received.length = 0;
 });
 
 const tell = (feedback: unknown, header?: string) => {
   const body = typeof feedback === 'string' ? feedback : JSON.stringify(feedback);
-  return at.test.http.post('/api/webhooks/mail').set({ 'Content-Type': 'application/json', 'Mail-Signature': header ?? mailSignature(SECRET, Buffer.from(body)) }).send(body);
+  return at.test.http
+    .post('/api/webhooks/mail')
+    .set({ 'Content-Type': 'application/json', 'Mail-Signature': header ?? mailSignature(SECRET, Buffer.from(body)) })
+    .send(body);
 };
-const suppressed = () => at.test.dataSource.query<object[]>('SELECT email, reason, note FROM mail_suppressions ORDER BY email');
-const recipients = () => at.test.dataSource.query<object[]>('SELECT email, state, reason FROM campaign_recipients ORDER BY created_at, email');
+const suppressed = () =>
+  at.test.dataSource.query<object[]>('SELECT email, reason, note FROM mail_suppressions ORDER BY email');
+const recipients = () =>
+  at.test.dataSource.query<object[]>('SELECT email, state, reason FROM campaign_recipients ORDER BY created_at, email');
 
 /** A email that three readers got. @returns its id */
 async function sendEmail(): Promise<string> {
@@ -31,17 +38,29 @@ async function sendEmail(): Promise<string> {
   await at.work();
   return body.id as string;
 }
-const messageIdOf = (email: string): string => /^Message-ID: (\S+)/im.exec(at.mail.received.find(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
+const messageIdOf = (email: string): string =>
+  /^Message-ID: (\S+)/im.exec(at.mail.received.find(({ to }) => to === email)?.raw ?? '')?.[1] ?? '';
 
 describe('what the mail provider tells later', () => {
   it('a bounce, by the message alone: the email did not arrive, and the address gets no more', async () => {
     await at.subscribe(3);
     const id = await sendEmail();
-    const feedback = { kind: 'bounced', messageId: messageIdOf('reader-2@example.com'), note: '550 5.1.1\r\nNo such user' };
+    const feedback = {
+      kind: 'bounced',
+      messageId: messageIdOf('reader-2@example.com'),
+      note: '550 5.1.1\r\nNo such user',
+    };
     for (const _time of [1, 2]) await tell(feedback).expect(200, { received: true });
-    expect(await suppressed()).toEqual([{ email: 'reader-2@example.com', reason: 'bounced', note: '550 5.1.1 No such user' }]);
-    expect((await at.admin.get(`/api/admin/campaigns/${id}`).expect(200)).body).toMatchObject({ sentCount: 2, bouncedCount: 1 });
-    expect((await at.admin.get(`/api/admin/campaigns/${id}/recipients?state=bounced`).expect(200)).body).toMatchObject([{ email: 'reader-2@example.com', reason: '550 5.1.1 No such user' }]);
+    expect(await suppressed()).toEqual([
+      { email: 'reader-2@example.com', reason: 'bounced', note: '550 5.1.1 No such user' },
+    ]);
+    expect((await at.admin.get(`/api/admin/campaigns/${id}`).expect(200)).body).toMatchObject({
+      sentCount: 2,
+      bouncedCount: 1,
+    });
+    expect((await at.admin.get(`/api/admin/campaigns/${id}/recipients?state=bounced`).expect(200)).body).toMatchObject([
+      { email: 'reader-2@example.com', reason: '550 5.1.1 No such user' },
+    ]);
     at.mail.received.length = 0;
     await sendEmail();
     expect(at.mail.received.map(({ to }) => to).toSorted()).toEqual(['reader-1@example.com', 'reader-3@example.com']);
@@ -53,20 +72,28 @@ describe('what the mail provider tells later', () => {
     await sendEmail();
     await tell({ kind: 'complained', email: ' Reader-1@Example.com ' }).expect(200);
     expect(await suppressed()).toEqual([{ email: 'reader-1@example.com', reason: 'complained', note: null }]);
-    expect(await recipients()).toEqual([{ email: 'reader-1@example.com', state: 'sent', reason: null }, { email: 'reader-1@example.com', state: 'sent', reason: 'complained' }]);
+    expect(await recipients()).toEqual([
+      { email: 'reader-1@example.com', state: 'sent', reason: null },
+      { email: 'reader-1@example.com', state: 'sent', reason: 'complained' },
+    ]);
   });
 
   it('also when many copies arrive at once', async () => {
     await at.subscribe(1);
     const id = await sendEmail();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => tell({ kind: 'bounced', email: 'reader-1@example.com' })));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => tell({ kind: 'bounced', email: 'reader-1@example.com' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200));
     expect(await suppressed()).toHaveLength(1);
     expect((await at.admin.get(`/api/admin/campaigns/${id}`)).body).toMatchObject({ sentCount: 0, bouncedCount: 1 });
   });
 
   it('of an address that got no email, or is on the list already, and of a message that nobody knows', async () => {
-    await at.admin.post('/api/admin/mail-suppressions').send({ email: 'known@example.com', reason: 'asked', note: 'Called' }).expect(200);
+    await at.admin
+      .post('/api/admin/mail-suppressions')
+      .send({ email: 'known@example.com', reason: 'asked', note: 'Called' })
+      .expect(200);
     await tell({ kind: 'bounced', email: 'known@example.com' }).expect(200);
     await tell({ kind: 'bounced', email: 'new@example.com', messageId: '<test-1@example.com>' }).expect(200);
     await tell({ kind: 'bounced', messageId: '<00000000-0000-4000-8000-000000000000@example.com>' }).expect(200);
@@ -83,15 +110,34 @@ describe('what is not signed', () => {
 
   it('is refused, whatever it looks like, and changes nothing', async () => {
     const good = signedAt(Date.now());
-    const headers = ['', 'v1=x', good.replace(/.$/, (last) => (last === '0' ? '1' : '0')), good.toUpperCase(), signedAt(Date.now(), `${SECRET}!`), signedAt(Date.now() - 301_000), signedAt(Date.now() + 302_000), good.replace('t=', 't=1')];
+    const headers = [
+      '',
+      'v1=x',
+      good.replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+      good.toUpperCase(),
+      signedAt(Date.now(), `${SECRET}!`),
+      signedAt(Date.now() - 301_000),
+      signedAt(Date.now() + 302_000),
+      good.replace('t=', 't=1'),
+    ];
     for (const header of headers) expect((await tell(body, header).expect(400)).body.code).toBe('bad_request');
     await tell(body.replace('ana', 'eve'), good).expect(400);
     expect(await suppressed()).toEqual([]);
     const now = 1_795_219_200_000;
-    expect([0, 299_000, 301_000].map((age) => isSignedMailFeedback(SECRET, signedAt(now), Buffer.from(body), now + age))).toEqual([true, true, false]);
+    expect(
+      [0, 299_000, 301_000].map((age) => isSignedMailFeedback(SECRET, signedAt(now), Buffer.from(body), now + age)),
+    ).toEqual([true, true, false]);
   });
 
-  it.each(['', '[]', 'no json', { kind: 'opened', email: 'ana@example.com' }, { kind: 'bounced' }, { kind: 'bounced', email: 'nobody' }, { kind: 'bounced', messageId: 5 }])('%j is refused also when it is', async (feedback) => {
+  it.each([
+    '',
+    '[]',
+    'no json',
+    { kind: 'opened', email: 'ana@example.com' },
+    { kind: 'bounced' },
+    { kind: 'bounced', email: 'nobody' },
+    { kind: 'bounced', messageId: 5 },
+  ])('%j is refused also when it is', async (feedback) => {
     expect((await tell(feedback).expect(422)).body.code).toBe('validation_failed');
     expect(await suppressed()).toEqual([]);
   });
@@ -101,7 +147,11 @@ it('without a secret nobody can tell anything', async () => {
   const test = await createTestApp();
   try {
     const body = JSON.stringify({ kind: 'bounced', email: 'ana@example.com' });
-    await test.http.post('/api/webhooks/mail').set({ 'Content-Type': 'application/json', 'Mail-Signature': mailSignature('', Buffer.from(body)) }).send(body).expect(404);
+    await test.http
+      .post('/api/webhooks/mail')
+      .set({ 'Content-Type': 'application/json', 'Mail-Signature': mailSignature('', Buffer.from(body)) })
+      .send(body)
+      .expect(404);
     expect(await test.dataSource.query('SELECT 1 FROM mail_suppressions')).toEqual([]);
   } finally {
     await test.close();

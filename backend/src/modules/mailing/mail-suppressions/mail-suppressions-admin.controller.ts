@@ -6,7 +6,13 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AddMailSuppressionDto, ListMailSuppressionsQueryDto, MailSuppressionDto, MailSuppressionParamDto, toMailSuppressionDto } from './mail-suppressions.dto.js';
+import {
+  AddMailSuppressionDto,
+  ListMailSuppressionsQueryDto,
+  MailSuppressionDto,
+  MailSuppressionParamDto,
+  toMailSuppressionDto,
+} from './mail-suppressions.dto.js';
 import { MailSuppressionsService } from './mail-suppressions.service.js';
 
 /** Addresses that get no emails. */
@@ -17,10 +23,17 @@ export class MailSuppressionsAdminController {
   constructor(private readonly suppressions: MailSuppressionsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Addresses that get no emails', description: 'Newest first; also those that begin in some way.' })
+  @ApiOperation({
+    summary: 'Addresses that get no emails',
+    description: 'Newest first; also those that begin in some way.',
+  })
   @ApiList(MailSuppressionDto, 'One page of addresses.')
   @ApiProblems(422)
-  async listAdminMailSuppressions(@Query() query: ListMailSuppressionsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<MailSuppressionDto[]> {
+  async listAdminMailSuppressions(
+    @Query() query: ListMailSuppressionsQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<MailSuppressionDto[]> {
     const { items, next } = await this.suppressions.list(admin.id, query);
     setNextLink(res, next);
     return items.map(toMailSuppressionDto);
@@ -28,19 +41,31 @@ export class MailSuppressionsAdminController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send no emails to an address', description: 'After a complaint or a bounce. Asking again replaces the reason.' })
+  @ApiOperation({
+    summary: 'Send no emails to an address',
+    description: 'After a complaint or a bounce. Asking again replaces the reason.',
+  })
   @ApiOkResponse({ description: 'The entry.', type: MailSuppressionDto })
   @ApiProblems(400, 413, 415, 422)
-  async addAdminMailSuppression(@Body() body: AddMailSuppressionDto, @CurrentUser() admin: User): Promise<MailSuppressionDto> {
+  async addAdminMailSuppression(
+    @Body() body: AddMailSuppressionDto,
+    @CurrentUser() admin: User,
+  ): Promise<MailSuppressionDto> {
     return toMailSuppressionDto(await this.suppressions.add(admin.id, body));
   }
 
   @Delete(':id')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Send emails to an address again', description: 'Its subscription counts again as it stands.' })
+  @ApiOperation({
+    summary: 'Send emails to an address again',
+    description: 'Its subscription counts again as it stands.',
+  })
   @ApiNoContentResponse({ description: 'The entry is gone.' })
   @ApiProblems(404, 422)
-  async removeAdminMailSuppression(@Param() { id }: MailSuppressionParamDto, @CurrentUser() admin: User): Promise<void> {
+  async removeAdminMailSuppression(
+    @Param() { id }: MailSuppressionParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<void> {
     await this.suppressions.remove(admin.id, id);
   }
 }

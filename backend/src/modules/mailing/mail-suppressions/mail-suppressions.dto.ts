@@ -14,7 +14,10 @@ export class MailSuppressionParamDto {
 }
 
 export class ListMailSuppressionsQueryDto extends CursorQueryDto {
-  @OptionalText(fieldLimits.email, { description: 'Only addresses that begin like this; case does not matter.', example: 'ana@' })
+  @OptionalText(fieldLimits.email, {
+    description: 'Only addresses that begin like this; case does not matter.',
+    example: 'ana@',
+  })
   q?: string;
 }
 
@@ -41,13 +44,24 @@ export class MailSuppressionDto {
   @ApiProperty({ description: 'Why.', ...REASON, example: 'bounced' })
   reason: SuppressionReason;
 
-  @ApiPropertyOptional({ description: 'What the mail server said, or what was written down.', example: '550 5.1.1 No such user' })
+  @ApiPropertyOptional({
+    description: 'What the mail server said, or what was written down.',
+    example: '550 5.1.1 No such user',
+  })
   note?: string;
 
   @ApiProperty({ description: 'Since when.', format: 'date-time', example: '2026-11-21T04:00:00.000Z' })
   createdAt: string;
 }
 
-export function toMailSuppressionDto(row: Pick<MailSuppression, 'id' | 'email' | 'reason' | 'note' | 'createdAt'>): MailSuppressionDto {
-  return { id: row.id, email: row.email, reason: row.reason, note: row.note ?? undefined, createdAt: row.createdAt.toISOString() };
+export function toMailSuppressionDto(
+  row: Pick<MailSuppression, 'id' | 'email' | 'reason' | 'note' | 'createdAt'>,
+): MailSuppressionDto {
+  return {
+    id: row.id,
+    email: row.email,
+    reason: row.reason,
+    note: row.note ?? undefined,
+    createdAt: row.createdAt.toISOString(),
+  };
 }

@@ -5,5 +5,8 @@ import { MailSuppressionsAdminController } from './mail-suppressions-admin.contr
 import { MailSuppressionsService } from './mail-suppressions.service.js';
 
 /** Addresses that get no emails. */
-@Module({ controllers: [MailSuppressionsAdminController, MailFeedbackController], providers: [MailSuppressionsService, MailFeedbackService] })
+@Module({
+  controllers: [MailSuppressionsAdminController, MailFeedbackController],
+  providers: [MailSuppressionsService, MailFeedbackService],
+})
 export class MailSuppressionsModule {}

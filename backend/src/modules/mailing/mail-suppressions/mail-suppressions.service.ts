@@ -29,7 +29,10 @@ export class MailSuppressionsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list(actorId: string, query: ListMailSuppressionsQueryDto): Promise<{ items: MailSuppression[]; next?: string }> {
+  async list(
+    actorId: string,
+    query: ListMailSuppressionsQueryDto,
+  ): Promise<{ items: MailSuppression[]; next?: string }> {
     const { sql, values } = suppressionPage(query);
     await this.audit.record('mail-suppressions.listed', actorId);
     return takePage(await this.dataSource.query<MailSuppression[]>(sql, values), query.limit);

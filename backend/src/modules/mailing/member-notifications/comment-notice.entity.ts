@@ -1,4 +1,14 @@
-import { Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, OneToOne, PrimaryColumn, type Relation } from 'typeorm';
+import {
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  OneToOne,
+  PrimaryColumn,
+  type Relation,
+} from 'typeorm';
 import { MemberPostComment } from '../../community/member-post-comments/member-post-comment.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 import { MemberNotification } from './member-notification.entity.js';

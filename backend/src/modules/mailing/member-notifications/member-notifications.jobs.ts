@@ -45,7 +45,14 @@ export class MemberNotificationsJobs implements OnModuleInit {
         to: user.email,
         template: 'member-news',
         language: user.language,
-        params: { brandName, kind, ...counts, url: `${site}${path}`, settingsUrl: `${site}/account#notifications`, unsubscribeUrl },
+        params: {
+          brandName,
+          kind,
+          ...counts,
+          url: `${site}${path}`,
+          settingsUrl: `${site}/account#notifications`,
+          unsubscribeUrl,
+        },
         headers: { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
       });
     }

@@ -6,5 +6,9 @@ import { NotificationSettingsController } from './notification-settings.controll
 import { NotificationSettingsService } from './notification-settings.service.js';
 
 /** Emails to members about the portal, and who wants which. */
-@Module({ imports: [SiteSettingsModule], controllers: [NotificationSettingsController], providers: [MemberNotificationsJobs, MemberNotificationsService, NotificationSettingsService] })
+@Module({
+  imports: [SiteSettingsModule],
+  controllers: [NotificationSettingsController],
+  providers: [MemberNotificationsJobs, MemberNotificationsService, NotificationSettingsService],
+})
 export class MemberNotificationsModule {}

@@ -11,7 +11,11 @@ import { NotificationSettings } from './notification-settings.entity.js';
 const RESTS = '2 minutes';
 const LONGEST_WAIT = '30 minutes';
 
-const wants = { comments: 'wants_comments', recordings: 'wants_recordings', digest: 'wants_digest' } as const satisfies Record<MemberNotificationKind, string>;
+const wants = {
+  comments: 'wants_comments',
+  recordings: 'wants_recordings',
+  digest: 'wants_digest',
+} as const satisfies Record<MemberNotificationKind, string>;
 
 /** What a email tells: numbers, and where to read. What people wrote stays in the portal. */
 export interface MemberNews {
@@ -41,7 +45,14 @@ export class MemberNotificationsService {
 
   /** A email about a published recording for each member of this moment. Doing it again adds nobody twice. */
   async announceRecording(recordingId: string): Promise<void> {
-    await this.dataSource.transaction((manager) => this.addressMembers(manager, 'recordings', recordingId, 'EXISTS (SELECT 1 FROM call_recordings r WHERE r.id::text = $2::text AND r.is_visible)'));
+    await this.dataSource.transaction((manager) =>
+      this.addressMembers(
+        manager,
+        'recordings',
+        recordingId,
+        'EXISTS (SELECT 1 FROM call_recordings r WHERE r.id::text = $2::text AND r.is_visible)',
+      ),
+    );
   }
 
   /** The email of the week for each member; whether it has something to say is seen when it is written. */
@@ -52,7 +63,10 @@ export class MemberNotificationsService {
 
   /** The email with its reader, unless it is settled. */
   async find(id: string): Promise<MemberNotification | undefined> {
-    const email = await this.dataSource.manager.findOne(MemberNotification, { where: { id }, relations: { user: true } });
+    const email = await this.dataSource.manager.findOne(MemberNotification, {
+      where: { id },
+      relations: { user: true },
+    });
     return email && email.resolvedAt === null ? email : undefined;
   }
 
@@ -69,16 +83,30 @@ export class MemberNotificationsService {
   }
 
   private async bundle(manager: EntityManager, userId: string): Promise<void> {
-    const waiting = await manager.query<object[]>('SELECT comment_id FROM comment_notices WHERE user_id = $1 AND campaign_id IS NULL FOR UPDATE', [userId]);
+    const waiting = await manager.query<object[]>(
+      'SELECT comment_id FROM comment_notices WHERE user_id = $1 AND campaign_id IS NULL FOR UPDATE',
+      [userId],
+    );
     if (waiting.length === 0) return;
-    const [email] = await manager.query<{ id: string }[]>(`INSERT INTO member_notifications (user_id, kind, subject) VALUES ($1, 'comments', gen_random_uuid()::text) RETURNING id`, [userId]);
+    const [email] = await manager.query<{ id: string }[]>(
+      `INSERT INTO member_notifications (user_id, kind, subject) VALUES ($1, 'comments', gen_random_uuid()::text) RETURNING id`,
+      [userId],
+    );
     if (!email) throw new Error('The email was not stored.');
-    await manager.query('UPDATE comment_notices SET campaign_id = $2 WHERE user_id = $1 AND campaign_id IS NULL', [userId, email.id]);
+    await manager.query('UPDATE comment_notices SET campaign_id = $2 WHERE user_id = $1 AND campaign_id IS NULL', [
+      userId,
+      email.id,
+    ]);
     await this.jobs.enqueue(manager, 'member-notifications.send', { id: email.id });
   }
 
   /** @param condition SQL; `$2` is the subject */
-  private async addressMembers(manager: EntityManager, kind: 'recordings' | 'digest', subject: string, condition: string): Promise<void> {
+  private async addressMembers(
+    manager: EntityManager,
+    kind: 'recordings' | 'digest',
+    subject: string,
+    condition: string,
+  ): Promise<void> {
     const emails = await manager.query<{ id: string }[]>(
       `INSERT INTO member_notifications (user_id, kind, subject)
        SELECT u.id, $1::text, $2::text FROM users u LEFT JOIN notification_settings s ON s.user_id = u.id
@@ -91,7 +119,10 @@ export class MemberNotificationsService {
 
   private async isWanted(userId: string, kind: MemberNotificationKind): Promise<boolean> {
     const settings = await this.dataSource.manager.findOneBy(NotificationSettings, { userId });
-    return settings === null || { comments: settings.wantsComments, recordings: settings.wantsRecordings, digest: settings.wantsDigest }[kind];
+    return (
+      settings === null ||
+      { comments: settings.wantsComments, recordings: settings.wantsRecordings, digest: settings.wantsDigest }[kind]
+    );
   }
 
   private async commentNews(campaignId: string): Promise<MemberNews | undefined> {
@@ -108,7 +139,10 @@ export class MemberNotificationsService {
   }
 
   private async recordingNews(id: string): Promise<MemberNews | undefined> {
-    const [visible] = await this.dataSource.query<object[]>('SELECT 1 FROM call_recordings WHERE id::text = $1 AND is_visible', [id]);
+    const [visible] = await this.dataSource.query<object[]>(
+      'SELECT 1 FROM call_recordings WHERE id::text = $1 AND is_visible',
+      [id],
+    );
     return visible ? { recordings: 1, path: `/member-portal?tab=recordings&recording=${id}` } : undefined;
   }
 

@@ -34,7 +34,12 @@ async function member(overrides: Partial<User> = {}): Promise<{ user: User; brow
 }
 
 async function post(browser: Browser): Promise<string> {
-  return (await browser.post('/api/member/posts').send({ type: 'win', title: 'A quiet win', content: 'I said no, and slept.', tags: [] }).expect(201)).body.id;
+  return (
+    await browser
+      .post('/api/member/posts')
+      .send({ type: 'win', title: 'A quiet win', content: 'I said no, and slept.', tags: [] })
+      .expect(201)
+  ).body.id;
 }
 const comment = async (browser: Browser, postId: string, content = 'Secret words of mine.'): Promise<string> =>
   (await browser.post(`/api/member/posts/${postId}/comments`).send({ content }).expect(201)).body.id;
@@ -45,7 +50,9 @@ const queueComments = () => outbox.run('member-notifications.queue-comments', 's
 
 /** Runs what waits, as the queue would; an error leaves the job. */
 async function work(): Promise<void> {
-  const jobs = await test.dataSource.query<{ id: string; name: JobName; data: { id: string } }[]>(`SELECT id, name, data FROM pgboss.job WHERE name LIKE 'member-notifications.%' AND state = 'created' ORDER BY created_on`);
+  const jobs = await test.dataSource.query<{ id: string; name: JobName; data: { id: string } }[]>(
+    `SELECT id, name, data FROM pgboss.job WHERE name LIKE 'member-notifications.%' AND state = 'created' ORDER BY created_on`,
+  );
   for (const job of jobs) {
     await outbox.run(job.name, job.data.id);
     await test.dataSource.query('DELETE FROM pgboss.job WHERE id = $1', [job.id]);
@@ -55,7 +62,10 @@ const sentTo = () => outbox.sent.map(({ to }) => to).toSorted();
 const news = (): Email<'member-news'>[] => outbox.sent as Email<'member-news'>[];
 
 async function recording(isVisible = false): Promise<string> {
-  const [row] = await test.dataSource.query<{ id: string }[]>(`INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Desire and shame', now(), $1) RETURNING id`, [isVisible]);
+  const [row] = await test.dataSource.query<{ id: string }[]>(
+    `INSERT INTO call_recordings (title, recorded_at, is_visible) VALUES ('Desire and shame', now(), $1) RETURNING id`,
+    [isVisible],
+  );
   return row?.id ?? '';
 }
 
@@ -73,7 +83,11 @@ describe('comments on own posts', () => {
     await work();
     expect(sentTo()).toEqual([author.user.email]);
     const [message] = news();
-    expect(message?.params).toMatchObject({ kind: 'comments', comments: 3, url: `http://localhost:3000/member-portal?post=${postId}` });
+    expect(message?.params).toMatchObject({
+      kind: 'comments',
+      comments: 3,
+      url: `http://localhost:3000/member-portal?post=${postId}`,
+    });
     const { html, text, subject } = render(outbox.sent[0] as Email);
     expect(`${subject}${html}${text}`).not.toMatch(/Secret words|quiet win/);
     await rest();
@@ -97,9 +111,21 @@ describe('comments on own posts', () => {
   });
 
   it.each([
-    ['who turned them off', async ({ browser }: { browser: Browser }) => void (await browser.patch('/api/member/notification-settings').send({ comments: false }).expect(200))],
-    ['whose membership has ended', async ({ user }: { user: User }) => void (await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false }))],
-    ['whose account is disabled', async ({ user }: { user: User }) => void (await test.dataSource.getRepository(User).update(user.id, { isDisabled: true }))],
+    [
+      'who turned them off',
+      async ({ browser }: { browser: Browser }) =>
+        void (await browser.patch('/api/member/notification-settings').send({ comments: false }).expect(200)),
+    ],
+    [
+      'whose membership has ended',
+      async ({ user }: { user: User }) =>
+        void (await test.dataSource.getRepository(User).update(user.id, { isInnerCircleMember: false })),
+    ],
+    [
+      'whose account is disabled',
+      async ({ user }: { user: User }) =>
+        void (await test.dataSource.getRepository(User).update(user.id, { isDisabled: true })),
+    ],
   ])('are not told to somebody %s, even when the email was queued before', async (_name, change) => {
     const [author, other] = [await member(), await member()];
     await comment(other.browser, await post(author.browser));
@@ -154,21 +180,32 @@ describe('comments on own posts', () => {
 
 describe('a new recording', () => {
   it('is told to each member when it is published, once, and to nobody before', async () => {
-    const [first, second, , admin] = [await member(), await member({ language: 'es' }), await createUser(test.dataSource), await member({ role: 'admin', isInnerCircleMember: false })];
+    const [first, second, , admin] = [
+      await member(),
+      await member({ language: 'es' }),
+      await createUser(test.dataSource),
+      await member({ role: 'admin', isInnerCircleMember: false }),
+    ];
     await second.browser.patch('/api/member/notification-settings').send({ digest: false }).expect(200);
     const third = await member();
     await third.browser.patch('/api/member/notification-settings').send({ recordings: false }).expect(200);
     const id = await recording();
     await work();
     const { updatedAt: version } = (await admin.browser.get(`/api/admin/call-recordings/${id}`).expect(200)).body;
-    await admin.browser.post(`/api/admin/call-recordings/${id}/publish`).send({ version }).expect((answer) => expect(answer.status).toBeLessThan(300));
+    await admin.browser
+      .post(`/api/admin/call-recordings/${id}/publish`)
+      .send({ version })
+      .expect((answer) => expect(answer.status).toBeLessThan(300));
     await work();
     await test.app.get(MemberNotificationsService).announceRecording(id);
     await work();
     await work();
     expect(sentTo()).toEqual([first.user.email, second.user.email].toSorted());
     const message = outbox.sent.find(({ to }) => to === second.user.email) as Email<'member-news'>;
-    expect([message.language, message.params.url]).toEqual(['es', `http://localhost:3000/es/member-portal?tab=recordings&recording=${id}`]);
+    expect([message.language, message.params.url]).toEqual([
+      'es',
+      `http://localhost:3000/es/member-portal?tab=recordings&recording=${id}`,
+    ]);
     const rendered = render(message as Email);
     expect(rendered.subject).toBe('Hay una grabación nueva');
     expect(rendered.html).not.toContain('Desire');
@@ -189,13 +226,23 @@ describe('the email of the week', () => {
     await service.queueDigest(new Date('2026-11-21T16:00:00Z'));
     await work();
     expect(sentTo()).toEqual([reader.user.email]);
-    expect(news()[0]?.params).toMatchObject({ kind: 'digest', posts: 1, comments: 1, recordings: 0, url: 'http://localhost:3000/member-portal' });
+    expect(news()[0]?.params).toMatchObject({
+      kind: 'digest',
+      posts: 1,
+      comments: 1,
+      recordings: 0,
+      url: 'http://localhost:3000/member-portal',
+    });
     expect(render(outbox.sent[0] as Email).text).not.toContain('New recordings');
   });
 });
 
 describe('turning emails off', () => {
-  async function emailTo(): Promise<{ reader: Awaited<ReturnType<typeof member>>; address: URL; headers: Record<string, string> }> {
+  async function emailTo(): Promise<{
+    reader: Awaited<ReturnType<typeof member>>;
+    address: URL;
+    headers: Record<string, string>;
+  }> {
     const [reader, other] = [await member({ language: 'es' }), await member()];
     await comment(other.browser, await post(reader.browser));
     await rest();
@@ -211,24 +258,46 @@ describe('turning emails off', () => {
     const target = `${address.pathname}${address.search}`;
     const page = await test.http.get(target).expect(302);
     expect(page.headers['location']).toBe(`/es/member-portal/notifications${address.search}`);
-    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({ comments: true, recordings: true, digest: true });
+    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
+      comments: true,
+      recordings: true,
+      digest: true,
+    });
     const answer = await test.http
       .post(target)
-      .set({ Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site', 'Content-Type': 'application/x-www-form-urlencoded' })
+      .set({
+        Origin: 'https://mail.example',
+        'Sec-Fetch-Site': 'cross-site',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      })
       .send('List-Unsubscribe=One-Click')
       .expect(200);
     expect(answer.body).toEqual({ status: 'unsubscribed', kind: 'comments' });
     await test.http.post(target).expect(200);
-    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({ comments: false, recordings: true, digest: true });
+    expect((await reader.browser.get('/api/member/notification-settings').expect(200)).body).toEqual({
+      comments: false,
+      recordings: true,
+      digest: true,
+    });
   });
 
   it('refuses tokens of other kinds, of others, of strangers, and damaged ones', async () => {
     const { reader, address } = await emailTo();
     const token = address.searchParams.get('token') ?? '';
     const other = await member();
-    const forged = [token.replace('comments', 'digest'), token.replace(reader.user.id, other.user.id), `${token}x`, token.slice(0, -1), 'comments', 'a.b.c', `${token}.x`];
+    const forged = [
+      token.replace('comments', 'digest'),
+      token.replace(reader.user.id, other.user.id),
+      `${token}x`,
+      token.slice(0, -1),
+      'comments',
+      'a.b.c',
+      `${token}.x`,
+    ];
     for (const bad of forged) {
-      const { status, body } = await test.http.post(`/api/member/notifications/unsubscribe?token=${encodeURIComponent(bad)}`);
+      const { status, body } = await test.http.post(
+        `/api/member/notifications/unsubscribe?token=${encodeURIComponent(bad)}`,
+      );
       expect([bad, status, body.code]).toEqual([bad, 404, 'token_invalid']);
     }
     expect(await test.dataSource.query('SELECT * FROM notification_settings')).toEqual([]);
@@ -238,11 +307,19 @@ describe('turning emails off', () => {
 
   it('and on again, each by itself, also when two changes come at once', async () => {
     const { browser } = await member();
-    await Promise.all([browser.patch('/api/member/notification-settings').send({ comments: false }), browser.patch('/api/member/notification-settings').send({ digest: false })]);
+    await Promise.all([
+      browser.patch('/api/member/notification-settings').send({ comments: false }),
+      browser.patch('/api/member/notification-settings').send({ digest: false }),
+    ]);
     const { body } = await browser.patch('/api/member/notification-settings').send({}).expect(200);
     expect(body).toEqual({ comments: false, recordings: true, digest: false });
-    expect((await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body).toEqual({ comments: true, recordings: true, digest: false });
-    const { body: problem } = await browser.patch('/api/member/notification-settings').send({ digest: 'no' }).expect(422);
+    expect(
+      (await browser.patch('/api/member/notification-settings').send({ comments: true }).expect(200)).body,
+    ).toEqual({ comments: true, recordings: true, digest: false });
+    const { body: problem } = await browser
+      .patch('/api/member/notification-settings')
+      .send({ digest: 'no' })
+      .expect(422);
     expect(problem.errors).toEqual([expect.objectContaining({ field: 'digest' })]);
   });
 });

@@ -21,7 +21,10 @@ export class NotificationSettingsController {
 
   @Get('notification-settings')
   @UsersOnly()
-  @ApiOperation({ summary: 'Which emails the own account gets', description: 'All of them, until something is turned off. They go to members alone.' })
+  @ApiOperation({
+    summary: 'Which emails the own account gets',
+    description: 'All of them, until something is turned off. They go to members alone.',
+  })
   @ApiOkResponse({ description: 'The settings.', type: NotificationSettingsDto })
   async getNotificationSettings(@CurrentUser() user: User): Promise<NotificationSettingsDto> {
     return toNotificationSettingsDto(await this.settings.find(user.id));
@@ -32,7 +35,10 @@ export class NotificationSettingsController {
   @ApiOperation({ summary: 'Turn emails on or off', description: 'What is absent stays as it is.' })
   @ApiOkResponse({ description: 'The settings after the change.', type: NotificationSettingsDto })
   @ApiProblems(400, 413, 415, 422)
-  async updateNotificationSettings(@Body() body: UpdateNotificationSettingsDto, @CurrentUser() user: User): Promise<NotificationSettingsDto> {
+  async updateNotificationSettings(
+    @Body() body: UpdateNotificationSettingsDto,
+    @CurrentUser() user: User,
+  ): Promise<NotificationSettingsDto> {
     return toNotificationSettingsDto(await this.settings.change(user.id, body));
   }
 
@@ -42,19 +48,26 @@ export class NotificationSettingsController {
   @RateLimit({ name: 'notifications.unsubscribe', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Turn emails off in one click',
-    description: 'RFC 8058: mail providers post here without cookies, as a form; the token alone decides. Any body is ignored.',
+    description:
+      'RFC 8058: mail providers post here without cookies, as a form; the token alone decides. Any body is ignored.',
   })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @ApiOkResponse({ description: 'No more emails of this kind.', type: NotificationsUnsubscribedDto })
   @ApiProblems(404, 422)
-  async unsubscribeFromNotifications(@Query() { token }: UnsubscribeFromNotificationsQueryDto): Promise<NotificationsUnsubscribedDto> {
+  async unsubscribeFromNotifications(
+    @Query() { token }: UnsubscribeFromNotificationsQueryDto,
+  ): Promise<NotificationsUnsubscribedDto> {
     return { status: 'unsubscribed', kind: await this.settings.unsubscribe(token) };
   }
 
   @Get('notifications/unsubscribe')
   @Public()
   @Redirect('/account', 302)
-  @ApiOperation({ summary: 'Open the page that turns emails off', description: 'Where the address of the List-Unsubscribe header leads in a browser: a page with a button. Changes nothing.' })
+  @ApiOperation({
+    summary: 'Open the page that turns emails off',
+    description:
+      'Where the address of the List-Unsubscribe header leads in a browser: a page with a button. Changes nothing.',
+  })
   @ApiFoundResponse({ description: 'To the page with the button.' })
   @ApiProblems(422)
   async openNotificationsPage(@Query() { token }: UnsubscribeFromNotificationsQueryDto): Promise<{ url: string }> {

@@ -34,15 +34,28 @@ export class UpdateNotificationSettingsDto {
 }
 
 export class UnsubscribeFromNotificationsQueryDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of the email.', example: 'digest.0198c0de-7a11-7000-8000-000000000001.Zm9yLXRoZS1kb2N1bWVudA' })
+  @RequiredText(fieldLimits.token, {
+    description: 'The token of the email.',
+    example: 'digest.0198c0de-7a11-7000-8000-000000000001.Zm9yLXRoZS1kb2N1bWVudA',
+  })
   token: string;
 }
 
 export class NotificationsUnsubscribedDto {
-  @ApiProperty({ description: 'Always the same, also when they were off already.', enum: ['unsubscribed'], enumName: 'NotificationsUnsubscribed', example: 'unsubscribed' })
+  @ApiProperty({
+    description: 'Always the same, also when they were off already.',
+    enum: ['unsubscribed'],
+    enumName: 'NotificationsUnsubscribed',
+    example: 'unsubscribed',
+  })
   status: 'unsubscribed';
 
-  @ApiProperty({ description: 'Which emails are off now.', enum: memberNotificationKinds, enumName: 'MemberNotificationKind', example: 'digest' })
+  @ApiProperty({
+    description: 'Which emails are off now.',
+    enum: memberNotificationKinds,
+    enumName: 'MemberNotificationKind',
+    example: 'digest',
+  })
   kind: MemberNotificationKind;
 }
 

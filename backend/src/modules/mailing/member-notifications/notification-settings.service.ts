@@ -22,7 +22,10 @@ export class NotificationSettingsService {
   }
 
   /** Changes what is given; the rest stays, also when two changes come at once. */
-  async change(userId: string, { comments, recordings, digest }: UpdateNotificationSettingsDto): Promise<NotificationSettings | null> {
+  async change(
+    userId: string,
+    { comments, recordings, digest }: UpdateNotificationSettingsDto,
+  ): Promise<NotificationSettings | null> {
     await this.dataSource.query(
       `INSERT INTO notification_settings AS s (user_id, wants_comments, wants_recordings, wants_digest)
        VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true))
@@ -36,8 +39,10 @@ export class NotificationSettingsService {
   /** Turns the emails of a token off. @throws AppError `token_invalid` (404) for a token that is none of ours, or of somebody who left */
   async unsubscribe(token: string): Promise<MemberNotificationKind> {
     const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
-    const known = wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
-    if (!wanted || !known?.length) throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+    const known =
+      wanted && (await this.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [wanted.userId]));
+    if (!wanted || !known?.length)
+      throw new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
     await this.change(wanted.userId, { [wanted.kind]: false });
     return wanted.kind;
   }
@@ -45,7 +50,11 @@ export class NotificationSettingsService {
   /** Path of the page with the button. Changes nothing, and says nothing about the token. */
   async unsubscribePage(token: string): Promise<string> {
     const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
-    const [user] = wanted ? await this.dataSource.query<Pick<User, 'language'>[]>('SELECT language FROM users WHERE id = $1', [wanted.userId]) : [];
+    const [user] = wanted
+      ? await this.dataSource.query<Pick<User, 'language'>[]>('SELECT language FROM users WHERE id = $1', [
+          wanted.userId,
+        ])
+      : [];
     return `${user?.language === 'es' ? '/es' : ''}/member-portal/notifications?token=${encodeURIComponent(token)}`;
   }
 

@@ -24,4 +24,5 @@ export function readUnsubscribeToken(key: string, token: string): Unsubscription
   return given.length === right.length && timingSafeEqual(given, right) ? { userId, kind } : undefined;
 }
 
-const proofOf = (key: string, { userId, kind }: Unsubscription): string => emailLinkToken(key, `member-notifications.unsubscribe:${kind}:${userId}`);
+const proofOf = (key: string, { userId, kind }: Unsubscription): string =>
+  emailLinkToken(key, `member-notifications.unsubscribe:${kind}:${userId}`);

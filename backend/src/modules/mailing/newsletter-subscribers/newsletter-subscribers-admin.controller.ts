@@ -9,7 +9,13 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminSubscriberDto, ListAdminSubscribersQueryDto, SubscriberParamDto, subscriberColumns, toAdminSubscriberDto } from './newsletter-subscribers-admin.dto.js';
+import {
+  AdminSubscriberDto,
+  ListAdminSubscribersQueryDto,
+  SubscriberParamDto,
+  subscriberColumns,
+  toAdminSubscriberDto,
+} from './newsletter-subscribers-admin.dto.js';
 import { NewsletterSubscribersAdminService } from './newsletter-subscribers-admin.service.js';
 
 /** Subscribers, for whoever looks after them. Every look at them is kept in the audit log. */
@@ -23,7 +29,11 @@ export class NewsletterSubscribersAdminController {
   @ApiOperation({ summary: 'Subscribers', description: 'Newest first.' })
   @ApiList(AdminSubscriberDto, 'One page of subscribers.')
   @ApiProblems(422)
-  async listAdminSubscribers(@Query() query: ListAdminSubscribersQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminSubscriberDto[]> {
+  async listAdminSubscribers(
+    @Query() query: ListAdminSubscribersQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminSubscriberDto[]> {
     const { items, next } = await this.subscribers.list(admin.id, query);
     setNextLink(res, next);
     return items.map(toAdminSubscriberDto);
@@ -33,7 +43,11 @@ export class NewsletterSubscribersAdminController {
   @ApiOperation({ summary: 'Subscribers as a file', description: 'All of the filter.' })
   @ApiCsv('All subscribers of the filter.')
   @ApiProblems(422)
-  async exportAdminSubscribers(@Query() query: ListAdminSubscribersQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminSubscribers(
+    @Query() query: ListAdminSubscribersQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'subscribers.csv', subscriberColumns, await this.subscribers.export(admin.id, query));
   }
 
@@ -48,7 +62,10 @@ export class NewsletterSubscribersAdminController {
 
   @Post('bulk-delete')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Delete subscribers', description: 'For good. That an address is suppressed is remembered.' })
+  @ApiOperation({
+    summary: 'Delete subscribers',
+    description: 'For good. That an address is suppressed is remembered.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async deleteAdminSubscribers(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -59,13 +76,19 @@ export class NewsletterSubscribersAdminController {
   @ApiOperation({ summary: 'A subscriber' })
   @ApiOkResponse({ description: 'The subscriber.', type: AdminSubscriberDto })
   @ApiProblems(404, 422)
-  async getAdminSubscriber(@Param() { id }: SubscriberParamDto, @CurrentUser() admin: User): Promise<AdminSubscriberDto> {
+  async getAdminSubscriber(
+    @Param() { id }: SubscriberParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminSubscriberDto> {
     return toAdminSubscriberDto(await this.subscribers.get(admin.id, id));
   }
 
   @Post(':id/resend-confirmation')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Send the email with the confirm button again', description: 'To whoever has not confirmed yet. 409 for every other state, suppressed ones among them.' })
+  @ApiOperation({
+    summary: 'Send the email with the confirm button again',
+    description: 'To whoever has not confirmed yet. 409 for every other state, suppressed ones among them.',
+  })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
   async resendSubscriberConfirmation(@Param() { id }: SubscriberParamDto, @CurrentUser() admin: User): Promise<void> {

@@ -20,7 +20,12 @@ export class ListAdminSubscribersQueryDto extends AdminListQueryDto {
   @IsIn(subscriberStates)
   state?: SubscriberState;
 
-  @ApiPropertyOptional({ description: 'Only those who read this language.', enum: languages, enumName: 'Language', example: 'es' })
+  @ApiPropertyOptional({
+    description: 'Only those who read this language.',
+    enum: languages,
+    enumName: 'Language',
+    example: 'es',
+  })
   @IsOptional()
   @IsIn(languages)
   language?: Language;
@@ -34,28 +39,58 @@ export class AdminSubscriberDto {
   @ApiProperty({ description: 'Name to greet with; may be empty.', maxLength: fieldLimits.name, example: 'Ana' })
   name: string;
 
-  @ApiProperty({ description: 'Normalised address.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Normalised address.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
   @ApiProperty({ description: 'Language of the emails.', enum: languages, enumName: 'Language', example: 'es' })
   language: Language;
 
-  @ApiProperty({ description: 'Whether emails go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` whatever else it is.', ...STATE, example: 'confirmed' })
+  @ApiProperty({
+    description:
+      'Whether emails go there: to `confirmed` ones only. `waiting` for the confirmation, `suppressed` whatever else it is.',
+    ...STATE,
+    example: 'confirmed',
+  })
   state: SubscriberState;
 
-  @ApiPropertyOptional({ description: 'When the address was confirmed.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When the address was confirmed.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
   confirmedAt?: string;
 
-  @ApiPropertyOptional({ description: 'When it unsubscribed.', format: 'date-time', example: '2026-11-21T10:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it unsubscribed.',
+    format: 'date-time',
+    example: '2026-11-21T10:00:00.000Z',
+  })
   unsubscribedAt?: string;
 
-  @ApiPropertyOptional({ description: 'For those that were moved in: where and when they agreed.', maxLength: 300, example: 'Sign-up sheet of the retreat, July 2026' })
+  @ApiPropertyOptional({
+    description: 'For those that were moved in: where and when they agreed.',
+    maxLength: 300,
+    example: 'Sign-up sheet of the retreat, July 2026',
+  })
   consentProof?: string;
 
-  @ApiPropertyOptional({ description: 'For suppressed ones: why.', enum: ['bounced', 'complained', 'asked', 'other'], enumName: 'SuppressionReason', example: 'bounced' })
+  @ApiPropertyOptional({
+    description: 'For suppressed ones: why.',
+    enum: ['bounced', 'complained', 'asked', 'other'],
+    enumName: 'SuppressionReason',
+    example: 'bounced',
+  })
   suppressionReason?: string;
 
-  @ApiPropertyOptional({ description: 'For suppressed ones: what the mail server said, or what was written down.', example: '550 5.1.1 No such user' })
+  @ApiPropertyOptional({
+    description: 'For suppressed ones: what the mail server said, or what was written down.',
+    example: '550 5.1.1 No such user',
+  })
   suppressionNote?: string;
 
   @ApiProperty({ description: 'When it began.', format: 'date-time', example: '2026-11-20T09:58:00.000Z' })
@@ -63,7 +98,10 @@ export class AdminSubscriberDto {
 }
 
 /** What lists and files read. */
-export interface AdminSubscriberRow extends Pick<NewsletterSubscriber, 'id' | 'name' | 'email' | 'language' | 'state' | 'confirmedAt' | 'unsubscribedAt' | 'consentProof' | 'createdAt'> {
+export interface AdminSubscriberRow extends Pick<
+  NewsletterSubscriber,
+  'id' | 'name' | 'email' | 'language' | 'state' | 'confirmedAt' | 'unsubscribedAt' | 'consentProof' | 'createdAt'
+> {
   suppressionReason: string | null;
   suppressionNote: string | null;
 }

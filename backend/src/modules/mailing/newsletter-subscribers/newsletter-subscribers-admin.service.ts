@@ -21,8 +21,13 @@ const described = (rows: string): string => `
    ORDER BY s."createdAt" DESC, s.id DESC`;
 
 /** One page of a filter; also read by the test that looks at the plans. */
-export function subscriberPage(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): { sql: string; values: unknown[] } {
-  const statement = new ListStatement().where(filters.state, (value) => `state = ${value}`).where(filters.language, (value) => `language = ${value}`);
+export function subscriberPage(
+  filters: Filters,
+  place: { cursor?: string; after?: CursorKey; limit: number },
+): { sql: string; values: unknown[] } {
+  const statement = new ListStatement()
+    .where(filters.state, (value) => `state = ${value}`)
+    .where(filters.language, (value) => `language = ${value}`);
   const sql = described(statement.searchedPage(ROW, 'newsletter_subscribers', { q: filters.q, ...place }));
   return { sql, values: statement.values };
 }
@@ -36,7 +41,10 @@ export class NewsletterSubscribersAdminService {
     private readonly audit: AuditTrail,
   ) {}
 
-  async list(actorId: string, query: ListAdminSubscribersQueryDto): Promise<{ items: AdminSubscriberRow[]; next?: string }> {
+  async list(
+    actorId: string,
+    query: ListAdminSubscribersQueryDto,
+  ): Promise<{ items: AdminSubscriberRow[]; next?: string }> {
     const { sql, values } = subscriberPage(query, { cursor: query.cursor, limit: query.limit });
     await this.audit.record('subscribers.listed', actorId);
     return takePage(await this.dataSource.query<AdminSubscriberRow[]>(sql, values), query.limit);
@@ -44,7 +52,10 @@ export class NewsletterSubscribersAdminService {
 
   /** @throws AppError `not_found` (404) */
   async get(actorId: string, id: string): Promise<AdminSubscriberRow> {
-    const [row] = await this.dataSource.query<AdminSubscriberRow[]>(described(`${ROW} FROM newsletter_subscribers WHERE id = $1`), [id]);
+    const [row] = await this.dataSource.query<AdminSubscriberRow[]>(
+      described(`${ROW} FROM newsletter_subscribers WHERE id = $1`),
+      [id],
+    );
     if (!row) throw noSuchSubscriber();
     await this.audit.record('subscribers.viewed', actorId, undefined, { type: 'subscriber', id });
     return row;
@@ -62,9 +73,13 @@ export class NewsletterSubscribersAdminService {
    */
   async resendConfirmation(actorId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const subscriber = await manager.findOne(NewsletterSubscriber, { where: { id }, lock: { mode: 'pessimistic_write' } });
+      const subscriber = await manager.findOne(NewsletterSubscriber, {
+        where: { id },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!subscriber) throw noSuchSubscriber();
-      if (subscriber.state !== 'waiting') throw new AppError('conflict', 409, { detail: 'This address waits for no confirmation.' });
+      if (subscriber.state !== 'waiting')
+        throw new AppError('conflict', 409, { detail: 'This address waits for no confirmation.' });
       await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
       await this.audit.record('subscribers.confirmation-resent', actorId, manager, { type: 'subscriber', id });
     });
@@ -72,17 +87,40 @@ export class NewsletterSubscribersAdminService {
 
   /** Ends subscriptions, one by one; those that ended already stay as they are. */
   unsubscribe(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.changeOne(actorId, id, 'subscribers.unsubscribed', 'UPDATE newsletter_subscribers SET is_active = false, unsubscribed_at = coalesce(unsubscribed_at, now()), updated_at = now() WHERE id = $1 RETURNING id'));
+    return runBulk(ids, (id) =>
+      this.changeOne(
+        actorId,
+        id,
+        'subscribers.unsubscribed',
+        'UPDATE newsletter_subscribers SET is_active = false, unsubscribed_at = coalesce(unsubscribed_at, now()), updated_at = now() WHERE id = $1 RETURNING id',
+      ),
+    );
   }
 
   /** Deletes subscribers, one by one, with their part in emails that have ended. What is still to be sent leaves them out. */
   delete(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.changeOne(actorId, id, 'subscribers.deleted', 'DELETE FROM newsletter_subscribers WHERE id = $1 RETURNING id'));
+    return runBulk(ids, (id) =>
+      this.changeOne(
+        actorId,
+        id,
+        'subscribers.deleted',
+        'DELETE FROM newsletter_subscribers WHERE id = $1 RETURNING id',
+      ),
+    );
   }
 
-  private changeOne(actorId: string, id: string, action: 'subscribers.unsubscribed' | 'subscribers.deleted', statement: string): Promise<void> {
+  private changeOne(
+    actorId: string,
+    id: string,
+    action: 'subscribers.unsubscribed' | 'subscribers.deleted',
+    statement: string,
+  ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      if (action === 'subscribers.deleted') await manager.query(`DELETE FROM campaign_recipients WHERE subscriber_id = $1 AND resolved_at IS NOT NULL AND campaign_id IN (SELECT id FROM campaigns WHERE status IN ('sent', 'cancelled'))`, [id]);
+      if (action === 'subscribers.deleted')
+        await manager.query(
+          `DELETE FROM campaign_recipients WHERE subscriber_id = $1 AND resolved_at IS NOT NULL AND campaign_id IN (SELECT id FROM campaigns WHERE status IN ('sent', 'cancelled'))`,
+          [id],
+        );
       const [changed] = await manager.query<[object[], number]>(statement, [id]);
       if (changed.length === 0) throw noSuchSubscriber();
       await this.audit.record(action, actorId, manager, { type: 'subscriber', id });

@@ -11,24 +11,41 @@ beforeAll(async () => {
   at = await startCampaigns();
 });
 afterAll(() => at.close());
-beforeEach(() => at.test.dataSource.query('TRUNCATE emails, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE'));
+beforeEach(() =>
+  at.test.dataSource.query('TRUNCATE emails, campaign_recipients, newsletter_subscribers, mail_suppressions CASCADE'),
+);
 
-const list = async (query = ''): Promise<{ id: string; email: string; state: string }[]> => (await at.admin.get(`/api/admin/newsletter-subscribers${query}`).expect(200)).body;
+const list = async (query = ''): Promise<{ id: string; email: string; state: string }[]> =>
+  (await at.admin.get(`/api/admin/newsletter-subscribers${query}`).expect(200)).body;
 const emails = async (query: string): Promise<string[]> => (await list(query)).map(({ email }) => email).toSorted();
 const count = async (action: string): Promise<number> =>
-  (await at.test.dataSource.query<{ count: number }[]>('SELECT count(*)::int AS count FROM audit_entries WHERE action = $1 AND actor_id = $2', [action, at.user.id]))[0]?.count ?? 0;
+  (
+    await at.test.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM audit_entries WHERE action = $1 AND actor_id = $2',
+      [action, at.user.id],
+    )
+  )[0]?.count ?? 0;
 
 describe('the table of subscribers', () => {
   it('finds by words, state and language, page by page, and leaves one audit entry for each look', async () => {
     await at.subscribe(4);
     await at.subscribe(1, { from: 20, confirmed: false });
     await at.subscribe(1, { from: 30, active: false });
-    await at.admin.post('/api/admin/mail-suppressions').send({ email: ' Reader-2@example.com ', reason: 'complained', note: 'Called' }).expect(200);
+    await at.admin
+      .post('/api/admin/mail-suppressions')
+      .send({ email: ' Reader-2@example.com ', reason: 'complained', note: 'Called' })
+      .expect(200);
     const before = await count('subscribers.listed');
-    expect(await emails('?state=confirmed')).toEqual(['reader-1@example.com', 'reader-3@example.com', 'reader-4@example.com']);
+    expect(await emails('?state=confirmed')).toEqual([
+      'reader-1@example.com',
+      'reader-3@example.com',
+      'reader-4@example.com',
+    ]);
     expect(await emails('?state=waiting')).toEqual(['reader-20@example.com']);
     expect(await emails('?state=unsubscribed')).toEqual(['reader-30@example.com']);
-    expect(await list('?state=suppressed')).toMatchObject([{ email: 'reader-2@example.com', suppressionReason: 'complained', suppressionNote: 'Called' }]);
+    expect(await list('?state=suppressed')).toMatchObject([
+      { email: 'reader-2@example.com', suppressionReason: 'complained', suppressionNote: 'Called' },
+    ]);
     expect(await emails('?q=reader%203&state=confirmed&language=en')).toEqual(['reader-3@example.com']);
     expect(await emails('?language=es')).toEqual(['reader-20@example.com', 'reader-4@example.com']);
     expect(await count('subscribers.listed')).toBe(before + 6);
@@ -50,12 +67,21 @@ describe('the table of subscribers', () => {
     await at.subscribe(3);
     const [one, two, three] = (await list()).map(({ id }) => id);
     const missing = '00000000-0000-4000-8000-000000000000';
-    const { body } = await at.admin.post('/api/admin/newsletter-subscribers/bulk-unsubscribe').send({ ids: [one, missing, two] }).expect(200);
+    const { body } = await at.admin
+      .post('/api/admin/newsletter-subscribers/bulk-unsubscribe')
+      .send({ ids: [one, missing, two] })
+      .expect(200);
     expect(body).toEqual({ done: [one, two], failed: [{ id: missing, code: 'not_found' }] });
     expect(await emails('?state=unsubscribed')).toHaveLength(2);
-    await at.admin.post('/api/admin/newsletter-subscribers/bulk-delete').send({ ids: [one, three] }).expect(200);
+    await at.admin
+      .post('/api/admin/newsletter-subscribers/bulk-delete')
+      .send({ ids: [one, three] })
+      .expect(200);
     expect((await list()).map(({ id }) => id)).toEqual([two]);
-    const { body: entry } = await at.admin.post('/api/admin/mail-suppressions').send({ email: 'reader-9@example.com', reason: 'asked' }).expect(200);
+    const { body: entry } = await at.admin
+      .post('/api/admin/mail-suppressions')
+      .send({ email: 'reader-9@example.com', reason: 'asked' })
+      .expect(200);
     await at.subscribe(1, { from: 9 });
     expect(await emails('?state=suppressed')).toEqual(['reader-9@example.com']);
     await at.admin.delete(`/api/admin/mail-suppressions/${entry.id}`).expect(204);
@@ -67,7 +93,12 @@ describe('the table of subscribers', () => {
 describe('one subscriber', () => {
   const one = '/api/admin/newsletter-subscribers';
   const entries = async (id: string): Promise<string[]> =>
-    (await at.test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'subscriber' AND subject_id = $1 ORDER BY created_at, id`, [id])).map(({ action }) => action);
+    (
+      await at.test.dataSource.query<{ action: string }[]>(
+        `SELECT action FROM audit_entries WHERE subject_type = 'subscriber' AND subject_id = $1 ORDER BY created_at, id`,
+        [id],
+      )
+    ).map(({ action }) => action);
   const messages = () => at.mail.received.map(({ to }) => to);
 
   it('is sent the email with the confirm button again while it waits, and nothing otherwise', async () => {
@@ -75,18 +106,25 @@ describe('one subscriber', () => {
     await at.subscribe(1, { from: 2 });
     await at.subscribe(1, { from: 3, active: false });
     await at.subscribe(1, { from: 5, confirmed: false });
-    await at.admin.post('/api/admin/mail-suppressions').send({ email: 'reader-5@example.com', reason: 'complained' }).expect(200);
+    await at.admin
+      .post('/api/admin/mail-suppressions')
+      .send({ email: 'reader-5@example.com', reason: 'complained' })
+      .expect(200);
     const ids = new Map((await list()).map(({ id, email }) => [email, id]));
     const idOf = (n: number): string => ids.get(`reader-${n}@example.com`) ?? '';
     await at.work();
     at.mail.received.length = 0;
     await at.admin.post(`${one}/${idOf(1)}/resend-confirmation`).expect(204);
-    for (const n of [2, 3, 5]) expect((await at.admin.post(`${one}/${idOf(n)}/resend-confirmation`).expect(409)).body.code).toBe('conflict');
+    for (const n of [2, 3, 5])
+      expect((await at.admin.post(`${one}/${idOf(n)}/resend-confirmation`).expect(409)).body.code).toBe('conflict');
     await at.admin.post(`${one}/00000000-0000-4000-8000-000000000000/resend-confirmation`).expect(404);
     expect(await at.work()).toEqual(['newsletter-subscribers.send-welcome']);
     expect(messages()).toEqual(['reader-1@example.com']);
     expect(at.mail.received[0]?.raw).toContain('/newsletter/confirm?token=');
-    expect((await at.admin.get(`${one}/${idOf(1)}`).expect(200)).body).toMatchObject({ email: 'reader-1@example.com', state: 'waiting' });
+    expect((await at.admin.get(`${one}/${idOf(1)}`).expect(200)).body).toMatchObject({
+      email: 'reader-1@example.com',
+      state: 'waiting',
+    });
     expect(await entries(idOf(1))).toEqual(['subscribers.confirmation-resent', 'subscribers.viewed']);
     expect((await entries(idOf(5))).filter((action) => action.startsWith('subscribers.'))).toEqual([]);
   });
@@ -95,7 +133,10 @@ describe('one subscriber', () => {
     await at.subscribe(1, { confirmed: false });
     const [row] = await list();
     await at.admin.post(`${one}/${row?.id}/resend-confirmation`).expect(204);
-    await at.admin.post('/api/admin/mail-suppressions').send({ email: 'reader-1@example.com', reason: 'bounced' }).expect(200);
+    await at.admin
+      .post('/api/admin/mail-suppressions')
+      .send({ email: 'reader-1@example.com', reason: 'bounced' })
+      .expect(200);
     at.mail.received.length = 0;
     await at.work();
     expect(messages()).toEqual([]);
@@ -104,10 +145,17 @@ describe('one subscriber', () => {
 
 describe('one suppressed address', () => {
   it('is found by how it begins, whatever stands in it, by an index', async () => {
-    const add = (email: string) => at.admin.post('/api/admin/mail-suppressions').send({ email, reason: 'asked' }).expect(200);
+    const add = (email: string) =>
+      at.admin.post('/api/admin/mail-suppressions').send({ email, reason: 'asked' }).expect(200);
     for (const email of ['ana_b@example.com', 'anaxb@example.com', 'zoe@example.com']) await add(email);
     const found = async (q: string): Promise<string[]> =>
-      ((await at.admin.get(`/api/admin/mail-suppressions?q=${encodeURIComponent(q)}`).expect(200)).body as { email: string }[]).map(({ email }) => email).toSorted();
+      (
+        (await at.admin.get(`/api/admin/mail-suppressions?q=${encodeURIComponent(q)}`).expect(200)).body as {
+          email: string;
+        }[]
+      )
+        .map(({ email }) => email)
+        .toSorted();
     expect(await found(' ANA')).toEqual(['ana_b@example.com', 'anaxb@example.com']);
     expect(await found('ana_')).toEqual(['ana_b@example.com']);
     expect(await found('zoe@example.com')).toEqual(['zoe@example.com']);
@@ -115,7 +163,11 @@ describe('one suppressed address', () => {
     expect(await found('')).toHaveLength(3);
     await at.admin.get(`/api/admin/mail-suppressions?q=${'x'.repeat(255)}`).expect(422);
 
-    await seed(at.test, 'mail_suppressions', `INSERT INTO mail_suppressions (email, reason, created_at) SELECT md5(n::text) || '@example.com', 'bounced', now() - n * interval '1 second' FROM generate_series(1, 20000) n`);
+    await seed(
+      at.test,
+      'mail_suppressions',
+      `INSERT INTO mail_suppressions (email, reason, created_at) SELECT md5(n::text) || '@example.com', 'bounced', now() - n * interval '1 second' FROM generate_series(1, 20000) n`,
+    );
     const { sql, values } = suppressionPage({ q: 'zoe@', limit: 20 });
     const runner = at.test.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -146,8 +198,18 @@ describe('with many subscribers', () => {
     await at.test.dataSource.query('ALTER TABLE newsletter_subscribers ENABLE TRIGGER describe');
     await at.test.dataSource.query('ANALYZE newsletter_subscribers');
     const { dataSource } = at.test;
-    const [middle] = await dataSource.query<{ createdAt: Date; id: string }[]>(`SELECT created_at AS "createdAt", id FROM newsletter_subscribers ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${rows / 2}`);
-    for (const filter of [{}, { state: 'confirmed' }, { state: 'suppressed' }, { language: 'es' }, { state: 'waiting', language: 'es' }, { q: 'many-777' }, { q: 'reader', state: 'unsubscribed' }] as const) {
+    const [middle] = await dataSource.query<{ createdAt: Date; id: string }[]>(
+      `SELECT created_at AS "createdAt", id FROM newsletter_subscribers ORDER BY created_at DESC, id DESC LIMIT 1 OFFSET ${rows / 2}`,
+    );
+    for (const filter of [
+      {},
+      { state: 'confirmed' },
+      { state: 'suppressed' },
+      { language: 'es' },
+      { state: 'waiting', language: 'es' },
+      { q: 'many-777' },
+      { q: 'reader', state: 'unsubscribed' },
+    ] as const) {
       for (const after of [undefined, middle]) {
         const { sql, values } = subscriberPage(filter, { after, limit: 20 });
         const plan = await dataSource.transaction(async (manager) => {
@@ -156,7 +218,9 @@ describe('with many subscribers', () => {
           return JSON.stringify(await manager.query<object[]>(`EXPLAIN (FORMAT JSON) ${sql}`, values));
         });
         expect(plan).toMatch(/"Index Name":"newsletter_subscribers_/);
-        expect(plan).not.toMatch(/"Node Type":"Seq Scan","Parallel Aware":(true|false),"Async Capable":(true|false),"Relation Name":"newsletter_subscribers"/);
+        expect(plan).not.toMatch(
+          /"Node Type":"Seq Scan","Parallel Aware":(true|false),"Async Capable":(true|false),"Relation Name":"newsletter_subscribers"/,
+        );
       }
     }
   }, 240_000);

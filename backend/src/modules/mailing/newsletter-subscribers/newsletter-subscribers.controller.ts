@@ -1,5 +1,12 @@
 import { Body, Controller, Get, HttpCode, Patch, Post, Query, Redirect } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiConsumes, ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiConsumes,
+  ApiFoundResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
@@ -28,7 +35,8 @@ export class NewsletterSubscribersController {
   @RateLimit({ name: 'newsletter.subscribe', points: 8, perSeconds: 600 })
   @ApiOperation({
     summary: 'Subscribe to the newsletter',
-    description: 'A welcome email with a confirm button follows. A known address gets the same answer and no second email.',
+    description:
+      'A welcome email with a confirm button follows. A known address gets the same answer and no second email.',
   })
   @ApiAcceptedResponse({ description: 'Always the same answer.', type: NewsletterAcceptedDto })
   @ApiProblems(400, 403, 413, 415, 422)
@@ -41,10 +49,15 @@ export class NewsletterSubscribersController {
   @Public()
   @HttpCode(200)
   @RateLimit({ name: 'newsletter.confirm', points: 20, perSeconds: 600 })
-  @ApiOperation({ summary: 'Confirm a subscription', description: 'With the token of the welcome email; confirming again changes nothing.' })
+  @ApiOperation({
+    summary: 'Confirm a subscription',
+    description: 'With the token of the welcome email; confirming again changes nothing.',
+  })
   @ApiOkResponse({ description: 'Confirmed.', type: NewsletterConfirmedDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
-  async confirmNewsletterSubscription(@Body() { token }: ConfirmNewsletterSubscriptionDto): Promise<NewsletterConfirmedDto> {
+  async confirmNewsletterSubscription(
+    @Body() { token }: ConfirmNewsletterSubscriptionDto,
+  ): Promise<NewsletterConfirmedDto> {
     await this.subscribers.confirm(token);
     return { status: 'confirmed' };
   }
@@ -55,12 +68,15 @@ export class NewsletterSubscribersController {
   @RateLimit({ name: 'newsletter.unsubscribe', points: 60, perSeconds: 600 })
   @ApiOperation({
     summary: 'Unsubscribe in one click',
-    description: 'RFC 8058: mail providers post here without cookies, as a form; the token alone decides. Any body is ignored.',
+    description:
+      'RFC 8058: mail providers post here without cookies, as a form; the token alone decides. Any body is ignored.',
   })
   @ApiConsumes('application/x-www-form-urlencoded', 'application/json')
   @ApiOkResponse({ description: 'No more emails.', type: NewsletterUnsubscribedDto })
   @ApiProblems(404, 422)
-  async unsubscribeFromNewsletter(@Query() { token }: UnsubscribeFromNewsletterQueryDto): Promise<NewsletterUnsubscribedDto> {
+  async unsubscribeFromNewsletter(
+    @Query() { token }: UnsubscribeFromNewsletterQueryDto,
+  ): Promise<NewsletterUnsubscribedDto> {
     await this.subscribers.unsubscribe(token);
     return { status: 'unsubscribed' };
   }
@@ -70,7 +86,8 @@ export class NewsletterSubscribersController {
   @Redirect('/newsletter', 302)
   @ApiOperation({
     summary: 'Open the unsubscribe page',
-    description: 'Where the address of the List-Unsubscribe header leads in a browser: a page with a button. Changes nothing.',
+    description:
+      'Where the address of the List-Unsubscribe header leads in a browser: a page with a button. Changes nothing.',
   })
   @ApiFoundResponse({ description: 'To the page with the button.' })
   @ApiProblems(422)
@@ -81,17 +98,25 @@ export class NewsletterSubscribersController {
   @Get('preferences')
   @Public()
   @RateLimit({ name: 'newsletter.preferences', points: 60, perSeconds: 600 })
-  @ApiOperation({ summary: 'A subscription as its owner sees it', description: 'With the token that stands in every email. Changes nothing.' })
+  @ApiOperation({
+    summary: 'A subscription as its owner sees it',
+    description: 'With the token that stands in every email. Changes nothing.',
+  })
   @ApiOkResponse({ description: 'The subscription.', type: NewsletterPreferencesDto })
   @ApiProblems(404, 422)
-  async getNewsletterPreferences(@Query() { token }: GetNewsletterPreferencesQueryDto): Promise<NewsletterPreferencesDto> {
+  async getNewsletterPreferences(
+    @Query() { token }: GetNewsletterPreferencesQueryDto,
+  ): Promise<NewsletterPreferencesDto> {
     return toNewsletterPreferencesDto(await this.subscribers.preferences(token));
   }
 
   @Patch('preferences')
   @Public()
   @RateLimit({ name: 'newsletter.preferences', points: 60, perSeconds: 600 })
-  @ApiOperation({ summary: 'Change a subscription', description: 'With the token that stands in every email. What is absent stays as it is.' })
+  @ApiOperation({
+    summary: 'Change a subscription',
+    description: 'With the token that stands in every email. What is absent stays as it is.',
+  })
   @ApiOkResponse({ description: 'The subscription after the change.', type: NewsletterPreferencesDto })
   @ApiProblems(400, 403, 404, 413, 415, 422)
   async updateNewsletterPreferences(@Body() body: UpdateNewsletterPreferencesDto): Promise<NewsletterPreferencesDto> {

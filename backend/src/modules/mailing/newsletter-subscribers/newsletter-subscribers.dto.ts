@@ -1,6 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { fieldLimits, languages, type Language } from '@leap/contracts/domain';
-import { ChangedText, EmailAddress, Honeypot, LanguageField, OptionalFlag, RequiredText } from '../../../common/fields.js';
+import {
+  ChangedText,
+  EmailAddress,
+  Honeypot,
+  LanguageField,
+  OptionalFlag,
+  RequiredText,
+} from '../../../common/fields.js';
 import type { NewsletterSubscriber } from './newsletter-subscriber.entity.js';
 
 export class SubscribeToNewsletterDto {
@@ -18,7 +25,10 @@ export class SubscribeToNewsletterDto {
 }
 
 export class ConfirmNewsletterSubscriptionDto {
-  @RequiredText(fieldLimits.token, { description: 'The token of the welcome email.', example: 'bG9uZy1yYW5kb20tdG9rZW4' })
+  @RequiredText(fieldLimits.token, {
+    description: 'The token of the welcome email.',
+    example: 'bG9uZy1yYW5kb20tdG9rZW4',
+  })
   token: string;
 }
 
@@ -43,7 +53,10 @@ export class UpdateNewsletterPreferencesDto {
   @LanguageField('Language of the emails.')
   language?: Language;
 
-  @OptionalFlag({ description: 'Whether emails should come. `false` unsubscribes, `true` takes that back.', example: true })
+  @OptionalFlag({
+    description: 'Whether emails should come. `false` unsubscribes, `true` takes that back.',
+    example: true,
+  })
   isActive?: boolean;
 }
 
@@ -52,7 +65,12 @@ export class NewsletterPreferencesDto {
   @ApiProperty({ description: 'Name to greet with.', maxLength: fieldLimits.name, example: 'Ana' })
   name: string;
 
-  @ApiProperty({ description: 'Where the emails go.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Where the emails go.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
   @ApiProperty({ description: 'Language of the emails.', enum: languages, enumName: 'Language', example: 'en' })
@@ -61,25 +79,49 @@ export class NewsletterPreferencesDto {
   @ApiProperty({ description: 'False once unsubscribed.', example: true })
   isActive: boolean;
 
-  @ApiProperty({ description: 'Whether the address was confirmed; emails go to confirmed addresses only.', example: true })
+  @ApiProperty({
+    description: 'Whether the address was confirmed; emails go to confirmed addresses only.',
+    example: true,
+  })
   isConfirmed: boolean;
 }
 
 export function toNewsletterPreferencesDto(row: NewsletterSubscriber): NewsletterPreferencesDto {
-  return { name: row.name, email: row.email, language: row.language, isActive: row.isActive, isConfirmed: row.confirmedAt !== null };
+  return {
+    name: row.name,
+    email: row.email,
+    language: row.language,
+    isActive: row.isActive,
+    isConfirmed: row.confirmedAt !== null,
+  };
 }
 
 export class NewsletterAcceptedDto {
-  @ApiProperty({ description: 'Always the same, whether the address was known or not.', enum: ['accepted'], enumName: 'NewsletterAccepted', example: 'accepted' })
+  @ApiProperty({
+    description: 'Always the same, whether the address was known or not.',
+    enum: ['accepted'],
+    enumName: 'NewsletterAccepted',
+    example: 'accepted',
+  })
   status: 'accepted';
 }
 
 export class NewsletterConfirmedDto {
-  @ApiProperty({ description: 'Emails will come.', enum: ['confirmed'], enumName: 'NewsletterConfirmed', example: 'confirmed' })
+  @ApiProperty({
+    description: 'Emails will come.',
+    enum: ['confirmed'],
+    enumName: 'NewsletterConfirmed',
+    example: 'confirmed',
+  })
   status: 'confirmed';
 }
 
 export class NewsletterUnsubscribedDto {
-  @ApiProperty({ description: 'No more emails, at once.', enum: ['unsubscribed'], enumName: 'NewsletterUnsubscribed', example: 'unsubscribed' })
+  @ApiProperty({
+    description: 'No more emails, at once.',
+    enum: ['unsubscribed'],
+    enumName: 'NewsletterUnsubscribed',
+    example: 'unsubscribed',
+  })
   status: 'unsubscribed';
 }

@@ -63,12 +63,28 @@ export class NewsletterSubscribersService {
    * one the email with the confirm button follows. A known address is left as it is.
    * @returns whether it was taken in
    */
-  async takeIn(manager: EntityManager, { name, email, language, consentProof }: { name: string; email: string; language: Language; consentProof: string | null }): Promise<boolean> {
+  async takeIn(
+    manager: EntityManager,
+    {
+      name,
+      email,
+      language,
+      consentProof,
+    }: { name: string; email: string; language: Language; consentProof: string | null },
+  ): Promise<boolean> {
     const id = randomUUID();
     const [row] = await manager.query<{ id: string }[]>(
       `INSERT INTO newsletter_subscribers (id, name, email, language, confirm_token_hash, unsubscribe_token_hash, confirmed_at, consent_proof)
        VALUES ($1, $2, $3, $4, $5, $6, CASE WHEN $7::text IS NULL THEN NULL ELSE now() END, $7) ON CONFLICT (email) DO NOTHING RETURNING id`,
-      [id, name, email, language, hashToken(this.confirmToken({ id, round: 1 })), hashToken(this.unsubscribeToken({ id })), consentProof],
+      [
+        id,
+        name,
+        email,
+        language,
+        hashToken(this.confirmToken({ id, round: 1 })),
+        hashToken(this.unsubscribeToken({ id })),
+        consentProof,
+      ],
     );
     if (row && consentProof === null) await this.jobs.enqueue(manager, 'newsletter-subscribers.send-welcome', { id });
     return row !== undefined;
@@ -98,20 +114,34 @@ export class NewsletterSubscribersService {
 
   /** The subscription that emails with this token go to. @throws AppError `token_invalid` (404) */
   async preferences(token: string): Promise<NewsletterSubscriber> {
-    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
+    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, {
+      unsubscribeTokenHash: hashToken(token),
+    });
     if (!subscriber) throw tokenInvalid();
     return subscriber;
   }
 
   /** Changes name, language or whether emails come. @throws AppError `token_invalid` (404) */
-  async changePreferences({ token, name, language, isActive }: UpdateNewsletterPreferencesDto): Promise<NewsletterSubscriber> {
-    await this.dataSource.query(CHANGE_PREFERENCES, [hashToken(token), name ?? null, language ?? null, isActive ?? null]);
+  async changePreferences({
+    token,
+    name,
+    language,
+    isActive,
+  }: UpdateNewsletterPreferencesDto): Promise<NewsletterSubscriber> {
+    await this.dataSource.query(CHANGE_PREFERENCES, [
+      hashToken(token),
+      name ?? null,
+      language ?? null,
+      isActive ?? null,
+    ]);
     return this.preferences(token);
   }
 
   /** Path of the page with the unsubscribe button, in the subscriber's language. Changes nothing. */
   async unsubscribePage(token: string): Promise<string> {
-    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, { unsubscribeTokenHash: hashToken(token) });
+    const subscriber = await this.dataSource.manager.findOneBy(NewsletterSubscriber, {
+      unsubscribeTokenHash: hashToken(token),
+    });
     return `${newsletterPath(subscriber?.language ?? DEFAULT_LANGUAGE)}/unsubscribe?token=${encodeURIComponent(token)}`;
   }
 
@@ -152,4 +182,5 @@ function assertFound(affected: number | null | undefined): void {
   if (!affected) throw tokenInvalid();
 }
 
-const tokenInvalid = (): AppError => new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });
+const tokenInvalid = (): AppError =>
+  new AppError('token_invalid', 404, { detail: 'This token is unknown or no longer valid.' });

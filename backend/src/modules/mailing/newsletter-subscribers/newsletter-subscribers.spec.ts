@@ -55,21 +55,33 @@ describe('POST /api/newsletter/subscribe', () => {
   it('stores the address normalised and sends the welcome email in the language', async () => {
     await subscribe({ name: ' Ana ', email: ' Ana@Example.COM ', language: 'es' }).expect(202, { status: 'accepted' });
     await until(() => sent.length === 1);
-    expect(await subscriber()).toMatchObject({ name: 'Ana', email: 'ana@example.com', language: 'es', isActive: true, confirmedAt: null });
+    expect(await subscriber()).toMatchObject({
+      name: 'Ana',
+      email: 'ana@example.com',
+      language: 'es',
+      isActive: true,
+      confirmedAt: null,
+    });
     expect(sent[0]).toMatchObject({
       to: 'ana@example.com',
       language: 'es',
       template: 'newsletter-welcome',
-      params: { confirmUrl: expect.stringMatching(/^http:\/\/localhost:3000\/es\/newsletter\/confirm\?token=[\w-]{43}$/) },
+      params: {
+        confirmUrl: expect.stringMatching(/^http:\/\/localhost:3000\/es\/newsletter\/confirm\?token=[\w-]{43}$/),
+      },
       headers: {
-        'List-Unsubscribe': expect.stringMatching(/^<http:\/\/localhost:3000\/api\/newsletter\/unsubscribe\?token=[\w-]{43}>$/),
+        'List-Unsubscribe': expect.stringMatching(
+          /^<http:\/\/localhost:3000\/api\/newsletter\/unsubscribe\?token=[\w-]{43}>$/,
+        ),
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     });
   });
 
   it('answers a known address the same and sends nothing twice, also when ten requests race', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe({ name: 'Ana', email: 'ana@example.com' })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => subscribe({ name: 'Ana', email: 'ana@example.com' })),
+    );
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [202, { status: 'accepted' }]));
     await until(() => sent.length === 1);
     await subscribe({ name: 'Somebody', email: 'ANA@example.com' }).expect(202, { status: 'accepted' });
@@ -83,7 +95,9 @@ describe('POST /api/newsletter/subscribe', () => {
     const [row] = await test.dataSource.query<object[]>('SELECT * FROM newsletter_subscribers');
     expect(JSON.stringify(row)).not.toContain(confirmToken);
     expect(JSON.stringify(row)).not.toContain(unsubscribeToken);
-    const jobs = await test.dataSource.query<object[]>(`SELECT data FROM pgboss.job WHERE name = 'newsletter-subscribers.send-welcome'`);
+    const jobs = await test.dataSource.query<object[]>(
+      `SELECT data FROM pgboss.job WHERE name = 'newsletter-subscribers.send-welcome'`,
+    );
     expect(JSON.stringify(jobs)).not.toMatch(/ana@example|token/);
   });
 
@@ -142,8 +156,14 @@ describe('unsubscribing', () => {
 
   it('never happens by GET, which leads to the page with the button in the subscriber’s language', async () => {
     const { unsubscribeToken } = await subscribed('es');
-    await test.http.get(`/api/newsletter/unsubscribe?token=${unsubscribeToken}`).expect(302).expect('Location', `/es/newsletter/unsubscribe?token=${unsubscribeToken}`);
-    await test.http.get('/api/newsletter/unsubscribe?token=a%22%2F%0Ab').expect(302).expect('Location', '/newsletter/unsubscribe?token=a%22%2F%0Ab');
+    await test.http
+      .get(`/api/newsletter/unsubscribe?token=${unsubscribeToken}`)
+      .expect(302)
+      .expect('Location', `/es/newsletter/unsubscribe?token=${unsubscribeToken}`);
+    await test.http
+      .get('/api/newsletter/unsubscribe?token=a%22%2F%0Ab')
+      .expect(302)
+      .expect('Location', '/newsletter/unsubscribe?token=a%22%2F%0Ab');
     expect((await subscriber()).isActive).toBe(true);
   });
 
@@ -173,8 +193,16 @@ describe('preferences', () => {
 
   it('open with the token that stands in every email, in the subscriber’s language', async () => {
     const { message, unsubscribeToken } = await subscribed('es');
-    expect(message.params.preferencesUrl).toBe(`http://localhost:3000/es/newsletter/preferences?token=${unsubscribeToken}`);
-    await read(unsubscribeToken).expect(200, { name: 'Ana', email: 'ana@example.com', language: 'es', isActive: true, isConfirmed: false });
+    expect(message.params.preferencesUrl).toBe(
+      `http://localhost:3000/es/newsletter/preferences?token=${unsubscribeToken}`,
+    );
+    await read(unsubscribeToken).expect(200, {
+      name: 'Ana',
+      email: 'ana@example.com',
+      language: 'es',
+      isActive: true,
+      isConfirmed: false,
+    });
   });
 
   it('change name and language, each alone, and nothing else', async () => {
@@ -183,7 +211,11 @@ describe('preferences', () => {
     const before = { email: 'ana@example.com', isActive: true, isConfirmed: true };
     await change({ token, name: '  Ana María ' }).expect(200, { ...before, name: 'Ana María', language: 'en' });
     await change({ token, language: 'es' }).expect(200, { ...before, name: 'Ana María', language: 'es' });
-    await change({ token, name: null, language: null, isActive: null }).expect(200, { ...before, name: 'Ana María', language: 'es' });
+    await change({ token, name: null, language: null, isActive: null }).expect(200, {
+      ...before,
+      name: 'Ana María',
+      language: 'es',
+    });
     await change({ token }).expect(200);
     await read(token).expect(200, { ...before, name: 'Ana María', language: 'es' });
   });
@@ -197,7 +229,10 @@ describe('preferences', () => {
     expect(unsubscribedAt).toBeInstanceOf(Date);
     await change({ token, isActive: false, name: 'Ana B.' }).expect(200);
     expect((await subscriber()).unsubscribedAt).toEqual(unsubscribedAt);
-    expect((await change({ token, isActive: true }).expect(200)).body).toMatchObject({ isActive: true, isConfirmed: true });
+    expect((await change({ token, isActive: true }).expect(200)).body).toMatchObject({
+      isActive: true,
+      isConfirmed: true,
+    });
     expect(await subscriber()).toMatchObject({ isActive: true, unsubscribedAt: null, confirmedAt, round: 1 });
     expect(sent).toHaveLength(1);
   });
@@ -206,7 +241,8 @@ describe('preferences', () => {
     const { confirmToken, unsubscribeToken } = await subscribed();
     const before = await subscriber();
     for (const token of ['wrong', confirmToken, String(before.unsubscribeTokenHash)]) {
-      for (const answer of [await read(token), await change({ token, name: 'Somebody' })]) expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
+      for (const answer of [await read(token), await change({ token, name: 'Somebody' })])
+        expect([answer.status, answer.body.code]).toEqual([404, 'token_invalid']);
     }
     await read('').expect(422);
     await read(unsubscribeToken).expect(200);

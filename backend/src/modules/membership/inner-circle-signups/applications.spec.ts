@@ -15,7 +15,11 @@ beforeEach(() => circle.reset());
 describe('POST /api/inner-circle/apply', () => {
   it('stores a ready application, has Stripe make customer and subscription, and answers the secret', async () => {
     const { body, headers } = await circle.apply({ email: ' Ana@Example.COM ', language: 'es' }).expect(201);
-    expect(body).toEqual({ signupId: expect.any(Number), clientSecret: expect.stringMatching(/^pi_\w+_secret_/), isSetupIntent: false });
+    expect(body).toEqual({
+      signupId: expect.any(Number),
+      clientSecret: expect.stringMatching(/^pi_\w+_secret_/),
+      isSetupIntent: false,
+    });
     expect(headers['cache-control']).toBe('no-store');
     const [row] = await circle.signups();
     expect(row).toMatchObject({
@@ -37,10 +41,14 @@ describe('POST /api/inner-circle/apply', () => {
       userId: null,
     });
     expect(Math.abs(Date.now() - Number(row?.termsAcceptedAt))).toBeLessThan(10_000);
-    const subscription = await circle.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '', { expand: ['customer'] });
+    const subscription = await circle.stripe.subscriptions.retrieve(row?.stripeSubscriptionId ?? '', {
+      expand: ['customer'],
+    });
     expect(subscription).toMatchObject({
       customer: { id: row?.stripeCustomerId, email: 'ana@example.com', name: 'Ana Example', preferred_locales: ['es'] },
-      items: { data: [{ price: { id: row?.stripePriceId, lookup_key: 'inner_circle_quarterly', unit_amount: 27_500 } }] },
+      items: {
+        data: [{ price: { id: row?.stripePriceId, lookup_key: 'inner_circle_quarterly', unit_amount: 27_500 } }],
+      },
       metadata: { signupId: String(body.signupId) },
       payment_settings: { save_default_payment_method: 'on_subscription' },
     });
@@ -56,12 +64,17 @@ describe('POST /api/inner-circle/apply', () => {
     expect([intent.amount, intent.currency, (await circle.signups())[0]?.amount]).toEqual([amount, 'usd', amount]);
   });
 
-  it.each(['somewhat_ready', 'just_exploring'])('stores %s without payment and without Stripe', async (readinessLevel) => {
-    const { body } = await circle.apply({ readinessLevel, acceptedTermsVersion: undefined }).expect(201);
-    expect(body).toEqual({ signupId: expect.any(Number) });
-    expect(await circle.signups()).toMatchObject([{ paymentStatus: 'not_required', amount: 27_500, termsVersion: null, stripeCustomerId: null }]);
-    expect(await circle.events()).toEqual([]);
-  });
+  it.each(['somewhat_ready', 'just_exploring'])(
+    'stores %s without payment and without Stripe',
+    async (readinessLevel) => {
+      const { body } = await circle.apply({ readinessLevel, acceptedTermsVersion: undefined }).expect(201);
+      expect(body).toEqual({ signupId: expect.any(Number) });
+      expect(await circle.signups()).toMatchObject([
+        { paymentStatus: 'not_required', amount: 27_500, termsVersion: null, stripeCustomerId: null },
+      ]);
+      expect(await circle.events()).toEqual([]);
+    },
+  );
 
   it.each([
     ['no first name', { firstName: ' ' }, 'firstName', 'required'],
@@ -106,10 +119,14 @@ describe('POST /api/inner-circle/apply', () => {
 
   it('lets few of such questions through', async () => {
     await createUser(circle.test.dataSource, { email: 'ana@example.com', isInnerCircleMember: true });
-    const limited = await createTestApp({ env: { ...circle.sandbox.env, RATE_LIMITS: 'on' }, database: circle.database });
+    const limited = await createTestApp({
+      env: { ...circle.sandbox.env, RATE_LIMITS: 'on' },
+      database: circle.database,
+    });
     try {
       const statuses: number[] = [];
-      while (statuses.length < 12) statuses.push((await limited.http.post('/api/inner-circle/apply').send(application)).status);
+      while (statuses.length < 12)
+        statuses.push((await limited.http.post('/api/inner-circle/apply').send(application)).status);
       expect(statuses).toEqual([...Array<number>(8).fill(409), ...Array<number>(4).fill(429)]);
     } finally {
       await limited.close();
@@ -138,15 +155,33 @@ describe('POST /api/inner-circle/apply', () => {
   });
 
   it('tells the practice and the applicant, in their languages and discreetly', async () => {
-    await circle.test.dataSource.query(`UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`);
+    await circle.test.dataSource.query(
+      `UPDATE site_settings SET contact_email = 'practice@example.com', practice_language = 'es'`,
+    );
     await circle.apply({ language: 'en' }).expect(201);
-    await circle.apply({ email: 'eva@example.com', readinessLevel: 'just_exploring', language: 'es', timeCommitment: 'whenever' }).expect(201);
+    await circle
+      .apply({ email: 'eva@example.com', readinessLevel: 'just_exploring', language: 'es', timeCommitment: 'whenever' })
+      .expect(201);
     await circle.work('inner-circle-signups.');
-    circle.outbox.sent.sort((a, b) => (a.replyTo ?? a.to).localeCompare(b.replyTo ?? b.to) || a.template.localeCompare(b.template));
-    expect(circle.outbox.sent.map(({ to, template, language, replyTo }) => ({ to, template, language, replyTo }))).toEqual([
-      { to: 'practice@example.com', template: 'inner-circle-application-practice', language: 'es', replyTo: 'ana@example.com' },
+    circle.outbox.sent.sort(
+      (a, b) => (a.replyTo ?? a.to).localeCompare(b.replyTo ?? b.to) || a.template.localeCompare(b.template),
+    );
+    expect(
+      circle.outbox.sent.map(({ to, template, language, replyTo }) => ({ to, template, language, replyTo })),
+    ).toEqual([
+      {
+        to: 'practice@example.com',
+        template: 'inner-circle-application-practice',
+        language: 'es',
+        replyTo: 'ana@example.com',
+      },
       { to: 'ana@example.com', template: 'inner-circle-application-receipt', language: 'en', replyTo: undefined },
-      { to: 'practice@example.com', template: 'inner-circle-application-practice', language: 'es', replyTo: 'eva@example.com' },
+      {
+        to: 'practice@example.com',
+        template: 'inner-circle-application-practice',
+        language: 'es',
+        replyTo: 'eva@example.com',
+      },
       { to: 'eva@example.com', template: 'inner-circle-application-receipt', language: 'es', replyTo: undefined },
     ]);
     const emails = circle.outbox.sent.map((message) => render(message));
@@ -173,10 +208,16 @@ describe('POST /api/inner-circle/apply', () => {
 describe('GET /api/inner-circle/payment-configuration', () => {
   it('gives the publishable key, and says when payments are off', async () => {
     const { body } = await circle.test.http.get('/api/inner-circle/payment-configuration').expect(200);
-    expect(body).toEqual({ publishableKey: circle.sandbox.env.STRIPE_PUBLISHABLE_KEY, scriptUrl: '/sandbox/stripe.js', isAvailable: true });
+    expect(body).toEqual({
+      publishableKey: circle.sandbox.env.STRIPE_PUBLISHABLE_KEY,
+      scriptUrl: '/sandbox/stripe.js',
+      isAvailable: true,
+    });
     const off = await createTestApp({ database: circle.database });
     try {
-      expect((await off.http.get('/api/inner-circle/payment-configuration').expect(200)).body).toEqual({ isAvailable: false });
+      expect((await off.http.get('/api/inner-circle/payment-configuration').expect(200)).body).toEqual({
+        isAvailable: false,
+      });
       const answer = await off.http.post('/api/inner-circle/apply').send(application);
       expect([answer.status, answer.body.code]).toEqual([503, 'payment_unavailable']);
       expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending' }]);

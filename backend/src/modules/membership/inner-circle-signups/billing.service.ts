@@ -59,13 +59,25 @@ export class BillingService {
    */
   async requestRefund(signupId: number, adminId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const signup = await manager.findOne(InnerCircleSignup, { where: { id: signupId }, lock: { mode: 'pessimistic_write' } });
+      const signup = await manager.findOne(InnerCircleSignup, {
+        where: { id: signupId },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (!signup) throw new AppError('not_found', 404, { detail: 'There is no such signup.' });
       if (signup.paymentStatus === 'refunded' || signup.refundRequestedAt !== null) return;
-      if (!['paid', 'past_due', 'canceled'].includes(signup.paymentStatus)) throw new AppError('conflict', 409, { detail: 'Nothing was paid for this signup.' });
+      if (!['paid', 'past_due', 'canceled'].includes(signup.paymentStatus))
+        throw new AppError('conflict', 409, { detail: 'Nothing was paid for this signup.' });
       await manager.update(InnerCircleSignup, signupId, { refundRequestedAt: new Date() });
-      await this.audit.record('inner-circle.refund-requested', adminId, manager, { type: 'signup', id: String(signupId) });
-      await this.jobs.enqueue(manager, 'inner-circle-signups.refund', { id: String(signupId) }, { singletonKey: String(signupId) });
+      await this.audit.record('inner-circle.refund-requested', adminId, manager, {
+        type: 'signup',
+        id: String(signupId),
+      });
+      await this.jobs.enqueue(
+        manager,
+        'inner-circle-signups.refund',
+        { id: String(signupId) },
+        { singletonKey: String(signupId) },
+      );
     });
   }
 
@@ -91,7 +103,8 @@ export class BillingService {
     await this.stripe.inJob(async (stripe) => {
       // Paid at the last moment: then it stays, and the signup follows.
       if (signup.paymentStatus !== 'refunded') await endUnpaid(stripe, subscriptionId);
-      else if (!isEnded((await stripe.subscriptions.retrieve(subscriptionId)).status)) await endAtStripe(stripe, subscriptionId);
+      else if (!isEnded((await stripe.subscriptions.retrieve(subscriptionId)).status))
+        await endAtStripe(stripe, subscriptionId);
     });
     await this.sync.follow(subscriptionId);
   }

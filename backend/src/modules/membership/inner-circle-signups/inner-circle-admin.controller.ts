@@ -19,7 +19,12 @@ class SignupParamDto {
 }
 
 class RefundAcceptedDto {
-  @ApiProperty({ description: 'The money is on its way back.', enum: ['accepted'], enumName: 'RefundAccepted', example: 'accepted' })
+  @ApiProperty({
+    description: 'The money is on its way back.',
+    enum: ['accepted'],
+    enumName: 'RefundAccepted',
+    example: 'accepted',
+  })
   status: 'accepted';
 }
 
@@ -32,10 +37,16 @@ export class InnerCircleAdminController {
   @Post(':id/refund')
   @AdminOnly()
   @HttpCode(202)
-  @ApiOperation({ summary: 'Give the last payment back', description: 'In full. Ends the subscription and the membership. Asking again changes nothing.' })
+  @ApiOperation({
+    summary: 'Give the last payment back',
+    description: 'In full. Ends the subscription and the membership. Asking again changes nothing.',
+  })
   @ApiAcceptedResponse({ description: 'A job does it.', type: RefundAcceptedDto })
   @ApiProblems(403, 404, 409, 422)
-  async refundInnerCircleSignup(@Param() { id }: SignupParamDto, @CurrentUser() admin: User): Promise<RefundAcceptedDto> {
+  async refundInnerCircleSignup(
+    @Param() { id }: SignupParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<RefundAcceptedDto> {
     await this.billing.requestRefund(id, admin.id);
     return { status: 'accepted' };
   }

@@ -1,16 +1,38 @@
-import { Check, Column, CreateDateColumn, Entity, Index, JoinColumn, ManyToOne, PrimaryGeneratedColumn, UpdateDateColumn, type Relation } from 'typeorm';
+import {
+  Check,
+  Column,
+  CreateDateColumn,
+  Entity,
+  Index,
+  JoinColumn,
+  ManyToOne,
+  PrimaryGeneratedColumn,
+  UpdateDateColumn,
+  type Relation,
+} from 'typeorm';
 import type { Language, PlanValue, ReadinessLevel } from '@leap/contracts/domain';
 import { User } from '../../accounts/users/user.entity.js';
 
 /** Where an application stands. `not_required`: the applicant books a call instead of paying. */
-export const paymentStatuses = ['pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded'] as const;
+export const paymentStatuses = [
+  'pending',
+  'paid',
+  'past_due',
+  'canceled',
+  'not_required',
+  'expired',
+  'refunded',
+] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
 /** One application for the Inner Circle, and the subscription that pays for it. */
 @Entity('inner_circle_signups')
 @Check('inner_circle_signups_email_normalised', 'email = lower(btrim(email))')
 @Check('inner_circle_signups_language_known', "language IN ('en', 'es')")
-@Check('inner_circle_signups_payment_status_known', "payment_status IN ('pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded')")
+@Check(
+  'inner_circle_signups_payment_status_known',
+  "payment_status IN ('pending', 'paid', 'past_due', 'canceled', 'not_required', 'expired', 'refunded')",
+)
 @Check('inner_circle_signups_past_due_dated', "payment_status <> 'past_due' OR past_due_since IS NOT NULL")
 @Check('inner_circle_signups_terms_accepted', "payment_status = 'not_required' OR terms_accepted_at IS NOT NULL")
 // Whatever two requests of one e-mail do at the same moment: one of them can be paid.

@@ -49,17 +49,28 @@ export class InnerCircleSignupsAdminController {
   @ApiOperation({ summary: 'Applications for the Inner Circle', description: 'The latest first.' })
   @ApiList(AdminInnerCircleSignupRowDto, 'One page of applications.')
   @ApiProblems(422)
-  async listAdminInnerCircleSignups(@Query() query: ListAdminInnerCircleSignupsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminInnerCircleSignupRowDto[]> {
+  async listAdminInnerCircleSignups(
+    @Query() query: ListAdminInnerCircleSignupsQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminInnerCircleSignupRowDto[]> {
     const { items, next } = await this.applications.list(query, admin.id);
     setNextLink(res, next);
     return items.map(toAdminInnerCircleSignupRowDto);
   }
 
   @Get('export.csv')
-  @ApiOperation({ summary: 'Applications as a file', description: 'Everything that the filters let through, without the long answers.' })
+  @ApiOperation({
+    summary: 'Applications as a file',
+    description: 'Everything that the filters let through, without the long answers.',
+  })
   @ApiCsv('Applications, without the long answers.')
   @ApiProblems(422)
-  async exportAdminInnerCircleSignups(@Query() query: ListAdminInnerCircleSignupsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminInnerCircleSignups(
+    @Query() query: ListAdminInnerCircleSignupsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'applications.csv', columns, await this.applications.export(query, admin.id));
   }
 
@@ -68,24 +79,39 @@ export class InnerCircleSignupsAdminController {
   @ApiOperation({ summary: 'Send the receipts of several applications again', description: 'One after the other.' })
   @ApiOkResponse({ description: 'Those for which a job sends it.', type: BulkResultDto })
   @ApiProblems(422)
-  resendInnerCircleSignupReceipts(@Body() { ids }: BulkInnerCircleSignupsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  resendInnerCircleSignupReceipts(
+    @Body() { ids }: BulkInnerCircleSignupsDto,
+    @CurrentUser() admin: User,
+  ): Promise<BulkResultDto> {
     return this.applications.resendReceipts(ids, admin.id);
   }
 
   @Post('bulk-reconcile')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Have the subscriptions of several applications read from Stripe', description: 'By jobs, soon. `conflict` for those that have no subscription.' })
+  @ApiOperation({
+    summary: 'Have the subscriptions of several applications read from Stripe',
+    description: 'By jobs, soon. `conflict` for those that have no subscription.',
+  })
   @ApiOkResponse({ description: 'Those that a job reads.', type: BulkResultDto })
   @ApiProblems(422)
-  reconcileInnerCircleSignups(@Body() { ids }: BulkInnerCircleSignupsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  reconcileInnerCircleSignups(
+    @Body() { ids }: BulkInnerCircleSignupsDto,
+    @CurrentUser() admin: User,
+  ): Promise<BulkResultDto> {
     return this.applications.reconcileAll(ids, admin.id);
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'One application', description: 'With its answers, its payment, what Stripe told about it, and its calls.' })
+  @ApiOperation({
+    summary: 'One application',
+    description: 'With its answers, its payment, what Stripe told about it, and its calls.',
+  })
   @ApiOkResponse({ description: 'The application.', type: AdminInnerCircleSignupDto })
   @ApiProblems(404, 422)
-  async getAdminInnerCircleSignup(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<AdminInnerCircleSignupDto> {
+  async getAdminInnerCircleSignup(
+    @Param() { id }: InnerCircleSignupParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminInnerCircleSignupDto> {
     return toAdminInnerCircleSignupDto(await this.applications.get(id, admin.id));
   }
 
@@ -94,16 +120,25 @@ export class InnerCircleSignupsAdminController {
   @ApiOperation({ summary: 'Send the receipt of an application again' })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 422)
-  async resendInnerCircleSignupReceipt(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<void> {
+  async resendInnerCircleSignupReceipt(
+    @Param() { id }: InnerCircleSignupParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<void> {
     await this.applications.resendReceipt(id, admin.id);
   }
 
   @Post(':id/resend-welcome')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Send the welcome email of an application again', description: 'With a new link for whoever has no password yet. 409 when nobody has become a member by it.' })
+  @ApiOperation({
+    summary: 'Send the welcome email of an application again',
+    description: 'With a new link for whoever has no password yet. 409 when nobody has become a member by it.',
+  })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
-  async resendInnerCircleSignupWelcome(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<void> {
+  async resendInnerCircleSignupWelcome(
+    @Param() { id }: InnerCircleSignupParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<void> {
     await this.applications.resendWelcome(id, admin.id);
   }
 
@@ -112,7 +147,10 @@ export class InnerCircleSignupsAdminController {
   @ApiOperation({ summary: 'Read the subscription of an application from Stripe now' })
   @ApiOkResponse({ description: 'The application afterwards.', type: AdminInnerCircleSignupDto })
   @ApiProblems(404, 422, 503)
-  async reconcileInnerCircleSignup(@Param() { id }: InnerCircleSignupParamDto, @CurrentUser() admin: User): Promise<AdminInnerCircleSignupDto> {
+  async reconcileInnerCircleSignup(
+    @Param() { id }: InnerCircleSignupParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminInnerCircleSignupDto> {
     return toAdminInnerCircleSignupDto(await this.applications.reconcile(id, admin.id));
   }
 }

@@ -1,7 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { bookingStatuses, languages, planValues, readinessLevels, type BookingStatus, type Language, type PlanValue, type ReadinessLevel } from '@leap/contracts/domain';
+import {
+  bookingStatuses,
+  languages,
+  planValues,
+  readinessLevels,
+  type BookingStatus,
+  type Language,
+  type PlanValue,
+  type ReadinessLevel,
+} from '@leap/contracts/domain';
 import { AdminListQueryDto, MOST_BULK_ROWS } from '../../../common/admin-list.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 
@@ -16,10 +25,20 @@ const PLAN = { enum: planValues, enumName: 'PlanValue', example: 'quarterly' };
 const PAYMENT = { enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' };
 const STEP = { enum: applicationSteps, enumName: 'ApplicationStep', example: 'member' };
 const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
-const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({ description, format: 'date-time', example });
+const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({
+  description,
+  format: 'date-time',
+  example,
+});
 
 export class InnerCircleSignupParamDto {
-  @ApiProperty({ description: 'Number of the application.', type: 'integer', minimum: 1, maximum: LARGEST_INTEGER, example: 42 })
+  @ApiProperty({
+    description: 'Number of the application.',
+    type: 'integer',
+    minimum: 1,
+    maximum: LARGEST_INTEGER,
+    example: 42,
+  })
   @Type(() => Number)
   @IsInt()
   @Min(1)
@@ -29,7 +48,14 @@ export class InnerCircleSignupParamDto {
 
 /** Which applications a bulk action is about. */
 export class BulkInnerCircleSignupsDto {
-  @ApiProperty({ description: 'Numbers of the applications.', type: 'array', items: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER }, minItems: 1, maxItems: MOST_BULK_ROWS, example: [42] })
+  @ApiProperty({
+    description: 'Numbers of the applications.',
+    type: 'array',
+    items: { type: 'integer', minimum: 1, maximum: LARGEST_INTEGER },
+    minItems: 1,
+    maxItems: MOST_BULK_ROWS,
+    example: [42],
+  })
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(MOST_BULK_ROWS)
@@ -121,7 +147,12 @@ export class AdminInnerCircleSignupBookingDto {
   @ApiProperty(instant('Begin of the call.', '2026-12-01T18:00:00.000Z'))
   startsAt: string;
 
-  @ApiProperty({ description: 'Where the call stands.', enum: bookingStatuses, enumName: 'BookingStatus', example: 'confirmed' })
+  @ApiProperty({
+    description: 'Where the call stands.',
+    enum: bookingStatuses,
+    enumName: 'BookingStatus',
+    example: 'confirmed',
+  })
   bookingStatus: BookingStatus;
 }
 
@@ -187,7 +218,11 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiProperty({ description: 'Whether the last payment can be given back.', example: true })
   isRefundable: boolean;
 
-  @ApiPropertyOptional({ description: 'The account that it made, or found.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiPropertyOptional({
+    description: 'The account that it made, or found.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   userId?: string;
 
   @ApiProperty({ description: 'Whether a welcome email belongs to it, which can be sent again.', example: true })
@@ -196,17 +231,34 @@ export class AdminInnerCircleSignupDto extends AdminInnerCircleSignupRowDto {
   @ApiPropertyOptional(instant('When the welcome email was sent last.'))
   welcomeSentAt?: string;
 
-  @ApiProperty({ description: 'Calls that were booked in its course, the latest first.', type: [AdminInnerCircleSignupBookingDto] })
+  @ApiProperty({
+    description: 'Calls that were booked in its course, the latest first.',
+    type: [AdminInnerCircleSignupBookingDto],
+  })
   bookings: AdminInnerCircleSignupBookingDto[];
 
-  @ApiProperty({ description: 'What Stripe told about it, the latest first; of the last 90 days, at most 50.', type: [AdminInnerCircleSignupEventDto] })
+  @ApiProperty({
+    description: 'What Stripe told about it, the latest first; of the last 90 days, at most 50.',
+    type: [AdminInnerCircleSignupEventDto],
+  })
   events: AdminInnerCircleSignupEventDto[];
 }
 
 /** A row as it is read for the list. Ids are text, so that a cursor can hold them. */
 export type ApplicationRow = Pick<
   InnerCircleSignup,
-  'createdAt' | 'firstName' | 'lastName' | 'email' | 'phone' | 'language' | 'readinessLevel' | 'timeCommitment' | 'subscriptionType' | 'amount' | 'currency' | 'paymentStatus'
+  | 'createdAt'
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'language'
+  | 'readinessLevel'
+  | 'timeCommitment'
+  | 'subscriptionType'
+  | 'amount'
+  | 'currency'
+  | 'paymentStatus'
 > & { id: string; step: ApplicationStep };
 
 /** Everything about one application. */
@@ -224,7 +276,13 @@ export function toAdminInnerCircleSignupRowDto(row: ApplicationRow): AdminInnerC
   return { ...row, id: Number(row.id), createdAt: row.createdAt.toISOString(), phone: row.phone ?? undefined };
 }
 
-export function toAdminInnerCircleSignupDto({ row, signup, bookings, events, welcome }: ApplicationDetail): AdminInnerCircleSignupDto {
+export function toAdminInnerCircleSignupDto({
+  row,
+  signup,
+  bookings,
+  events,
+  welcome,
+}: ApplicationDetail): AdminInnerCircleSignupDto {
   return {
     ...toAdminInnerCircleSignupRowDto(row),
     challengeArea: signup.challengeArea,
@@ -245,7 +303,16 @@ export function toAdminInnerCircleSignupDto({ row, signup, bookings, events, wel
     userId: signup.userId ?? undefined,
     hasWelcome: welcome !== null,
     welcomeSentAt: iso(welcome?.sentAt ?? null),
-    bookings: bookings.map(({ id, startsAt, bookingStatus }) => ({ id, startsAt: startsAt.toISOString(), bookingStatus })),
-    events: events.map(({ eventId, type, createdAt, appliedAt }) => ({ eventId, type, createdAt: createdAt.toISOString(), appliedAt: iso(appliedAt) })),
+    bookings: bookings.map(({ id, startsAt, bookingStatus }) => ({
+      id,
+      startsAt: startsAt.toISOString(),
+      bookingStatus,
+    })),
+    events: events.map(({ eventId, type, createdAt, appliedAt }) => ({
+      eventId,
+      type,
+      createdAt: createdAt.toISOString(),
+      appliedAt: iso(appliedAt),
+    })),
   };
 }

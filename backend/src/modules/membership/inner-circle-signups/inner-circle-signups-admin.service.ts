@@ -12,7 +12,12 @@ import { WelcomeEmail } from '../../accounts/accounts/welcome-email.entity.js';
 import { AccountsService } from '../../accounts/accounts/accounts.service.js';
 import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
 import { StripeEvent } from '../stripe-events/stripe-event.entity.js';
-import type { ApplicationDetail, ApplicationRow, ApplicationStep, ListAdminInnerCircleSignupsQueryDto } from './inner-circle-signups-admin.dto.js';
+import type {
+  ApplicationDetail,
+  ApplicationRow,
+  ApplicationStep,
+  ListAdminInnerCircleSignupsQueryDto,
+} from './inner-circle-signups-admin.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { paymentUnavailable } from './signup-payments.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
@@ -34,12 +39,15 @@ const COLUMNS = `
   SELECT s.id::text AS id, s.created_at AS "createdAt", s.first_name AS "firstName", s.last_name AS "lastName", s.email, s.phone, s.language,
          s.readiness_level AS "readinessLevel", s.time_commitment AS "timeCommitment", s.subscription_type AS "subscriptionType", s.amount, s.currency,
          s.payment_status AS "paymentStatus",
-         CASE ${Object.entries(stepConditions).map(([step, condition]) => `WHEN ${condition} THEN '${step}'`).join(' ')} END AS step
+         CASE ${Object.entries(stepConditions)
+           .map(([step, condition]) => `WHEN ${condition} THEN '${step}'`)
+           .join(' ')} END AS step
     FROM inner_circle_signups s `;
 
 type Filters = Omit<ListAdminInnerCircleSignupsQueryDto, 'cursor' | 'limit'>;
 
-const noSuchInnerCircleSignup = (): AppError => new AppError('not_found', 404, { detail: 'There is no such application.' });
+const noSuchInnerCircleSignup = (): AppError =>
+  new AppError('not_found', 404, { detail: 'There is no such application.' });
 const subjectOf = (id: number): AuditSubject => ({ type: 'signup', id: String(id) });
 
 /** Applications as administrators see them, and what they do about one beside refunds. */
@@ -56,7 +64,10 @@ export class InnerCircleSignupsAdminService {
   ) {}
 
   /** One page, the latest first. */
-  async list(query: ListAdminInnerCircleSignupsQueryDto, adminId: string): Promise<{ items: ApplicationRow[]; next?: string }> {
+  async list(
+    query: ListAdminInnerCircleSignupsQueryDto,
+    adminId: string,
+  ): Promise<{ items: ApplicationRow[]; next?: string }> {
     await this.audit.record('applications.listed', adminId);
     return takePage(await this.read(query, query), query.limit);
   }
@@ -90,7 +101,8 @@ export class InnerCircleSignupsAdminService {
   async resendWelcome(id: number, adminId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       if (!(await manager.existsBy(InnerCircleSignup, { id }))) throw noSuchInnerCircleSignup();
-      if (!(await this.accounts.resendWelcome(manager, id))) throw new AppError('conflict', 409, { detail: 'No welcome email belongs to this application.' });
+      if (!(await this.accounts.resendWelcome(manager, id)))
+        throw new AppError('conflict', 409, { detail: 'No welcome email belongs to this application.' });
       await this.audit.record('applications.welcome-resent', adminId, manager, subjectOf(id));
     });
   }
@@ -125,14 +137,18 @@ export class InnerCircleSignupsAdminService {
       this.dataSource.transaction(async (manager) => {
         const signup = await manager.findOneBy(InnerCircleSignup, { id: Number(id) });
         if (!signup) throw noSuchInnerCircleSignup();
-        if (signup.stripeSubscriptionId === null) throw new AppError('conflict', 409, { detail: 'Stripe has no subscription for this application.' });
+        if (signup.stripeSubscriptionId === null)
+          throw new AppError('conflict', 409, { detail: 'Stripe has no subscription for this application.' });
         await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', { id }, { singletonKey: id });
         await this.audit.record('applications.reconcile-requested', adminId, manager, subjectOf(signup.id));
       }),
     );
   }
 
-  private async read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<ApplicationRow[]> {
+  private async read(
+    filters: Filters,
+    place: { cursor?: string; after?: CursorKey; limit: number },
+  ): Promise<ApplicationRow[]> {
     const statement = new ListStatement()
       .where(filters.q, (value) => `s.search_vector @@ search_query(${value})`)
       .where(filters.paymentStatus, (value) => `s.payment_status = ${value}`)
@@ -149,15 +165,30 @@ export class InnerCircleSignupsAdminService {
     const signup = await manager.findOneBy(InnerCircleSignup, { id });
     const [row] = await manager.query<ApplicationRow[]>(`${COLUMNS} WHERE s.id = $1`, [id]);
     if (!signup || !row) throw noSuchInnerCircleSignup();
-    const bookings = await manager.find(CalendarBooking, { select: { id: true, startsAt: true, bookingStatus: true }, where: { innerCircleSignupId: id }, order: { startsAt: 'DESC' } });
-    return { row, signup, bookings, events: await eventsOf(manager, signup), welcome: await manager.findOneBy(WelcomeEmail, { signupId: id }) };
+    const bookings = await manager.find(CalendarBooking, {
+      select: { id: true, startsAt: true, bookingStatus: true },
+      where: { innerCircleSignupId: id },
+      order: { startsAt: 'DESC' },
+    });
+    return {
+      row,
+      signup,
+      bookings,
+      events: await eventsOf(manager, signup),
+      welcome: await manager.findOneBy(WelcomeEmail, { signupId: id }),
+    };
   }
 }
 
 /** Events that name the subscription, and those that only name the customer. */
-function eventsOf(manager: EntityManager, { stripeSubscriptionId, stripeCustomerId }: InnerCircleSignup): Promise<StripeEvent[]> {
+function eventsOf(
+  manager: EntityManager,
+  { stripeSubscriptionId, stripeCustomerId }: InnerCircleSignup,
+): Promise<StripeEvent[]> {
   const where: FindOptionsWhere<StripeEvent>[] = [];
   if (stripeSubscriptionId !== null) where.push({ subscriptionId: stripeSubscriptionId });
   if (stripeCustomerId !== null) where.push({ customerId: In([stripeCustomerId]) });
-  return where.length === 0 ? Promise.resolve([]) : manager.find(StripeEvent, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: MOST_EVENTS });
+  return where.length === 0
+    ? Promise.resolve([])
+    : manager.find(StripeEvent, { where, order: { createdAt: 'DESC', id: 'DESC' }, take: MOST_EVENTS });
 }

@@ -34,7 +34,8 @@ const entries = async (): Promise<string[]> => {
   );
   return rows.map(({ entry }) => entry);
 };
-const list = async (query = ''): Promise<Row[]> => (await admin.get(`/api/admin/inner-circle-signups${query}`).expect(200)).body as Row[];
+const list = async (query = ''): Promise<Row[]> =>
+  (await admin.get(`/api/admin/inner-circle-signups${query}`).expect(200)).body as Row[];
 const emails = async (query: string): Promise<string[]> => (await list(query)).map(({ email }) => email);
 
 /** A member, one who waits for a payment, one who books a call, and one who has. */
@@ -47,15 +48,27 @@ async function applyInEveryStep(): Promise<void> {
   await circle.apply({ email: 'exploring@example.com', readinessLevel: 'just_exploring', language: 'es' });
   const booked = await circle.apply({ email: 'booked@example.com', readinessLevel: 'somewhat_ready' });
   await circle.test.dataSource.manager.insert(CalendarBooking, {
-    firstName: 'Ana', lastName: 'Example', email: 'booked@example.com', selectedDate: '2027-01-05', selectedTime: '10:00 AM - 11:00 AM', startsAt: new Date('2027-01-05T18:00:00Z'), endsAt: new Date('2027-01-05T19:00:00Z'),
-    innerCircleSignupId: booked.body.signupId, manageTokenHash: 'a'.repeat(64),
+    firstName: 'Ana',
+    lastName: 'Example',
+    email: 'booked@example.com',
+    selectedDate: '2027-01-05',
+    selectedTime: '10:00 AM - 11:00 AM',
+    startsAt: new Date('2027-01-05T18:00:00Z'),
+    endsAt: new Date('2027-01-05T19:00:00Z'),
+    innerCircleSignupId: booked.body.signupId,
+    manageTokenHash: 'a'.repeat(64),
   });
 }
 
 describe('the list of applications', () => {
   it('is narrowed by words and by every filter', async () => {
     await applyInEveryStep();
-    expect(await emails('')).toEqual(['booked@example.com', 'exploring@example.com', 'waiting@example.com', 'paid@example.com']);
+    expect(await emails('')).toEqual([
+      'booked@example.com',
+      'exploring@example.com',
+      'waiting@example.com',
+      'paid@example.com',
+    ]);
     expect(await emails('?q=maria%20nun')).toEqual(['paid@example.com']);
     expect(await emails('?q=waiting@example.com')).toEqual(['waiting@example.com']);
     expect(await emails('?paymentStatus=paid')).toEqual(['paid@example.com']);
@@ -63,13 +76,15 @@ describe('the list of applications', () => {
     expect(await emails('?plan=yearly')).toEqual(['waiting@example.com']);
     expect(await emails('?language=es')).toEqual(['exploring@example.com']);
     const steps = { payment: 'waiting', scheduling: 'exploring', booked: 'booked', member: 'paid' };
-    for (const [step, name] of Object.entries(steps)) expect(await list(`?step=${step}`)).toEqual([expect.objectContaining({ email: `${name}@example.com`, step })]);
+    for (const [step, name] of Object.entries(steps))
+      expect(await list(`?step=${step}`)).toEqual([expect.objectContaining({ email: `${name}@example.com`, step })]);
     expect(await emails('?step=ended')).toEqual([]);
     await admin.get('/api/admin/inner-circle-signups?step=nothing').expect(422);
   });
 
   it('goes on page by page behind numbers, and one view is one entry', async () => {
-    for (let n = 0; n < 5; n += 1) await circle.apply({ email: `person-${n}@example.com`, readinessLevel: 'just_exploring' });
+    for (let n = 0; n < 5; n += 1)
+      await circle.apply({ email: `person-${n}@example.com`, readinessLevel: 'just_exploring' });
     // Of one moment: the number decides.
     await circle.test.dataSource.query(`UPDATE inner_circle_signups SET created_at = '2026-11-01'`);
     const seen: number[] = [];
@@ -87,7 +102,11 @@ describe('the list of applications', () => {
   it('is a file too, of what the filters let through', async () => {
     await circle.apply({ email: 'one@example.com', firstName: '=1+1', readinessLevel: 'just_exploring' });
     await circle.apply({ email: 'two@example.com', readinessLevel: 'just_exploring', language: 'es' });
-    const { text } = await admin.get('/api/admin/inner-circle-signups/export.csv?language=en').expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store');
+    const { text } = await admin
+      .get('/api/admin/inner-circle-signups/export.csv?language=en')
+      .expect(200)
+      .expect('Content-Type', /csv/)
+      .expect('Cache-Control', 'no-store');
     const lines = text.trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toContain('id,createdAt,firstName');
@@ -99,12 +118,16 @@ describe('the list of applications', () => {
     const plan = async (tail: string, order = 's.created_at DESC, s.id DESC'): Promise<string> =>
       circle.test.dataSource.transaction(async (manager) => {
         await manager.query('SET LOCAL enable_seqscan = off');
-        const rows = await manager.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN SELECT s.id FROM inner_circle_signups s WHERE ${tail} ORDER BY ${order} LIMIT 21`);
+        const rows = await manager.query<{ 'QUERY PLAN': string }[]>(
+          `EXPLAIN SELECT s.id FROM inner_circle_signups s WHERE ${tail} ORDER BY ${order} LIMIT 21`,
+        );
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
     expect(await plan(`(s.created_at, s.id) < (now(), 7)`)).toContain('inner_circle_signups_created_at_id_idx');
     expect(await plan(`s.payment_status = 'paid'`)).toContain('inner_circle_signups_payment_status_created_at_id_idx');
-    expect(await plan(`s.search_vector @@ search_query('maria')`)).toMatch(/inner_circle_signups_(words|created_at_id)_idx/);
+    expect(await plan(`s.search_vector @@ search_query('maria')`)).toMatch(
+      /inner_circle_signups_(words|created_at_id)_idx/,
+    );
   });
 });
 
@@ -114,13 +137,31 @@ describe('one application', () => {
     const [booked, , , paid] = await list();
     const { body } = await admin.get(`/api/admin/inner-circle-signups/${paid?.id}`).expect(200);
     const events = body.events as { type: string; appliedAt?: string }[];
-    expect(body).toMatchObject({ email: 'paid@example.com', challengeArea: 'I take care of everybody but myself.', paymentStatus: 'paid', stripeStatus: 'active', isRefundable: true, hasWelcome: true, step: 'member', bookings: [] });
+    expect(body).toMatchObject({
+      email: 'paid@example.com',
+      challengeArea: 'I take care of everybody but myself.',
+      paymentStatus: 'paid',
+      stripeStatus: 'active',
+      isRefundable: true,
+      hasWelcome: true,
+      step: 'member',
+      bookings: [],
+    });
     expect(body.termsAcceptedAt).toEqual(expect.any(String));
     expect(events.map(({ type }) => type)).toContain('invoice.paid');
     expect(events.every(({ appliedAt }) => appliedAt !== undefined)).toBe(true);
     const call = await admin.get(`/api/admin/inner-circle-signups/${booked?.id}`).expect(200);
-    expect(call.body).toMatchObject({ isRefundable: false, hasWelcome: false, events: [], bookings: [{ startsAt: '2027-01-05T18:00:00.000Z', bookingStatus: 'pending' }] });
-    expect(await entries()).toEqual(['applications.listed', `applications.viewed signup ${paid?.id}`, `applications.viewed signup ${booked?.id}`]);
+    expect(call.body).toMatchObject({
+      isRefundable: false,
+      hasWelcome: false,
+      events: [],
+      bookings: [{ startsAt: '2027-01-05T18:00:00.000Z', bookingStatus: 'pending' }],
+    });
+    expect(await entries()).toEqual([
+      'applications.listed',
+      `applications.viewed signup ${paid?.id}`,
+      `applications.viewed signup ${booked?.id}`,
+    ]);
     await admin.get('/api/admin/inner-circle-signups/4711').expect(404);
     await admin.get('/api/admin/inner-circle-signups/no-number').expect(422);
   });
@@ -136,11 +177,18 @@ describe('one application', () => {
     await admin.post(`${at}/resend-receipt`).expect(204);
     await admin.post(`${at}/resend-welcome`).expect(204);
     await circle.work();
-    expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`).toSorted()).toEqual(['inner-circle-application-receipt ana@example.com', 'inner-circle-welcome ana@example.com']);
+    expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`).toSorted()).toEqual([
+      'inner-circle-application-receipt ana@example.com',
+      'inner-circle-welcome ana@example.com',
+    ]);
     const token = /token=([\w-]{43})/.exec(JSON.stringify(circle.outbox.sent))?.[1];
     await circle.test.http.post('/api/auth/set-password').send({ token, password: 'three quiet mornings' }).expect(204);
     const id = body.signupId as number;
-    expect(await entries()).toEqual([`applications.reconcile-requested signup ${id}`, `applications.receipt-resent signup ${id}`, `applications.welcome-resent signup ${id}`]);
+    expect(await entries()).toEqual([
+      `applications.reconcile-requested signup ${id}`,
+      `applications.receipt-resent signup ${id}`,
+      `applications.welcome-resent signup ${id}`,
+    ]);
   });
 
   it('is read from Stripe at once; a Stripe that is away is told in words, and who asked is known', async () => {
@@ -160,37 +208,61 @@ describe('one application', () => {
     const { body } = await circle.apply();
     await circle.confirm(body.clientSecret);
     await admin.post(`/api/admin/inner-circle-signups/${body.signupId}/reconcile`).expect(200);
-    await Promise.all([1, 2, 3].map(() => admin.post(`/api/admin/inner-circle/signups/${body.signupId}/refund`).expect(202)));
+    await Promise.all(
+      [1, 2, 3].map(() => admin.post(`/api/admin/inner-circle/signups/${body.signupId}/refund`).expect(202)),
+    );
     await circle.work();
-    expect((await admin.get(`/api/admin/inner-circle-signups/${body.signupId}`)).body).toMatchObject({ paymentStatus: 'refunded', isRefundable: false, step: 'ended' });
-    expect((await entries()).filter((entry) => entry.includes('refund'))).toEqual([`inner-circle.refund-requested signup ${body.signupId}`]);
+    expect((await admin.get(`/api/admin/inner-circle-signups/${body.signupId}`)).body).toMatchObject({
+      paymentStatus: 'refunded',
+      isRefundable: false,
+      step: 'ended',
+    });
+    expect((await entries()).filter((entry) => entry.includes('refund'))).toEqual([
+      `inner-circle.refund-requested signup ${body.signupId}`,
+    ]);
   });
 });
 
 describe('several applications at once', () => {
   const GONE = 4711;
-  const bulk = async (verb: string, ids: number[]) => (await admin.post(`/api/admin/inner-circle-signups/bulk-${verb}`).send({ ids }).expect(200)).body;
+  const bulk = async (verb: string, ids: number[]) =>
+    (await admin.post(`/api/admin/inner-circle-signups/bulk-${verb}`).send({ ids }).expect(200)).body;
 
   it('get their receipts again; one that is gone holds up no other', async () => {
-    const one = (await circle.apply({ email: 'one@example.com', readinessLevel: 'just_exploring' })).body.signupId as number;
-    const two = (await circle.apply({ email: 'two@example.com', readinessLevel: 'just_exploring' })).body.signupId as number;
+    const one = (await circle.apply({ email: 'one@example.com', readinessLevel: 'just_exploring' })).body
+      .signupId as number;
+    const two = (await circle.apply({ email: 'two@example.com', readinessLevel: 'just_exploring' })).body
+      .signupId as number;
     await circle.work();
     circle.outbox.sent = [];
-    expect(await bulk('resend-receipt', [one, GONE, two])).toEqual({ done: [String(one), String(two)], failed: [{ id: String(GONE), code: 'not_found' }] });
+    expect(await bulk('resend-receipt', [one, GONE, two])).toEqual({
+      done: [String(one), String(two)],
+      failed: [{ id: String(GONE), code: 'not_found' }],
+    });
     await circle.work();
-    expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`)).toEqual(['one', 'two'].map((name) => `inner-circle-application-receipt ${name}@example.com`));
+    expect(circle.outbox.sent.map(({ template, to }) => `${template} ${to}`)).toEqual(
+      ['one', 'two'].map((name) => `inner-circle-application-receipt ${name}@example.com`),
+    );
     expect(await entries()).toEqual([one, two].map((id) => `applications.receipt-resent signup ${id}`));
-    for (const ids of [[], [0], ['one'], [one, one]]) await admin.post('/api/admin/inner-circle-signups/bulk-resend-receipt').send({ ids }).expect(422);
+    for (const ids of [[], [0], ['one'], [one, one]])
+      await admin.post('/api/admin/inner-circle-signups/bulk-resend-receipt').send({ ids }).expect(422);
   });
 
   it('are read from Stripe by jobs, also when Stripe is away at the moment; what has nothing there is named', async () => {
     const paying = (await circle.apply({ email: 'paying@example.com' })).body;
     await circle.confirm(paying.clientSecret);
-    const exploring = (await circle.apply({ email: 'exploring@example.com', readinessLevel: 'just_exploring' })).body.signupId as number;
+    const exploring = (await circle.apply({ email: 'exploring@example.com', readinessLevel: 'just_exploring' })).body
+      .signupId as number;
     const id = paying.signupId as number;
     await circle.work();
     await circle.sandbox.store.setFault('stripe', 'down');
-    expect(await bulk('reconcile', [exploring, GONE, id])).toEqual({ done: [String(id)], failed: [{ id: String(exploring), code: 'conflict' }, { id: String(GONE), code: 'not_found' }] });
+    expect(await bulk('reconcile', [exploring, GONE, id])).toEqual({
+      done: [String(id)],
+      failed: [
+        { id: String(exploring), code: 'conflict' },
+        { id: String(GONE), code: 'not_found' },
+      ],
+    });
     expect(await entries()).toEqual([`applications.reconcile-requested signup ${id}`]);
     expect((await circle.signup(id)).paymentStatus).toBe('pending');
     await circle.sandbox.store.setFault('stripe', 'ok');
@@ -202,7 +274,13 @@ describe('several applications at once', () => {
 it('nobody but administrators sees or does any of it', async () => {
   const { body } = await circle.apply({ readinessLevel: 'just_exploring' });
   const editor = await logIn(await createUser(circle.test.dataSource, { role: 'editor' }));
-  for (const path of ['', '/export.csv', `/${body.signupId}`]) await editor.get(`/api/admin/inner-circle-signups${path}`).expect(403);
-  for (const verb of ['reconcile', 'resend-receipt']) await editor.post(`/api/admin/inner-circle-signups/bulk-${verb}`).send({ ids: [body.signupId] }).expect(403);
-  for (const verb of ['reconcile', 'resend-receipt', 'resend-welcome']) await editor.post(`/api/admin/inner-circle-signups/${body.signupId}/${verb}`).expect(403);
+  for (const path of ['', '/export.csv', `/${body.signupId}`])
+    await editor.get(`/api/admin/inner-circle-signups${path}`).expect(403);
+  for (const verb of ['reconcile', 'resend-receipt'])
+    await editor
+      .post(`/api/admin/inner-circle-signups/bulk-${verb}`)
+      .send({ ids: [body.signupId] })
+      .expect(403);
+  for (const verb of ['reconcile', 'resend-receipt', 'resend-welcome'])
+    await editor.post(`/api/admin/inner-circle-signups/${body.signupId}/${verb}`).expect(403);
 });

@@ -46,7 +46,10 @@ export class InnerCircleSignupsController {
 
   @Get('payment-configuration')
   @Public()
-  @ApiOperation({ summary: 'What the payment step needs', description: 'The publishable key of this server’s Stripe account.' })
+  @ApiOperation({
+    summary: 'What the payment step needs',
+    description: 'The publishable key of this server’s Stripe account.',
+  })
   @ApiOkResponse({ description: 'The configuration.', type: PaymentConfigurationDto })
   getPaymentConfiguration(): PaymentConfigurationDto {
     const settings = this.stripe.browserSettings;
@@ -72,7 +75,11 @@ export class InnerCircleSignupsController {
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<ApplicationDto> {
     res.setHeader('Cache-Control', 'no-store');
-    const { application, signup, isReplay, failure } = await this.signups.apply(body, await this.browser.signupOf(req), idempotencyKey);
+    const { application, signup, isReplay, failure } = await this.signups.apply(
+      body,
+      await this.browser.signupOf(req),
+      idempotencyKey,
+    );
     if (signup) this.browser.remember(res, signup);
     if (failure) throw failure;
     return takeRow(res, { row: application, isReplay });
@@ -83,11 +90,15 @@ export class InnerCircleSignupsController {
   @RateLimit({ name: 'inner-circle.signup', points: 120, perSeconds: 60 })
   @ApiOperation({
     summary: 'The signup that this browser began',
-    description: 'Read from Stripe while it is unpaid, so that a payment shows at once. Without a secret at the payment step, Stripe did not answer: ask again.',
+    description:
+      'Read from Stripe while it is unpaid, so that a payment shows at once. Without a secret at the payment step, Stripe did not answer: ask again.',
   })
   @ApiOkResponse({ description: 'As far as it has come.', type: InnerCircleSignupDto })
   @ApiNoContentResponse({ description: 'This browser began none, or there is nothing to resume.' })
-  async getInnerCircleSignup(@Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<InnerCircleSignupDto | undefined> {
+  async getInnerCircleSignup(
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<InnerCircleSignupDto | undefined> {
     res.setHeader('Cache-Control', 'no-store');
     const view = await this.views.of(await this.browser.signupOf(req));
     if (view) return toInnerCircleSignupDto(view);
@@ -98,7 +109,10 @@ export class InnerCircleSignupsController {
   @Delete('signup')
   @Public()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Let this browser forget its signup', description: 'For a machine that somebody else uses. The signup itself stays.' })
+  @ApiOperation({
+    summary: 'Let this browser forget its signup',
+    description: 'For a machine that somebody else uses. The signup itself stays.',
+  })
   @ApiNoContentResponse({ description: 'Forgotten.' })
   @ApiProblems(403)
   forgetInnerCircleSignup(@Res({ passthrough: true }) res: Response): void {
@@ -108,7 +122,10 @@ export class InnerCircleSignupsController {
   @Post('billing-portal')
   @UsersOnly()
   @HttpCode(200)
-  @ApiOperation({ summary: "Open Stripe's billing portal", description: 'Where members manage card, plan, invoices and cancellation. Leads back to the member portal.' })
+  @ApiOperation({
+    summary: "Open Stripe's billing portal",
+    description: 'Where members manage card, plan, invoices and cancellation. Leads back to the member portal.',
+  })
   @ApiOkResponse({ description: 'Where to go.', type: BillingPortalDto })
   @ApiProblems(404, 503)
   async createBillingPortalSession(@CurrentUser() user: User): Promise<BillingPortalDto> {

@@ -1,7 +1,22 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsNotEmpty } from 'class-validator';
-import { APPLICATION_ANSWER_LIMIT, fieldLimits, planValues, readinessLevels, type Language, type PlanValue, type ReadinessLevel } from '@leap/contracts/domain';
-import { EmailAddress, Honeypot, LanguageField, OptionalPhoneNumber, OptionalText, RequiredText } from '../../../common/fields.js';
+import {
+  APPLICATION_ANSWER_LIMIT,
+  fieldLimits,
+  planValues,
+  readinessLevels,
+  type Language,
+  type PlanValue,
+  type ReadinessLevel,
+} from '@leap/contracts/domain';
+import {
+  EmailAddress,
+  Honeypot,
+  LanguageField,
+  OptionalPhoneNumber,
+  OptionalText,
+  RequiredText,
+} from '../../../common/fields.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
 import type { Application } from './inner-circle-signups.service.js';
 
@@ -25,15 +40,26 @@ export class ApplyToInnerCircleDto {
   @OptionalPhoneNumber()
   phone?: string;
 
-  @ApiProperty({ description: 'The two ready levels go on to payment, the others to a call.', enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' })
+  @ApiProperty({
+    description: 'The two ready levels go on to payment, the others to a call.',
+    enum: readinessLevels,
+    enumName: 'ReadinessLevel',
+    example: 'mostly_ready',
+  })
   @IsNotEmpty()
   @IsIn(readinessLevels)
   readinessLevel: ReadinessLevel;
 
-  @RequiredText(TIME_COMMITMENT_LENGTH, { description: 'Time per week that the applicant can give.', example: '3-5_hours' })
+  @RequiredText(TIME_COMMITMENT_LENGTH, {
+    description: 'Time per week that the applicant can give.',
+    example: '3-5_hours',
+  })
   timeCommitment: string;
 
-  @RequiredText(APPLICATION_ANSWER_LIMIT, { description: 'The biggest challenge, in own words.', example: 'I take care of everybody but myself.' })
+  @RequiredText(APPLICATION_ANSWER_LIMIT, {
+    description: 'The biggest challenge, in own words.',
+    example: 'I take care of everybody but myself.',
+  })
   challengeArea: string;
 
   @RequiredText(APPLICATION_ANSWER_LIMIT, { description: 'The goal, in own words.', example: 'To rest without guilt.' })
@@ -47,7 +73,10 @@ export class ApplyToInnerCircleDto {
   @LanguageField('Language of the emails and of the terms that were shown; English when absent.')
   language?: Language;
 
-  @OptionalText(VERSION_LENGTH, { description: 'Version of the accepted terms of renewal and cancellation. Required for the ready levels.', example: '2026-11-01' })
+  @OptionalText(VERSION_LENGTH, {
+    description: 'Version of the accepted terms of renewal and cancellation. Required for the ready levels.',
+    example: '2026-11-01',
+  })
   acceptedTermsVersion?: string;
 
   @Honeypot()
@@ -59,10 +88,16 @@ export class ApplicationDto {
   @ApiProperty({ description: 'Number of the signup.', type: 'integer', minimum: 1, example: 42 })
   signupId: number;
 
-  @ApiPropertyOptional({ description: "Stripe's secret for confirming the payment in this browser.", example: 'pi_1_secret_2' })
+  @ApiPropertyOptional({
+    description: "Stripe's secret for confirming the payment in this browser.",
+    example: 'pi_1_secret_2',
+  })
   clientSecret?: string;
 
-  @ApiPropertyOptional({ description: 'Whether the secret is that of a setup (nothing is due now) and not of a payment.', example: false })
+  @ApiPropertyOptional({
+    description: 'Whether the secret is that of a setup (nothing is due now) and not of a payment.',
+    example: false,
+  })
   isSetupIntent?: boolean;
 }
 
@@ -95,16 +130,34 @@ export class InnerCircleSignupDto extends ApplicationDto {
   @ApiProperty({ description: 'The plan.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
   subscriptionType: PlanValue;
 
-  @ApiProperty({ description: 'How ready the applicant said to be.', enum: readinessLevels, enumName: 'ReadinessLevel', example: 'mostly_ready' })
+  @ApiProperty({
+    description: 'How ready the applicant said to be.',
+    enum: readinessLevels,
+    enumName: 'ReadinessLevel',
+    example: 'mostly_ready',
+  })
   readinessLevel: ReadinessLevel;
 
-  @ApiProperty({ description: 'What comes next: pay, book a call, or nothing, because it is paid.', enum: steps, enumName: 'SignupStep', example: 'payment' })
+  @ApiProperty({
+    description: 'What comes next: pay, book a call, or nothing, because it is paid.',
+    enum: steps,
+    enumName: 'SignupStep',
+    example: 'payment',
+  })
   step: SignupStep;
 
-  @ApiProperty({ description: 'As the server has it from Stripe.', enum: paymentStatuses, enumName: 'PaymentStatus', example: 'pending' })
+  @ApiProperty({
+    description: 'As the server has it from Stripe.',
+    enum: paymentStatuses,
+    enumName: 'PaymentStatus',
+    example: 'pending',
+  })
   paymentStatus: PaymentStatus;
 
-  @ApiPropertyOptional({ description: 'Once paid: whether the account has a password already; else the welcome email leads to one.', example: false })
+  @ApiPropertyOptional({
+    description: 'Once paid: whether the account has a password already; else the welcome email leads to one.',
+    example: false,
+  })
   hasAccount?: boolean;
 
   @ApiPropertyOptional({ description: 'The call that was booked, while it is live.', type: SignupBookingDto })
@@ -112,10 +165,16 @@ export class InnerCircleSignupDto extends ApplicationDto {
 }
 
 export class PaymentConfigurationDto {
-  @ApiPropertyOptional({ description: "Stripe's publishable key; absent while payments are off.", example: 'pk_test_example' })
+  @ApiPropertyOptional({
+    description: "Stripe's publishable key; absent while payments are off.",
+    example: 'pk_test_example',
+  })
   publishableKey?: string;
 
-  @ApiPropertyOptional({ description: 'Where Stripe.js comes from when not from Stripe, outside production.', example: '/sandbox/stripe.js' })
+  @ApiPropertyOptional({
+    description: 'Where Stripe.js comes from when not from Stripe, outside production.',
+    example: '/sandbox/stripe.js',
+  })
   scriptUrl?: string;
 
   @ApiProperty({ description: 'Whether payments can be taken at all.', example: true })
@@ -123,7 +182,11 @@ export class PaymentConfigurationDto {
 }
 
 export class BillingPortalDto {
-  @ApiProperty({ description: "Page of Stripe's billing portal, for this member and for a short time.", format: 'uri', example: 'https://billing.stripe.com/p/session/test_example' })
+  @ApiProperty({
+    description: "Page of Stripe's billing portal, for this member and for a short time.",
+    format: 'uri',
+    example: 'https://billing.stripe.com/p/session/test_example',
+  })
   url: string;
 }
 
@@ -147,7 +210,11 @@ export function toInnerCircleSignupDto({ signup, application, hasAccount, bookin
     step: stepOf(signup.paymentStatus),
     paymentStatus: signup.paymentStatus,
     hasAccount,
-    booking: booking && { startsAt: booking.startsAt.toISOString(), endsAt: booking.endsAt.toISOString(), timezone: booking.timezone },
+    booking: booking && {
+      startsAt: booking.startsAt.toISOString(),
+      endsAt: booking.endsAt.toISOString(),
+      timezone: booking.timezone,
+    },
   };
 }
 

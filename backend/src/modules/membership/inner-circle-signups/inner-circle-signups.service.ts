@@ -1,7 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { DEFAULT_LANGUAGE, INNER_CIRCLE_TERMS_VERSION, leadsToPayment, normaliseEmail, plans } from '@leap/contracts/domain';
+import {
+  DEFAULT_LANGUAGE,
+  INNER_CIRCLE_TERMS_VERSION,
+  leadsToPayment,
+  normaliseEmail,
+  plans,
+} from '@leap/contracts/domain';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../../common/idempotency.js';
@@ -57,33 +63,54 @@ export class InnerCircleSignupsService {
    * @throws AppError `already_member` (409), `validation_failed` or `idempotency_key_reused` (422); `payment_unavailable`
    *   (503) and `conflict` (409) are in the outcome
    */
-  async apply(input: ApplyToInnerCircleDto, begun: InnerCircleSignup | null, idempotencyKey?: string): Promise<ApplicationOutcome> {
+  async apply(
+    input: ApplyToInnerCircleDto,
+    begun: InnerCircleSignup | null,
+    idempotencyKey?: string,
+  ): Promise<ApplicationOutcome> {
     assertTerms(input);
     const key = usableIdempotencyKey(idempotencyKey);
-    if (input.website !== undefined) return { application: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
+    if (input.website !== undefined)
+      return { application: { signupId: randomInt(FAKE_ID.min, FAKE_ID.max) }, isReplay: false };
     return this.stripe.withOneDeadline(() => this.applyInTime(input, begun, key));
   }
 
-  private async applyInTime(input: ApplyToInnerCircleDto, begun: InnerCircleSignup | null, key: string | null): Promise<ApplicationOutcome> {
+  private async applyInTime(
+    input: ApplyToInnerCircleDto,
+    begun: InnerCircleSignup | null,
+    key: string | null,
+  ): Promise<ApplicationOutcome> {
     const stored = await this.store(input, begun, key);
     const outcome = await this.openPayment(stored);
     if (outcome) return outcome;
     // The payment that was resumed had ended, so the application begins anew.
     await this.dataSource.manager.update(InnerCircleSignup, stored.signup.id, { idempotencyKey: null });
     const again = await this.store(input, null, key);
-    return (await this.openPayment(again)) ?? { application: { signupId: again.signup.id }, ...again, failure: paymentUnavailable() };
+    return (
+      (await this.openPayment(again)) ?? {
+        application: { signupId: again.signup.id },
+        ...again,
+        failure: paymentUnavailable(),
+      }
+    );
   }
 
   /** The signup of this browser as Stripe knows it, with a secret while it can be paid; null when there is nothing to resume. */
   async resume(signup: InnerCircleSignup): Promise<{ signup: InnerCircleSignup; application: Application } | null> {
     if (signup.paymentStatus === 'not_required') return { signup, application: { signupId: signup.id } };
     // Nothing was due, so the membership has begun, and its card may still be missing.
-    if (isLive(signup)) return { signup, application: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
+    if (isLive(signup))
+      return { signup, application: { signupId: signup.id, ...(await this.payments.openSetup(signup)) } };
     if (signup.paymentStatus !== 'pending') return null;
     const outcome = await this.stripe.withOneDeadline(() => this.openPayment({ signup, isReplay: false }));
     const current = (await this.find(signup.id)) ?? signup;
     const canResume = current.paymentStatus === 'pending' || isLive(current);
-    return outcome && canResume ? { signup: current, application: current.paymentStatus === 'pending' ? outcome.application : { signupId: signup.id } } : null;
+    return outcome && canResume
+      ? {
+          signup: current,
+          application: current.paymentStatus === 'pending' ? outcome.application : { signupId: signup.id },
+        }
+      : null;
   }
 
   /** The signup with this id; none when it was erased meanwhile. */
@@ -99,7 +126,11 @@ export class InnerCircleSignupsService {
       const payment = await this.payments.open(signup);
       switch (payment.kind) {
         case 'open':
-          return { application: { ...application, clientSecret: payment.clientSecret, isSetupIntent: payment.isSetupIntent }, signup, isReplay };
+          return {
+            application: { ...application, clientSecret: payment.clientSecret, isSetupIntent: payment.isSetupIntent },
+            signup,
+            isReplay,
+          };
         case 'paid-before':
           return { application, signup, isReplay, failure: await this.afterAll(payment.signupId) };
         case 'settled':
@@ -121,30 +152,48 @@ export class InnerCircleSignupsService {
     return earlier && isLive(earlier) ? alreadyMember() : paymentUnavailable();
   }
 
-  private async store(input: ApplyToInnerCircleDto, begun: InnerCircleSignup | null, key: string | null): Promise<Stored> {
+  private async store(
+    input: ApplyToInnerCircleDto,
+    begun: InnerCircleSignup | null,
+    key: string | null,
+  ): Promise<Stored> {
     const submitted = toSubmitted(input);
     const hash = requestHash(key, submitted);
     try {
       return await this.dataSource.transaction(async (manager) => {
         // One at a time for each e-mail: what is read below stays true until the end.
-        await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`inner-circle:${submitted.email}`]);
+        await manager.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+          `inner-circle:${submitted.email}`,
+        ]);
         const earlier = key === null ? null : await manager.findOneBy(InnerCircleSignup, { idempotencyKey: key });
         if (earlier && earlier.requestHash !== hash) throw idempotencyKeyReused();
         if (earlier) return { signup: earlier, isReplay: true };
         await assertNoMember(manager, submitted.email);
-        const unfinished = leadsToPayment(submitted.readinessLevel) ? await lockUnfinished(manager, submitted.email) : null;
+        const unfinished = leadsToPayment(submitted.readinessLevel)
+          ? await lockUnfinished(manager, submitted.email)
+          : null;
         if (unfinished && unfinished.id === begun?.id && unfinished.subscriptionType === submitted.subscriptionType) {
           const changed = { ...submitted, ...acceptance(input), idempotencyKey: key, requestHash: hash };
           await manager.update(InnerCircleSignup, unfinished.id, changed);
           return { signup: Object.assign(unfinished, changed), isReplay: false };
         }
         if (unfinished) await replaceSignup(manager, this.jobs, unfinished);
-        return { signup: await this.insert(manager, { ...submitted, ...acceptance(input), idempotencyKey: key, requestHash: hash }), isReplay: false };
+        return {
+          signup: await this.insert(manager, {
+            ...submitted,
+            ...acceptance(input),
+            idempotencyKey: key,
+            requestHash: hash,
+          }),
+          isReplay: false,
+        };
       });
     } catch (error) {
       if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
       // The same key came for another e-mail at the same moment; or, should the lock above ever be missing, the same e-mail.
-      throw key === null ? new AppError('conflict', 409, { detail: 'The same e-mail applied at this very moment.' }) : idempotencyKeyReused();
+      throw key === null
+        ? new AppError('conflict', 409, { detail: 'The same e-mail applied at this very moment.' })
+        : idempotencyKeyReused();
     }
   }
 
@@ -179,7 +228,10 @@ function toSubmitted(input: ApplyToInnerCircleDto) {
 
 /** The terms of renewal and cancellation, and when they were accepted by the server's clock. */
 function acceptance({ acceptedTermsVersion }: ApplyToInnerCircleDto) {
-  return { termsVersion: acceptedTermsVersion ?? null, termsAcceptedAt: acceptedTermsVersion === undefined ? null : new Date() };
+  return {
+    termsVersion: acceptedTermsVersion ?? null,
+    termsAcceptedAt: acceptedTermsVersion === undefined ? null : new Date(),
+  };
 }
 
 /** Whoever will pay has accepted the terms; which ones, is kept. */
@@ -187,12 +239,15 @@ function assertTerms({ readinessLevel, acceptedTermsVersion }: ApplyToInnerCircl
   if (acceptedTermsVersion === INNER_CIRCLE_TERMS_VERSION) return;
   if (acceptedTermsVersion === undefined && !leadsToPayment(readinessLevel)) return;
   throw new AppError('validation_failed', 422, {
-    errors: [{ field: 'acceptedTermsVersion', code: acceptedTermsVersion === undefined ? 'required' : 'invalid_choice' }],
+    errors: [
+      { field: 'acceptedTermsVersion', code: acceptedTermsVersion === undefined ? 'required' : 'invalid_choice' },
+    ],
     detail: 'The current terms of renewal and cancellation are accepted before paying.',
   });
 }
 
-const alreadyMember = (): AppError => new AppError('already_member', 409, { detail: 'This e-mail has a live membership.' });
+const alreadyMember = (): AppError =>
+  new AppError('already_member', 409, { detail: 'This e-mail has a live membership.' });
 
 async function assertNoMember(manager: EntityManager, email: string): Promise<void> {
   const [member] = await manager.query<object[]>(
@@ -204,4 +259,7 @@ async function assertNoMember(manager: EntityManager, email: string): Promise<vo
 }
 
 const lockUnfinished = (manager: EntityManager, email: string): Promise<InnerCircleSignup | null> =>
-  manager.findOne(InnerCircleSignup, { where: { email, paymentStatus: 'pending' }, lock: { mode: 'pessimistic_write' } });
+  manager.findOne(InnerCircleSignup, {
+    where: { email, paymentStatus: 'pending' },
+    lock: { mode: 'pessimistic_write' },
+  });

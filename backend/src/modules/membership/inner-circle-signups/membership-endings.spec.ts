@@ -35,7 +35,13 @@ describe('a webhook that never comes', () => {
     await circle.confirm(body.clientSecret);
     await circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
     await circle.work();
-    expect(await member()).toMatchObject({ isInnerCircleMember: true, innerCircleSignupId: body.signupId, firstName: 'Ana', lastName: 'Example', role: 'user' });
+    expect(await member()).toMatchObject({
+      isInnerCircleMember: true,
+      innerCircleSignupId: body.signupId,
+      firstName: 'Ana',
+      lastName: 'Example',
+      role: 'user',
+    });
     expect(circle.outbox.sent.filter(({ template }) => template === 'inner-circle-welcome')).toHaveLength(1);
   });
 
@@ -45,11 +51,16 @@ describe('a webhook that never comes', () => {
     await circle.apply({ email: 'c@example.com', readinessLevel: 'just_exploring' }).expect(201);
     await join();
     await circle.work();
-    await circle.test.dataSource.query(`UPDATE inner_circle_signups SET created_at = now() - interval '49 hours' WHERE id = $1`, [first.body.signupId]);
+    await circle.test.dataSource.query(
+      `UPDATE inner_circle_signups SET created_at = now() - interval '49 hours' WHERE id = $1`,
+      [first.body.signupId],
+    );
     const queued = async (job: 'inner-circle-signups.reconcile-pending' | 'inner-circle-signups.reconcile-all') => {
       await circle.test.dataSource.query('DELETE FROM pgboss.job');
       await circle.outbox.run(job, 'scheduled');
-      const rows = await circle.test.dataSource.query<{ id: string }[]>(`SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'inner-circle-signups.reconcile' ORDER BY 1`);
+      const rows = await circle.test.dataSource.query<{ id: string }[]>(
+        `SELECT data ->> 'id' AS id FROM pgboss.job WHERE name = 'inner-circle-signups.reconcile' ORDER BY 1`,
+      );
       return rows.map(({ id }) => Number(id));
     };
     expect(await queued('inner-circle-signups.reconcile-pending')).toEqual([second.body.signupId]);
@@ -71,7 +82,11 @@ describe('a webhook that never comes', () => {
     const { body } = await circle.apply().expect(201);
     await circle.control('/stripe/advance?days=1');
     await hear();
-    expect(await circle.signup(body.signupId)).toMatchObject({ paymentStatus: 'expired', stripeStatus: 'incomplete_expired', userId: null });
+    expect(await circle.signup(body.signupId)).toMatchObject({
+      paymentStatus: 'expired',
+      stripeStatus: 'incomplete_expired',
+      userId: null,
+    });
   });
 });
 
@@ -79,7 +94,13 @@ describe('a member', () => {
   it('logs in to an account of the normalised e-mail, an existing one when there is one, whose names stay', async () => {
     const existing = await createUser(circle.test.dataSource, { email: 'ana@example.com', firstName: 'Anita' });
     const signup = await join({ email: 'Ana@Example.com' });
-    expect(await member()).toMatchObject({ id: existing.id, firstName: 'Anita', lastName: 'Example', isInnerCircleMember: true, innerCircleSignupId: signup.id });
+    expect(await member()).toMatchObject({
+      id: existing.id,
+      firstName: 'Anita',
+      lastName: 'Example',
+      isInnerCircleMember: true,
+      innerCircleSignupId: signup.id,
+    });
     expect(signup).toMatchObject({ paymentStatus: 'paid', userId: existing.id });
   });
 
@@ -89,11 +110,20 @@ describe('a member', () => {
     await circle.control('/stripe/advance?days=32');
     await hear();
     const signup = await circle.signup(id);
-    expect(signup).toMatchObject({ paymentStatus: 'past_due', stripeStatus: 'past_due', pastDueSince: expect.any(Date), membershipEndedAt: null });
+    expect(signup).toMatchObject({
+      paymentStatus: 'past_due',
+      stripeStatus: 'past_due',
+      pastDueSince: expect.any(Date),
+      membershipEndedAt: null,
+    });
     expect(await isMember()).toBe(true);
     const lapse = () => circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
     // The column keeps milliseconds and would round up, into the future of a quick test.
-    const since = (interval: string) => circle.test.dataSource.query(`UPDATE inner_circle_signups SET past_due_since = date_trunc('milliseconds', now()) - $1::interval`, [interval]);
+    const since = (interval: string) =>
+      circle.test.dataSource.query(
+        `UPDATE inner_circle_signups SET past_due_since = date_trunc('milliseconds', now()) - $1::interval`,
+        [interval],
+      );
     await since('13 days 23 hours');
     await lapse();
     expect(await isMember()).toBe(true);
@@ -112,10 +142,16 @@ describe('a member', () => {
     await circle.outbox.run('inner-circle-signups.reconcile-pending', 'scheduled');
     expect(await isMember()).toBe(false);
     await circle.useCard(stripeSubscriptionId, 'pm_card_visa');
-    const [open] = (await circle.stripe.invoices.list({ subscription: stripeSubscriptionId ?? '', status: 'open' })).data;
+    const [open] = (await circle.stripe.invoices.list({ subscription: stripeSubscriptionId ?? '', status: 'open' }))
+      .data;
     await circle.stripe.invoices.pay(open?.id ?? '');
     await hear();
-    expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'paid', pastDueSince: null, membershipEndedAt: null, userId });
+    expect(await circle.signup(id)).toMatchObject({
+      paymentStatus: 'paid',
+      pastDueSince: null,
+      membershipEndedAt: null,
+      userId,
+    });
     expect(await isMember()).toBe(true);
     expect(circle.outbox.sent.filter(({ template }) => template === 'inner-circle-welcome')).toHaveLength(1);
   });
@@ -128,7 +164,11 @@ describe('a member', () => {
     expect(await isMember()).toBe(true);
     await circle.stripe.subscriptions.cancel(stripeSubscriptionId ?? '');
     await hear();
-    expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'canceled', stripeStatus: 'canceled', membershipEndedAt: expect.any(Date) });
+    expect(await circle.signup(id)).toMatchObject({
+      paymentStatus: 'canceled',
+      stripeStatus: 'canceled',
+      membershipEndedAt: expect.any(Date),
+    });
     expect(await isMember()).toBe(false);
   });
 
@@ -136,10 +176,17 @@ describe('a member', () => {
     const { id, stripeSubscriptionId } = await join({ subscriptionType: 'monthly' });
     const subscription = await circle.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '');
     const [price] = (await circle.stripe.prices.list({ lookup_keys: ['inner_circle_yearly'] })).data;
-    await circle.stripe.subscriptions.update(subscription.id, { items: [{ id: subscription.items.data[0]?.id, price: price?.id }] });
+    await circle.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: subscription.items.data[0]?.id, price: price?.id }],
+    });
     await hear();
     const signup = await circle.signup(id);
-    expect(signup).toMatchObject({ subscriptionType: 'yearly', amount: 100_000, stripePriceId: price?.id, paymentStatus: 'paid' });
+    expect(signup).toMatchObject({
+      subscriptionType: 'yearly',
+      amount: 100_000,
+      stripePriceId: price?.id,
+      paymentStatus: 'paid',
+    });
     const days = (Number(signup.currentPeriodEnd) - Number(signup.currentPeriodStart)) / 86_400_000;
     expect(Math.round(days)).toBe(365);
   });
@@ -154,7 +201,8 @@ describe('a member', () => {
     expect(second.userId).toBe(first.userId);
     expect(await member()).toMatchObject({ isInnerCircleMember: true, innerCircleSignupId: second.id });
     await hear();
-    for (const id of [first.id, second.id, first.id]) await circle.outbox.run('inner-circle-signups.reconcile', String(id));
+    for (const id of [first.id, second.id, first.id])
+      await circle.outbox.run('inner-circle-signups.reconcile', String(id));
     expect(await isMember()).toBe(true);
     await circle.test.dataSource.manager.update(InnerCircleSignup, first.id, { membershipEndedAt: null });
     await circle.outbox.run('inner-circle-signups.reconcile', String(first.id));
@@ -176,13 +224,22 @@ describe('a refund', () => {
     for (let time = 0; time < 3; time += 1) expect((await refund(id).expect(202)).body).toEqual({ status: 'accepted' });
     await circle.work();
     await hear();
-    expect(await circle.signup(id)).toMatchObject({ paymentStatus: 'refunded', stripeStatus: 'canceled', membershipEndedAt: expect.any(Date) });
+    expect(await circle.signup(id)).toMatchObject({
+      paymentStatus: 'refunded',
+      stripeStatus: 'canceled',
+      membershipEndedAt: expect.any(Date),
+    });
     expect(await isMember()).toBe(false);
-    expect(await circle.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')).toMatchObject({ status: 'canceled' });
+    expect(await circle.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '')).toMatchObject({
+      status: 'canceled',
+    });
     const { data } = await circle.stripe.refunds.list({ limit: 10 });
     expect(data.map(({ amount }) => amount)).toEqual([27_500]);
     expect(stripeCustomerId).not.toBeNull();
-    const entries = await circle.test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE actor_id = $1 AND action LIKE 'inner-circle.%'`, [user.id]);
+    const entries = await circle.test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE actor_id = $1 AND action LIKE 'inner-circle.%'`,
+      [user.id],
+    );
     expect(entries).toEqual([{ action: 'inner-circle.refund-requested' }]);
   });
 
@@ -200,7 +257,9 @@ describe('a refund', () => {
 
   it('in Stripe’s dashboard has the same effect, and a part of the money has none', async () => {
     const { id, stripeSubscriptionId } = await join();
-    const [invoice] = (await circle.stripe.invoices.list({ subscription: stripeSubscriptionId ?? '', expand: ['data.payments'] })).data;
+    const [invoice] = (
+      await circle.stripe.invoices.list({ subscription: stripeSubscriptionId ?? '', expand: ['data.payments'] })
+    ).data;
     const payment = invoice?.payments?.data[0]?.payment.payment_intent;
     const intent = typeof payment === 'string' ? payment : (payment?.id ?? '');
     await circle.stripe.refunds.create({ payment_intent: intent, amount: 500 });
@@ -218,7 +277,10 @@ describe('a refund', () => {
     const { stripeSubscriptionId } = await circle.signup(body.signupId);
     await circle.confirm(body.clientSecret);
     await circle.stripe.subscriptions.cancel(stripeSubscriptionId ?? '');
-    await circle.test.dataSource.manager.update(InnerCircleSignup, body.signupId, { paymentStatus: 'expired', replacedAt: new Date() });
+    await circle.test.dataSource.manager.update(InnerCircleSignup, body.signupId, {
+      paymentStatus: 'expired',
+      replacedAt: new Date(),
+    });
     await hear();
     expect(await circle.signup(body.signupId)).toMatchObject({ paymentStatus: 'refunded', userId: null });
     expect((await circle.stripe.refunds.list({ limit: 10 })).data).toHaveLength(1);
@@ -239,7 +301,10 @@ describe('the billing portal', () => {
     await join({ language: 'es' });
     const { hashPassword } = await import('../../../auth/passwords.js');
     const { id } = await member();
-    await circle.test.dataSource.query('INSERT INTO user_credentials (user_id, password_hash) VALUES ($1, $2)', [id, await hashPassword(testPassword)]);
+    await circle.test.dataSource.query('INSERT INTO user_credentials (user_id, password_hash) VALUES ($1, $2)', [
+      id,
+      await hashPassword(testPassword),
+    ]);
     const browser = circle.test.browser();
     await browser.post('/api/login').send({ email: 'ana@example.com', password: testPassword }).expect(200);
     const { body } = await browser.post('/api/inner-circle/billing-portal').expect(200);

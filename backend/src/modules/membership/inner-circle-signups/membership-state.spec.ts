@@ -6,12 +6,29 @@ const start = Date.UTC(2026, 2, 1) / 1_000;
 const end = Date.UTC(2026, 3, 1) / 1_000;
 
 /** What the rule looks at; the SDK's types ask for a hundred fields more. */
-function truth(status: string, { invoices = [], isRefunded = false, ...changes }: { invoices?: [string, number?][]; isRefunded?: boolean } & Record<string, unknown> = {}): SubscriptionTruth {
+function truth(
+  status: string,
+  {
+    invoices = [],
+    isRefunded = false,
+    ...changes
+  }: { invoices?: [string, number?][]; isRefunded?: boolean } & Record<string, unknown> = {},
+): SubscriptionTruth {
   const price = { id: 'price_1', lookup_key: 'inner_circle_monthly', unit_amount: 10_000, currency: 'usd' };
   const items = { data: [{ price, current_period_start: start, current_period_end: end }] };
   return {
-    subscription: { id: 'sub_1', status, items, cancel_at: null, cancel_at_period_end: false, start_date: start, ...changes } as unknown as Stripe.Subscription,
-    invoices: invoices.map(([invoiceStatus, created = start]) => ({ status: invoiceStatus, created }) as unknown as Stripe.Invoice),
+    subscription: {
+      id: 'sub_1',
+      status,
+      items,
+      cancel_at: null,
+      cancel_at_period_end: false,
+      start_date: start,
+      ...changes,
+    } as unknown as Stripe.Subscription,
+    invoices: invoices.map(
+      ([invoiceStatus, created = start]) => ({ status: invoiceStatus, created }) as unknown as Stripe.Invoice,
+    ),
     isRefunded,
   };
 }
@@ -33,9 +50,15 @@ describe('the state of a signup follows from its subscription', () => {
     expect(membershipState(truth(status, { invoices })).paymentStatus).toBe(paymentStatus);
   });
 
-  it.each(['active', 'past_due', 'unpaid', 'canceled'])('%s is refunded when the last payment was given back', (status) => {
-    expect(membershipState(truth(status, { invoices: [['paid']], isRefunded: true }))).toMatchObject({ paymentStatus: 'refunded', stripeStatus: status });
-  });
+  it.each(['active', 'past_due', 'unpaid', 'canceled'])(
+    '%s is refunded when the last payment was given back',
+    (status) => {
+      expect(membershipState(truth(status, { invoices: [['paid']], isRefunded: true }))).toMatchObject({
+        paymentStatus: 'refunded',
+        stripeStatus: status,
+      });
+    },
+  );
 
   it('has plan, price and period from the item', () => {
     expect(membershipState(truth('active', { invoices: [['paid']] }))).toEqual({
@@ -51,7 +74,15 @@ describe('the state of a signup follows from its subscription', () => {
   });
 
   it('keeps the plan of the signup when the price is none of ours', () => {
-    const items = { data: [{ price: { id: 'price_2', lookup_key: null, unit_amount: 1, currency: 'usd' }, current_period_start: start, current_period_end: end }] };
+    const items = {
+      data: [
+        {
+          price: { id: 'price_2', lookup_key: null, unit_amount: 1, currency: 'usd' },
+          current_period_start: start,
+          current_period_end: end,
+        },
+      ],
+    };
     expect(membershipState(truth('active', { items }))).toMatchObject({ stripePriceId: 'price_2', plan: undefined });
   });
 
@@ -62,9 +93,30 @@ describe('the state of a signup follows from its subscription', () => {
 
   it('is past due since its oldest open invoice, by Stripe’s clock, and since the period while it is paused', () => {
     const day = 86_400;
-    expect(membershipState(truth('past_due', { invoices: [['open', end + day], ['open', end], ['paid', start]] })).pastDueSince).toEqual(new Date(end * 1_000));
-    expect(membershipState(truth('unpaid', { invoices: [['uncollectible', end], ['paid', start]] })).pastDueSince).toEqual(new Date(end * 1_000));
-    expect(membershipState(truth('paused', { invoices: [['paid', start]] })).pastDueSince).toEqual(new Date(start * 1_000));
+    expect(
+      membershipState(
+        truth('past_due', {
+          invoices: [
+            ['open', end + day],
+            ['open', end],
+            ['paid', start],
+          ],
+        }),
+      ).pastDueSince,
+    ).toEqual(new Date(end * 1_000));
+    expect(
+      membershipState(
+        truth('unpaid', {
+          invoices: [
+            ['uncollectible', end],
+            ['paid', start],
+          ],
+        }),
+      ).pastDueSince,
+    ).toEqual(new Date(end * 1_000));
+    expect(membershipState(truth('paused', { invoices: [['paid', start]] })).pastDueSince).toEqual(
+      new Date(start * 1_000),
+    );
   });
 });
 
@@ -78,9 +130,12 @@ describe('a membership', () => {
     expect(isLive({ paymentStatus: 'past_due', pastDueSince: since }, new Date('2026-03-15T00:00:00Z'))).toBe(false);
   });
 
-  it.each(['pending', 'canceled', 'not_required', 'expired', 'refunded'] as const)('is not carried by %s', (paymentStatus) => {
-    expect(isLive({ paymentStatus, pastDueSince: null })).toBe(false);
-  });
+  it.each(['pending', 'canceled', 'not_required', 'expired', 'refunded'] as const)(
+    'is not carried by %s',
+    (paymentStatus) => {
+      expect(isLive({ paymentStatus, pastDueSince: null })).toBe(false);
+    },
+  );
 
   it('a subscription is open until Stripe has ended it', () => {
     expect(['canceled', 'incomplete_expired'].every(isEnded)).toBe(true);

@@ -29,10 +29,12 @@ export interface MembershipState {
   plan?: { subscriptionType: PlanValue; amount: number; currency: string };
 }
 
-const instant = (seconds: number | null | undefined): Date | null => (typeof seconds === 'number' ? new Date(seconds * 1_000) : null);
+const instant = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === 'number' ? new Date(seconds * 1_000) : null;
 
 /** Stripe never opens such a subscription again: nobody can pay it. */
-export const isEnded = (stripeStatus: string | null): boolean => stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired';
+export const isEnded = (stripeStatus: string | null): boolean =>
+  stripeStatus === 'canceled' || stripeStatus === 'incomplete_expired';
 
 /**
  * The one rule from Stripe's state to ours. It depends on nothing but its arguments: whatever events came, how often and in
@@ -54,7 +56,11 @@ export function membershipState({ subscription, invoices, isRefunded }: Subscrip
   };
 }
 
-function statusOf(subscription: Stripe.Subscription, invoices: Stripe.Invoice[], isRefunded: boolean): MembershipState['paymentStatus'] {
+function statusOf(
+  subscription: Stripe.Subscription,
+  invoices: Stripe.Invoice[],
+  isRefunded: boolean,
+): MembershipState['paymentStatus'] {
   const { status } = subscription;
   if (status === 'incomplete') return 'pending';
   if (status === 'incomplete_expired') return 'expired';
@@ -67,8 +73,11 @@ function statusOf(subscription: Stripe.Subscription, invoices: Stripe.Invoice[],
 
 /** The day of the oldest open invoice; the subscription's period began with it when there is none, as while it is paused. */
 function unpaidSince(subscription: Stripe.Subscription, invoices: Stripe.Invoice[]): Date {
-  const open = invoices.filter(({ status }) => status === 'open' || status === 'uncollectible').map(({ created }) => created);
-  const since = open.length > 0 ? Math.min(...open) : (subscription.items.data[0]?.current_period_start ?? subscription.start_date);
+  const open = invoices
+    .filter(({ status }) => status === 'open' || status === 'uncollectible')
+    .map(({ created }) => created);
+  const since =
+    open.length > 0 ? Math.min(...open) : (subscription.items.data[0]?.current_period_start ?? subscription.start_date);
   return new Date(since * 1_000);
 }
 
@@ -82,7 +91,10 @@ function planOf(price: Stripe.Price | undefined): MembershipState['plan'] {
 export const graceEnd = (pastDueSince: Date): Date => new Date(Number(pastDueSince) + GRACE_DAYS * DAY_MS);
 
 /** Whether a signup in this state carries a membership at this instant. */
-export function isLive({ paymentStatus, pastDueSince }: Pick<InnerCircleSignup, 'paymentStatus' | 'pastDueSince'>, now = new Date()): boolean {
+export function isLive(
+  { paymentStatus, pastDueSince }: Pick<InnerCircleSignup, 'paymentStatus' | 'pastDueSince'>,
+  now = new Date(),
+): boolean {
   if (paymentStatus === 'paid') return true;
   return paymentStatus === 'past_due' && pastDueSince !== null && now < graceEnd(pastDueSince);
 }

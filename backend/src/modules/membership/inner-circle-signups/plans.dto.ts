@@ -12,10 +12,20 @@ const descriptionOf: Record<PlanValue, PlanDescription> = {
 
 /** One way to pay for the Inner Circle. */
 export class PlanDto {
-  @ApiProperty({ description: 'Key of the plan, as an application names it.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @ApiProperty({
+    description: 'Key of the plan, as an application names it.',
+    enum: planValues,
+    enumName: 'PlanValue',
+    example: 'quarterly',
+  })
   value: PlanValue;
 
-  @ApiProperty({ description: 'Code of the label; the client has the words.', enum: planValues, enumName: 'PlanValue', example: 'quarterly' })
+  @ApiProperty({
+    description: 'Code of the label; the client has the words.',
+    enum: planValues,
+    enumName: 'PlanValue',
+    example: 'quarterly',
+  })
   label: PlanValue;
 
   @ApiProperty({
@@ -32,7 +42,12 @@ export class PlanDto {
   @ApiProperty({ description: 'ISO 4217 code in lower case.', enum: ['usd'], enumName: 'PlanCurrency', example: 'usd' })
   currency: 'usd';
 
-  @ApiProperty({ description: 'Unit of the billing period.', enum: ['month', 'year'], enumName: 'PlanInterval', example: 'month' })
+  @ApiProperty({
+    description: 'Unit of the billing period.',
+    enum: ['month', 'year'],
+    enumName: 'PlanInterval',
+    example: 'month',
+  })
   interval: 'month' | 'year';
 
   @ApiProperty({ description: 'Units in one billing period.', type: 'integer', minimum: 1, example: 3 })
@@ -41,7 +56,12 @@ export class PlanDto {
   @ApiProperty({ description: 'Whether the page marks this plan as the popular one.', example: true })
   popular: boolean;
 
-  @ApiPropertyOptional({ description: 'Cents saved in one billing period against paying monthly.', type: 'integer', minimum: 1, example: 2500 })
+  @ApiPropertyOptional({
+    description: 'Cents saved in one billing period against paying monthly.',
+    type: 'integer',
+    minimum: 1,
+    example: 2500,
+  })
   savings?: number;
 }
 

@@ -23,15 +23,22 @@ export class SignupCookie {
   async signupOf(req: Request): Promise<InnerCircleSignup | null> {
     const [, id, createdAt, expiresAt, signature] = VALUE.exec(req.headers.cookie ?? '') ?? [];
     if (id === undefined || createdAt === undefined || expiresAt === undefined || signature === undefined) return null;
-    if (Number(expiresAt) * 1_000 <= Date.now() || !this.isSigned(`${id}.${createdAt}.${expiresAt}`, signature)) return null;
+    if (Number(expiresAt) * 1_000 <= Date.now() || !this.isSigned(`${id}.${createdAt}.${expiresAt}`, signature))
+      return null;
     // The creation too: after a restore from a backup the same number may become somebody else's.
-    return this.dataSource.manager.findOneBy(InnerCircleSignup, { id: Number(id), createdAt: new Date(Number(createdAt)) });
+    return this.dataSource.manager.findOneBy(InnerCircleSignup, {
+      id: Number(id),
+      createdAt: new Date(Number(createdAt)),
+    });
   }
 
   /** Lets this browser resume the signup for 48 hours. */
   remember(res: Response, { id, createdAt }: Pick<InnerCircleSignup, 'id' | 'createdAt'>): void {
     const submitted = `${id}.${Number(createdAt)}.${Math.floor((Date.now() + LASTS_MS) / 1_000)}`;
-    res.cookie(SIGNUP_COOKIE, `${submitted}.${this.signatureOf(submitted)}`, { ...personalCookieOptions(this.env), maxAge: LASTS_MS });
+    res.cookie(SIGNUP_COOKIE, `${submitted}.${this.signatureOf(submitted)}`, {
+      ...personalCookieOptions(this.env),
+      maxAge: LASTS_MS,
+    });
   }
 
   forget(res: Response): void {

@@ -51,7 +51,9 @@ export class SignupPayments {
   async open(signup: InnerCircleSignup): Promise<OpenPayment> {
     for (let pause = 0; pause < MOST_PAUSES; pause += 1) {
       try {
-        return await this.openOnce((await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signup.id })) ?? signup);
+        return await this.openOnce(
+          (await this.dataSource.manager.findOneBy(InnerCircleSignup, { id: signup.id })) ?? signup,
+        );
       } catch (error) {
         // A double click: the other request is making the same thing at Stripe just now.
         if (!isInProgress(error)) throw error;
@@ -66,8 +68,12 @@ export class SignupPayments {
     const { stripeSubscriptionId: id } = signup;
     if (id === null) return {};
     try {
-      const payment = await this.stripe.inRequest(async (stripe) => toOpenPayment(await stripe.subscriptions.retrieve(id, { expand: paymentSecrets })));
-      return payment.kind === 'open' && payment.isSetupIntent ? { clientSecret: payment.clientSecret, isSetupIntent: true } : {};
+      const payment = await this.stripe.inRequest(async (stripe) =>
+        toOpenPayment(await stripe.subscriptions.retrieve(id, { expand: paymentSecrets })),
+      );
+      return payment.kind === 'open' && payment.isSetupIntent
+        ? { clientSecret: payment.clientSecret, isSetupIntent: true }
+        : {};
     } catch (error) {
       this.logger.warn({ signupId: signup.id, err: error }, 'Whether a card is missing could not be asked');
       return {};
@@ -88,7 +94,9 @@ export class SignupPayments {
     if (opened === 'gone') return { kind: 'ended' };
     if ('paidBefore' in opened) return { kind: 'paid-before', signupId: opened.paidBefore.id };
     const stored = await this.store(signup.id, opened.subscription);
-    return stored.stripeSubscriptionId === opened.subscription.id ? toOpenPayment(opened.subscription) : this.openTheOther(stored, opened.subscription.id);
+    return stored.stripeSubscriptionId === opened.subscription.id
+      ? toOpenPayment(opened.subscription)
+      : this.openTheOther(stored, opened.subscription.id);
   }
 
   /** An event told of a subscription whose answer was lost: that one is the signup's, and what was made since must not be paid. */
@@ -104,7 +112,11 @@ export class SignupPayments {
 
   /** Subscriptions of the same e-mail that Stripe would still take money for: they end before a new one begins. */
   private async unendedBefore({ id, email }: InnerCircleSignup): Promise<InnerCircleSignup[]> {
-    const others = await this.dataSource.manager.findBy(InnerCircleSignup, { email, id: Not(id), stripeSubscriptionId: Not(IsNull()) });
+    const others = await this.dataSource.manager.findBy(InnerCircleSignup, {
+      email,
+      id: Not(id),
+      stripeSubscriptionId: Not(IsNull()),
+    });
     return others.filter(({ stripeStatus }) => !isEnded(stripeStatus));
   }
 
@@ -141,15 +153,26 @@ export class SignupPayments {
       }
     }
     // Nothing that can change until the next attempt: Stripe refuses a key that comes back with other words.
-    const customer = await stripe.customers.create({ email: signup.email, metadata: metadataOf(signup) }, { idempotencyKey: `${keyOf(signup)}-customer` });
+    const customer = await stripe.customers.create(
+      { email: signup.email, metadata: metadataOf(signup) },
+      { idempotencyKey: `${keyOf(signup)}-customer` },
+    );
     const [subscription] = await Promise.all([
       this.subscribe(stripe, signup, customer.id, price),
-      stripe.customers.update(customer.id, { name: `${signup.firstName} ${signup.lastName}`, preferred_locales: [signup.language] }),
+      stripe.customers.update(customer.id, {
+        name: `${signup.firstName} ${signup.lastName}`,
+        preferred_locales: [signup.language],
+      }),
     ]);
     return { subscription };
   }
 
-  private subscribe(stripe: Stripe, signup: InnerCircleSignup, customer: string, price: string): Promise<Stripe.Subscription> {
+  private subscribe(
+    stripe: Stripe,
+    signup: InnerCircleSignup,
+    customer: string,
+    price: string,
+  ): Promise<Stripe.Subscription> {
     return stripe.subscriptions.create(
       {
         customer,
@@ -176,10 +199,14 @@ export class SignupPayments {
   /** What Stripe made, on the signup, unless it has one, or another application took its place while Stripe worked. @returns the signup */
   private async store(signupId: number, subscription: Stripe.Subscription): Promise<InnerCircleSignup> {
     const stored = await this.dataSource.transaction(async (manager) => {
-      const signup = await manager.findOneOrFail(InnerCircleSignup, { where: { id: signupId }, lock: { mode: 'pessimistic_write' } });
+      const signup = await manager.findOneOrFail(InnerCircleSignup, {
+        where: { id: signupId },
+        lock: { mode: 'pessimistic_write' },
+      });
       if (signup.stripeSubscriptionId === null) {
         Object.assign(signup, {
-          stripeCustomerId: typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
+          stripeCustomerId:
+            typeof subscription.customer === 'string' ? subscription.customer : subscription.customer.id,
           stripeSubscriptionId: subscription.id,
           stripePriceId: subscription.items.data[0]?.price.id ?? null,
           stripeStatus: subscription.status,
@@ -188,7 +215,8 @@ export class SignupPayments {
       }
       const data = { id: String(signupId) };
       // Its events may have come before anybody could find the signup.
-      if (subscription.status !== 'incomplete') await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', data, { singletonKey: data.id });
+      if (subscription.status !== 'incomplete')
+        await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', data, { singletonKey: data.id });
       if (signup.replacedAt === null) return signup;
       await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
       return undefined;
@@ -202,14 +230,18 @@ export class SignupPayments {
     const cause: unknown = error instanceof Error && error.cause !== undefined ? error.cause : error;
     this.logger.warn({ signupId: signup.id, err: cause }, 'A payment could not be opened');
     this.prices.clear();
-    const isRepeated = cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
+    const isRepeated =
+      cause instanceof Stripe.errors.StripeAPIError || cause instanceof Stripe.errors.StripeInvalidRequestError;
     if (isRepeated) await this.dataSource.manager.increment(InnerCircleSignup, { id: signup.id }, 'stripeAttempt', 1);
   }
 }
 
 /** The payment provider is off, down, slow, or refuses our settings. The signup is stored, and asking again resumes it. */
 export const paymentUnavailable = (): AppError =>
-  new AppError('payment_unavailable', 503, { detail: 'The payment could not be opened. What was sent is stored; asking again resumes it.', retryAfterSeconds: 5 });
+  new AppError('payment_unavailable', 503, {
+    detail: 'The payment could not be opened. What was sent is stored; asking again resumes it.',
+    retryAfterSeconds: 5,
+  });
 
 /** By these the signup of a subscription is known also before its id is stored here. */
 export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: string; signupCreatedAt: string } => ({
@@ -217,13 +249,15 @@ export const metadataOf = ({ id, createdAt }: InnerCircleSignup): { signupId: st
   signupCreatedAt: createdAt.toISOString(),
 });
 
-const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string => `leap-signup-${id}-${Number(createdAt)}-${stripeAttempt}`;
+const keyOf = ({ id, createdAt, stripeAttempt }: InnerCircleSignup): string =>
+  `leap-signup-${id}-${Number(createdAt)}-${stripeAttempt}`;
 
 function toOpenPayment(subscription: Stripe.Subscription): OpenPayment {
   if (isEnded(subscription.status)) return { kind: 'ended' };
   const { latest_invoice: invoice, pending_setup_intent: setup } = subscription;
   const invoiceSecret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;
-  if (subscription.status === 'incomplete' && invoiceSecret) return { kind: 'open', clientSecret: invoiceSecret, isSetupIntent: false };
+  if (subscription.status === 'incomplete' && invoiceSecret)
+    return { kind: 'open', clientSecret: invoiceSecret, isSetupIntent: false };
   const setupSecret = typeof setup === 'object' ? setup?.client_secret : undefined;
   return setupSecret ? { kind: 'open', clientSecret: setupSecret, isSetupIntent: true } : { kind: 'settled' };
 }

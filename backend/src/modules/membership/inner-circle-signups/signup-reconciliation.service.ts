@@ -32,8 +32,16 @@ export class SignupReconciliation {
 
   /** One job for each, so that one that fails holds up no other. */
   private async queue(manager: EntityManager, condition: string): Promise<void> {
-    const rows = await manager.query<{ id: number }[]>(`SELECT id FROM inner_circle_signups WHERE stripe_subscription_id IS NOT NULL AND ${condition} ORDER BY id`);
-    for (const { id } of rows) await this.jobs.enqueue(manager, 'inner-circle-signups.reconcile', { id: String(id) }, { singletonKey: String(id) });
+    const rows = await manager.query<{ id: number }[]>(
+      `SELECT id FROM inner_circle_signups WHERE stripe_subscription_id IS NOT NULL AND ${condition} ORDER BY id`,
+    );
+    for (const { id } of rows)
+      await this.jobs.enqueue(
+        manager,
+        'inner-circle-signups.reconcile',
+        { id: String(id) },
+        { singletonKey: String(id) },
+      );
   }
 }
 

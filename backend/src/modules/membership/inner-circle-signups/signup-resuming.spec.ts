@@ -13,7 +13,10 @@ type Browser = ReturnType<InnerCircleTest['test']['browser']>;
 const look = (browser: Browser) => browser.get('/api/inner-circle/signup');
 const subscriptions = async () => (await circle.stripe.subscriptions.list({ status: 'all', limit: 100 })).data;
 /** Those that somebody could pay now. */
-const payable = async () => (await subscriptions()).map(({ status }) => status).filter((status) => status === 'incomplete' || status === 'past_due' || status === 'unpaid');
+const payable = async () =>
+  (await subscriptions())
+    .map(({ status }) => status)
+    .filter((status) => status === 'incomplete' || status === 'past_due' || status === 'unpaid');
 
 describe('in the browser that began it', () => {
   it('the cookie is out of reach for pages and lasts 48 hours', async () => {
@@ -27,7 +30,9 @@ describe('in the browser that began it', () => {
     await circle.apply({}, browser).expect(201);
     await look(browser).expect(200);
     const { headers } = await browser.post('/api/logout').expect(204);
-    expect(headers['set-cookie']).toContainEqual(expect.stringMatching(/^leap\.signup=; Path=\/; Expires=Thu, 01 Jan 1970 [^;]+; HttpOnly; SameSite=Lax$/));
+    expect(headers['set-cookie']).toContainEqual(
+      expect.stringMatching(/^leap\.signup=; Path=\/; Expires=Thu, 01 Jan 1970 [^;]+; HttpOnly; SameSite=Lax$/),
+    );
     await look(browser).expect(204);
     expect(await circle.signups()).toHaveLength(1);
   });
@@ -77,9 +82,17 @@ describe('in the browser that began it', () => {
     await expect(circle.confirm(clientSecret, 'pm_card_chargeDeclined')).rejects.toThrow(/declined/);
     for (const event of await circle.events()) expect(await circle.deliver(event)).toBe(200);
     await circle.work();
-    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'payment', paymentStatus: 'pending', clientSecret });
+    expect((await look(browser).expect(200)).body).toMatchObject({
+      step: 'payment',
+      paymentStatus: 'pending',
+      clientSecret,
+    });
     await circle.confirm(clientSecret);
-    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'paid', paymentStatus: 'paid', hasAccount: false });
+    expect((await look(browser).expect(200)).body).toMatchObject({
+      step: 'paid',
+      paymentStatus: 'paid',
+      hasAccount: false,
+    });
   });
 
   it('a payment shows at once, also when no event came, and without a secret', async () => {
@@ -115,20 +128,42 @@ describe('in the browser that began it', () => {
   it('a less ready applicant goes on with the call', async () => {
     const browser = circle.test.browser();
     const { signupId } = (await circle.apply({ readinessLevel: 'just_exploring' }, browser).expect(201)).body;
-    expect((await look(browser).expect(200)).body).toMatchObject({ signupId, step: 'scheduling', paymentStatus: 'not_required', readinessLevel: 'just_exploring' });
+    expect((await look(browser).expect(200)).body).toMatchObject({
+      signupId,
+      step: 'scheduling',
+      paymentStatus: 'not_required',
+      readinessLevel: 'just_exploring',
+    });
   });
 
   it('shows the call that it booked, and no call of others', async () => {
     const browser = circle.test.browser();
     await circle.apply({ readinessLevel: 'somewhat_ready' }, browser).expect(201);
-    const days: { date: string; slots: { time: string; startsAt: string; endsAt: string; available: boolean }[] }[] = (await browser.get('/api/calendar/availability').expect(200)).body;
-    const [first, second] = days.flatMap(({ date, slots }) => slots.filter(({ available }) => available).map((slot) => ({ date, ...slot })));
+    const days: { date: string; slots: { time: string; startsAt: string; endsAt: string; available: boolean }[] }[] = (
+      await browser.get('/api/calendar/availability').expect(200)
+    ).body;
+    const [first, second] = days.flatMap(({ date, slots }) =>
+      slots.filter(({ available }) => available).map((slot) => ({ date, ...slot })),
+    );
     const book = (by: Browser, slot = first) =>
-      by.post('/api/calendar/book').send({ firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', selectedDate: slot?.date, selectedTime: slot?.time, timezone: 'Europe/Madrid' }).expect(201);
+      by
+        .post('/api/calendar/book')
+        .send({
+          firstName: 'Ana',
+          lastName: 'Example',
+          email: 'ana@example.com',
+          selectedDate: slot?.date,
+          selectedTime: slot?.time,
+          timezone: 'Europe/Madrid',
+        })
+        .expect(201);
     await book(circle.test.browser(), second);
     expect((await look(browser).expect(200)).body).not.toHaveProperty('booking');
     await book(browser);
-    expect((await look(browser).expect(200)).body).toMatchObject({ step: 'scheduling', booking: { startsAt: first?.startsAt, endsAt: first?.endsAt, timezone: 'Europe/Madrid' } });
+    expect((await look(browser).expect(200)).body).toMatchObject({
+      step: 'scheduling',
+      booking: { startsAt: first?.startsAt, endsAt: first?.endsAt, timezone: 'Europe/Madrid' },
+    });
     await circle.test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled'`);
     expect((await look(browser).expect(200)).body).not.toHaveProperty('booking');
   });
@@ -143,16 +178,27 @@ describe('in the browser that began it', () => {
 
   it('believes no cookie that it did not sign, and none that is too old or of another signup', async () => {
     const { headers, body } = await circle.apply().expect(201);
-    const [, value = ''] = /^leap\.signup=([^;]+)/.exec(String((headers['set-cookie'] as unknown as string[])[0])) ?? [];
+    const [, value = ''] =
+      /^leap\.signup=([^;]+)/.exec(String((headers['set-cookie'] as unknown as string[])[0])) ?? [];
     const [id, createdAt, expiresAt, signature] = value.split('.');
-    const ask = (cookie: string) => circle.test.http.get('/api/inner-circle/signup').set('Cookie', `a=b; leap.signup=${cookie}`);
+    const ask = (cookie: string) =>
+      circle.test.http.get('/api/inner-circle/signup').set('Cookie', `a=b; leap.signup=${cookie}`);
     expect((await ask(value).expect(200)).body.signupId).toBe(body.signupId);
-    for (const forged of [`${id}.${createdAt}.${expiresAt}.${'A'.repeat(43)}`, `${Number(id) + 1}.${createdAt}.${expiresAt}.${signature}`, `${id}.${createdAt}.${Number(expiresAt) + 1}.${signature}`, 'x', '']) await ask(forged).expect(204);
+    for (const forged of [
+      `${id}.${createdAt}.${expiresAt}.${'A'.repeat(43)}`,
+      `${Number(id) + 1}.${createdAt}.${expiresAt}.${signature}`,
+      `${id}.${createdAt}.${Number(expiresAt) + 1}.${signature}`,
+      'x',
+      '',
+    ])
+      await ask(forged).expect(204);
     await circle.test.dataSource.manager.update(InnerCircleSignup, body.signupId, { createdAt: new Date(0) });
     await ask(value).expect(204);
     const real = Date.now();
     const clock = jest.spyOn(Date, 'now').mockReturnValue(real + 48 * 3_600_000 + 1_000);
-    await circle.test.dataSource.manager.update(InnerCircleSignup, body.signupId, { createdAt: new Date(Number(createdAt)) });
+    await circle.test.dataSource.manager.update(InnerCircleSignup, body.signupId, {
+      createdAt: new Date(Number(createdAt)),
+    });
     await ask(value).expect(204);
     clock.mockRestore();
     await ask(value).expect(200);
@@ -180,7 +226,8 @@ describe('from anywhere else', () => {
     for (let round = 0; round < 8; round += 1) {
       const email = `round-${round}@example.com`;
       const answers = await Promise.all(Array.from({ length: 4 }, () => circle.apply({ email })));
-      for (const { status, body } of answers) expect([201, 409]).toContain(status === 409 && body.code !== 'conflict' ? body : status);
+      for (const { status, body } of answers)
+        expect([201, 409]).toContain(status === 409 && body.code !== 'conflict' ? body : status);
       expect(answers.some(({ status }) => status === 201)).toBe(true);
       const rows = (await circle.signups()).filter((row) => row.email === email);
       expect(rows.filter(({ paymentStatus }) => paymentStatus === 'pending')).toHaveLength(1);
@@ -191,8 +238,16 @@ describe('from anywhere else', () => {
 
   it('the database itself refuses a second one that can be paid', async () => {
     const { body } = await circle.apply().expect(201);
-    const { id: _id, createdAt: _createdAt, updatedAt: _updatedAt, stripeSubscriptionId: _subscription, ...copy } = await circle.signup(body.signupId);
-    await expect(circle.test.dataSource.manager.insert(InnerCircleSignup, copy)).rejects.toThrow(/inner_circle_signups_one_unfinished/);
+    const {
+      id: _id,
+      createdAt: _createdAt,
+      updatedAt: _updatedAt,
+      stripeSubscriptionId: _subscription,
+      ...copy
+    } = await circle.signup(body.signupId);
+    await expect(circle.test.dataSource.manager.insert(InnerCircleSignup, copy)).rejects.toThrow(
+      /inner_circle_signups_one_unfinished/,
+    );
   });
 
   it('an application that Stripe says is paid already is a membership, though no event told so', async () => {
@@ -210,9 +265,13 @@ describe('from anywhere else', () => {
     const first = (await circle.apply({ subscriptionType: 'monthly' }).expect(201)).body;
     await circle.confirm(first.clientSecret);
     await circle.work();
-    await circle.test.dataSource.query(`UPDATE inner_circle_signups SET payment_status = 'past_due', past_due_since = now() - interval '15 days'`);
+    await circle.test.dataSource.query(
+      `UPDATE inner_circle_signups SET payment_status = 'past_due', past_due_since = now() - interval '15 days'`,
+    );
     await circle.test.dataSource.query('UPDATE users SET is_inner_circle_member = false');
-    const { customer } = await circle.stripe.subscriptions.retrieve((await circle.signup(first.signupId)).stripeSubscriptionId ?? '');
+    const { customer } = await circle.stripe.subscriptions.retrieve(
+      (await circle.signup(first.signupId)).stripeSubscriptionId ?? '',
+    );
     // Stripe takes the subscription for paid, so it is: nobody pays twice.
     const answer = await circle.apply();
     expect([answer.status, answer.body.code]).toEqual([409, 'already_member']);
@@ -221,7 +280,10 @@ describe('from anywhere else', () => {
     for (const event of await circle.events()) await circle.deliver(event);
     await circle.work();
     const second = (await circle.apply().expect(201)).body;
-    expect((await circle.stripe.subscriptions.retrieve((await circle.signup(second.signupId)).stripeSubscriptionId ?? '')).customer).toBe(customer);
+    expect(
+      (await circle.stripe.subscriptions.retrieve((await circle.signup(second.signupId)).stripeSubscriptionId ?? ''))
+        .customer,
+    ).toBe(customer);
   });
 });
 
@@ -230,7 +292,11 @@ describe('with a credit balance', () => {
     await circle.control('/stripe/credits', { email: 'ana@example.com', amount: 50_000 });
     const browser = circle.test.browser();
     const { body } = await circle.apply({}, browser).expect(201);
-    expect(body).toEqual({ signupId: expect.any(Number), clientSecret: expect.stringMatching(/^seti_\w+_secret_/), isSetupIntent: true });
+    expect(body).toEqual({
+      signupId: expect.any(Number),
+      clientSecret: expect.stringMatching(/^seti_\w+_secret_/),
+      isSetupIntent: true,
+    });
     await circle.confirm(body.clientSecret);
     for (const event of await circle.events()) expect(await circle.deliver(event)).toBe(200);
     await circle.work();

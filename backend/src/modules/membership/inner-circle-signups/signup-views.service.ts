@@ -24,12 +24,19 @@ export class SignupViews {
     const resumed = begun && (await this.signups.resume(begun));
     if (!resumed) return undefined;
     const { signup } = resumed;
-    return { ...resumed, hasAccount: isLive(signup) ? await this.hasAccount(signup) : undefined, booking: await this.bookingOf(signup) };
+    return {
+      ...resumed,
+      hasAccount: isLive(signup) ? await this.hasAccount(signup) : undefined,
+      booking: await this.bookingOf(signup),
+    };
   }
 
   /** The call that was booked last in the course of this signup, while it is live. */
   private async bookingOf({ id }: InnerCircleSignup): Promise<CalendarBooking | undefined> {
-    const bookings = await this.dataSource.manager.find(CalendarBooking, { where: { innerCircleSignupId: id }, order: { createdAt: 'DESC' } });
+    const bookings = await this.dataSource.manager.find(CalendarBooking, {
+      where: { innerCircleSignupId: id },
+      order: { createdAt: 'DESC' },
+    });
     return bookings.find(({ bookingStatus }) => isLiveBooking(bookingStatus));
   }
 

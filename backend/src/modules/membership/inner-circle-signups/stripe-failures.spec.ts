@@ -21,14 +21,21 @@ describe('when Stripe fails', () => {
     const browser = circle.test.browser();
     await circle.sandbox.store.setFault('stripe', 'down');
     const refused = await circle.apply({}, browser);
-    expect([refused.status, refused.body.code, Number(refused.headers['retry-after'])]).toEqual([503, 'payment_unavailable', 5]);
+    expect([refused.status, refused.body.code, Number(refused.headers['retry-after'])]).toEqual([
+      503,
+      'payment_unavailable',
+      5,
+    ]);
     expect(await circle.signups()).toMatchObject([{ paymentStatus: 'pending', stripeSubscriptionId: null }]);
     expect((await look(browser).expect(200)).body).toMatchObject({ step: 'payment', paymentStatus: 'pending' });
     await circle.sandbox.store.setFault('stripe', 'ok');
     circle.test.app.get(StripeClient).reset();
     const { body } = await look(browser).expect(200);
     expect(body.clientSecret).toMatch(/_secret_/);
-    expect((await circle.apply({}, browser).expect(201)).body).toMatchObject({ signupId: body.signupId, clientSecret: body.clientSecret });
+    expect((await circle.apply({}, browser).expect(201)).body).toMatchObject({
+      signupId: body.signupId,
+      clientSecret: body.clientSecret,
+    });
     expect([await circle.signups(), await subscriptions()].map(({ length }) => length)).toEqual([1, 1]);
   });
 
@@ -84,7 +91,10 @@ describe('when Stripe fails', () => {
     await circle.sandbox.store.setFault('stripe', 'down');
     await circle.apply().expect(503);
     await circle.sandbox.store.setFault('stripe', 'ok');
-    expect(await circle.signups()).toMatchObject([{ id: first.signupId, paymentStatus: 'expired' }, { stripeSubscriptionId: null }]);
+    expect(await circle.signups()).toMatchObject([
+      { id: first.signupId, paymentStatus: 'expired' },
+      { stripeSubscriptionId: null },
+    ]);
     expect(await circle.waiting('inner-circle-signups.end')).toEqual(['inner-circle-signups.end-subscription']);
     circle.test.app.get(StripeClient).reset();
     await circle.work();
@@ -94,14 +104,20 @@ describe('when Stripe fails', () => {
   it('what another account of Stripe knew, stands in nobody’s way: neither in this browser, nor elsewhere, nor for the jobs', async () => {
     const browser = circle.test.browser();
     const first = (await circle.apply({}, browser).expect(201)).body;
-    await circle.test.dataSource.query(`UPDATE inner_circle_signups SET stripe_subscription_id = 'sub_elsewhere', stripe_customer_id = 'cus_elsewhere'`);
+    await circle.test.dataSource.query(
+      `UPDATE inner_circle_signups SET stripe_subscription_id = 'sub_elsewhere', stripe_customer_id = 'cus_elsewhere'`,
+    );
     await circle.outbox.run('inner-circle-signups.reconcile', String(first.signupId));
     const second = (await circle.apply({}, browser).expect(201)).body;
     expect([second.signupId === first.signupId, second.clientSecret === first.clientSecret]).toEqual([false, false]);
     await circle.work();
     await circle.apply().expect(201);
     await circle.work();
-    expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual(['expired', 'expired', 'pending']);
+    expect((await circle.signups()).map(({ paymentStatus }) => paymentStatus)).toEqual([
+      'expired',
+      'expired',
+      'pending',
+    ]);
     expect(circle.test.log()).toContain('Stripe does not know the subscription sub_elsewhere');
   });
 
@@ -116,7 +132,9 @@ describe('when Stripe fails', () => {
     await circle.apply({ firstName: 'Anna', language: 'en' }, browser).expect(503);
     const { body } = await circle.apply({ firstName: 'Ana', language: 'es' }, browser).expect(201);
     expect(body.clientSecret).toMatch(/_secret_/);
-    expect((await circle.stripe.customers.list({ limit: 100 })).data).toMatchObject([{ name: 'Ana Example', preferred_locales: ['es'] }]);
+    expect((await circle.stripe.customers.list({ limit: 100 })).data).toMatchObject([
+      { name: 'Ana Example', preferred_locales: ['es'] },
+    ]);
     expect(await subscriptions()).toHaveLength(1);
   });
 
@@ -135,7 +153,11 @@ describe('when Stripe fails', () => {
         payment_behavior: 'default_incomplete',
         metadata: second?.metadata,
       });
-      await circle.test.dataSource.manager.update(InnerCircleSignup, { id: signup?.id }, { stripeSubscriptionId: first.id, stripeCustomerId: customer, stripeStatus: first.status });
+      await circle.test.dataSource.manager.update(
+        InnerCircleSignup,
+        { id: signup?.id },
+        { stripeSubscriptionId: first.id, stripeCustomerId: customer, stripeStatus: first.status },
+      );
       return opened;
     });
     const { body } = await circle.apply().expect(201);
@@ -146,14 +168,24 @@ describe('when Stripe fails', () => {
     const signup = await circle.signup(body.signupId);
     expect(signup).toMatchObject({ paymentStatus: 'paid', userId: expect.any(String) });
     const made = await subscriptions();
-    expect([made.find(({ id }) => id === signup.stripeSubscriptionId)?.status, made.find(({ id }) => id !== signup.stripeSubscriptionId)?.status]).toEqual(['active', 'incomplete_expired']);
+    expect([
+      made.find(({ id }) => id === signup.stripeSubscriptionId)?.status,
+      made.find(({ id }) => id !== signup.stripeSubscriptionId)?.status,
+    ]).toEqual(['active', 'incomplete_expired']);
   });
 
   it('prices that were replaced and archived while the process runs cost one refusal, not a restart', async () => {
     await circle.apply().expect(201);
     const [old] = (await circle.stripe.prices.list({ lookup_keys: ['inner_circle_quarterly'] })).data;
     const product = typeof old?.product === 'string' ? old.product : '';
-    const made = await circle.stripe.prices.create({ currency: 'usd', lookup_key: 'inner_circle_quarterly', product, recurring: { interval: 'month', interval_count: 3 }, transfer_lookup_key: true, unit_amount: 27_500 });
+    const made = await circle.stripe.prices.create({
+      currency: 'usd',
+      lookup_key: 'inner_circle_quarterly',
+      product,
+      recurring: { interval: 'month', interval_count: 3 },
+      transfer_lookup_key: true,
+      unit_amount: 27_500,
+    });
     await circle.stripe.prices.update(old?.id ?? '', { active: false });
     const browser = circle.test.browser();
     const first = await circle.apply({ email: 'later@example.com' }, browser);
@@ -166,11 +198,18 @@ describe('when Stripe fails', () => {
   it('a missing price is an error in words in the log, and 503 to the applicant', async () => {
     const broken = await createTestApp({ env: circle.sandbox.env, database: circle.database });
     try {
-      await circle.test.dataSource.query(`UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'false') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`);
-      await broken.http.post('/api/inner-circle/apply').send({ ...application, subscriptionType: 'yearly' }).expect(503);
+      await circle.test.dataSource.query(
+        `UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'false') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`,
+      );
+      await broken.http
+        .post('/api/inner-circle/apply')
+        .send({ ...application, subscriptionType: 'yearly' })
+        .expect(503);
       expect(broken.log()).toContain('npm run stripe:setup');
     } finally {
-      await circle.test.dataSource.query(`UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'true') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`);
+      await circle.test.dataSource.query(
+        `UPDATE sandbox.stripe_objects SET data = jsonb_set(data, '{active}', 'true') WHERE data ->> 'lookup_key' = 'inner_circle_yearly'`,
+      );
       await broken.close();
     }
   });

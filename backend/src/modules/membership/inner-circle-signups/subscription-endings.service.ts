@@ -22,7 +22,10 @@ export class SubscriptionEndings {
 
   /** The same as {@link endAll} for every signup of an account, and those of its address that belong to no other. */
   async endAllOf({ id: userId, email }: Pick<User, 'id' | 'email'>): Promise<Set<string>> {
-    const signups = await this.dataSource.manager.find(InnerCircleSignup, { select: { id: true }, where: [{ userId }, { email, userId: IsNull() }] });
+    const signups = await this.dataSource.manager.find(InnerCircleSignup, {
+      select: { id: true },
+      where: [{ userId }, { email, userId: IsNull() }],
+    });
     return this.endAll(signups.map(({ id }) => id));
   }
 
@@ -32,7 +35,10 @@ export class SubscriptionEndings {
    * @throws AppError `payment_unavailable` (503): Stripe did not confirm the end, and somebody could still be charged
    */
   async endAll(signupIds: number[]): Promise<Set<string>> {
-    const signups = await this.dataSource.manager.find(InnerCircleSignup, { where: { id: In(signupIds), stripeSubscriptionId: Not(IsNull()) }, order: { id: 'ASC' } });
+    const signups = await this.dataSource.manager.find(InnerCircleSignup, {
+      where: { id: In(signupIds), stripeSubscriptionId: Not(IsNull()) },
+      order: { id: 'ASC' },
+    });
     const ended = new Set<string>();
     for (const { id, stripeSubscriptionId: subscriptionId, stripeStatus } of signups) {
       if (subscriptionId === null) continue;

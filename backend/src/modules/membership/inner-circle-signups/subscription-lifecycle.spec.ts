@@ -27,7 +27,9 @@ afterAll(() => circle.close());
 /** Takes an event as the webhook does, and runs what it queued: in this process, to be quick. */
 async function take(event: Stripe.Event): Promise<void> {
   const body = JSON.stringify(event);
-  await circle.test.app.get(StripeEventsService, { strict: false }).receive(Buffer.from(body), signatureHeader(body, circle.sandbox.env.STRIPE_WEBHOOK_SECRET));
+  await circle.test.app
+    .get(StripeEventsService, { strict: false })
+    .receive(Buffer.from(body), signatureHeader(body, circle.sandbox.env.STRIPE_WEBHOOK_SECRET));
 }
 
 function* orders<Item>(items: Item[]): Generator<Item[]> {
@@ -76,8 +78,20 @@ async function outcome(): Promise<object> {
   const signup = await circle.signup(signupId);
   const users = await manager.findBy(User, { email });
   return {
-    signup: { ...signup, userId: signup.userId !== null && signup.userId === users[0]?.id, stripeRevision: null, updatedAt: null, membershipEndedAt: signup.membershipEndedAt !== null },
-    users: users.map(({ isInnerCircleMember, innerCircleSignupId, firstName, lastName, role }) => ({ isInnerCircleMember, innerCircleSignupId, firstName, lastName, role })),
+    signup: {
+      ...signup,
+      userId: signup.userId !== null && signup.userId === users[0]?.id,
+      stripeRevision: null,
+      updatedAt: null,
+      membershipEndedAt: signup.membershipEndedAt !== null,
+    },
+    users: users.map(({ isInnerCircleMember, innerCircleSignupId, firstName, lastName, role }) => ({
+      isInnerCircleMember,
+      innerCircleSignupId,
+      firstName,
+      lastName,
+      role,
+    })),
     emails: circle.outbox.sent.map(({ to, template }) => `${template} to ${to}`),
   };
 }
@@ -141,7 +155,8 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     for (let round = 0; round < SHUFFLES; round += 1) {
       await beginAgain();
       const deliveries = shuffled(lifecycle.flatMap((event) => Array<Stripe.Event>(REPEATS).fill(event)));
-      for (let first = 0; first < deliveries.length; first += 10) await Promise.all(deliveries.slice(first, first + 10).map(take));
+      for (let first = 0; first < deliveries.length; first += 10)
+        await Promise.all(deliveries.slice(first, first + 10).map(take));
       expect(await circle.waiting('stripe-events.')).toHaveLength(lifecycle.length);
       const ids = await circle.test.dataSource.query<{ id: string }[]>('SELECT id FROM stripe_events');
       await Promise.all(ids.map(({ id }) => circle.outbox.run('stripe-events.apply', id)));
@@ -162,8 +177,12 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     const steps = ['users', 'welcome_emails', 'inner_circle_signups', 'pgboss.job'];
     for (const table of steps) {
       // The database fails at this step, as when the process is killed there: nothing of the step before may stay.
-      await manager.query(`CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`);
-      await manager.query(`CREATE TRIGGER killed BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_once()`);
+      await manager.query(
+        `CREATE FUNCTION refuse_once() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'killed here'; END $$`,
+      );
+      await manager.query(
+        `CREATE TRIGGER killed BEFORE INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION refuse_once()`,
+      );
       await expect(circle.outbox.run('stripe-events.apply', row?.id ?? '')).rejects.toThrow();
       await manager.query(`DROP TRIGGER killed ON ${table}`);
       await manager.query('DROP FUNCTION refuse_once()');
@@ -171,7 +190,10 @@ describe('a subscription whose card is declined, then pays, fails at its renewal
     }
     for (let time = 0; time < 3; time += 1) await circle.outbox.run('stripe-events.apply', row?.id ?? '');
     await circle.work();
-    expect(await outcome()).toMatchObject({ users: [{ isInnerCircleMember: true }], emails: ['inner-circle-welcome to ana@example.com'] });
+    expect(await outcome()).toMatchObject({
+      users: [{ isInnerCircleMember: true }],
+      emails: ['inner-circle-welcome to ana@example.com'],
+    });
   });
 });
 
@@ -209,7 +231,9 @@ describe('following Stripe while it changes', () => {
     const { stripeSubscriptionId } = await circle.signup(signupId);
     await Promise.all([
       ...Array.from({ length: 6 }, () => circle.outbox.run('inner-circle-signups.reconcile', String(signupId))),
-      circle.confirm(body.clientSecret).then(() => circle.outbox.run('inner-circle-signups.reconcile', String(signupId))),
+      circle
+        .confirm(body.clientSecret)
+        .then(() => circle.outbox.run('inner-circle-signups.reconcile', String(signupId))),
       ...Array.from({ length: 6 }, () => circle.outbox.run('inner-circle-signups.reconcile', String(signupId))),
     ]);
     expect(await circle.signup(signupId)).toMatchObject({ paymentStatus: 'paid', stripeSubscriptionId });
@@ -221,7 +245,11 @@ describe('following Stripe while it changes', () => {
     await circle.confirm(body.clientSecret);
     const { manager } = circle.test.dataSource;
     const { stripeSubscriptionId, createdAt } = await circle.signup(signupId);
-    await manager.update(InnerCircleSignup, signupId, { stripeSubscriptionId: null, stripeCustomerId: null, stripeStatus: null });
+    await manager.update(InnerCircleSignup, signupId, {
+      stripeSubscriptionId: null,
+      stripeCustomerId: null,
+      stripeStatus: null,
+    });
     const paid = (await circle.events()).find(isAbout(['invoice.paid']));
     if (!paid) throw new Error('There is no payment.');
     await manager.update(InnerCircleSignup, signupId, { createdAt: new Date(0) });

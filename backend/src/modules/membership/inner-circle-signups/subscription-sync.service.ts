@@ -36,7 +36,9 @@ export class SubscriptionSync {
   /** Follows one subscription. @returns its signup afterwards; null when it is none of ours */
   async follow(subscriptionId: string, patience: Patience = 'job'): Promise<InnerCircleSignup | null> {
     for (let reading = 0; reading < MOST_READINGS; reading += 1) {
-      const before = await this.dataSource.manager.findOneBy(InnerCircleSignup, { stripeSubscriptionId: subscriptionId });
+      const before = await this.dataSource.manager.findOneBy(InnerCircleSignup, {
+        stripeSubscriptionId: subscriptionId,
+      });
       const truth = await this.read(subscriptionId, patience);
       if (!truth) return before;
       const signup = before ?? (await this.findByMetadata(truth.subscription));
@@ -57,7 +59,10 @@ export class SubscriptionSync {
 
   /** Follows every subscription of one customer. */
   async followCustomer(stripeCustomerId: string): Promise<void> {
-    const signups = await this.dataSource.manager.find(InnerCircleSignup, { where: { stripeCustomerId }, order: { id: 'ASC' } });
+    const signups = await this.dataSource.manager.find(InnerCircleSignup, {
+      where: { stripeCustomerId },
+      order: { id: 'ASC' },
+    });
     for (const { stripeSubscriptionId } of signups) if (stripeSubscriptionId) await this.follow(stripeSubscriptionId);
   }
 
@@ -68,7 +73,9 @@ export class SubscriptionSync {
       return await (patience === 'job' ? this.stripe.inJob(call) : this.stripe.inRequest(call));
     } catch (error) {
       if (!isMissing(error)) throw error;
-      this.logger.error(`Stripe does not know the subscription ${subscriptionId}: are the keys those of the account that made it?`);
+      this.logger.error(
+        `Stripe does not know the subscription ${subscriptionId}: are the keys those of the account that made it?`,
+      );
       return undefined;
     }
   }
@@ -83,8 +90,15 @@ export class SubscriptionSync {
   }
 
   /** @returns undefined when somebody applied another reading since `seen` was loaded */
-  private async apply(manager: EntityManager, seen: InnerCircleSignup, truth: SubscriptionTruth): Promise<InnerCircleSignup | undefined> {
-    const signup = await manager.findOne(InnerCircleSignup, { where: { id: seen.id }, lock: { mode: 'pessimistic_write' } });
+  private async apply(
+    manager: EntityManager,
+    seen: InnerCircleSignup,
+    truth: SubscriptionTruth,
+  ): Promise<InnerCircleSignup | undefined> {
+    const signup = await manager.findOne(InnerCircleSignup, {
+      where: { id: seen.id },
+      lock: { mode: 'pessimistic_write' },
+    });
     if (!signup || signup.stripeRevision !== seen.stripeRevision) return undefined;
     const { plan, ...state } = membershipState(truth);
     // What was replaced, or had ended, does not become payable again; Stripe is told so.
@@ -99,7 +113,10 @@ export class SubscriptionSync {
     await manager.save(signup);
     await this.queueConsequences(manager, signup);
     if (seen.paymentStatus !== signup.paymentStatus) {
-      this.logger.log({ signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus }, 'A signup follows its subscription');
+      this.logger.log(
+        { signupId: signup.id, from: seen.paymentStatus, to: signup.paymentStatus },
+        'A signup follows its subscription',
+      );
     }
     return signup;
   }
@@ -110,7 +127,9 @@ export class SubscriptionSync {
       await this.replaceUnfinished(manager, signup);
       if (signup.userId === null) {
         const { id: signupId, email, firstName, lastName, language } = signup;
-        signup.userId = (await this.accounts.ensureMemberAccount(manager, { email, firstName, lastName, language, signupId })).id;
+        signup.userId = (
+          await this.accounts.ensureMemberAccount(manager, { email, firstName, lastName, language, signupId })
+        ).id;
       } else {
         await lockUser(manager, signup.userId);
         // A membership that an administrator ended does not come back by what was paid for before.
@@ -129,14 +148,19 @@ export class SubscriptionSync {
 
   /** Whoever has become a member pays nothing else. */
   private async replaceUnfinished(manager: EntityManager, { id, email }: InnerCircleSignup): Promise<void> {
-    const others = await manager.find(InnerCircleSignup, { where: { email, paymentStatus: 'pending', id: Not(id) }, lock: { mode: 'pessimistic_write' } });
+    const others = await manager.find(InnerCircleSignup, {
+      where: { email, paymentStatus: 'pending', id: Not(id) },
+      lock: { mode: 'pessimistic_write' },
+    });
     for (const other of others) await replaceSignup(manager, this.jobs, other);
   }
 
   private async queueConsequences(manager: EntityManager, signup: InnerCircleSignup): Promise<void> {
     const data = { id: String(signup.id) };
-    const mustEnd = (signup.paymentStatus === 'expired' || signup.paymentStatus === 'refunded') && !isEnded(signup.stripeStatus);
-    if (mustEnd) await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
+    const mustEnd =
+      (signup.paymentStatus === 'expired' || signup.paymentStatus === 'refunded') && !isEnded(signup.stripeStatus);
+    if (mustEnd)
+      await this.jobs.enqueue(manager, 'inner-circle-signups.end-subscription', data, { singletonKey: data.id });
     // Paid in the very moment in which another application took its place: the money goes back.
     if (signup.paymentStatus === 'canceled' && signup.replacedAt !== null) {
       await this.jobs.enqueue(manager, 'inner-circle-signups.refund', data, { singletonKey: data.id });
@@ -145,9 +169,19 @@ export class SubscriptionSync {
 }
 
 /** Takes an unfinished application out of the way, and has its subscription ended. */
-export async function replaceSignup(manager: EntityManager, jobs: JobsService, { id, stripeSubscriptionId }: InnerCircleSignup): Promise<void> {
+export async function replaceSignup(
+  manager: EntityManager,
+  jobs: JobsService,
+  { id, stripeSubscriptionId }: InnerCircleSignup,
+): Promise<void> {
   await manager.update(InnerCircleSignup, id, { paymentStatus: 'expired', replacedAt: new Date() });
-  if (stripeSubscriptionId !== null) await jobs.enqueue(manager, 'inner-circle-signups.end-subscription', { id: String(id) }, { singletonKey: String(id) });
+  if (stripeSubscriptionId !== null)
+    await jobs.enqueue(
+      manager,
+      'inner-circle-signups.end-subscription',
+      { id: String(id) },
+      { singletonKey: String(id) },
+    );
 }
 
 /**
@@ -183,7 +217,11 @@ async function lockUser(manager: EntityManager, id: string): Promise<void> {
 /** The subscription, its invoices, and whether its last payment was given back. */
 export async function readSubscription(stripe: Stripe, subscriptionId: string): Promise<SubscriptionTruth> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId);
-  const { data: invoices } = await stripe.invoices.list({ subscription: subscriptionId, limit: INVOICES_READ, expand: ['data.payments'] });
+  const { data: invoices } = await stripe.invoices.list({
+    subscription: subscriptionId,
+    limit: INVOICES_READ,
+    expand: ['data.payments'],
+  });
   const paymentIntent = lastPayment(invoices);
   if (paymentIntent === undefined) return { subscription, invoices, isRefunded: false };
   const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntent, { expand: ['latest_charge'] });

@@ -5,10 +5,12 @@ import { isEnded } from './membership-state.js';
 export const paymentSecrets = ['latest_invoice.confirmation_secret', 'pending_setup_intent'];
 
 /** Another request with the same idempotency key is under way. */
-export const isInProgress = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
+export const isInProgress = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use';
 
 /** Stripe knows nothing by this id: it was deleted there, or belongs to another account. */
-export const isMissing = (error: unknown): boolean => error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 
 /** A subscription with what is needed to pay it; undefined when this account of Stripe has none with this id. */
 export async function knownAtStripe(stripe: Stripe, subscriptionId: string): Promise<Stripe.Subscription | undefined> {

@@ -21,27 +21,45 @@ export class MemberActionsAdminController {
 
   @Post('grant-membership')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Grant a membership by hand', description: 'It needs no payment, and stays when Stripe is read again.' })
+  @ApiOperation({
+    summary: 'Grant a membership by hand',
+    description: 'It needs no payment, and stays when Stripe is read again.',
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
-  async grantMembership(@Param() { id }: MemberParamDto, @Body() body: GrantMembershipDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async grantMembership(
+    @Param() { id }: MemberParamDto,
+    @Body() body: GrantMembershipDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminMemberDto> {
     await this.actions.grant(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
 
   @Post('end-membership')
   @HttpCode(200)
-  @ApiOperation({ summary: 'End a membership by hand', description: 'It does not come back by what was paid for before. A subscription goes on being charged until it is canceled too.' })
+  @ApiOperation({
+    summary: 'End a membership by hand',
+    description:
+      'It does not come back by what was paid for before. A subscription goes on being charged until it is canceled too.',
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
-  async endMembership(@Param() { id }: MemberParamDto, @Body() body: EndMembershipDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async endMembership(
+    @Param() { id }: MemberParamDto,
+    @Body() body: EndMembershipDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminMemberDto> {
     await this.actions.end(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
 
   @Post('follow-payments')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Let payments decide about a membership again', description: 'Lifts what was decided by hand. 409 when nothing was.' })
+  @ApiOperation({
+    summary: 'Let payments decide about a membership again',
+    description: 'Lifts what was decided by hand. 409 when nothing was.',
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
   async followPayments(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
@@ -51,7 +69,10 @@ export class MemberActionsAdminController {
 
   @Post('cancel-subscription')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Cancel every subscription of a person at once', description: 'Nobody is charged any more. Doing it again changes nothing.' })
+  @ApiOperation({
+    summary: 'Cancel every subscription of a person at once',
+    description: 'Nobody is charged any more. Doing it again changes nothing.',
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 422, 503)
   async cancelMemberSubscription(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
@@ -71,7 +92,11 @@ export class MemberActionsAdminController {
 
   @Post('disable')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Disable an account', description: "It is logged out everywhere, and answers as if it did not exist. Never the last administrator, never one's own." })
+  @ApiOperation({
+    summary: 'Disable an account',
+    description:
+      "It is logged out everywhere, and answers as if it did not exist. Never the last administrator, never one's own.",
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
   async disableMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
@@ -91,10 +116,17 @@ export class MemberActionsAdminController {
 
   @Post('change-role')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Give an account another role', description: "Its sessions end. Never the last administrator, never one's own." })
+  @ApiOperation({
+    summary: 'Give an account another role',
+    description: "Its sessions end. Never the last administrator, never one's own.",
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
-  async changeMemberRole(@Param() { id }: MemberParamDto, @Body() body: ChangeRoleDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async changeMemberRole(
+    @Param() { id }: MemberParamDto,
+    @Body() body: ChangeRoleDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminMemberDto> {
     await this.actions.changeRole(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
@@ -102,7 +134,10 @@ export class MemberActionsAdminController {
   @Post('send-password-link')
   @LocalAccountsOnly()
   @HttpCode(204)
-  @ApiOperation({ summary: 'Send a link for choosing a password', description: '404 too where the coach platform keeps the passwords.' })
+  @ApiOperation({
+    summary: 'Send a link for choosing a password',
+    description: '404 too where the coach platform keeps the passwords.',
+  })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
   async sendMemberPasswordLink(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<void> {

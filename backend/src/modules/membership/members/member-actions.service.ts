@@ -31,7 +31,11 @@ export class MemberActions {
   /** @throws AppError `not_found` (404), `edit_conflict` (409), `validation_failed` (422) for an end that has passed */
   async grant(id: string, { reason, until, version }: GrantMembershipDto, adminId: string): Promise<void> {
     const end = until === undefined ? null : new Date(until);
-    if (end !== null && end <= new Date()) throw new AppError('validation_failed', 422, { errors: [{ field: 'until', code: 'too_small' }], detail: 'The end has passed.' });
+    if (end !== null && end <= new Date())
+      throw new AppError('validation_failed', 422, {
+        errors: [{ field: 'until', code: 'too_small' }],
+        detail: 'The end has passed.',
+      });
     await this.runAction('members.membership-granted', id, adminId, async (manager) => {
       await changeVersion(manager, User, { id, version }, {});
       await this.decisions.grant(manager, id, { reason, adminId, until: end });
@@ -61,7 +65,8 @@ export class MemberActions {
   async followPayments(id: string, adminId: string): Promise<void> {
     await this.runAction('members.membership-follows-payments', id, adminId, async (manager) => {
       await requireUser(manager, id);
-      if (!(await this.decisions.lift(manager, id))) throw new AppError('conflict', 409, { detail: 'Payments decide already.' });
+      if (!(await this.decisions.lift(manager, id)))
+        throw new AppError('conflict', 409, { detail: 'Payments decide already.' });
     });
   }
 
@@ -81,7 +86,8 @@ export class MemberActions {
   async sendPasswordLink(id: string, adminId: string): Promise<void> {
     await this.runAction('members.password-link-sent', id, adminId, async (manager) => {
       const { isDisabled } = await requireUser(manager, id);
-      if (isDisabled) throw new AppError('conflict', 409, { detail: 'The account is disabled, so no link would let it in.' });
+      if (isDisabled)
+        throw new AppError('conflict', 409, { detail: 'The account is disabled, so no link would let it in.' });
       await this.jobs.enqueue(manager, 'accounts.send-password-reset', { id }, { singletonKey: id });
     });
   }
@@ -133,7 +139,12 @@ export class MemberActions {
   }
 
   /** Together with one entry of the audit log: both happen, or neither. */
-  private async runAction(action: AuditAction, id: string, adminId: string, change: (manager: EntityManager) => Promise<void>): Promise<void> {
+  private async runAction(
+    action: AuditAction,
+    id: string,
+    adminId: string,
+    change: (manager: EntityManager) => Promise<void>,
+  ): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await change(manager);
       await this.audit.record(action, adminId, manager, { type: 'user', id });
@@ -143,7 +154,8 @@ export class MemberActions {
 
 /** Nobody locks oneself out: another administrator does that. */
 function assertOther(id: string, adminId: string): void {
-  if (id === adminId) throw new AppError('conflict', 409, { detail: 'Another administrator has to do this to your own account.' });
+  if (id === adminId)
+    throw new AppError('conflict', 409, { detail: 'Another administrator has to do this to your own account.' });
 }
 
 async function requireUser(manager: EntityManager, id: string): Promise<User> {
@@ -155,6 +167,9 @@ async function requireUser(manager: EntityManager, id: string): Promise<User> {
 /** Somebody else must be able to administer the site afterwards; whoever asks next sees what this transaction did. */
 async function requireOtherAdmin(manager: EntityManager, id: string): Promise<void> {
   await manager.query('SELECT pg_advisory_xact_lock($1)', [ADMINS_LOCK]);
-  const [other] = await manager.query<object[]>(`SELECT 1 FROM users WHERE role = 'admin' AND NOT is_disabled AND id <> $1 LIMIT 1`, [id]);
+  const [other] = await manager.query<object[]>(
+    `SELECT 1 FROM users WHERE role = 'admin' AND NOT is_disabled AND id <> $1 LIMIT 1`,
+    [id],
+  );
   if (!other) throw new AppError('last_admin', 409, { detail: 'Nobody else could administer the site then.' });
 }

@@ -45,14 +45,31 @@ export interface MemberDetail {
 const iso = (at: Date | null): string | undefined => at?.toISOString();
 
 /** Whether Stripe can still take money for a signup. */
-export const isCharged = ({ stripeSubscriptionId, stripeStatus, paymentStatus }: Pick<InnerCircleSignup, 'stripeSubscriptionId' | 'stripeStatus' | 'paymentStatus'>): boolean =>
+export const isCharged = ({
+  stripeSubscriptionId,
+  stripeStatus,
+  paymentStatus,
+}: Pick<InnerCircleSignup, 'stripeSubscriptionId' | 'stripeStatus' | 'paymentStatus'>): boolean =>
   stripeSubscriptionId !== null && !isEnded(stripeStatus) && paymentStatus !== 'pending' && paymentStatus !== 'expired';
 
 export function toAdminMemberRowDto(row: MemberRow): AdminMemberRowDto {
-  return { ...row, createdAt: row.createdAt.toISOString(), firstName: row.firstName ?? undefined, lastName: row.lastName ?? undefined, membershipEndedAt: iso(row.membershipEndedAt) };
+  return {
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    firstName: row.firstName ?? undefined,
+    lastName: row.lastName ?? undefined,
+    membershipEndedAt: iso(row.membershipEndedAt),
+  };
 }
 
-const toDecisionDto = ({ kind, reason, createdAt, decidedBy, until, liftedAt }: DecisionRow): AdminMembershipDecisionDto => ({
+const toDecisionDto = ({
+  kind,
+  reason,
+  createdAt,
+  decidedBy,
+  until,
+  liftedAt,
+}: DecisionRow): AdminMembershipDecisionDto => ({
   kind,
   reason,
   createdAt: createdAt.toISOString(),
@@ -61,7 +78,14 @@ const toDecisionDto = ({ kind, reason, createdAt, decidedBy, until, liftedAt }: 
   liftedAt: iso(liftedAt),
 });
 
-export function toAdminMemberDto({ row, user, sessions, decisions, applications, ...flags }: MemberDetail): AdminMemberDto {
+export function toAdminMemberDto({
+  row,
+  user,
+  sessions,
+  decisions,
+  applications,
+  ...flags
+}: MemberDetail): AdminMemberDto {
   const holding = decisions.find(({ liftedAt }) => liftedAt === null);
   return {
     ...toAdminMemberRowDto(row),

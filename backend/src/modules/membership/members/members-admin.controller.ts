@@ -12,7 +12,16 @@ import { setNextLink } from '../../../common/cursor.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { MemberActions } from './member-actions.service.js';
 import { toAdminMemberDto, toAdminMemberRowDto, type MemberRow } from './member-views.js';
-import { AdminMemberDto, AdminMemberRowDto, GrantMembershipsDto, ListAdminMembersQueryDto, MemberParamDto, MemberTagsDto, TagAdminMembersDto, UpdateAdminMemberDto } from './members.dto.js';
+import {
+  AdminMemberDto,
+  AdminMemberRowDto,
+  GrantMembershipsDto,
+  ListAdminMembersQueryDto,
+  MemberParamDto,
+  MemberTagsDto,
+  TagAdminMembersDto,
+  UpdateAdminMemberDto,
+} from './members.dto.js';
 import { MembersAdminService } from './members-admin.service.js';
 
 const columns: CsvColumn<MemberRow>[] = [
@@ -44,7 +53,11 @@ export class MembersAdminController {
   @ApiOperation({ summary: 'Accounts', description: 'Members and others, the newest first.' })
   @ApiList(AdminMemberRowDto, 'One page of accounts.')
   @ApiProblems(422)
-  async listAdminMembers(@Query() query: ListAdminMembersQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<AdminMemberRowDto[]> {
+  async listAdminMembers(
+    @Query() query: ListAdminMembersQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminMemberRowDto[]> {
     const { items, next } = await this.members.list(query, admin.id);
     setNextLink(res, next);
     return items.map(toAdminMemberRowDto);
@@ -54,7 +67,11 @@ export class MembersAdminController {
   @ApiOperation({ summary: 'Accounts as a file', description: 'Everything that the filters let through.' })
   @ApiCsv('Accounts.')
   @ApiProblems(422)
-  async exportAdminMembers(@Query() query: ListAdminMembersQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminMembers(
+    @Query() query: ListAdminMembersQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'members.csv', columns, await this.members.export(query, admin.id));
   }
 
@@ -67,7 +84,10 @@ export class MembersAdminController {
 
   @Post('bulk-tag')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Tag several accounts', description: 'One after the other; those that cannot be tagged do not hold up the others.' })
+  @ApiOperation({
+    summary: 'Tag several accounts',
+    description: 'One after the other; those that cannot be tagged do not hold up the others.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(422)
   tagAdminMembers(@Body() body: TagAdminMembersDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -77,7 +97,11 @@ export class MembersAdminController {
   @Post('bulk-send-password-link')
   @LocalAccountsOnly()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Send several people a link for choosing a password', description: 'One after the other; `conflict` for a disabled account. 404 where the coach platform keeps the passwords.' })
+  @ApiOperation({
+    summary: 'Send several people a link for choosing a password',
+    description:
+      'One after the other; `conflict` for a disabled account. 404 where the coach platform keeps the passwords.',
+  })
   @ApiOkResponse({ description: 'Whom a job sends it to.', type: BulkResultDto })
   @ApiProblems(404, 422)
   sendMemberPasswordLinks(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -86,7 +110,10 @@ export class MembersAdminController {
 
   @Post('bulk-grant-membership')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Grant several people a membership by hand', description: 'Without an end, one after the other. Who is a member already stays as before: `conflict`.' })
+  @ApiOperation({
+    summary: 'Grant several people a membership by hand',
+    description: 'Without an end, one after the other. Who is a member already stays as before: `conflict`.',
+  })
   @ApiOkResponse({ description: 'Who is a member by it.', type: BulkResultDto })
   @ApiProblems(422)
   grantMemberships(@Body() body: GrantMembershipsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -94,7 +121,10 @@ export class MembersAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'One account', description: 'With its membership, what was decided about it, and its applications.' })
+  @ApiOperation({
+    summary: 'One account',
+    description: 'With its membership, what was decided about it, and its applications.',
+  })
   @ApiOkResponse({ description: 'The account.', type: AdminMemberDto })
   @ApiProblems(404, 422)
   async getAdminMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
@@ -102,10 +132,17 @@ export class MembersAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change the tags of an account', description: '409 `edit_conflict` when it was changed since it was seen.' })
+  @ApiOperation({
+    summary: 'Change the tags of an account',
+    description: '409 `edit_conflict` when it was changed since it was seen.',
+  })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
-  async updateAdminMember(@Param() { id }: MemberParamDto, @Body() body: UpdateAdminMemberDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async updateAdminMember(
+    @Param() { id }: MemberParamDto,
+    @Body() body: UpdateAdminMemberDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminMemberDto> {
     await this.members.update(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }

@@ -15,7 +15,12 @@ import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.e
 import { UserCredential } from '../../accounts/users/user-credential.entity.js';
 import { User } from '../../accounts/users/user.entity.js';
 import type { DecisionRow, MemberDetail, MemberRow } from './member-views.js';
-import type { ListAdminMembersQueryDto, MembershipState, TagAdminMembersDto, UpdateAdminMemberDto } from './members.dto.js';
+import type {
+  ListAdminMembersQueryDto,
+  MembershipState,
+  TagAdminMembersDto,
+  UpdateAdminMemberDto,
+} from './members.dto.js';
 
 const MOST_TAGS_LISTED = 200;
 
@@ -27,7 +32,9 @@ const stateConditions: Record<MembershipState, string> = {
 
 const COLUMNS = `
   SELECT u.id, u.created_at AS "createdAt", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-         CASE ${Object.entries(stateConditions).map(([state, condition]) => `WHEN ${condition} THEN '${state}'`).join(' ')} END AS membership,
+         CASE ${Object.entries(stateConditions)
+           .map(([state, condition]) => `WHEN ${condition} THEN '${state}'`)
+           .join(' ')} END AS membership,
          u.membership_ended_at AS "membershipEndedAt", u.role, u.language, u.tags, u.has_second_factor AS "hasSecondFactor", u.is_disabled AS "isDisabled"
     FROM users u `;
 
@@ -87,13 +94,19 @@ export class MembersAdminService {
       mustSetUpSecondFactor: mustSetUpSecondFactor(user, this.env),
       sessions: sessions ?? { count: 0, lastSeenAt: null },
       decisions,
-      applications: await manager.find(InnerCircleSignup, { where: [{ userId: id }, { email: user.email }], order: { id: 'DESC' } }),
+      applications: await manager.find(InnerCircleSignup, {
+        where: [{ userId: id }, { email: user.email }],
+        order: { id: 'DESC' },
+      }),
     };
   }
 
   /** Tags that some account has. */
   async tags(): Promise<string[]> {
-    const rows = await this.dataSource.query<{ tag: string }[]>('SELECT DISTINCT tag FROM users, unnest(tags) AS tag ORDER BY tag LIMIT $1', [MOST_TAGS_LISTED]);
+    const rows = await this.dataSource.query<{ tag: string }[]>(
+      'SELECT DISTINCT tag FROM users, unnest(tags) AS tag ORDER BY tag LIMIT $1',
+      [MOST_TAGS_LISTED],
+    );
     return rows.map(({ tag }) => tag);
   }
 
@@ -121,16 +134,22 @@ export class MembersAdminService {
     );
   }
 
-  private async read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<MemberRow[]> {
+  private async read(
+    filters: Filters,
+    place: { cursor?: string; after?: CursorKey; limit: number },
+  ): Promise<MemberRow[]> {
     const statement = new ListStatement()
       .where(filters.q, (value) => `u.search_vector @@ search_query(${value})`)
       .where(filters.role, (value) => `u.role = ${value}`)
       .where(filters.tag, (value) => `u.tags @> ARRAY[${value}]::text[]`)
       .where(filters.language, (value) => `u.language = ${value}`);
     if (filters.membership !== undefined) statement.only(stateConditions[filters.membership]);
-    if (filters.secondFactor !== undefined) statement.only(filters.secondFactor === 'on' ? 'u.has_second_factor' : 'NOT u.has_second_factor');
+    if (filters.secondFactor !== undefined)
+      statement.only(filters.secondFactor === 'on' ? 'u.has_second_factor' : 'NOT u.has_second_factor');
     const tail = statement.page(place, 'u');
-    return (await this.dataSource.query<StoredRow[]>(COLUMNS + tail, statement.values)).map((row) => this.describe(row));
+    return (await this.dataSource.query<StoredRow[]>(COLUMNS + tail, statement.values)).map((row) =>
+      this.describe(row),
+    );
   }
 
   /** A row with what this installation adds to it. */

@@ -31,7 +31,10 @@ const entries = async (): Promise<string[]> => {
   );
   return rows.map(({ entry }) => entry);
 };
-const emails = async (query: string): Promise<string[]> => ((await admin.get(`/api/admin/members?limit=100&${query}`).expect(200)).body as { email: string }[]).map(({ email }) => email);
+const emails = async (query: string): Promise<string[]> =>
+  ((await admin.get(`/api/admin/members?limit=100&${query}`).expect(200)).body as { email: string }[]).map(
+    ({ email }) => email,
+  );
 const detail = async (user: User) => (await admin.get(`/api/admin/members/${user.id}`).expect(200)).body;
 /** The emails with a link for a password that wait for these accounts. */
 const linksFor = async (users: readonly User[]): Promise<string[]> => {
@@ -41,11 +44,18 @@ const linksFor = async (users: readonly User[]): Promise<string[]> => {
   );
   return rows.map(({ id }) => id);
 };
-const runAction = async (user: User, verb: string, body: object = {}, browser = admin) => browser.post(`/api/admin/members/${user.id}/${verb}`).send(body);
+const runAction = async (user: User, verb: string, body: object = {}, browser = admin) =>
+  browser.post(`/api/admin/members/${user.id}/${verb}`).send(body);
 
 describe('the list of members', () => {
   it('is narrowed by words and by every filter', async () => {
-    await createUser(test.dataSource, { email: 'member@example.com', firstName: 'José', lastName: 'Muñoz', isInnerCircleMember: true, tags: ['vip', 'berlin'] });
+    await createUser(test.dataSource, {
+      email: 'member@example.com',
+      firstName: 'José',
+      lastName: 'Muñoz',
+      isInnerCircleMember: true,
+      tags: ['vip', 'berlin'],
+    });
     const lapsed = await createUser(test.dataSource, { email: 'lapsed@example.com', isInnerCircleMember: true });
     await test.dataSource.query('UPDATE users SET is_inner_circle_member = false WHERE id = $1', [lapsed.id]);
     await createUser(test.dataSource, { email: 'none@example.com', language: 'es', hasSecondFactor: true });
@@ -66,9 +76,19 @@ describe('the list of members', () => {
   });
 
   it('is a file too, and every look and every file is one entry', async () => {
-    await createUser(test.dataSource, { email: 'member@example.com', firstName: '@sum', isInnerCircleMember: true, tags: ['vip', 'new'] });
-    const { text } = await admin.get('/api/admin/members/export.csv?membership=member').expect(200).expect('Cache-Control', 'no-store');
-    expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringContaining(`member@example.com,'@sum,,member,,user,en,"vip, new",false,false`)]);
+    await createUser(test.dataSource, {
+      email: 'member@example.com',
+      firstName: '@sum',
+      isInnerCircleMember: true,
+      tags: ['vip', 'new'],
+    });
+    const { text } = await admin
+      .get('/api/admin/members/export.csv?membership=member')
+      .expect(200)
+      .expect('Cache-Control', 'no-store');
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining(`member@example.com,'@sum,,member,,user,en,"vip, new",false,false`),
+    ]);
     await admin.get('/api/admin/members').expect(200);
     expect(await entries()).toEqual(['members.exported', 'members.listed']);
   });
@@ -77,10 +97,18 @@ describe('the list of members', () => {
     const plan = (where: string): Promise<string> =>
       test.dataSource.transaction(async (manager) => {
         await manager.query('SET LOCAL enable_seqscan = off');
-        const rows = await manager.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN SELECT u.id FROM users u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT 21`);
+        const rows = await manager.query<{ 'QUERY PLAN': string }[]>(
+          `EXPLAIN SELECT u.id FROM users u WHERE ${where} ORDER BY u.created_at DESC, u.id DESC LIMIT 21`,
+        );
         return rows.map((row) => row['QUERY PLAN']).join('\n');
       });
-    for (const where of ['u.is_inner_circle_member', 'NOT u.is_inner_circle_member AND u.membership_ended_at IS NOT NULL', `u.role = 'editor'`, 'u.has_second_factor', `(u.created_at, u.id) < (now(), gen_random_uuid())`]) {
+    for (const where of [
+      'u.is_inner_circle_member',
+      'NOT u.is_inner_circle_member AND u.membership_ended_at IS NOT NULL',
+      `u.role = 'editor'`,
+      'u.has_second_factor',
+      `(u.created_at, u.id) < (now(), gen_random_uuid())`,
+    ]) {
       expect(await plan(where)).toMatch(/Index (Only )?Scan/);
     }
     expect(await plan(`u.search_vector @@ search_query('ana')`)).toMatch(/Index/);
@@ -91,37 +119,59 @@ describe('tags', () => {
   it('are changed for one account; of two administrators the second is told', async () => {
     const user = await createUser(test.dataSource, { tags: ['old'] });
     const { updatedAt } = await detail(user);
-    const changes = await Promise.all(['one', 'two'].map((tag) => admin.patch(`/api/admin/members/${user.id}`).send({ tags: [' vip ', tag, 'VIP'], version: updatedAt })));
+    const changes = await Promise.all(
+      ['one', 'two'].map((tag) =>
+        admin.patch(`/api/admin/members/${user.id}`).send({ tags: [' vip ', tag, 'VIP'], version: updatedAt }),
+      ),
+    );
     expect(changes.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409']);
     expect(changes.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     const { tags } = await detail(user);
     expect(tags).toContain('vip');
     expect(tags).not.toContain('old');
-    expect((await entries()).filter((entry) => entry.startsWith('members.changed'))).toEqual([`members.changed user ${user.id}`]);
-    await admin.patch(`/api/admin/members/${user.id}`).send({ tags: ['x'.repeat(41)], version: updatedAt }).expect(422);
+    expect((await entries()).filter((entry) => entry.startsWith('members.changed'))).toEqual([
+      `members.changed user ${user.id}`,
+    ]);
+    await admin
+      .patch(`/api/admin/members/${user.id}`)
+      .send({ tags: ['x'.repeat(41)], version: updatedAt })
+      .expect(422);
   });
 
   it('are added and taken away in bulk; those that are there keep their place, and a row that is gone holds up no other', async () => {
     const one = await createUser(test.dataSource, { tags: ['b', 'a'] });
     const two = await createUser(test.dataSource);
     const gone = '00000000-0000-4000-8000-000000000000';
-    const { body } = await admin.post('/api/admin/members/bulk-tag').send({ ids: [one.id, gone, two.id], add: ['vip', 'a'], remove: ['b'] }).expect(200);
+    const { body } = await admin
+      .post('/api/admin/members/bulk-tag')
+      .send({ ids: [one.id, gone, two.id], add: ['vip', 'a'], remove: ['b'] })
+      .expect(200);
     expect(body).toEqual({ done: [one.id, two.id], failed: [{ id: gone, code: 'not_found' }] });
     expect((await detail(one)).tags).toEqual(['a', 'vip']);
     expect((await detail(two)).tags).toEqual(['vip', 'a']);
-    expect((await entries()).filter((entry) => entry.startsWith('members.tagged'))).toEqual([`members.tagged user ${one.id}`, `members.tagged user ${two.id}`]);
+    expect((await entries()).filter((entry) => entry.startsWith('members.tagged'))).toEqual([
+      `members.tagged user ${one.id}`,
+      `members.tagged user ${two.id}`,
+    ]);
   });
 });
 
 describe('several accounts at once', () => {
   const gone = '00000000-0000-4000-8000-000000000000';
-  const bulk = async (verb: string, body: object) => (await admin.post(`/api/admin/members/bulk-${verb}`).send(body).expect(200)).body;
+  const bulk = async (verb: string, body: object) =>
+    (await admin.post(`/api/admin/members/bulk-${verb}`).send(body).expect(200)).body;
 
   it('are sent links for a password, but for those that are disabled or gone', async () => {
     const open = await createUser(test.dataSource);
     const disabled = await createUser(test.dataSource, { isDisabled: true });
     const body = await bulk('send-password-link', { ids: [disabled.id, gone, open.id] });
-    expect(body).toEqual({ done: [open.id], failed: [{ id: disabled.id, code: 'conflict' }, { id: gone, code: 'not_found' }] });
+    expect(body).toEqual({
+      done: [open.id],
+      failed: [
+        { id: disabled.id, code: 'conflict' },
+        { id: gone, code: 'not_found' },
+      ],
+    });
     expect(await linksFor([open, disabled])).toEqual([open.id]);
     expect(await entries()).toEqual([`members.password-link-sent user ${open.id}`]);
   });
@@ -130,13 +180,30 @@ describe('several accounts at once', () => {
     const one = await createUser(test.dataSource);
     const two = await createUser(test.dataSource, { isInnerCircleMember: true });
     const three = await createUser(test.dataSource);
-    const answers = await Promise.all([1, 2].map(() => bulk('grant-membership', { ids: [one.id, two.id, gone, three.id], reason: ' The retreat. ' })));
+    const answers = await Promise.all(
+      [1, 2].map(() => bulk('grant-membership', { ids: [one.id, two.id, gone, three.id], reason: ' The retreat. ' })),
+    );
     expect(answers.flatMap(({ done }) => done as string[]).toSorted()).toEqual([one.id, three.id].toSorted());
-    for (const { failed } of answers) expect(failed).toEqual(expect.arrayContaining([{ id: two.id, code: 'conflict' }, { id: gone, code: 'not_found' }]));
-    expect(await detail(one)).toMatchObject({ membership: 'member', decision: { kind: 'granted', reason: 'The retreat.', decidedBy: 'owner@example.com' }, earlierDecisions: [] });
+    for (const { failed } of answers)
+      expect(failed).toEqual(
+        expect.arrayContaining([
+          { id: two.id, code: 'conflict' },
+          { id: gone, code: 'not_found' },
+        ]),
+      );
+    expect(await detail(one)).toMatchObject({
+      membership: 'member',
+      decision: { kind: 'granted', reason: 'The retreat.', decidedBy: 'owner@example.com' },
+      earlierDecisions: [],
+    });
     expect((await detail(two)).decision).toBeUndefined();
-    expect((await entries()).filter((entry) => entry.includes('granted')).toSorted()).toEqual([one, three].map(({ id }) => `members.membership-granted user ${id}`).toSorted());
-    await admin.post('/api/admin/members/bulk-grant-membership').send({ ids: [one.id], reason: ' ' }).expect(422);
+    expect((await entries()).filter((entry) => entry.includes('granted')).toSorted()).toEqual(
+      [one, three].map(({ id }) => `members.membership-granted user ${id}`).toSorted(),
+    );
+    await admin
+      .post('/api/admin/members/bulk-grant-membership')
+      .send({ ids: [one.id], reason: ' ' })
+      .expect(422);
   });
 });
 
@@ -144,7 +211,17 @@ describe('an account', () => {
   it('shows what there is to know, and that it was looked at', async () => {
     const user = await createUser(test.dataSource, { firstName: 'Ana', language: 'es' });
     await logIn(user);
-    expect(await detail(user)).toMatchObject({ firstName: 'Ana', language: 'es', membership: 'none', hasPassword: true, canSetPassword: true, sessionsCount: 1, hasLiveSubscription: false, earlierDecisions: [], applications: [] });
+    expect(await detail(user)).toMatchObject({
+      firstName: 'Ana',
+      language: 'es',
+      membership: 'none',
+      hasPassword: true,
+      canSetPassword: true,
+      sessionsCount: 1,
+      hasLiveSubscription: false,
+      earlierDecisions: [],
+      applications: [],
+    });
     expect(await entries()).toEqual([`members.viewed user ${user.id}`]);
     await admin.get('/api/admin/members/00000000-0000-4000-8000-000000000000').expect(404);
   });
@@ -161,7 +238,9 @@ describe('an account', () => {
     expect((await runAction(user, 'send-password-link')).status).toBe(409);
     expect((await runAction(user, 'enable')).body.isDisabled).toBe(false);
     await logIn(user);
-    expect(await entries()).toEqual(['sessions-ended', 'disabled', 'enabled'].map((what) => `members.${what} user ${user.id}`));
+    expect(await entries()).toEqual(
+      ['sessions-ended', 'disabled', 'enabled'].map((what) => `members.${what} user ${user.id}`),
+    );
   });
 
   it('is sent one link for a password, however often it is asked for at once', async () => {
@@ -179,7 +258,9 @@ describe('roles', () => {
     const { updatedAt } = await detail(user);
     expect((await runAction(user, 'change-role', { role: 'editor', version: updatedAt })).body.role).toBe('editor');
     await browser.get('/api/auth/user').expect(401);
-    expect((await runAction(user, 'change-role', { role: 'admin', version: updatedAt })).body.code).toBe('edit_conflict');
+    expect((await runAction(user, 'change-role', { role: 'admin', version: updatedAt })).body.code).toBe(
+      'edit_conflict',
+    );
     expect((await runAction(user, 'change-role', { role: 'owner', version: updatedAt })).status).toBe(422);
     expect((await entries()).filter((entry) => entry.includes('role'))).toEqual([`users.role-changed user ${user.id}`]);
   });
@@ -196,22 +277,54 @@ describe('roles', () => {
       await test.dataSource.query(`UPDATE users SET role = 'admin', is_disabled = false`);
       const browsers = [await logIn(owner), await logIn(other)];
       const seen = await Promise.all([other, owner].map(detailBy(browsers[0] ?? admin)));
-      const answers = await Promise.all([other, owner].map((target, place) => runAction(target, verb, verb === 'disable' ? {} : { role: 'user', version: seen[place]?.updatedAt }, browsers[place])));
+      const answers = await Promise.all(
+        [other, owner].map((target, place) =>
+          runAction(
+            target,
+            verb,
+            verb === 'disable' ? {} : { role: 'user', version: seen[place]?.updatedAt },
+            browsers[place],
+          ),
+        ),
+      );
       const codes = answers.map(({ status, body }) => (status === 200 ? 'done' : String(body.code)));
       expect(codes.filter((code) => code === 'done')).toHaveLength(1);
       // The other one was refused in words, or was logged out before the request was looked at.
       expect(['last_admin', 'unauthorized', 'forbidden']).toContain(codes.find((code) => code !== 'done'));
-      expect(await test.dataSource.query(`SELECT count(*)::int AS count FROM users WHERE role = 'admin' AND NOT is_disabled`)).toEqual([{ count: 1 }]);
+      expect(
+        await test.dataSource.query(
+          `SELECT count(*)::int AS count FROM users WHERE role = 'admin' AND NOT is_disabled`,
+        ),
+      ).toEqual([{ count: 1 }]);
     }
   });
 });
 
-const detailBy = (browser: Browser) => async (user: User): Promise<{ updatedAt: string }> => (await browser.get(`/api/admin/members/${user.id}`)).body;
+const detailBy =
+  (browser: Browser) =>
+  async (user: User): Promise<{ updatedAt: string }> =>
+    (await browser.get(`/api/admin/members/${user.id}`)).body;
 
 it('nobody but administrators sees or does any of it', async () => {
   const user = await createUser(test.dataSource);
   const editor = await logIn(await createUser(test.dataSource, { role: 'editor' }));
-  for (const path of ['', '/export.csv', '/tags', `/${user.id}`]) await editor.get(`/api/admin/members${path}`).expect(403);
-  for (const verb of ['tag', 'send-password-link', 'grant-membership']) await editor.post(`/api/admin/members/bulk-${verb}`).send({ ids: [user.id], reason: 'x', add: [], remove: [] }).expect(403);
-  for (const verb of ['grant-membership', 'end-membership', 'follow-payments', 'cancel-subscription', 'end-sessions', 'disable', 'enable', 'change-role', 'send-password-link']) expect((await runAction(user, verb, {}, editor)).status).toBe(403);
+  for (const path of ['', '/export.csv', '/tags', `/${user.id}`])
+    await editor.get(`/api/admin/members${path}`).expect(403);
+  for (const verb of ['tag', 'send-password-link', 'grant-membership'])
+    await editor
+      .post(`/api/admin/members/bulk-${verb}`)
+      .send({ ids: [user.id], reason: 'x', add: [], remove: [] })
+      .expect(403);
+  for (const verb of [
+    'grant-membership',
+    'end-membership',
+    'follow-payments',
+    'cancel-subscription',
+    'end-sessions',
+    'disable',
+    'enable',
+    'change-role',
+    'send-password-link',
+  ])
+    expect((await runAction(user, verb, {}, editor)).status).toBe(403);
 });

@@ -24,13 +24,25 @@ const MOST_TAGS = 20;
 const STATE = { enum: membershipStates, enumName: 'MembershipState', example: 'member' };
 const ROLE = { enum: userRoles, enumName: 'UserRole', example: 'user' };
 const LANGUAGE = { enum: languages, enumName: 'Language', example: 'en' };
-const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({ description, format: 'date-time', example });
+const instant = (description: string, example = '2026-11-20T10:00:00.000Z') => ({
+  description,
+  format: 'date-time',
+  example,
+});
 
 /** Lists of texts lose blanks and repetitions before the rules count them; anything else is left for the rules to refuse. */
 const Tags = (description: string): PropertyDecorator =>
   applyDecorators(
-    ApiProperty({ description, type: [String], maxItems: MOST_TAGS, items: { type: 'string', maxLength: TAG_LENGTH }, example: ['vip'] }),
-    Transform(({ value }: { value: unknown }) => (Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value)),
+    ApiProperty({
+      description,
+      type: [String],
+      maxItems: MOST_TAGS,
+      items: { type: 'string', maxLength: TAG_LENGTH },
+      example: ['vip'],
+    }),
+    Transform(({ value }: { value: unknown }) =>
+      Array.isArray(value) && value.every((tag): tag is string => typeof tag === 'string') ? tidyTags(value) : value,
+    ),
     IsArray(),
     ArrayMaxSize(MOST_TAGS),
     IsString({ each: true }),
@@ -63,7 +75,12 @@ export class ListAdminMembersQueryDto extends AdminListQueryDto {
   @IsIn(languages)
   language?: Language;
 
-  @ApiPropertyOptional({ description: 'Only with, or only without, a second factor.', enum: secondFactorStates, enumName: 'SecondFactorState', example: 'on' })
+  @ApiPropertyOptional({
+    description: 'Only with, or only without, a second factor.',
+    enum: secondFactorStates,
+    enumName: 'SecondFactorState',
+    example: 'on',
+  })
   @IsOptional()
   @IsIn(secondFactorStates)
   secondFactor?: (typeof secondFactorStates)[number];
@@ -94,7 +111,10 @@ export class GrantMembershipsDto extends BulkDto {
 }
 
 class ReasonDto {
-  @RequiredText(REASON_LENGTH, { description: 'Why, for the history.', example: 'A month for free: her question became a workshop.' })
+  @RequiredText(REASON_LENGTH, {
+    description: 'Why, for the history.',
+    example: 'A month for free: her question became a workshop.',
+  })
   reason: string;
 
   @VersionField()
@@ -102,7 +122,9 @@ class ReasonDto {
 }
 
 export class GrantMembershipDto extends ReasonDto {
-  @ApiPropertyOptional(instant('When it ends by itself; absent: not before somebody says so.', '2027-01-01T00:00:00.000Z'))
+  @ApiPropertyOptional(
+    instant('When it ends by itself; absent: not before somebody says so.', '2027-01-01T00:00:00.000Z'),
+  )
   @IsOptional()
   @Matches(/T.*(Z|[+-]\d\d:?\d\d)$/)
   @IsISO8601({ strict: true, strictSeparator: true })
@@ -164,7 +186,12 @@ export class AdminMemberRowDto {
 
 /** A membership that was granted or ended by hand. */
 export class AdminMembershipDecisionDto {
-  @ApiProperty({ description: 'What was decided.', enum: membershipDecisionKinds, enumName: 'MembershipDecisionKind', example: 'granted' })
+  @ApiProperty({
+    description: 'What was decided.',
+    enum: membershipDecisionKinds,
+    enumName: 'MembershipDecisionKind',
+    example: 'granted',
+  })
   kind: MembershipDecisionKind;
 
   @ApiProperty({ description: 'Why.', example: 'A month for free.' })
@@ -191,7 +218,12 @@ export class AdminMemberInnerCircleSignupDto {
   @ApiProperty(instant('When it was sent.'))
   createdAt: string;
 
-  @ApiProperty({ description: 'Where the payment stands.', enum: paymentStatuses, enumName: 'PaymentStatus', example: 'paid' })
+  @ApiProperty({
+    description: 'Where the payment stands.',
+    enum: paymentStatuses,
+    enumName: 'PaymentStatus',
+    example: 'paid',
+  })
   paymentStatus: PaymentStatus;
 
   @ApiPropertyOptional(instant('End of the paid period.'))
@@ -205,7 +237,21 @@ export class AdminMemberInnerCircleSignupDto {
 }
 
 /** One account with everything about its membership. */
-export class AdminMemberDto extends PickType(AdminMemberRowDto, ['id', 'createdAt', 'email', 'firstName', 'lastName', 'membership', 'membershipEndedAt', 'role', 'language', 'tags', 'hasSecondFactor', 'isDisabled', 'canSetPassword']) {
+export class AdminMemberDto extends PickType(AdminMemberRowDto, [
+  'id',
+  'createdAt',
+  'email',
+  'firstName',
+  'lastName',
+  'membership',
+  'membershipEndedAt',
+  'role',
+  'language',
+  'tags',
+  'hasSecondFactor',
+  'isDisabled',
+  'canSetPassword',
+]) {
   @ApiProperty(instant('When it was changed last: the `version` of a change.'))
   updatedAt: string;
 
@@ -227,7 +273,10 @@ export class AdminMemberDto extends PickType(AdminMemberRowDto, ['id', 'createdA
   @ApiProperty({ description: 'Whether Stripe charges for a membership of this person.', example: true })
   hasLiveSubscription: boolean;
 
-  @ApiPropertyOptional({ description: 'The decision that holds, above what is paid.', type: AdminMembershipDecisionDto })
+  @ApiPropertyOptional({
+    description: 'The decision that holds, above what is paid.',
+    type: AdminMembershipDecisionDto,
+  })
   decision?: AdminMembershipDecisionDto;
 
   @ApiProperty({ description: 'Earlier decisions, the latest first.', type: [AdminMembershipDecisionDto] })

@@ -22,7 +22,11 @@ export class MembershipDecisions {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Makes somebody a member without a payment. @param until when that ends by itself; null: not before somebody says so */
-  async grant(manager: EntityManager, userId: string, { reason, adminId, until }: NewDecision & { until: Date | null }): Promise<void> {
+  async grant(
+    manager: EntityManager,
+    userId: string,
+    { reason, adminId, until }: NewDecision & { until: Date | null },
+  ): Promise<void> {
     await this.replace(manager, userId, { kind: 'granted', reason, decidedById: adminId, until });
     await setMembership(manager, userId, true);
   }
@@ -36,7 +40,11 @@ export class MembershipDecisions {
   /** Lets what is paid decide again. @returns false when no decision held */
   async lift(manager: EntityManager, userId: string): Promise<boolean> {
     await lockUser(manager, userId);
-    const { affected } = await manager.update(MembershipDecision, { userId, liftedAt: IsNull() }, { liftedAt: new Date() });
+    const { affected } = await manager.update(
+      MembershipDecision,
+      { userId, liftedAt: IsNull() },
+      { liftedAt: new Date() },
+    );
     if (!affected) return false;
     await followPayments(manager, userId);
     return true;
@@ -44,7 +52,11 @@ export class MembershipDecisions {
 
   /** Ends granted memberships whose time is over at `now`. */
   async endOverdue(now = new Date()): Promise<void> {
-    const overdue = await this.dataSource.manager.find(MembershipDecision, { select: { id: true, userId: true }, where: { liftedAt: IsNull(), until: LessThanOrEqual(now) }, order: { id: 'ASC' } });
+    const overdue = await this.dataSource.manager.find(MembershipDecision, {
+      select: { id: true, userId: true },
+      where: { liftedAt: IsNull(), until: LessThanOrEqual(now) },
+      order: { id: 'ASC' },
+    });
     for (const { id, userId } of overdue) {
       await this.dataSource.transaction(async (manager) => {
         await lockUser(manager, userId);
@@ -55,7 +67,11 @@ export class MembershipDecisions {
     }
   }
 
-  private async replace(manager: EntityManager, userId: string, decision: Pick<MembershipDecision, 'kind' | 'reason' | 'decidedById' | 'until'>): Promise<void> {
+  private async replace(
+    manager: EntityManager,
+    userId: string,
+    decision: Pick<MembershipDecision, 'kind' | 'reason' | 'decidedById' | 'until'>,
+  ): Promise<void> {
     await lockUser(manager, userId);
     await manager.update(MembershipDecision, { userId, liftedAt: IsNull() }, { liftedAt: new Date() });
     await manager.insert(MembershipDecision, { userId, ...decision });
@@ -63,7 +79,10 @@ export class MembershipDecisions {
 }
 
 async function setMembership(manager: EntityManager, userId: string, isMember: boolean): Promise<void> {
-  await manager.query(`UPDATE users SET is_inner_circle_member = $2, updated_at = ${NEXT_VERSION} WHERE id = $1`, [userId, isMember]);
+  await manager.query(`UPDATE users SET is_inner_circle_member = $2, updated_at = ${NEXT_VERSION} WHERE id = $1`, [
+    userId,
+    isMember,
+  ]);
 }
 
 /** The account before its decisions, as everywhere: two who decide at once take turns. */

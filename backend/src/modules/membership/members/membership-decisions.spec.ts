@@ -28,15 +28,26 @@ async function logIn({ email }: Pick<User, 'email'>): Promise<Browser> {
 const detail = async ({ id }: Pick<User, 'id'>) => (await admin.get(`/api/admin/members/${id}`).expect(200)).body;
 /** Decides with the version that is there now. */
 const decide = async (user: Pick<User, 'id'>, verb: string, body: object = {}) =>
-  admin.post(`/api/admin/members/${user.id}/${verb}`).send(verb === 'follow-payments' || verb === 'cancel-subscription' ? {} : { reason: 'Because.', version: (await detail(user)).updatedAt, ...body });
-const isMember = async ({ id }: Pick<User, 'id'>): Promise<boolean> => (await circle.test.dataSource.manager.findOneByOrFail(User, { id })).isInnerCircleMember;
+  admin
+    .post(`/api/admin/members/${user.id}/${verb}`)
+    .send(
+      verb === 'follow-payments' || verb === 'cancel-subscription'
+        ? {}
+        : { reason: 'Because.', version: (await detail(user)).updatedAt, ...body },
+    );
+const isMember = async ({ id }: Pick<User, 'id'>): Promise<boolean> =>
+  (await circle.test.dataSource.manager.findOneByOrFail(User, { id })).isInnerCircleMember;
 const reconcile = async (): Promise<void> => {
   await circle.test.app.get(SignupReconciliation, { strict: false }).reconcileAll();
   await circle.test.app.get(SignupReconciliation, { strict: false }).reconcilePending();
   await circle.work();
 };
 
-const cancelEntries = () => circle.test.dataSource.query<object[]>(`SELECT action, subject_id AS id FROM audit_entries WHERE action LIKE 'members.subscription-%' AND actor_id = $1`, [owner.id]);
+const cancelEntries = () =>
+  circle.test.dataSource.query<object[]>(
+    `SELECT action, subject_id AS id FROM audit_entries WHERE action LIKE 'members.subscription-%' AND actor_id = $1`,
+    [owner.id],
+  );
 
 /** Somebody who pays. */
 async function payingMember(): Promise<User> {
@@ -52,7 +63,10 @@ describe('a membership granted by hand', () => {
     const user = await createUser(circle.test.dataSource);
     const browser = await logIn(user);
     await browser.get('/api/member/posts').expect(403);
-    expect((await decide(user, 'grant-membership', { reason: ' A gift. ' })).body).toMatchObject({ membership: 'member', decision: { kind: 'granted', reason: 'A gift.', decidedBy: 'owner@example.com' } });
+    expect((await decide(user, 'grant-membership', { reason: ' A gift. ' })).body).toMatchObject({
+      membership: 'member',
+      decision: { kind: 'granted', reason: 'A gift.', decidedBy: 'owner@example.com' },
+    });
     await browser.get('/api/member/posts').expect(200);
     await reconcile();
     await browser.get('/api/member/posts').expect(200);
@@ -61,7 +75,10 @@ describe('a membership granted by hand', () => {
   it('outlasts the end of a subscription', async () => {
     const user = await payingMember();
     await decide(user, 'grant-membership');
-    expect((await decide(user, 'cancel-subscription')).body).toMatchObject({ membership: 'member', hasLiveSubscription: false });
+    expect((await decide(user, 'cancel-subscription')).body).toMatchObject({
+      membership: 'member',
+      hasLiveSubscription: false,
+    });
     await reconcile();
     expect(await isMember(user)).toBe(true);
     expect((await decide(user, 'follow-payments')).body).toMatchObject({ membership: 'lapsed' });
@@ -71,7 +88,10 @@ describe('a membership granted by hand', () => {
     const free = await createUser(circle.test.dataSource);
     const paying = await payingMember();
     const until = new Date(Date.now() + 3_600_000);
-    for (const user of [free, paying]) expect((await decide(user, 'grant-membership', { until: until.toISOString() })).body.decision.until).toBe(until.toISOString());
+    for (const user of [free, paying])
+      expect((await decide(user, 'grant-membership', { until: until.toISOString() })).body.decision.until).toBe(
+        until.toISOString(),
+      );
     const decisions = circle.test.app.get(MembershipDecisions, { strict: false });
     await decisions.endOverdue(new Date(until.getTime() - 1));
     expect([await isMember(free), await isMember(paying)]).toEqual([true, true]);
@@ -80,7 +100,14 @@ describe('a membership granted by hand', () => {
     expect(await detail(free)).toMatchObject({ membership: 'lapsed', earlierDecisions: [{ kind: 'granted' }] });
   });
 
-  it.each([[{ until: '2020-01-01T00:00:00Z' }], [{ until: 'tomorrow' }], [{ until: '2030-01-01' }], [{ reason: '  ' }], [{ reason: 'x'.repeat(501) }], [{ version: 'now' }]])('is refused with %j', async (body) => {
+  it.each([
+    [{ until: '2020-01-01T00:00:00Z' }],
+    [{ until: 'tomorrow' }],
+    [{ until: '2030-01-01' }],
+    [{ reason: '  ' }],
+    [{ reason: 'x'.repeat(501) }],
+    [{ version: 'now' }],
+  ])('is refused with %j', async (body) => {
     const user = await createUser(circle.test.dataSource);
     const { status, body: problem } = await decide(user, 'grant-membership', body);
     expect([status, problem.errors[0].field]).toEqual([422, Object.keys(body)[0]]);
@@ -92,7 +119,11 @@ describe('a membership ended by hand', () => {
   it('closes the portal at the next call, says that the subscription lives, and does not come back by it', async () => {
     const user = await payingMember();
     expect(await isMember(user)).toBe(true);
-    expect((await decide(user, 'end-membership')).body).toMatchObject({ membership: 'lapsed', hasLiveSubscription: true, decision: { kind: 'ended' } });
+    expect((await decide(user, 'end-membership')).body).toMatchObject({
+      membership: 'lapsed',
+      hasLiveSubscription: true,
+      decision: { kind: 'ended' },
+    });
     await reconcile();
     for (const event of await circle.events()) await circle.deliver(event);
     await circle.work();
@@ -133,10 +164,20 @@ describe('a membership ended by hand', () => {
 it('of two administrators who decide at once, the second is told', async () => {
   const user = await createUser(circle.test.dataSource);
   const { updatedAt: version } = await detail(user);
-  const answers = await Promise.all(['grant-membership', 'end-membership', 'grant-membership'].map((verb) => admin.post(`/api/admin/members/${user.id}/${verb}`).send({ reason: verb, version })));
+  const answers = await Promise.all(
+    ['grant-membership', 'end-membership', 'grant-membership'].map((verb) =>
+      admin.post(`/api/admin/members/${user.id}/${verb}`).send({ reason: verb, version }),
+    ),
+  );
   expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
-  const holding = await circle.test.dataSource.query<object[]>('SELECT 1 FROM membership_decisions WHERE user_id = $1 AND lifted_at IS NULL', [user.id]);
+  const holding = await circle.test.dataSource.query<object[]>(
+    'SELECT 1 FROM membership_decisions WHERE user_id = $1 AND lifted_at IS NULL',
+    [user.id],
+  );
   expect(holding).toHaveLength(1);
-  const entries = await circle.test.dataSource.query<{ entry: string }[]>(`SELECT concat_ws(' ', subject_type, subject_id) AS entry FROM audit_entries WHERE actor_id = $1 AND action LIKE 'members.membership-%'`, [owner.id]);
+  const entries = await circle.test.dataSource.query<{ entry: string }[]>(
+    `SELECT concat_ws(' ', subject_type, subject_id) AS entry FROM audit_entries WHERE actor_id = $1 AND action LIKE 'members.membership-%'`,
+    [owner.id],
+  );
   expect(entries).toEqual([{ entry: `user ${user.id}` }]);
 });

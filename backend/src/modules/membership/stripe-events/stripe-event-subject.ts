@@ -11,7 +11,8 @@ export interface StripeEventSubject {
 export function subjectOf({ type, data: { object } }: Stripe.Event): StripeEventSubject | undefined {
   if (!isHandled(type)) return undefined;
   if (object.object === 'subscription') return { subscriptionId: object.id, customerId: idOf(object.customer) };
-  if (object.object === 'invoice') return known(idOf(object.parent?.subscription_details?.subscription), idOf(object.customer));
+  if (object.object === 'invoice')
+    return known(idOf(object.parent?.subscription_details?.subscription), idOf(object.customer));
   // What does not name its subscription concerns all of its customer.
   if (object.object === 'charge' || object.object === 'setup_intent') return known(null, idOf(object.customer));
   return undefined;

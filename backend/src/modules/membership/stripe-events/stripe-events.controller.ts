@@ -19,11 +19,24 @@ export class StripeEventsController {
   @Post('stripe')
   @Public()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take an event from Stripe', description: 'Signed by Stripe over the bytes of the body. An event that came before is accepted and changes nothing.' })
-  @ApiHeader({ name: 'Stripe-Signature', description: "Stripe's signature.", required: true, schema: { type: 'string', maxLength: 2_000 }, example: 't=1795219200,v1=5257a869e7' })
+  @ApiOperation({
+    summary: 'Take an event from Stripe',
+    description:
+      'Signed by Stripe over the bytes of the body. An event that came before is accepted and changes nothing.',
+  })
+  @ApiHeader({
+    name: 'Stripe-Signature',
+    description: "Stripe's signature.",
+    required: true,
+    schema: { type: 'string', maxLength: 2_000 },
+    example: 't=1795219200,v1=5257a869e7',
+  })
   @ApiOkResponse({ description: 'Taken.', type: StripeEventTakenDto })
   @ApiProblems(400, 413)
-  async receiveStripeEvent(@Req() req: Request, @Headers('Stripe-Signature') signature?: string): Promise<StripeEventTakenDto> {
+  async receiveStripeEvent(
+    @Req() req: Request,
+    @Headers('Stripe-Signature') signature?: string,
+  ): Promise<StripeEventTakenDto> {
     await this.events.receive(rawBodyOf(req), signature);
     return { received: true };
   }

@@ -57,10 +57,15 @@ export class StripeEventsService {
     try {
       if (rawBody && signature !== undefined) return this.stripe.verifyEvent(rawBody, signature);
     } catch (error) {
-      const isRefused = error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof PaymentsOffError || error instanceof SyntaxError;
+      const isRefused =
+        error instanceof Stripe.errors.StripeSignatureVerificationError ||
+        error instanceof PaymentsOffError ||
+        error instanceof SyntaxError;
       if (!isRefused) throw error;
       this.logger.warn(`An event was refused: ${error.name}`);
     }
-    throw new AppError('bad_request', 400, { detail: 'This is no event that Stripe signed within the last five minutes.' });
+    throw new AppError('bad_request', 400, {
+      detail: 'This is no event that Stripe signed within the last five minutes.',
+    });
   }
 }

@@ -14,7 +14,8 @@ afterAll(() => circle.close());
 beforeEach(() => circle.reset());
 
 const now = (): number => Math.floor(Date.now() / 1000);
-const sign = (body: string, secret: string, seconds: number): string => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+const sign = (body: string, secret: string, seconds: number): string =>
+  createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
 const post = (body: string | Buffer, signature?: string) => {
   const request = circle.test.http.post('/api/webhooks/stripe').set('Content-Type', 'application/json; charset=utf-8');
   if (signature !== undefined) void request.set('Stripe-Signature', signature);
@@ -38,7 +39,9 @@ describe('POST /api/webhooks/stripe', () => {
     const event = await paidEvent();
     const body = JSON.stringify(event, null, 2);
     const signature = `t=${now()},v1=${sign(body, secret(), now())}`;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => post(body, signature).set('Origin', 'https://elsewhere.example')));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => post(body, signature).set('Origin', 'https://elsewhere.example')),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(await taken()).toMatchObject([{ eventId: event.id, type: 'invoice.paid', appliedAt: null }]);
     expect(await circle.waiting('stripe-events.')).toEqual(['stripe-events.apply']);
@@ -97,19 +100,36 @@ describe('POST /api/webhooks/stripe', () => {
     const event = await paidEvent();
     await send({ ...event, id: 'evt_1', type: 'customer.updated' });
     await send({ ...event, id: 'evt_2', type: 'something.new', data: { object: { object: 'thing' } } });
-    await send({ ...event, id: 'evt_3', type: 'invoice.paid', data: { object: { object: 'invoice', parent: null, customer: null } } });
+    await send({
+      ...event,
+      id: 'evt_3',
+      type: 'invoice.paid',
+      data: { object: { object: 'invoice', parent: null, customer: null } },
+    });
     expect([await taken(), await circle.waiting()]).toEqual([[], []]);
     const stranger = await circle.stripe.customers.create({ email: 'stranger@example.com' });
-    await send({ ...event, id: 'evt_4', type: 'charge.refunded', data: { object: { object: 'charge', customer: stranger.id } } });
+    await send({
+      ...event,
+      id: 'evt_4',
+      type: 'charge.refunded',
+      data: { object: { object: 'charge', customer: stranger.id } },
+    });
     await circle.work();
-    expect(await taken()).toMatchObject([{ eventId: 'evt_4', subscriptionId: null, customerId: stranger.id, appliedAt: expect.any(Date) }]);
+    expect(await taken()).toMatchObject([
+      { eventId: 'evt_4', subscriptionId: null, customerId: stranger.id, appliedAt: expect.any(Date) },
+    ]);
   });
 
   it('believes nothing that an event says: what counts is read from Stripe', async () => {
     const { body: applied } = await circle.apply();
     const { stripeSubscriptionId } = await circle.signup(applied.signupId);
     const subscription = await circle.stripe.subscriptions.retrieve(stripeSubscriptionId ?? '');
-    const body = JSON.stringify({ id: 'evt_lie', object: 'event', type: 'customer.subscription.updated', data: { object: { ...subscription, status: 'active' } } });
+    const body = JSON.stringify({
+      id: 'evt_lie',
+      object: 'event',
+      type: 'customer.subscription.updated',
+      data: { object: { ...subscription, status: 'active' } },
+    });
     await post(body, `t=${now()},v1=${sign(body, secret(), now())}`).expect(200);
     await circle.work();
     expect(await circle.signup(applied.signupId)).toMatchObject({ paymentStatus: 'pending', userId: null });
@@ -120,7 +140,10 @@ describe('POST /api/webhooks/stripe', () => {
     const body = JSON.stringify({ ...event, padding: 'x'.repeat(1_000_000) });
     await post(body, `t=${now()},v1=${sign(body, secret(), now())}`).expect(200);
     await post(Buffer.alloc(11_000_000, 'x'), 't=1,v1=2').expect(413);
-    await circle.test.http.post('/api/contacts').send({ message: 'x'.repeat(1_000_000) }).expect(413);
+    await circle.test.http
+      .post('/api/contacts')
+      .send({ message: 'x'.repeat(1_000_000) })
+      .expect(413);
     await circle.sandbox.store.setFault('stripe', 'down');
     const [row] = await taken();
     await expect(circle.outbox.run('stripe-events.apply', row?.id ?? '')).rejects.toThrow(/not available/);
@@ -137,11 +160,17 @@ describe('what an event is about', () => {
       : type.startsWith('customer.subscription.')
         ? { object: 'subscription', id: 'sub_1', customer: { id: 'cus_1' } }
         : { object: type.split('.')[0], customer: 'cus_1' };
-    expect(subjectOf(event(type, object))).toEqual({ subscriptionId: type.startsWith('invoice.') || type.startsWith('customer.') ? 'sub_1' : null, customerId: 'cus_1' });
+    expect(subjectOf(event(type, object))).toEqual({
+      subscriptionId: type.startsWith('invoice.') || type.startsWith('customer.') ? 'sub_1' : null,
+      customerId: 'cus_1',
+    });
   });
 
   it('an invoice without a subscription is about its customer; one without either about nothing', () => {
-    expect(subjectOf(event('invoice.paid', { object: 'invoice', customer: 'cus_1', parent: null }))).toEqual({ subscriptionId: null, customerId: 'cus_1' });
+    expect(subjectOf(event('invoice.paid', { object: 'invoice', customer: 'cus_1', parent: null }))).toEqual({
+      subscriptionId: null,
+      customerId: 'cus_1',
+    });
     expect(subjectOf(event('setup_intent.succeeded', { object: 'setup_intent', customer: null }))).toBeUndefined();
     expect(subjectOf(event('customer.created', { object: 'customer', id: 'cus_1' }))).toBeUndefined();
   });

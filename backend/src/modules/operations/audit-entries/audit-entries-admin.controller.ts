@@ -8,7 +8,12 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminAuditEntryDto, auditEntryColumns, ListAdminAuditEntriesQueryDto, toAdminAuditEntryDto } from './audit-entries.dto.js';
+import {
+  AdminAuditEntryDto,
+  auditEntryColumns,
+  ListAdminAuditEntriesQueryDto,
+  toAdminAuditEntryDto,
+} from './audit-entries.dto.js';
 import { AuditLogService } from './audit-log.service.js';
 
 /** Who did what. Nothing of it can be changed. */
@@ -19,20 +24,34 @@ export class AuditEntriesAdminController {
   constructor(private readonly log: AuditLogService) {}
 
   @Get()
-  @ApiOperation({ summary: 'The audit log', description: 'Who did what, the latest first; of one action, one account, one kind of record or one record, and of some days.' })
+  @ApiOperation({
+    summary: 'The audit log',
+    description:
+      'Who did what, the latest first; of one action, one account, one kind of record or one record, and of some days.',
+  })
   @ApiList(AdminAuditEntryDto, 'One page of entries.')
   @ApiProblems(422)
-  async listAdminAuditEntries(@Query() query: ListAdminAuditEntriesQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminAuditEntryDto[]> {
+  async listAdminAuditEntries(
+    @Query() query: ListAdminAuditEntriesQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminAuditEntryDto[]> {
     const { items, next } = await this.log.list(query);
     setNextLink(res, next);
     return items.map(toAdminAuditEntryDto);
   }
 
   @Get('export.csv')
-  @ApiOperation({ summary: 'The audit log as a file', description: 'All of the filter. That it was taken along is itself an entry.' })
+  @ApiOperation({
+    summary: 'The audit log as a file',
+    description: 'All of the filter. That it was taken along is itself an entry.',
+  })
   @ApiCsv('All entries of the filter.')
   @ApiProblems(422)
-  async exportAdminAuditEntries(@Query() query: ListAdminAuditEntriesQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminAuditEntries(
+    @Query() query: ListAdminAuditEntriesQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'audit-log.csv', auditEntryColumns, await this.log.export(admin.id, query));
   }
 }

@@ -22,12 +22,22 @@ export class ListAdminAuditEntriesQueryDto extends OmitType(DatedListQueryDto, [
   @IsUUID()
   actorId?: string;
 
-  @ApiPropertyOptional({ description: 'Only entries about records of this kind; needed for those about one record.', ...SUBJECT_TYPE, example: 'contact' })
-  @ValidateIf(({ subjectType, subjectId }: ListAdminAuditEntriesQueryDto) => subjectType !== undefined || subjectId !== undefined)
+  @ApiPropertyOptional({
+    description: 'Only entries about records of this kind; needed for those about one record.',
+    ...SUBJECT_TYPE,
+    example: 'contact',
+  })
+  @ValidateIf(
+    ({ subjectType, subjectId }: ListAdminAuditEntriesQueryDto) => subjectType !== undefined || subjectId !== undefined,
+  )
   @IsIn(auditSubjectTypes)
   subjectType?: AuditSubject['type'];
 
-  @ApiPropertyOptional({ description: 'Only entries about the record of this id, with its kind.', maxLength: SUBJECT_ID_LENGTH, example: EXAMPLE_ID })
+  @ApiPropertyOptional({
+    description: 'Only entries about the record of this id, with its kind.',
+    maxLength: SUBJECT_ID_LENGTH,
+    example: EXAMPLE_ID,
+  })
   @IsOptional()
   @IsString()
   @MaxCharacters(SUBJECT_ID_LENGTH)
@@ -39,10 +49,16 @@ export class AuditActorDto {
   @ApiProperty({ description: 'Id of the account.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
 
-  @ApiPropertyOptional({ description: 'Its e-mail address, where the account still exists.', example: 'owner@example.com' })
+  @ApiPropertyOptional({
+    description: 'Its e-mail address, where the account still exists.',
+    example: 'owner@example.com',
+  })
   email?: string;
 
-  @ApiPropertyOptional({ description: 'First and last name, where the account still exists and has one.', example: 'Ana Sample' })
+  @ApiPropertyOptional({
+    description: 'First and last name, where the account still exists and has one.',
+    example: 'Ana Sample',
+  })
   name?: string;
 }
 
@@ -86,7 +102,16 @@ export interface AuditEntryRow {
 }
 
 /** The row as administrators see it. */
-export function toAdminAuditEntryDto({ id, action, actorId, subjectType, subjectId, createdAt, email, name }: AuditEntryRow): AdminAuditEntryDto {
+export function toAdminAuditEntryDto({
+  id,
+  action,
+  actorId,
+  subjectType,
+  subjectId,
+  createdAt,
+  email,
+  name,
+}: AuditEntryRow): AdminAuditEntryDto {
   return {
     id,
     action,

@@ -18,12 +18,28 @@ export class AuditEntriesService extends AuditTrail {
     super();
   }
 
-  override async record(action: AuditAction, actorId: string, manager: EntityManager = this.dataSource.manager, subject?: AuditSubject): Promise<void> {
-    await manager.insert(AuditEntry, { action, actorId, subjectType: subject?.type ?? null, subjectId: subject?.id ?? null });
+  override async record(
+    action: AuditAction,
+    actorId: string,
+    manager: EntityManager = this.dataSource.manager,
+    subject?: AuditSubject,
+  ): Promise<void> {
+    await manager.insert(AuditEntry, {
+      action,
+      actorId,
+      subjectType: subject?.type ?? null,
+      subjectId: subject?.id ?? null,
+    });
   }
 
   override async recordFor(action: AuditAction, account: string): Promise<void> {
-    const stranger = hashToken(emailLinkToken(this.env.ENCRYPTION_KEY, `audit.stranger:${account}`)).slice(0, UUID_DIGITS);
-    await this.dataSource.query('INSERT INTO audit_entries (action, actor_id) VALUES ($1, coalesce((SELECT id FROM users WHERE email = $2), $3::uuid))', [action, account, stranger]);
+    const stranger = hashToken(emailLinkToken(this.env.ENCRYPTION_KEY, `audit.stranger:${account}`)).slice(
+      0,
+      UUID_DIGITS,
+    );
+    await this.dataSource.query(
+      'INSERT INTO audit_entries (action, actor_id) VALUES ($1, coalesce((SELECT id FROM users WHERE email = $2), $3::uuid))',
+      [action, account, stranger],
+    );
   }
 }

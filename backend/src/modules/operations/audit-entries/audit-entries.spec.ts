@@ -12,11 +12,16 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const entriesOf = async (user: User): Promise<string[]> => {
-  const rows = await test.dataSource.query<{ action: string }[]>('SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at', [user.id]);
+  const rows = await test.dataSource.query<{ action: string }[]>(
+    'SELECT action FROM audit_entries WHERE actor_id = $1 ORDER BY created_at',
+    [user.id],
+  );
   return rows.map(({ action }) => action);
 };
 
-const now = async (): Promise<Date> => (await test.dataSource.query<{ now: Date }[]>('SELECT date_trunc(\'milliseconds\', clock_timestamp()) AS now'))[0]?.now ?? new Date();
+const now = async (): Promise<Date> =>
+  (await test.dataSource.query<{ now: Date }[]>("SELECT date_trunc('milliseconds', clock_timestamp()) AS now"))[0]
+    ?.now ?? new Date();
 
 describe('the audit log', () => {
   it('holds log-in, log-out and what happens to passwords and sessions', async () => {
@@ -24,17 +29,29 @@ describe('the audit log', () => {
     const browser = test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
     await browser.delete('/api/auth/sessions').expect(204);
-    await browser.post('/api/auth/change-password').send({ currentPassword: testPassword, newPassword: 'three quiet mornings' }).expect(204);
+    await browser
+      .post('/api/auth/change-password')
+      .send({ currentPassword: testPassword, newPassword: 'three quiet mornings' })
+      .expect(204);
     await browser.post('/api/logout').expect(204);
     const passwords = test.app.get(PasswordsService, { strict: false });
     const reset = await passwords.beginReset(user.id);
     await passwords.set(new URL(reset?.setPasswordUrl ?? '').searchParams.get('token') ?? '', 'four quiet mornings');
-    expect(await entriesOf(user)).toEqual(['auth.logged-in', 'auth.other-sessions-ended', 'auth.password-changed', 'auth.logged-out', 'auth.password-set']);
+    expect(await entriesOf(user)).toEqual([
+      'auth.logged-in',
+      'auth.other-sessions-ended',
+      'auth.password-changed',
+      'auth.logged-out',
+      'auth.password-set',
+    ]);
   });
 
   it('holds failed log-ins under the account, and nothing of a log-out of nobody', async () => {
     const user = await createUser(test.dataSource);
-    await test.http.post('/api/login').send({ email: ` ${user.email.toUpperCase()}`, password: 'wrong password' }).expect(401);
+    await test.http
+      .post('/api/login')
+      .send({ email: ` ${user.email.toUpperCase()}`, password: 'wrong password' })
+      .expect(401);
     await test.http.post('/api/logout').expect(204);
     expect(await entriesOf(user)).toEqual(['auth.log-in-failed']);
     await test.http.post('/api/login').send({ email: 'not an address', password: 'wrong password' }).expect(422);
@@ -45,15 +62,22 @@ describe('the audit log', () => {
     const user = await createUser(test.dataSource);
     const browser = test.browser();
     await browser.post('/api/login').send({ email: user.email, password: testPassword }).expect(200);
-    await browser.post('/api/auth/change-password').send({ currentPassword: 'wrong password', newPassword: 'three quiet mornings' }).expect(422);
+    await browser
+      .post('/api/auth/change-password')
+      .send({ currentPassword: 'wrong password', newPassword: 'three quiet mornings' })
+      .expect(422);
     await browser.post('/api/auth/user/delete').send({ password: 'wrong password' }).expect(422);
     expect(await entriesOf(user)).toEqual(['auth.logged-in', 'auth.confirmation-failed', 'auth.confirmation-failed']);
   });
 
   it('holds failed log-ins of strangers without the address that was typed, and tells two of them apart', async () => {
     const since = await now();
-    for (const email of ['typed-password@example.com', 'other@example.com', 'TYPED-password@example.com']) await test.http.post('/api/login').send({ email, password: 'wrong password' }).expect(401);
-    const entries = await test.dataSource.query<Record<string, string>[]>('SELECT * FROM audit_entries WHERE created_at >= $1 ORDER BY created_at, id', [since]);
+    for (const email of ['typed-password@example.com', 'other@example.com', 'TYPED-password@example.com'])
+      await test.http.post('/api/login').send({ email, password: 'wrong password' }).expect(401);
+    const entries = await test.dataSource.query<Record<string, string>[]>(
+      'SELECT * FROM audit_entries WHERE created_at >= $1 ORDER BY created_at, id',
+      [since],
+    );
     expect(entries.map(({ action }) => action)).toEqual(Array<string>(3).fill('auth.log-in-failed'));
     expect(new Set(entries.map((entry) => entry['actor_id'])).size).toBe(2);
     expect(JSON.stringify(entries)).not.toMatch(/typed|example|password/i);
@@ -68,12 +92,15 @@ describe('the audit log', () => {
     expect(await test.dataSource.query(`SELECT 1 FROM sessions WHERE sess ->> 'userId' = $1`, [user.id])).toEqual([]);
   });
 
-  it.each([`UPDATE audit_entries SET action = 'nothing'`, 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])('refuses %s', async (statement) => {
-    const user = await createUser(test.dataSource);
-    await test.app.get(AuditTrail).record('auth.logged-in', user.id);
-    await expect(test.dataSource.query(statement)).rejects.toThrow('never changed or deleted');
-    expect(await entriesOf(user)).toEqual(['auth.logged-in']);
-  });
+  it.each([`UPDATE audit_entries SET action = 'nothing'`, 'DELETE FROM audit_entries', 'TRUNCATE audit_entries'])(
+    'refuses %s',
+    async (statement) => {
+      const user = await createUser(test.dataSource);
+      await test.app.get(AuditTrail).record('auth.logged-in', user.id);
+      await expect(test.dataSource.query(statement)).rejects.toThrow('never changed or deleted');
+      expect(await entriesOf(user)).toEqual(['auth.logged-in']);
+    },
+  );
 
   it('forgets an entry whose transaction did not happen, and keeps those of erased people', async () => {
     const user = await createUser(test.dataSource);

@@ -30,7 +30,10 @@ export class AuditLogService {
     return eachPage((after, limit) => this.read(filters, { after, limit: limit - 1 }));
   }
 
-  private read(filters: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<AuditEntryRow[]> {
+  private read(
+    filters: Filters,
+    place: { cursor?: string; after?: CursorKey; limit: number },
+  ): Promise<AuditEntryRow[]> {
     const { action, actorId, subjectType, subjectId } = filters;
     const statement = whereDays(new ListStatement(), filters, 'a.created_at')
       .where(action, (value) => `a.action = ${value}`)

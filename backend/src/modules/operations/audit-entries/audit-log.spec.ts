@@ -42,20 +42,39 @@ beforeAll(async () => {
   const first = Date.now() - entries.length * 1_000;
   for (const [index, [action, actor, subject]] of entries.entries()) {
     const createdAt = new Date(first + index * 1_000);
-    await test.dataSource.manager.insert(AuditEntry, { action, actorId: actor.id, subjectType: subject?.type ?? null, subjectId: subject?.id ?? null, createdAt });
+    await test.dataSource.manager.insert(AuditEntry, {
+      action,
+      actorId: actor.id,
+      subjectType: subject?.type ?? null,
+      subjectId: subject?.id ?? null,
+      createdAt,
+    });
   }
   await test.dataSource.getRepository(User).delete(gone.id);
 });
 afterAll(() => test.close());
 
-const list = async (query: Record<string, string> = {}): Promise<Entry[]> => (await admin.get(path).query(query).expect(200)).body as Entry[];
-const actionsOf = (entries: Entry[]) => entries.map(({ action, actor }) => `${action} ${actor.id === ana.id ? 'ana' : 'gone'}`);
+const list = async (query: Record<string, string> = {}): Promise<Entry[]> =>
+  (await admin.get(path).query(query).expect(200)).body as Entry[];
+const actionsOf = (entries: Entry[]) =>
+  entries.map(({ action, actor }) => `${action} ${actor.id === ana.id ? 'ana' : 'gone'}`);
 
 describe('GET /api/admin/audit-entries', () => {
   it('answers what happened, by whom and to what, the latest first, never to be kept', async () => {
     const { body, headers } = await admin.get(path).query({ actorId: ana.id }).expect(200);
-    expect(actionsOf(body as Entry[])).toEqual(['contacts.viewed ana', 'contacts.answered ana', 'contacts.viewed ana', 'contacts.listed ana']);
-    expect(body[1]).toEqual({ id: expect.any(String), action: 'contacts.answered', actor: { id: ana.id, email: ana.email, name: 'Ana Sample' }, subject: contact, createdAt: expect.any(String) });
+    expect(actionsOf(body as Entry[])).toEqual([
+      'contacts.viewed ana',
+      'contacts.answered ana',
+      'contacts.viewed ana',
+      'contacts.listed ana',
+    ]);
+    expect(body[1]).toEqual({
+      id: expect.any(String),
+      action: 'contacts.answered',
+      actor: { id: ana.id, email: ana.email, name: 'Ana Sample' },
+      subject: contact,
+      createdAt: expect.any(String),
+    });
     expect(body[3]).not.toHaveProperty('subject');
     expect(headers['cache-control']).toBe('no-store');
   });
@@ -66,8 +85,15 @@ describe('GET /api/admin/audit-entries', () => {
 
   it('narrows to an action, to a kind of record and to one record', async () => {
     expect(actionsOf(await list({ action: 'contacts.answered' }))).toEqual(['contacts.answered ana']);
-    expect(actionsOf(await list({ subjectType: contact.type, subjectId: contact.id }))).toEqual(['contacts.viewed gone', 'contacts.answered ana', 'contacts.viewed ana']);
-    expect(actionsOf(await list({ subjectType: 'contact', action: 'contacts.viewed', actorId: ana.id }))).toEqual(['contacts.viewed ana', 'contacts.viewed ana']);
+    expect(actionsOf(await list({ subjectType: contact.type, subjectId: contact.id }))).toEqual([
+      'contacts.viewed gone',
+      'contacts.answered ana',
+      'contacts.viewed ana',
+    ]);
+    expect(actionsOf(await list({ subjectType: 'contact', action: 'contacts.viewed', actorId: ana.id }))).toEqual([
+      'contacts.viewed ana',
+      'contacts.viewed ana',
+    ]);
     expect(await list({ subjectType: 'booking' })).toEqual([]);
   });
 
@@ -79,31 +105,70 @@ describe('GET /api/admin/audit-entries', () => {
       seen.push(...body);
       next = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
     }
-    expect(actionsOf(seen)).toEqual(['contacts.viewed ana', 'contacts.viewed gone', 'contacts.answered ana', 'contacts.viewed ana']);
+    expect(actionsOf(seen)).toEqual([
+      'contacts.viewed ana',
+      'contacts.viewed gone',
+      'contacts.answered ana',
+      'contacts.viewed ana',
+    ]);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(4);
   });
 
   it('narrows to days, by the clock of the practice', async () => {
     const actor = randomUUID();
     // The practice is in Los Angeles: its 10 January 2020 ends at 8 in the morning of the 11th, UTC.
-    for (const createdAt of ['2020-01-10T07:59:59Z', '2020-01-10T08:00:00Z', '2020-01-11T07:59:59Z', '2020-01-11T08:00:00Z']) {
-      await test.dataSource.manager.insert(AuditEntry, { action: 'contacts.listed', actorId: actor, subjectType: null, subjectId: null, createdAt: new Date(createdAt) });
+    for (const createdAt of [
+      '2020-01-10T07:59:59Z',
+      '2020-01-10T08:00:00Z',
+      '2020-01-11T07:59:59Z',
+      '2020-01-11T08:00:00Z',
+    ]) {
+      await test.dataSource.manager.insert(AuditEntry, {
+        action: 'contacts.listed',
+        actorId: actor,
+        subjectType: null,
+        subjectId: null,
+        createdAt: new Date(createdAt),
+      });
     }
-    const days = async (query: Record<string, string>) => (await list({ actorId: actor, ...query })).map(({ createdAt }) => createdAt.slice(8, 13));
+    const days = async (query: Record<string, string>) =>
+      (await list({ actorId: actor, ...query })).map(({ createdAt }) => createdAt.slice(8, 13));
     expect(await days({ from: '2020-01-10', to: '2020-01-10' })).toEqual(['11T07', '10T08']);
     expect([await days({ from: '2020-01-11' }), await days({ to: '2020-01-09' })]).toEqual([['11T08'], ['10T07']]);
   });
 
-  it.each(['from=today', 'to=2026-02-30', 'action=nonsense', 'actorId=1', 'subjectType=person', `subjectId=${randomUUID()}`, 'cursor=nonsense', 'limit=101', 'q=x'])('refuses ?%s', async (query) => {
+  it.each([
+    'from=today',
+    'to=2026-02-30',
+    'action=nonsense',
+    'actorId=1',
+    'subjectType=person',
+    `subjectId=${randomUUID()}`,
+    'cursor=nonsense',
+    'limit=101',
+    'q=x',
+  ])('refuses ?%s', async (query) => {
     await admin.get(`${path}?${query}`).expect(422);
   });
 
   it('goes into a file, all of the filter, which is an entry itself', async () => {
-    const { text } = await admin.get(`${path}/export.csv`).query({ subjectType: 'contact', actorId: ana.id }).expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store');
-    const lines = text.trim().split('\r\n').map((line) => line.split(','));
+    const { text } = await admin
+      .get(`${path}/export.csv`)
+      .query({ subjectType: 'contact', actorId: ana.id })
+      .expect(200)
+      .expect('Content-Type', /csv/)
+      .expect('Cache-Control', 'no-store');
+    const lines = text
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','));
     expect(lines[0]?.slice(1)).toEqual(['What', 'Who', 'Email', 'Account', 'About', 'Record number', 'Id']);
     expect(lines.slice(1).map((cells) => cells.slice(1, 7))).toEqual(
-      [['contacts.viewed', other], ['contacts.answered', contact], ['contacts.viewed', contact]].map(([action, subject]) => [action, 'Ana Sample', ana.email, ana.id, 'contact', (subject as AuditSubject).id]),
+      [
+        ['contacts.viewed', other],
+        ['contacts.answered', contact],
+        ['contacts.viewed', contact],
+      ].map(([action, subject]) => [action, 'Ana Sample', ana.email, ana.id, 'contact', (subject as AuditSubject).id]),
     );
     expect(await list({ action: 'audit-entries.exported' })).toMatchObject([{ actor: { email: expect.any(String) } }]);
     await admin.get(`${path}/export.csv?from=today`).expect(422);
@@ -120,11 +185,24 @@ describe('GET /api/admin/audit-entries', () => {
        SELECT 'contacts.viewed', gen_random_uuid(), 'contact', gen_random_uuid()::text, now() - n * interval '1 second' FROM generate_series(1, 20000) n`,
     );
     const plans: string[] = [];
-    const statement = (condition: string) => `EXPLAIN SELECT a.id, u.email FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 21`;
-    for (const condition of ['true', `a.action = 'contacts.answered'`, `a.actor_id = '${ana.id}'`, `a.subject_type = 'contact' AND a.subject_id = '${contact.id}'`, `a.created_at < now() - interval '3 hours'`, `a.action = 'contacts.viewed' AND a.created_at < now() - interval '3 hours'`]) {
+    const statement = (condition: string) =>
+      `EXPLAIN SELECT a.id, u.email FROM audit_entries a LEFT JOIN users u ON u.id = a.actor_id WHERE ${condition} ORDER BY a.created_at DESC, a.id DESC LIMIT 21`;
+    for (const condition of [
+      'true',
+      `a.action = 'contacts.answered'`,
+      `a.actor_id = '${ana.id}'`,
+      `a.subject_type = 'contact' AND a.subject_id = '${contact.id}'`,
+      `a.created_at < now() - interval '3 hours'`,
+      `a.action = 'contacts.viewed' AND a.created_at < now() - interval '3 hours'`,
+    ]) {
       const rows = await test.dataSource.query<{ 'QUERY PLAN': string }[]>(statement(condition));
       plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
     }
-    expect(plans.filter((plan) => !/Index.* on audit_entries|audit_entries_\w+_idx/.test(plan) || /Seq Scan on audit_entries/.test(plan))).toEqual([]);
+    expect(
+      plans.filter(
+        (plan) =>
+          !/Index.* on audit_entries|audit_entries_\w+_idx/.test(plan) || /Seq Scan on audit_entries/.test(plan),
+      ),
+    ).toEqual([]);
   });
 });

@@ -19,13 +19,17 @@ export class DashboardAdminController {
   @Get()
   @ApiOperation({
     summary: 'How the practice does, and what there is to do',
-    description: 'Applications, paid members, monthly recurring revenue, churn, bookings and subscribers of the last days, and what waits for the practice today.',
+    description:
+      'Applications, paid members, monthly recurring revenue, churn, bookings and subscribers of the last days, and what waits for the practice today.',
   })
   @ApiOkResponse({ description: 'The numbers.', type: DashboardDto })
   @ApiProblems(422)
   async getAdminDashboard(@Query() { days }: DashboardQueryDto): Promise<DashboardDto> {
     const now = new Date();
-    const [points, toDo] = await Promise.all([dashboardNumbers(this.dataSource, days, now), dashboardToDo(this.dataSource, now)]);
+    const [points, toDo] = await Promise.all([
+      dashboardNumbers(this.dataSource, days, now),
+      dashboardToDo(this.dataSource, now),
+    ]);
     return { timeZone: BOOKING_ZONE, points, toDo };
   }
 }

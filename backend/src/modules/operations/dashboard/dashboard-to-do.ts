@@ -15,20 +15,32 @@ const waiting: Record<ToDoKind, string> = {
   contacts: 'SELECT 1 FROM contacts WHERE answered_at IS NULL',
   'support-requests': 'SELECT 1 FROM support_contacts WHERE done_at IS NULL',
   'privacy-requests': 'SELECT received_on FROM privacy_requests WHERE closed_at IS NULL ORDER BY created_at, id',
-  reports: 'SELECT 1 FROM member_post_reports r JOIN member_posts p ON p.id = r.post_id AND p.is_visible WHERE r.resolved_at IS NULL',
+  reports:
+    'SELECT 1 FROM member_post_reports r JOIN member_posts p ON p.id = r.post_id AND p.is_visible WHERE r.resolved_at IS NULL',
   recordings: 'SELECT 1 FROM call_recordings WHERE NOT is_visible AND published_at IS NULL',
   jobs: `SELECT 1 FROM pgboss.job WHERE state = 'failed' AND name = ANY($4)`,
 };
 
 const TO_DO = Object.entries(waiting)
   .map(([kind, rows]) => {
-    const [nextAt, dueOn] = [kind === 'calls' ? 'min(starts_at)' : 'NULL::timestamptz', kind === 'privacy-requests' ? `(min(received_on) + ${PRIVACY_DAYS})::text` : 'NULL'];
+    const [nextAt, dueOn] = [
+      kind === 'calls' ? 'min(starts_at)' : 'NULL::timestamptz',
+      kind === 'privacy-requests' ? `(min(received_on) + ${PRIVACY_DAYS})::text` : 'NULL',
+    ];
     return `SELECT '${kind}' AS kind, count(*)::integer AS count, ${nextAt} AS "nextAt", ${dueOn} AS "dueOn" FROM (${rows} LIMIT ${MOST}) rows`;
   })
   .join(' UNION ALL ');
 
 /** What waits for the practice at this instant, the most urgent first. One statement. */
 export async function dashboardToDo(dataSource: DataSource, now: Date): Promise<DashboardToDoDto[]> {
-  const rows = await dataSource.query<{ kind: ToDoKind; count: number; nextAt: Date | null; dueOn: string | null }[]>(TO_DO, [BOOKING_ZONE, bookingDateOf(now), now, jobNames]);
-  return rows.map(({ kind, count, nextAt, dueOn }) => ({ kind, count, ...(nextAt ? { nextAt: nextAt.toISOString() } : {}), ...(dueOn ? { dueOn } : {}) }));
+  const rows = await dataSource.query<{ kind: ToDoKind; count: number; nextAt: Date | null; dueOn: string | null }[]>(
+    TO_DO,
+    [BOOKING_ZONE, bookingDateOf(now), now, jobNames],
+  );
+  return rows.map(({ kind, count, nextAt, dueOn }) => ({
+    kind,
+    count,
+    ...(nextAt ? { nextAt: nextAt.toISOString() } : {}),
+    ...(dueOn ? { dueOn } : {}),
+  }));
 }

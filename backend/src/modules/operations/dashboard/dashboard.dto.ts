@@ -8,7 +8,12 @@ export const dashboardDays = [7, 30, 90, 365] as const;
 export type DashboardDays = (typeof dashboardDays)[number];
 
 export class DashboardQueryDto {
-  @ApiPropertyOptional({ description: 'How many days, the last of them today on the clock of the practice.', enum: dashboardDays, default: 30, example: 30 })
+  @ApiPropertyOptional({
+    description: 'How many days, the last of them today on the clock of the practice.',
+    enum: dashboardDays,
+    default: 30,
+    example: 30,
+  })
   @IsOptional()
   @Type(() => Number)
   @IsIn(dashboardDays)
@@ -22,16 +27,36 @@ export class DashboardPointDto {
   @ApiProperty({ description: 'The day, by the clock of the practice.', format: 'date', example: '2026-11-20' })
   date: string;
 
-  @ApiProperty({ description: 'Applications of that day, without unfinished ones that a later one of the same person replaced.', ...whole, example: 3 })
+  @ApiProperty({
+    description: 'Applications of that day, without unfinished ones that a later one of the same person replaced.',
+    ...whole,
+    example: 3,
+  })
   applications: number;
 
-  @ApiProperty({ description: 'Memberships that were paid for at the end of the day; a payment may be missing for up to 14 days.', ...whole, example: 41 })
+  @ApiProperty({
+    description: 'Memberships that were paid for at the end of the day; a payment may be missing for up to 14 days.',
+    ...whole,
+    example: 41,
+  })
   paidMembers: number;
 
-  @ApiProperty({ description: 'Monthly recurring revenue at the end of the day, in cents: the price of each paid membership by the months that it is paid for.', ...whole, example: 387500 })
+  @ApiProperty({
+    description:
+      'Monthly recurring revenue at the end of the day, in cents: the price of each paid membership by the months that it is paid for.',
+    ...whole,
+    example: 387500,
+  })
   recurringRevenue: number;
 
-  @ApiPropertyOptional({ description: 'Churn: of those who paid 30 days before, the share that did not at the end of the day. Absent when nobody paid then.', type: 'number', minimum: 0, maximum: 1, example: 0.05 })
+  @ApiPropertyOptional({
+    description:
+      'Churn: of those who paid 30 days before, the share that did not at the end of the day. Absent when nobody paid then.',
+    type: 'number',
+    minimum: 0,
+    maximum: 1,
+    example: 0.05,
+  })
   churn?: number;
 
   @ApiProperty({ description: 'Calls that were booked on that day and are not cancelled.', ...whole, example: 2 })
@@ -42,12 +67,21 @@ export class DashboardPointDto {
 }
 
 /** What the practice has to do. */
-export const toDoKinds = ['calls', 'contacts', 'support-requests', 'privacy-requests', 'reports', 'recordings', 'jobs'] as const;
+export const toDoKinds = [
+  'calls',
+  'contacts',
+  'support-requests',
+  'privacy-requests',
+  'reports',
+  'recordings',
+  'jobs',
+] as const;
 export type ToDoKind = (typeof toDoKinds)[number];
 
 export class DashboardToDoDto {
   @ApiProperty({
-    description: "Calls that are still to come today, contacts and leads without an answer, people who asked to be called, open privacy requests, reports about posts that are shown, recordings that wait for publication, background jobs that failed.",
+    description:
+      'Calls that are still to come today, contacts and leads without an answer, people who asked to be called, open privacy requests, reports about posts that are shown, recordings that wait for publication, background jobs that failed.',
     enum: toDoKinds,
     enumName: 'DashboardToDoKind',
     example: 'contacts',
@@ -57,21 +91,32 @@ export class DashboardToDoDto {
   @ApiProperty({ description: 'How many; 1000 stands for that many or more.', ...whole, maximum: 1000, example: 4 })
   count: number;
 
-  @ApiPropertyOptional({ description: 'Of calls: when the next one begins.', format: 'date-time', example: '2026-11-20T18:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Of calls: when the next one begins.',
+    format: 'date-time',
+    example: '2026-11-20T18:00:00.000Z',
+  })
   nextAt?: string;
 
-  @ApiPropertyOptional({ description: 'Of privacy requests: the day by which the first of them must be answered.', format: 'date', example: '2026-12-01' })
+  @ApiPropertyOptional({
+    description: 'Of privacy requests: the day by which the first of them must be answered.',
+    format: 'date',
+    example: '2026-12-01',
+  })
   dueOn?: string;
 }
 
 /** How the practice does, and what it has to do today. */
 export class DashboardDto {
-  @ApiProperty({ description: "The zone whose days these are.", example: BOOKING_ZONE })
+  @ApiProperty({ description: 'The zone whose days these are.', example: BOOKING_ZONE })
   timeZone: string;
 
   @ApiProperty({ description: 'One entry a day, the oldest first.', type: [DashboardPointDto] })
   points: DashboardPointDto[];
 
-  @ApiProperty({ description: 'Everything that may have to be done, in the order of its urgency; nothing to do counts 0.', type: [DashboardToDoDto] })
+  @ApiProperty({
+    description: 'Everything that may have to be done, in the order of its urgency; nothing to do counts 0.',
+    type: [DashboardToDoDto],
+  })
   toDo: DashboardToDoDto[];
 }

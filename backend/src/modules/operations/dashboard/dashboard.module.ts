@@ -5,5 +5,8 @@ import { PaidMembership } from './paid-membership.entity.js';
 import { SubscriberChange } from './subscriber-change.entity.js';
 
 /** The first page of the admin area. */
-@Module({ imports: [TypeOrmModule.forFeature([PaidMembership, SubscriberChange])], controllers: [DashboardAdminController] })
+@Module({
+  imports: [TypeOrmModule.forFeature([PaidMembership, SubscriberChange])],
+  controllers: [DashboardAdminController],
+})
 export class DashboardModule {}

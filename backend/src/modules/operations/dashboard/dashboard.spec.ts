@@ -16,9 +16,14 @@ beforeAll(async () => {
   await admin.post('/api/login').send({ email: owner.email, password: testPassword }).expect(200);
 });
 afterAll(() => test.close());
-beforeEach(() => query('TRUNCATE inner_circle_signups, paid_memberships, calendar_bookings, newsletter_subscribers, subscriber_changes, contacts, support_contacts, privacy_requests, member_posts, call_recordings CASCADE'));
+beforeEach(() =>
+  query(
+    'TRUNCATE inner_circle_signups, paid_memberships, calendar_bookings, newsletter_subscribers, subscriber_changes, contacts, support_contacts, privacy_requests, member_posts, call_recordings CASCADE',
+  ),
+);
 
-const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> => test.dataSource.query<Row[]>(text, values);
+const query = <Row = Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  test.dataSource.query<Row[]>(text, values);
 
 interface Application {
   email?: string;
@@ -30,7 +35,14 @@ interface Application {
 }
 
 /** One application; without a user, so that no trigger takes it for a paid one. */
-async function apply({ email = 'ana@example.com', createdAt = '2025-12-01T20:00:00Z', isReplaced = false, status = 'canceled', plan = 'monthly', amount = 10_000 }: Application = {}): Promise<number> {
+async function apply({
+  email = 'ana@example.com',
+  createdAt = '2025-12-01T20:00:00Z',
+  isReplaced = false,
+  status = 'canceled',
+  plan = 'monthly',
+  amount = 10_000,
+}: Application = {}): Promise<number> {
   const [row] = await query<{ id: number }>(
     `INSERT INTO inner_circle_signups (first_name, last_name, email, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, terms_accepted_at, replaced_at, created_at)
      VALUES ('Ana', 'Sample', $1, 'ready', 'daily', 'x', 'y', $2, $3, $4, now(), $5, $6) RETURNING id`,
@@ -40,9 +52,18 @@ async function apply({ email = 'ana@example.com', createdAt = '2025-12-01T20:00:
 }
 
 /** A time in which somebody paid. */
-async function pay(email: string, [amount, months]: [number, number], from: string, until: string | null = null, signupId?: number): Promise<number> {
+async function pay(
+  email: string,
+  [amount, months]: [number, number],
+  from: string,
+  until: string | null = null,
+  signupId?: number,
+): Promise<number> {
   const id = signupId ?? (await apply({ email }));
-  await query('INSERT INTO paid_memberships (signup_id, amount, months, started_at, ended_at) VALUES ($1, $2, $3, $4, $5)', [id, amount, months, from, until]);
+  await query(
+    'INSERT INTO paid_memberships (signup_id, amount, months, started_at, ended_at) VALUES ($1, $2, $3, $4, $5)',
+    [id, amount, months, from, until],
+  );
   return id;
 }
 
@@ -99,7 +120,9 @@ describe('the numbers of a week, by hand', () => {
     await pay('ida@example.com', yearly, '2025-01-01T20:00:00Z', '2026-01-01T20:00:00Z');
     const points = await dashboardNumbers(test.dataSource, 7, now);
     expect(points.map(({ paidMembers }) => paidMembers)).toEqual([5, 5, 4, 5, 6, 5, 4]);
-    expect(points.map(({ recurringRevenue }) => recurringRevenue)).toEqual([47_500, 45_833, 36_667, 46_667, 56_667, 46_667, 36_667]);
+    expect(points.map(({ recurringRevenue }) => recurringRevenue)).toEqual([
+      47_500, 45_833, 36_667, 46_667, 56_667, 46_667, 36_667,
+    ]);
     expect(points.map(({ churn }) => churn)).toEqual([0.2, 0.2, 0.4, 0.2, 0.2, 0.2, 0.5]);
   });
 
@@ -111,9 +134,16 @@ describe('the numbers of a week, by hand', () => {
   });
 
   it('have the subscribers as at the end of each day, today’s as they are', async () => {
-    await query(`INSERT INTO newsletter_subscribers (name, email, confirmed_at) SELECT 'A', n || '@example.com', now() FROM generate_series(1, 3) n`);
+    await query(
+      `INSERT INTO newsletter_subscribers (name, email, confirmed_at) SELECT 'A', n || '@example.com', now() FROM generate_series(1, 3) n`,
+    );
     await query('TRUNCATE subscriber_changes');
-    for (const [changedAt, change] of [['2026-02-01T20:00:00Z', 1], ['2026-03-07T20:00:00Z', 2], ['2026-03-09T06:59:59Z', -1], ['2026-03-12T19:00:00Z', 1]]) {
+    for (const [changedAt, change] of [
+      ['2026-02-01T20:00:00Z', 1],
+      ['2026-03-07T20:00:00Z', 2],
+      ['2026-03-09T06:59:59Z', -1],
+      ['2026-03-12T19:00:00Z', 1],
+    ]) {
       await query('INSERT INTO subscriber_changes (changed_at, change) VALUES ($1, $2)', [changedAt, change]);
     }
     const points = await dashboardNumbers(test.dataSource, 7, now);
@@ -123,27 +153,43 @@ describe('the numbers of a week, by hand', () => {
   it.each([30, 90, 365])('are the same in %i days, which end with the week', async (days) => {
     await pay('ana@example.com', monthly, '2026-01-01T20:00:00Z', '2026-03-10T20:00:00Z');
     await apply({ createdAt: '2026-03-07T20:00:00Z' });
-    const [short, long] = [await dashboardNumbers(test.dataSource, 7, now), await dashboardNumbers(test.dataSource, days, now)];
+    const [short, long] = [
+      await dashboardNumbers(test.dataSource, 7, now),
+      await dashboardNumbers(test.dataSource, days, now),
+    ];
     expect(long).toHaveLength(days);
     expect(long.slice(-7)).toEqual(short);
   });
 });
 
 describe('what is paid for', () => {
-  const spans = () => query(`SELECT amount, months, ended_at IS NULL AS open FROM paid_memberships ORDER BY started_at, open, amount DESC`);
+  const spans = () =>
+    query(
+      `SELECT amount, months, ended_at IS NULL AS open FROM paid_memberships ORDER BY started_at, open, amount DESC`,
+    );
 
   it('begins with the payment, changes with the plan, and ends with the membership', async () => {
     const id = await apply({ status: 'pending' });
     expect(await spans()).toEqual([]);
     await query(`UPDATE inner_circle_signups SET payment_status = 'paid', user_id = $2 WHERE id = $1`, [id, userId]);
-    await query(`UPDATE inner_circle_signups SET payment_status = 'past_due', past_due_since = now() WHERE id = $1`, [id]);
+    await query(`UPDATE inner_circle_signups SET payment_status = 'past_due', past_due_since = now() WHERE id = $1`, [
+      id,
+    ]);
     expect(await spans()).toEqual([{ amount: 10_000, months: 1, open: true }]);
     await query(`UPDATE inner_circle_signups SET subscription_type = 'quarterly', amount = 27500 WHERE id = $1`, [id]);
-    expect(await spans()).toEqual(expect.arrayContaining([{ amount: 10_000, months: 1, open: false }, { amount: 27_500, months: 3, open: true }]));
+    expect(await spans()).toEqual(
+      expect.arrayContaining([
+        { amount: 10_000, months: 1, open: false },
+        { amount: 27_500, months: 3, open: true },
+      ]),
+    );
     await query(`UPDATE inner_circle_signups SET membership_ended_at = now() WHERE id = $1`, [id]);
     await query(`UPDATE inner_circle_signups SET payment_status = 'canceled' WHERE id = $1`, [id]);
     expect((await spans()).map(({ open }) => open)).toEqual([false, false]);
-    await query(`UPDATE inner_circle_signups SET payment_status = 'paid', membership_ended_at = NULL, subscription_type = 'yearly', amount = 100000 WHERE id = $1`, [id]);
+    await query(
+      `UPDATE inner_circle_signups SET payment_status = 'paid', membership_ended_at = NULL, subscription_type = 'yearly', amount = 100000 WHERE id = $1`,
+      [id],
+    );
     expect((await spans()).filter(({ open }) => open)).toEqual([{ amount: 100_000, months: 12, open: true }]);
     await query(`UPDATE inner_circle_signups SET user_id = NULL WHERE id = $1`, [id]);
     expect((await spans()).filter(({ open }) => open)).toEqual([]);
@@ -159,11 +205,14 @@ describe('what is paid for', () => {
 });
 
 describe('how many subscribe', () => {
-  const changes = async () => (await query<{ change: number }>('SELECT change FROM subscriber_changes')).map(({ change }) => change);
+  const changes = async () =>
+    (await query<{ change: number }>('SELECT change FROM subscriber_changes')).map(({ change }) => change);
   const fresh = () => query('TRUNCATE subscriber_changes');
 
   it('is one change for each statement, whatever it does', async () => {
-    await query(`INSERT INTO newsletter_subscribers (name, email, confirmed_at) SELECT 'A', n || '@example.com', CASE WHEN n > 1 THEN now() END FROM generate_series(1, 500) n`);
+    await query(
+      `INSERT INTO newsletter_subscribers (name, email, confirmed_at) SELECT 'A', n || '@example.com', CASE WHEN n > 1 THEN now() END FROM generate_series(1, 500) n`,
+    );
     expect(await changes()).toEqual([499]);
     await fresh();
     await query(`UPDATE newsletter_subscribers SET confirmed_at = now() WHERE email = '1@example.com'`);
@@ -171,7 +220,9 @@ describe('how many subscribe', () => {
     await fresh();
     await query(`UPDATE newsletter_subscribers SET name = 'B'`);
     expect(await changes()).toEqual([]);
-    await query(`UPDATE newsletter_subscribers SET is_active = false, unsubscribed_at = now() WHERE email IN ('1@example.com', '2@example.com')`);
+    await query(
+      `UPDATE newsletter_subscribers SET is_active = false, unsubscribed_at = now() WHERE email IN ('1@example.com', '2@example.com')`,
+    );
     expect(await changes()).toEqual([-2]);
     await fresh();
     await query('DELETE FROM newsletter_subscribers');
@@ -180,10 +231,19 @@ describe('how many subscribe', () => {
 });
 
 describe('what there is to do', () => {
-  const todo = async () => Object.fromEntries((await dashboardToDo(test.dataSource, now)).map(({ kind, ...rest }) => [kind, rest]));
+  const todo = async () =>
+    Object.fromEntries((await dashboardToDo(test.dataSource, now)).map(({ kind, ...rest }) => [kind, rest]));
 
   it('is nothing when nothing waits, in one order', async () => {
-    expect((await dashboardToDo(test.dataSource, now)).map(({ kind, count }) => `${kind} ${count}`)).toEqual(['calls 0', 'contacts 0', 'support-requests 0', 'privacy-requests 0', 'reports 0', 'recordings 0', 'jobs 0']);
+    expect((await dashboardToDo(test.dataSource, now)).map(({ kind, count }) => `${kind} ${count}`)).toEqual([
+      'calls 0',
+      'contacts 0',
+      'support-requests 0',
+      'privacy-requests 0',
+      'reports 0',
+      'recordings 0',
+      'jobs 0',
+    ]);
   });
 
   it('is what waits now', async () => {
@@ -193,15 +253,31 @@ describe('what there is to do', () => {
     await book('2026-03-01T20:00:00Z', '2026-03-13T06:59:00Z', 'pending');
     await book('2026-03-01T20:00:00Z', '2026-03-12T23:00:00Z', 'cancelled');
     await book('2026-03-01T20:00:00Z', '2026-03-13T07:00:00Z');
-    await query(`INSERT INTO contacts (name, email, coaching_type, answered_at) VALUES ('A', 'a@example.com', 'other', NULL), ('B', 'b@example.com', 'other', now())`);
+    await query(
+      `INSERT INTO contacts (name, email, coaching_type, answered_at) VALUES ('A', 'a@example.com', 'other', NULL), ('B', 'b@example.com', 'other', now())`,
+    );
     await query(
       `INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call, done_at) VALUES ('A', 'A', 'a@example.com', '1', 'x', NULL), ('B', 'B', 'b@example.com', '2', 'x', NULL), ('C', 'C', 'c@example.com', '3', 'x', now())`,
     );
-    await query(`INSERT INTO privacy_requests (kind, email, received_on, outcome, closed_at) VALUES ('access', 'a@example.com', '2026-03-05', NULL, NULL), ('access', 'b@example.com', '2026-03-01', NULL, NULL), ('erasure', 'c@example.com', '2026-02-01', 'done', now())`);
-    const [shown] = await query<{ id: string }>(`INSERT INTO member_posts (user_id, type, title, content) VALUES ($1, 'win', 'T', 'C') RETURNING id`, [userId]);
-    const [hidden] = await query<{ id: string }>(`INSERT INTO member_posts (user_id, type, title, content, is_visible) VALUES ($1, 'win', 'T', 'C', false) RETURNING id`, [userId]);
-    for (const post of [shown, hidden]) await query(`INSERT INTO member_post_reports (post_id, user_id, reason) VALUES ($1, $2, 'unkind')`, [post?.id, userId]);
-    await query(`INSERT INTO call_recordings (title, recorded_at, is_visible, published_at) VALUES ('waits', now(), false, NULL), ('shown', now(), true, now()), ('taken back', now(), false, now())`);
+    await query(
+      `INSERT INTO privacy_requests (kind, email, received_on, outcome, closed_at) VALUES ('access', 'a@example.com', '2026-03-05', NULL, NULL), ('access', 'b@example.com', '2026-03-01', NULL, NULL), ('erasure', 'c@example.com', '2026-02-01', 'done', now())`,
+    );
+    const [shown] = await query<{ id: string }>(
+      `INSERT INTO member_posts (user_id, type, title, content) VALUES ($1, 'win', 'T', 'C') RETURNING id`,
+      [userId],
+    );
+    const [hidden] = await query<{ id: string }>(
+      `INSERT INTO member_posts (user_id, type, title, content, is_visible) VALUES ($1, 'win', 'T', 'C', false) RETURNING id`,
+      [userId],
+    );
+    for (const post of [shown, hidden])
+      await query(`INSERT INTO member_post_reports (post_id, user_id, reason) VALUES ($1, $2, 'unkind')`, [
+        post?.id,
+        userId,
+      ]);
+    await query(
+      `INSERT INTO call_recordings (title, recorded_at, is_visible, published_at) VALUES ('waits', now(), false, NULL), ('shown', now(), true, now()), ('taken back', now(), false, now())`,
+    );
     expect(await todo()).toEqual({
       calls: { count: 2, nextAt: '2026-03-12T22:00:00.000Z' },
       contacts: { count: 1 },
@@ -214,7 +290,9 @@ describe('what there is to do', () => {
   });
 
   it('is counted up to a thousand', async () => {
-    await query(`INSERT INTO contacts (name, email, coaching_type) SELECT 'A', n || '@example.com', 'other' FROM generate_series(1, 1100) n`);
+    await query(
+      `INSERT INTO contacts (name, email, coaching_type) SELECT 'A', n || '@example.com', 'other' FROM generate_series(1, 1100) n`,
+    );
     expect((await todo())['contacts']).toEqual({ count: 1_000 });
   });
 });
@@ -222,7 +300,9 @@ describe('what there is to do', () => {
 describe('GET /api/admin/dashboard', () => {
   it('asks the database equally often, whatever there is, and is never kept', async () => {
     const statements = async (days: number): Promise<number> => {
-      const { statements: sent, result } = await statementsDuring(() => admin.get(`/api/admin/dashboard?days=${days}`).expect(200));
+      const { statements: sent, result } = await statementsDuring(() =>
+        admin.get(`/api/admin/dashboard?days=${days}`).expect(200),
+      );
       expect(result.headers['cache-control']).toBe('no-store');
       return sent.length;
     };

@@ -21,7 +21,10 @@ export class HealthController {
   }
 
   @Get('ready')
-  @ApiOperation({ summary: 'Can the process serve requests?', description: '503 when the database is down or the process is stopping.' })
+  @ApiOperation({
+    summary: 'Can the process serve requests?',
+    description: '503 when the database is down or the process is stopping.',
+  })
   @ApiOkResponse({ description: 'It can; lesser parts may be down.', type: ReadinessDto })
   @ApiServiceUnavailableResponse({ description: 'It cannot. The body has the same shape.', type: ReadinessDto })
   async getReadiness(@Res({ passthrough: true }) res: Response): Promise<ReadinessDto> {

@@ -19,16 +19,28 @@ export class HealthCheckDto {
   @ApiProperty({ description: 'Which part.', enum: checkNames, example: 'database' })
   name: CheckName;
 
-  @ApiProperty({ description: 'Whether it works: `needs_setup` waits for an administrator, `off` has no keys.', enum: checkStatuses, enumName: 'CheckStatus', example: 'up' })
+  @ApiProperty({
+    description: 'Whether it works: `needs_setup` waits for an administrator, `off` has no keys.',
+    enum: checkStatuses,
+    enumName: 'CheckStatus',
+    example: 'up',
+  })
   status: CheckStatus;
 
-  @ApiPropertyOptional({ description: 'More, in English, for the person who runs the site.', example: 'No answer within 2 s.' })
+  @ApiPropertyOptional({
+    description: 'More, in English, for the person who runs the site.',
+    example: 'No answer within 2 s.',
+  })
   detail?: string;
 }
 
 /** Whether this process can serve requests. */
 export class ReadinessDto {
-  @ApiProperty({ description: '`ok` when requests can be served, `degraded` when a lesser part is down, `unavailable` with 503.', enum: ['ok', 'degraded', 'unavailable'], example: 'ok' })
+  @ApiProperty({
+    description: '`ok` when requests can be served, `degraded` when a lesser part is down, `unavailable` with 503.',
+    enum: ['ok', 'degraded', 'unavailable'],
+    example: 'ok',
+  })
   status: 'ok' | 'degraded' | 'unavailable';
 
   @ApiProperty({ description: 'Each part.', type: [HealthCheckDto] })

@@ -5,5 +5,10 @@ import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 
 /** Liveness and readiness. */
-@Module({ imports: [CalendarConnectionsModule, PodcastModule], controllers: [HealthController], providers: [HealthService], exports: [HealthService] })
+@Module({
+  imports: [CalendarConnectionsModule, PodcastModule],
+  controllers: [HealthController],
+  providers: [HealthService],
+  exports: [HealthService],
+})
 export class HealthModule {}

@@ -23,7 +23,8 @@ const delimiters = [',', ';', '\t', '|'] as const;
 
 /** Byte order marks decide; what is no UTF-8 comes from a spreadsheet of western Europe or America, which writes windows-1252. */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16' };
+  if (bytes[0] === 0xff && bytes[1] === 0xfe)
+    return { text: new TextDecoder('utf-16le').decode(bytes), encoding: 'utf-16' };
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), encoding: 'utf-8' };
   } catch {
@@ -43,7 +44,16 @@ export function guessDelimiter(text: string): string {
  * @throws CsvMalformedError
  */
 export async function* readRows(text: string, delimiter: string): AsyncGenerator<CsvRow> {
-  const parser = parse(text, { bom: true, delimiter, info: true, relax_column_count: true, relax_quotes: true, skip_empty_lines: true, skip_records_with_empty_values: true, max_record_size: LONGEST_ROW });
+  const parser = parse(text, {
+    bom: true,
+    delimiter,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    skip_records_with_empty_values: true,
+    max_record_size: LONGEST_ROW,
+  });
   try {
     for await (const entry of parser) {
       const { record, info } = entry as { record: string[]; info: { lines: number } };

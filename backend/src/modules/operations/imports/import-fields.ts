@@ -1,13 +1,30 @@
 import type { ImportKind } from './import.entity.js';
 
 /** What a column may fill. */
-export const importFields = ['email', 'name', 'firstName', 'lastName', 'phone', 'language', 'coachingType', 'message', 'receivedAt', 'tags'] as const;
+export const importFields = [
+  'email',
+  'name',
+  'firstName',
+  'lastName',
+  'phone',
+  'language',
+  'coachingType',
+  'message',
+  'receivedAt',
+  'tags',
+] as const;
 export type ImportField = (typeof importFields)[number];
 
 /** The fields of each kind, those that must be mapped first. */
-export const fieldsOf: Record<Exclude<ImportKind, 'subscriptions'>, { required: ImportField[]; optional: ImportField[] }> = {
+export const fieldsOf: Record<
+  Exclude<ImportKind, 'subscriptions'>,
+  { required: ImportField[]; optional: ImportField[] }
+> = {
   subscribers: { required: ['email'], optional: ['name', 'firstName', 'lastName', 'language'] },
-  contacts: { required: ['email'], optional: ['name', 'firstName', 'lastName', 'phone', 'coachingType', 'message', 'language', 'receivedAt'] },
+  contacts: {
+    required: ['email'],
+    optional: ['name', 'firstName', 'lastName', 'phone', 'coachingType', 'message', 'language', 'receivedAt'],
+  },
   members: { required: ['email'], optional: ['name', 'firstName', 'lastName', 'language', 'tags'] },
 };
 
@@ -32,11 +49,16 @@ const plain = (header: string): string =>
     .toLowerCase();
 
 /** Which column fills which field, as far as the headers tell. */
-export function guessMapping(kind: Exclude<ImportKind, 'subscriptions'>, names: readonly string[]): Partial<Record<ImportField, number>> {
+export function guessMapping(
+  kind: Exclude<ImportKind, 'subscriptions'>,
+  names: readonly string[],
+): Partial<Record<ImportField, number>> {
   const { required, optional } = fieldsOf[kind];
   const mapping: Partial<Record<ImportField, number>> = {};
   for (const field of [...required, ...optional]) {
-    const column = names.findIndex((name, index) => headers[field].test(plain(name)) && !Object.values(mapping).includes(index));
+    const column = names.findIndex(
+      (name, index) => headers[field].test(plain(name)) && !Object.values(mapping).includes(index),
+    );
     if (column >= 0) mapping[field] = column;
   }
   return mapping;

@@ -14,7 +14,9 @@ export const isRunning = ({ status }: Pick<Import, 'status'>): boolean => status
 
 /** Counts what became of rows, and keeps those that were refused. */
 export async function resolveRows(manager: EntityManager, importId: string, rows: ResolvedRow[]): Promise<void> {
-  const refused = rows.flatMap(({ outcome, ...row }) => (typeof outcome === 'string' ? [] : [{ ...row, code: outcome.code, field: outcome.field ?? null }]));
+  const refused = rows.flatMap(({ outcome, ...row }) =>
+    typeof outcome === 'string' ? [] : [{ ...row, code: outcome.code, field: outcome.field ?? null }],
+  );
   const count = (wanted: string): number => rows.filter(({ outcome }) => outcome === wanted).length;
   await manager.query(
     `INSERT INTO import_refusals (import_id, line, code, field, email, cells)

@@ -32,7 +32,20 @@ export class ImportRun {
   ) {}
 
   async run(id: string): Promise<void> {
-    const state = await this.dataSource.manager.findOne(Import, { where: { id }, select: { id: true, kind: true, status: true, fileText: true, delimiter: true, mapping: true, language: true, consentProof: true, doneCount: true } });
+    const state = await this.dataSource.manager.findOne(Import, {
+      where: { id },
+      select: {
+        id: true,
+        kind: true,
+        status: true,
+        fileText: true,
+        delimiter: true,
+        mapping: true,
+        language: true,
+        consentProof: true,
+        doneCount: true,
+      },
+    });
     if (!state || !isRunning(state)) return;
     try {
       if (state.kind === 'subscriptions') await this.linking.run(id);
@@ -40,7 +53,11 @@ export class ImportRun {
     } catch (error) {
       if (!(error instanceof CsvMalformedError)) throw error;
       this.logger.warn({ importId: id }, 'An import ended: its file is no table to the end');
-      await this.dataSource.manager.update(Import, { id }, { status: 'failed', failure: 'malformed', finishedAt: new Date() });
+      await this.dataSource.manager.update(
+        Import,
+        { id },
+        { status: 'failed', failure: 'malformed', finishedAt: new Date() },
+      );
     }
   }
 
@@ -83,7 +100,12 @@ export class ImportRun {
       const good = batch.flatMap(({ read, refusal }) => (read !== undefined && refusal === undefined ? [read] : []));
       const outcomes = await importer.take(manager, good, now, now.status === 'checking');
       let index = 0;
-      const resolved = batch.map(({ line, cells, email, refusal }): ResolvedRow => ({ line, cells, email, outcome: refusal ?? outcomes[index++] ?? 'unchanged' }));
+      const resolved = batch.map(({ line, cells, email, refusal }): ResolvedRow => ({
+        line,
+        cells,
+        email,
+        outcome: refusal ?? outcomes[index++] ?? 'unchanged',
+      }));
       await resolveRows(manager, state.id, resolved);
       state.doneCount += batch.length;
       return true;

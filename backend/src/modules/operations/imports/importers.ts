@@ -15,7 +15,12 @@ export interface Importer {
    * @param isDryRun whether to say only what would be
    * @returns one outcome for each row, in order
    */
-  take(manager: EntityManager, rows: ImportedRow[], given: Pick<Import, 'consentProof'>, isDryRun: boolean): Promise<RowOutcome[]>;
+  take(
+    manager: EntityManager,
+    rows: ImportedRow[],
+    given: Pick<Import, 'consentProof'>,
+    isDryRun: boolean,
+  ): Promise<RowOutcome[]>;
 }
 
 /** Subscribers that agreed elsewhere. Who unsubscribed here, or is suppressed, is not brought back by any file. */
@@ -35,7 +40,10 @@ function subscriberImporter(subscribers: NewsletterSubscribersService): Importer
         const state = states.get(row.email);
         if (state === 'suppressed' || state === 'unsubscribed') outcomes.push({ code: state, field: 'email' });
         else if (state !== undefined) outcomes.push('unchanged');
-        else outcomes.push(isDryRun || (await subscribers.takeIn(manager, { ...row, consentProof })) ? 'added' : 'unchanged');
+        else
+          outcomes.push(
+            isDryRun || (await subscribers.takeIn(manager, { ...row, consentProof })) ? 'added' : 'unchanged',
+          );
       }
       return outcomes;
     },
@@ -48,7 +56,10 @@ const contactImporter: Importer = {
   take: async (manager, rows, _given, isDryRun) => {
     const keys = rows.map(contactKey);
     if (isDryRun) {
-      const known = await manager.query<{ key: string }[]>('SELECT idempotency_key AS key FROM contacts WHERE idempotency_key = ANY ($1)', [keys]);
+      const known = await manager.query<{ key: string }[]>(
+        'SELECT idempotency_key AS key FROM contacts WHERE idempotency_key = ANY ($1)',
+        [keys],
+      );
       return keys.map((key) => (known.some((one) => one.key === key) ? 'unchanged' : 'added'));
     }
     const added = await manager.query<{ key: string }[]>(
@@ -56,7 +67,17 @@ const contactImporter: Importer = {
        SELECT coalesce(nullif(r.name, ''), r.email), r.email, nullif(r.phone, ''), r.type, nullif(r.message, ''), r.language, 'import', coalesce(r.received_at, now()), r.key
          FROM jsonb_to_recordset($1) r(name text, email text, phone text, type text, message text, language text, received_at timestamptz, key text)
        ON CONFLICT (idempotency_key) DO NOTHING RETURNING idempotency_key AS key`,
-      [JSON.stringify(rows.map((row, index) => ({ ...row, name: row.name.slice(0, 120), type: row.coachingType, received_at: row.receivedAt, key: keys[index] })))],
+      [
+        JSON.stringify(
+          rows.map((row, index) => ({
+            ...row,
+            name: row.name.slice(0, 120),
+            type: row.coachingType,
+            received_at: row.receivedAt,
+            key: keys[index],
+          })),
+        ),
+      ],
     );
     return keys.map((key) => (added.some((one) => one.key === key) ? 'added' : 'unchanged'));
   },
@@ -68,7 +89,9 @@ const memberImporter: Importer = {
   take: async (manager, rows, _given, isDryRun) => {
     const emails = rows.map(({ email }) => email);
     if (isDryRun) {
-      const known = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE email = ANY ($1)', [emails]);
+      const known = await manager.query<{ email: string }[]>('SELECT email FROM users WHERE email = ANY ($1)', [
+        emails,
+      ]);
       return emails.map((email) => (known.some((one) => one.email === email) ? 'unchanged' : 'added'));
     }
     const added = await manager.query<{ email: string }[]>(
@@ -76,12 +99,25 @@ const memberImporter: Importer = {
        SELECT r.email, nullif(r.first, ''), nullif(r.last, ''), r.language, ARRAY(SELECT jsonb_array_elements_text(r.tags))
          FROM jsonb_to_recordset($1) r(email text, first text, last text, language text, tags jsonb)
        ON CONFLICT (email) DO NOTHING RETURNING email`,
-      [JSON.stringify(rows.map(({ email, firstName, lastName, language, tags }) => ({ email, first: firstName, last: lastName, language, tags })))],
+      [
+        JSON.stringify(
+          rows.map(({ email, firstName, lastName, language, tags }) => ({
+            email,
+            first: firstName,
+            last: lastName,
+            language,
+            tags,
+          })),
+        ),
+      ],
     );
     return emails.map((email) => (added.some((one) => one.email === email) ? 'added' : 'unchanged'));
   },
 };
 
 /** Who moves in what. */
-export const importerOf = (kind: Exclude<ImportKind, 'subscriptions'>, subscribers: NewsletterSubscribersService): Importer =>
+export const importerOf = (
+  kind: Exclude<ImportKind, 'subscriptions'>,
+  subscribers: NewsletterSubscribersService,
+): Importer =>
   ({ subscribers: subscriberImporter(subscribers), contacts: contactImporter, members: memberImporter })[kind];

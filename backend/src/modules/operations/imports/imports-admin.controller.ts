@@ -1,5 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiNoContentResponse,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiCsv } from '../../../common/api-csv.js';
@@ -11,7 +19,16 @@ import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminImportDto, AdminImportSummaryDto, ImportParamDto, ListAdminImportsQueryDto, MapImportDto, toAdminImportDto, toAdminImportSummaryDto, UploadImportQueryDto } from './imports.dto.js';
+import {
+  AdminImportDto,
+  AdminImportSummaryDto,
+  ImportParamDto,
+  ListAdminImportsQueryDto,
+  MapImportDto,
+  toAdminImportDto,
+  toAdminImportSummaryDto,
+  UploadImportQueryDto,
+} from './imports.dto.js';
 import { ImportsService } from './imports.service.js';
 
 /** Moving in from elsewhere. */
@@ -25,7 +42,10 @@ export class ImportsAdminController {
   @ApiOperation({ summary: 'All imports', description: 'Newest first; kept for 30 days.' })
   @ApiList(AdminImportSummaryDto, 'One page of imports.')
   @ApiProblems(422)
-  async listAdminImports(@Query() query: ListAdminImportsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminImportSummaryDto[]> {
+  async listAdminImports(
+    @Query() query: ListAdminImportsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminImportSummaryDto[]> {
     const { items, next } = await this.imports.list(query);
     setNextLink(res, next);
     return items.map(toAdminImportSummaryDto);
@@ -33,18 +53,30 @@ export class ImportsAdminController {
 
   @Post()
   @RateLimit({ name: 'imports.upload', points: 30, perSeconds: 600 })
-  @ApiOperation({ summary: 'Upload a file', description: 'The body is the CSV file itself, at most 10 MB. How it is written and what its columns are is recognised; nothing is moved in yet.' })
+  @ApiOperation({
+    summary: 'Upload a file',
+    description:
+      'The body is the CSV file itself, at most 10 MB. How it is written and what its columns are is recognised; nothing is moved in yet.',
+  })
   @ApiConsumes('text/csv')
   @ApiBody({ description: 'The file.', schema: { type: 'string', format: 'binary', example: 'email;nombre' } })
   @ApiCreatedResponse({ description: 'The import, to be looked at.', type: AdminImportDto })
   @ApiProblems(413, 415, 422)
-  async uploadAdminImport(@Query() { kind, fileName }: UploadImportQueryDto, @CurrentUser() admin: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<AdminImportDto> {
+  async uploadAdminImport(
+    @Query() { kind, fileName }: UploadImportQueryDto,
+    @CurrentUser() admin: User,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.upload(admin.id, kind, fileName, await readCsvBody(req, res)));
   }
 
   @Post('subscriptions')
   @RateLimit({ name: 'imports.subscriptions', points: 30, perSeconds: 600 })
-  @ApiOperation({ summary: 'Try out tying Stripe’s subscriptions to accounts', description: 'A dry run; starting it ties each live subscription to the account of the same address.' })
+  @ApiOperation({
+    summary: 'Try out tying Stripe’s subscriptions to accounts',
+    description: 'A dry run; starting it ties each live subscription to the account of the same address.',
+  })
   @ApiCreatedResponse({ description: 'The import; it goes through the subscriptions.', type: AdminImportDto })
   @ApiProblems(403)
   async checkAdminSubscriptions(@CurrentUser() admin: User): Promise<AdminImportDto> {
@@ -52,7 +84,11 @@ export class ImportsAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'An import', description: 'How its file is read, how far it has come, and, while nothing runs, the first rows of the file and of those that were left out. Each look at rows is kept in the audit log.' })
+  @ApiOperation({
+    summary: 'An import',
+    description:
+      'How its file is read, how far it has come, and, while nothing runs, the first rows of the file and of those that were left out. Each look at rows is kept in the audit log.',
+  })
   @ApiOkResponse({ description: 'The import.', type: AdminImportDto })
   @ApiProblems(404, 422)
   async getAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
@@ -60,25 +96,42 @@ export class ImportsAdminController {
   }
 
   @Get(':id/refusals.csv')
-  @ApiOperation({ summary: 'The rows that were left out, as a file', description: 'As they stand in the uploaded file, with line and reason before them.' })
+  @ApiOperation({
+    summary: 'The rows that were left out, as a file',
+    description: 'As they stand in the uploaded file, with line and reason before them.',
+  })
   @ApiCsv('The rows that were left out.')
   @ApiProblems(404, 422)
-  async exportAdminImportRefusals(@Param() { id }: ImportParamDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminImportRefusals(
+    @Param() { id }: ImportParamDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     const { columns, rows } = await this.imports.report(id, admin.id);
     await sendCsv(res, 'refused-rows.csv', columns, rows);
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Say how a file is read', description: 'When somebody else has changed that since `version`, nothing is stored: 409 `edit_conflict`.' })
+  @ApiOperation({
+    summary: 'Say how a file is read',
+    description: 'When somebody else has changed that since `version`, nothing is stored: 409 `edit_conflict`.',
+  })
   @ApiOkResponse({ description: 'The import after the change.', type: AdminImportDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
-  async mapAdminImport(@Param() { id }: ImportParamDto, @Body() body: MapImportDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
+  async mapAdminImport(
+    @Param() { id }: ImportParamDto,
+    @Body() body: MapImportDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.map(id, admin.id, body));
   }
 
   @Post(':id/check')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Try an import out', description: 'A job counts what would be moved in and what would be left out.' })
+  @ApiOperation({
+    summary: 'Try an import out',
+    description: 'A job counts what would be moved in and what would be left out.',
+  })
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
   @ApiProblems(403, 404, 409, 422)
   async checkAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
@@ -87,10 +140,18 @@ export class ImportsAdminController {
 
   @Post(':id/start')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Move in what was tried out', description: 'A job does it, row by row; doing it again with the same file adds nothing twice. What is started is what was seen: when somebody else has changed it since `version`, 409 `edit_conflict`.' })
+  @ApiOperation({
+    summary: 'Move in what was tried out',
+    description:
+      'A job does it, row by row; doing it again with the same file adds nothing twice. What is started is what was seen: when somebody else has changed it since `version`, 409 `edit_conflict`.',
+  })
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
   @ApiProblems(400, 403, 404, 409, 413, 415, 422)
-  async startAdminImport(@Param() { id }: ImportParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
+  async startAdminImport(
+    @Param() { id }: ImportParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.start(id, admin.id, version));
   }
 

@@ -23,7 +23,12 @@ export class ImportParamDto {
 export class ListAdminImportsQueryDto extends PickType(AdminListQueryDto, ['cursor', 'limit']) {}
 
 export class UploadImportQueryDto {
-  @ApiProperty({ description: 'What the file holds.', enum: fileKinds, enumName: 'ImportFileKind', example: 'subscribers' })
+  @ApiProperty({
+    description: 'What the file holds.',
+    enum: fileKinds,
+    enumName: 'ImportFileKind',
+    example: 'subscribers',
+  })
   @IsIn(fileKinds)
   kind: (typeof fileKinds)[number];
 
@@ -33,14 +38,22 @@ export class UploadImportQueryDto {
 
 /** How the file is read. */
 export class MapImportDto extends VersionDto {
-  @ApiProperty({ description: 'Which column (the first is 0) fills which field.', type: 'object', additionalProperties: { type: 'integer', minimum: 0 }, example: { email: 0, name: 1 } })
+  @ApiProperty({
+    description: 'Which column (the first is 0) fills which field.',
+    type: 'object',
+    additionalProperties: { type: 'integer', minimum: 0 },
+    example: { email: 0, name: 1 },
+  })
   @IsObject()
   mapping: Record<string, number>;
 
   @LanguageField('For rows that name no language.')
   language?: Language;
 
-  @OptionalText(300, { description: 'Subscribers: where and when these people agreed to emails. Without it each is asked to confirm.', example: 'Sign-up sheet of the retreat, July 2026' })
+  @OptionalText(300, {
+    description: 'Subscribers: where and when these people agreed to emails. Without it each is asked to confirm.',
+    example: 'Sign-up sheet of the retreat, July 2026',
+  })
   consentProof?: string;
 }
 
@@ -65,16 +78,30 @@ export class AdminImportSummaryDto {
   @ApiProperty({ description: 'Id of the import.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
 
-  @ApiProperty({ description: 'What is moved in. `subscriptions` are those of Stripe, tied to accounts of the same address.', ...KIND, example: 'subscribers' })
+  @ApiProperty({
+    description: 'What is moved in. `subscriptions` are those of Stripe, tied to accounts of the same address.',
+    ...KIND,
+    example: 'subscribers',
+  })
   kind: ImportKind;
 
-  @ApiProperty({ description: '`checking` and `checked` are the dry run.', enum: importStatuses, enumName: 'ImportStatus', example: 'checked' })
+  @ApiProperty({
+    description: '`checking` and `checked` are the dry run.',
+    enum: importStatuses,
+    enumName: 'ImportStatus',
+    example: 'checked',
+  })
   status: ImportStatus;
 
   @ApiProperty({ description: 'Name of the file.', example: 'subscribers.csv' })
   fileName: string;
 
-  @ApiProperty({ description: 'Rows of the file; 0 while they are not known.', type: 'integer', minimum: 0, example: 1200 })
+  @ApiProperty({
+    description: 'Rows of the file; 0 while they are not known.',
+    type: 'integer',
+    minimum: 0,
+    example: 1200,
+  })
   rowsCount: number;
 
   @ApiProperty({ description: 'Rows that are done.', type: 'integer', minimum: 0, example: 600 })
@@ -89,13 +116,20 @@ export class AdminImportSummaryDto {
   @ApiProperty({ description: 'Rows that were left out.', type: 'integer', minimum: 0, example: 5 })
   refusedCount: number;
 
-  @ApiPropertyOptional({ description: 'Why it failed: `malformed` (no table to the end) or `off` (Stripe is not set up).', example: 'malformed' })
+  @ApiPropertyOptional({
+    description: 'Why it failed: `malformed` (no table to the end) or `off` (Stripe is not set up).',
+    example: 'malformed',
+  })
   failure?: string;
 
   @ApiProperty({ description: 'When it was begun.', format: 'date-time', example: '2026-11-21T04:00:00.000Z' })
   createdAt: string;
 
-  @ApiPropertyOptional({ description: 'When the last run ended.', format: 'date-time', example: '2026-11-21T04:01:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When the last run ended.',
+    format: 'date-time',
+    example: '2026-11-21T04:01:00.000Z',
+  })
   finishedAt?: string;
 }
 
@@ -110,34 +144,64 @@ export class ImportFieldDto {
 
 /** An import with how its file is read, and the first rows that were left out. */
 export class AdminImportDto extends AdminImportSummaryDto {
-  @ApiPropertyOptional({ description: 'How the file is written, as it was recognised.', enum: ['utf-8', 'utf-16', 'windows-1252'], enumName: 'ImportEncoding', example: 'windows-1252' })
+  @ApiPropertyOptional({
+    description: 'How the file is written, as it was recognised.',
+    enum: ['utf-8', 'utf-16', 'windows-1252'],
+    enumName: 'ImportEncoding',
+    example: 'windows-1252',
+  })
   encoding?: string;
 
-  @ApiPropertyOptional({ description: 'What stands between its columns, as it was recognised.', maxLength: 1, example: ';' })
+  @ApiPropertyOptional({
+    description: 'What stands between its columns, as it was recognised.',
+    maxLength: 1,
+    example: ';',
+  })
   delimiter?: string;
 
-  @ApiProperty({ description: 'Its version: sent back with a change, and with the start.', format: 'date-time', example: '2026-11-21T04:00:30.000Z' })
+  @ApiProperty({
+    description: 'Its version: sent back with a change, and with the start.',
+    format: 'date-time',
+    example: '2026-11-21T04:00:30.000Z',
+  })
   updatedAt: string;
 
   @ApiProperty({ description: 'The names of its columns.', type: [String], example: ['E-mail', 'Nombre'] })
   headers: string[];
 
-  @ApiProperty({ description: 'Its first rows, in the answer that shows an import while its columns may be matched; else none.', type: 'array', items: { type: 'array', items: { type: 'string' } }, example: [['ana@example.com', 'Ana']] })
+  @ApiProperty({
+    description: 'Its first rows, in the answer that shows an import while its columns may be matched; else none.',
+    type: 'array',
+    items: { type: 'array', items: { type: 'string' } },
+    example: [['ana@example.com', 'Ana']],
+  })
   samples: string[][];
 
   @ApiProperty({ description: 'What a column may fill.', type: [ImportFieldDto] })
   fields: ImportFieldDto[];
 
-  @ApiProperty({ description: 'Which column fills which field.', type: 'object', additionalProperties: { type: 'integer' }, example: { email: 0, name: 1 } })
+  @ApiProperty({
+    description: 'Which column fills which field.',
+    type: 'object',
+    additionalProperties: { type: 'integer' },
+    example: { email: 0, name: 1 },
+  })
   mapping: Record<string, number>;
 
   @ApiProperty({ description: 'For rows that name no language.', enum: languages, enumName: 'Language', example: 'es' })
   language: Language;
 
-  @ApiPropertyOptional({ description: 'Where and when these people agreed to emails.', example: 'Sign-up sheet of the retreat, July 2026' })
+  @ApiPropertyOptional({
+    description: 'Where and when these people agreed to emails.',
+    example: 'Sign-up sheet of the retreat, July 2026',
+  })
   consentProof?: string;
 
-  @ApiProperty({ description: 'The first rows that were left out, at most 20, in the answer that shows an import while nothing runs; all of them are in the report.', type: [ImportRefusalDto] })
+  @ApiProperty({
+    description:
+      'The first rows that were left out, at most 20, in the answer that shows an import while nothing runs; all of them are in the report.',
+    type: [ImportRefusalDto],
+  })
   refusals: ImportRefusalDto[];
 }
 
@@ -158,7 +222,15 @@ export function toAdminImportSummaryDto(row: Import): AdminImportSummaryDto {
   };
 }
 
-export function toAdminImportDto({ row, samples, refusals }: { row: Import; samples: string[][]; refusals: ImportRefusal[] }): AdminImportDto {
+export function toAdminImportDto({
+  row,
+  samples,
+  refusals,
+}: {
+  row: Import;
+  samples: string[][];
+  refusals: ImportRefusal[];
+}): AdminImportDto {
   const { required, optional } = row.kind === 'subscriptions' ? { required: [], optional: [] } : fieldsOf[row.kind];
   return {
     ...toAdminImportSummaryDto(row),
@@ -167,10 +239,18 @@ export function toAdminImportDto({ row, samples, refusals }: { row: Import; samp
     updatedAt: row.updatedAt.toISOString(),
     headers: row.headers,
     samples,
-    fields: [...required.map((field) => ({ field, isRequired: true })), ...optional.map((field) => ({ field, isRequired: false }))],
+    fields: [
+      ...required.map((field) => ({ field, isRequired: true })),
+      ...optional.map((field) => ({ field, isRequired: false })),
+    ],
     mapping: row.mapping,
     language: row.language,
     consentProof: row.consentProof ?? undefined,
-    refusals: refusals.map(({ line, code, field, cells }) => ({ line, code: code as RefusalCode, field: (field as ImportField | null) ?? undefined, cells })),
+    refusals: refusals.map(({ line, code, field, cells }) => ({
+      line,
+      code: code as RefusalCode,
+      field: (field as ImportField | null) ?? undefined,
+      cells,
+    })),
   };
 }

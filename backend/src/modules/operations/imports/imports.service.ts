@@ -20,7 +20,15 @@ const SAMPLES = 5;
 const SHOWN_REFUSALS = 20;
 const MOST_COLUMNS = 100;
 const MOST_ROWS = 200_000;
-const COUNTERS = { doneCount: 0, addedCount: 0, unchangedCount: 0, refusedCount: 0, place: null, failure: null, finishedAt: null } as const;
+const COUNTERS = {
+  doneCount: 0,
+  addedCount: 0,
+  unchangedCount: 0,
+  refusedCount: 0,
+  place: null,
+  failure: null,
+  finishedAt: null,
+} as const;
 const SUMMARY = `id, kind, status, file_name AS "fileName", rows_count AS "rowsCount", done_count AS "doneCount", added_count AS "addedCount", unchanged_count AS "unchangedCount",
   refused_count AS "refusedCount", failure, created_at AS "createdAt", finished_at AS "finishedAt"`;
 
@@ -51,7 +59,13 @@ export class ImportsService {
 
   async list({ cursor, limit }: ListAdminImportsQueryDto): Promise<{ items: Import[]; next?: string }> {
     const statement = new ListStatement();
-    return takePage(await this.dataSource.query<Import[]>(`SELECT ${SUMMARY} FROM imports ${statement.page({ cursor, limit })}`, statement.values), limit);
+    return takePage(
+      await this.dataSource.query<Import[]>(
+        `SELECT ${SUMMARY} FROM imports ${statement.page({ cursor, limit })}`,
+        statement.values,
+      ),
+      limit,
+    );
   }
 
   /**
@@ -64,8 +78,13 @@ export class ImportsService {
     if (!row) throw noSuchImport();
     if (isRunning(row)) return withoutRows(row);
     const samples = row.status === 'uploaded' || row.status === 'checked' ? row.samples : [];
-    const refusals = await this.dataSource.manager.find(ImportRefusal, { where: { importId: id }, order: { line: 'ASC' }, take: SHOWN_REFUSALS });
-    if (samples.length > 0 || refusals.length > 0) await this.audit.record('imports.viewed', actorId, undefined, { type: 'import', id });
+    const refusals = await this.dataSource.manager.find(ImportRefusal, {
+      where: { importId: id },
+      order: { line: 'ASC' },
+      take: SHOWN_REFUSALS,
+    });
+    if (samples.length > 0 || refusals.length > 0)
+      await this.audit.record('imports.viewed', actorId, undefined, { type: 'import', id });
     return { row, samples, refusals };
   }
 
@@ -73,14 +92,30 @@ export class ImportsService {
    * Takes a file and recognises how it is written and what its columns are.
    * @throws AppError `validation_failed` (422) for what is no table
    */
-  async upload(actorId: string, kind: Exclude<ImportKind, 'subscriptions'>, fileName: string, bytes: Uint8Array): Promise<ShownImport> {
+  async upload(
+    actorId: string,
+    kind: Exclude<ImportKind, 'subscriptions'>,
+    fileName: string,
+    bytes: Uint8Array,
+  ): Promise<ShownImport> {
     const { text, encoding } = decodeFile(bytes);
     if (text.includes('\u0000')) throw refusedFile('invalid_characters');
     const delimiter = guessDelimiter(text);
     const { headers, samples, rowsCount } = await survey(text, delimiter);
     return this.dataSource.transaction(async (manager) => {
       const { id } = await manager.save(
-        manager.create(Import, { kind, fileName, fileText: text, encoding, delimiter, headers, samples, rowsCount, mapping: guessMapping(kind, headers), startedBy: actorId }),
+        manager.create(Import, {
+          kind,
+          fileName,
+          fileText: text,
+          encoding,
+          delimiter,
+          headers,
+          samples,
+          rowsCount,
+          mapping: guessMapping(kind, headers),
+          startedBy: actorId,
+        }),
       );
       await this.audit.record('imports.uploaded', actorId, manager, { type: 'import', id });
       return withoutRows(await manager.findOneByOrFail(Import, { id }));
@@ -90,7 +125,9 @@ export class ImportsService {
   /** The dry run of tying Stripe's subscriptions to accounts. */
   async uploadSubscriptions(actorId: string): Promise<ShownImport> {
     return this.dataSource.transaction(async (manager) => {
-      const { id } = await manager.save(manager.create(Import, { kind: 'subscriptions', fileName: 'Stripe', status: 'checking', startedBy: actorId }));
+      const { id } = await manager.save(
+        manager.create(Import, { kind: 'subscriptions', fileName: 'Stripe', status: 'checking', startedBy: actorId }),
+      );
       await this.audit.record('imports.checked', actorId, manager, { type: 'import', id });
       await this.enqueue(manager, id);
       return withoutRows(await manager.findOneByOrFail(Import, { id }));
@@ -98,22 +135,35 @@ export class ImportsService {
   }
 
   /** Says how the file is read. What was tried out before no longer counts. @throws AppError `edit_conflict` (409) */
-  async map(id: string, actorId: string, { version, mapping, language, consentProof }: MapImportDto): Promise<ShownImport> {
+  async map(
+    id: string,
+    actorId: string,
+    { version, mapping, language, consentProof }: MapImportDto,
+  ): Promise<ShownImport> {
     const change = { from: ['uploaded', 'checked'], action: 'imports.mapped', version } as const;
     return this.change(id, actorId, change, async (row, manager) => {
       await manager.delete(ImportRefusal, { importId: id });
-      return { status: 'uploaded', mapping: checkedMapping(row, mapping), language: language ?? row.language, consentProof: consentProof ?? null };
+      return {
+        status: 'uploaded',
+        mapping: checkedMapping(row, mapping),
+        language: language ?? row.language,
+        consentProof: consentProof ?? null,
+      };
     });
   }
 
   /** Tries it out: counts, and what would be left out. Nothing is moved in. */
   async check(id: string, actorId: string): Promise<ShownImport> {
-    return this.change(id, actorId, { from: ['uploaded', 'checked'], action: 'imports.checked' }, (row, manager) => this.begin(row, manager, 'checking'));
+    return this.change(id, actorId, { from: ['uploaded', 'checked'], action: 'imports.checked' }, (row, manager) =>
+      this.begin(row, manager, 'checking'),
+    );
   }
 
   /** Moves it in; only what was tried out before, and as whoever starts it has seen it. @throws AppError `edit_conflict` (409) */
   async start(id: string, actorId: string, version: string): Promise<ShownImport> {
-    return this.change(id, actorId, { from: ['checked'], action: 'imports.started', version }, (row, manager) => this.begin(row, manager, 'running'));
+    return this.change(id, actorId, { from: ['checked'], action: 'imports.started', version }, (row, manager) =>
+      this.begin(row, manager, 'running'),
+    );
   }
 
   /** Forgets an import and its file; what was moved in stays. @throws AppError `conflict` (409) while it runs */
@@ -126,7 +176,10 @@ export class ImportsService {
   }
 
   /** All rows that were left out, as they stand in the file, with why. */
-  async report(id: string, actorId: string): Promise<{ columns: CsvColumn<ImportRefusal>[]; rows: AsyncIterable<ImportRefusal> }> {
+  async report(
+    id: string,
+    actorId: string,
+  ): Promise<{ columns: CsvColumn<ImportRefusal>[]; rows: AsyncIterable<ImportRefusal> }> {
     const row = await this.dataSource.manager.findOneBy(Import, { id });
     if (!row) throw noSuchImport();
     await this.audit.record('imports.report-exported', actorId, undefined, { type: 'import', id });
@@ -141,8 +194,11 @@ export class ImportsService {
   }
 
   private async *refusals(importId: string): AsyncGenerator<ImportRefusal> {
-    for (let after = 0; ; ) {
-      const rows = await this.dataSource.query<ImportRefusal[]>('SELECT line, code, field, cells FROM import_refusals WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT 1000', [importId, after]);
+    for (let after = 0; ;) {
+      const rows = await this.dataSource.query<ImportRefusal[]>(
+        'SELECT line, code, field, cells FROM import_refusals WHERE import_id = $1 AND line > $2 ORDER BY line LIMIT 1000',
+        [importId, after],
+      );
       yield* rows;
       const last = rows.at(-1);
       if (rows.length < 1_000 || !last) return;
@@ -161,11 +217,21 @@ export class ImportsService {
     return this.jobs.enqueue(manager, 'imports.run', { id }, { singletonKey: id });
   }
 
-  private async change(id: string, actorId: string, { from, action, version }: ImportChange, apply: (row: Import, manager: EntityManager) => Promise<Partial<Import>>): Promise<ShownImport> {
+  private async change(
+    id: string,
+    actorId: string,
+    { from, action, version }: ImportChange,
+    apply: (row: Import, manager: EntityManager) => Promise<Partial<Import>>,
+  ): Promise<ShownImport> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.locked(manager, id, from);
       const changes = await apply(row, manager);
-      await changeVersion(manager, Import, { id, version: version ?? row.updatedAt.toISOString() }, { ...COUNTERS, ...changes });
+      await changeVersion(
+        manager,
+        Import,
+        { id, version: version ?? row.updatedAt.toISOString() },
+        { ...COUNTERS, ...changes },
+      );
       await this.audit.record(action, actorId, manager, { type: 'import', id });
       return withoutRows(await manager.findOneByOrFail(Import, { id }));
     });
@@ -182,7 +248,10 @@ export class ImportsService {
 const withoutRows = (row: Import): ShownImport => ({ row, samples: [], refusals: [] });
 
 /** The header, the first rows and how many there are. @throws AppError `validation_failed` (422) */
-async function survey(text: string, delimiter: string): Promise<{ headers: string[]; samples: string[][]; rowsCount: number }> {
+async function survey(
+  text: string,
+  delimiter: string,
+): Promise<{ headers: string[]; samples: string[][]; rowsCount: number }> {
   let headers: string[] | undefined;
   const samples: string[][] = [];
   let rowsCount = 0;
@@ -208,14 +277,18 @@ function checkedMapping({ kind, headers }: Import, mapping: Record<string, numbe
   if (kind === 'subscriptions') return {};
   const { required, optional } = fieldsOf[kind];
   const known: readonly string[] = [...required, ...optional];
-  const errors: FieldError[] = required.filter((field) => mapping[field] === undefined).map((field) => ({ field: `mapping.${field}`, code: 'required' }));
+  const errors: FieldError[] = required
+    .filter((field) => mapping[field] === undefined)
+    .map((field) => ({ field: `mapping.${field}`, code: 'required' }));
   for (const [field, column] of Object.entries(mapping)) {
     if (!known.includes(field)) errors.push({ field: `mapping.${field.slice(0, 40)}`, code: 'unknown_field' });
-    else if (!Number.isInteger(column) || column < 0 || column >= headers.length) errors.push({ field: `mapping.${field}`, code: 'invalid_choice' });
+    else if (!Number.isInteger(column) || column < 0 || column >= headers.length)
+      errors.push({ field: `mapping.${field}`, code: 'invalid_choice' });
   }
   if (errors.length > 0) throw new AppError('validation_failed', 422, { errors, detail: 'Some columns were refused.' });
   return mapping;
 }
 
-const refusedFile = (code: FieldErrorCode): AppError => new AppError('validation_failed', 422, { errors: [{ field: 'file', code }], detail: 'The file was refused.' });
+const refusedFile = (code: FieldErrorCode): AppError =>
+  new AppError('validation_failed', 422, { errors: [{ field: 'file', code }], detail: 'The file was refused.' });
 const noSuchImport = (): AppError => new AppError('not_found', 404, { detail: 'There is no such import.' });

@@ -8,18 +8,26 @@ beforeAll(async () => {
 });
 afterAll(() => at.close());
 beforeEach(async () => {
-  await at.test.dataSource.query('TRUNCATE imports, import_refusals, emails, campaign_recipients, newsletter_subscribers, mail_suppressions, contacts CASCADE');
+  await at.test.dataSource.query(
+    'TRUNCATE imports, import_refusals, emails, campaign_recipients, newsletter_subscribers, mail_suppressions, contacts CASCADE',
+  );
   await at.test.dataSource.query(`DELETE FROM users WHERE role <> 'admin'`);
   await at.test.dataSource.query('DELETE FROM pgboss.job');
 });
 
 const upload = (kind: string, body: string | Buffer, fileName = 'people.csv') =>
   at.admin.post(`/api/admin/imports?kind=${kind}&fileName=${fileName}`).set('Content-Type', 'text/csv').send(body);
-const uploaded = async (kind: string, body: string | Buffer): Promise<AdminImportDto> => (await upload(kind, body).expect(201)).body;
-const get = async (id: string): Promise<AdminImportDto> => (await at.admin.get(`/api/admin/imports/${id}`).expect(200)).body;
+const uploaded = async (kind: string, body: string | Buffer): Promise<AdminImportDto> =>
+  (await upload(kind, body).expect(201)).body;
+const get = async (id: string): Promise<AdminImportDto> =>
+  (await at.admin.get(`/api/admin/imports/${id}`).expect(200)).body;
 const runAction = (id: string, verb: string) => at.admin.post(`/api/admin/imports/${id}/${verb}`);
-const versionOf = async (id: string): Promise<string> => (await at.test.dataSource.query<{ version: Date }[]>('SELECT updated_at AS version FROM imports WHERE id = $1', [id]))[0]?.version.toISOString() ?? '';
-const map = async (id: string, body: object) => at.admin.patch(`/api/admin/imports/${id}`).send({ version: await versionOf(id), ...body });
+const versionOf = async (id: string): Promise<string> =>
+  (
+    await at.test.dataSource.query<{ version: Date }[]>('SELECT updated_at AS version FROM imports WHERE id = $1', [id])
+  )[0]?.version.toISOString() ?? '';
+const map = async (id: string, body: object) =>
+  at.admin.patch(`/api/admin/imports/${id}`).send({ version: await versionOf(id), ...body });
 const start = async (id: string) => runAction(id, 'start').send({ version: await versionOf(id) });
 /** What was answered has to be this status. */
 const expectStatus = (answer: { status: number }, status: number) => expect(answer.status).toBe(status);
@@ -33,21 +41,61 @@ const imported = async (kind: string, body: string | Buffer, changes: object = {
   return get(id);
 };
 const actions = async (id: string): Promise<string[]> =>
-  (await at.test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'import' AND subject_id = $1 ORDER BY created_at, id`, [id])).map(({ action }) => action);
-const subscribers = () => at.test.dataSource.query<object[]>('SELECT name, email, language, state, consent_proof AS "proof" FROM newsletter_subscribers ORDER BY email');
-const jobs = async (name: string): Promise<number> => (await at.test.dataSource.query<{ count: number }[]>('SELECT count(*)::int AS count FROM pgboss.job WHERE name = $1', [name]))[0]?.count ?? 0;
+  (
+    await at.test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject_type = 'import' AND subject_id = $1 ORDER BY created_at, id`,
+      [id],
+    )
+  ).map(({ action }) => action);
+const subscribers = () =>
+  at.test.dataSource.query<object[]>(
+    'SELECT name, email, language, state, consent_proof AS "proof" FROM newsletter_subscribers ORDER BY email',
+  );
+const jobs = async (name: string): Promise<number> =>
+  (
+    await at.test.dataSource.query<{ count: number }[]>(
+      'SELECT count(*)::int AS count FROM pgboss.job WHERE name = $1',
+      [name],
+    )
+  )[0]?.count ?? 0;
 
 describe('a file', () => {
   it.each([
-    ['UTF-8 with a mark, commas', Buffer.from('\ufeffEmail,First Name,Last Name\r\nana@example.com,"Ana, María",Peña\r\n'), 'utf-8', ','],
-    ['windows-1252, semicolons', Buffer.from('Correo electr\u00f3nico;Nombre;Apellidos\nana@example.com;Ana, Mar\u00eda;Pe\u00f1a\n', 'latin1'), 'windows-1252', ';'],
-    ['UTF-16, tabs', Buffer.from('\ufeffE-mail\tFirst name\tSurname\nana@example.com\tAna, María\tPeña\n', 'utf16le'), 'utf-16', '\t'],
+    [
+      'UTF-8 with a mark, commas',
+      Buffer.from('\ufeffEmail,First Name,Last Name\r\nana@example.com,"Ana, María",Peña\r\n'),
+      'utf-8',
+      ',',
+    ],
+    [
+      'windows-1252, semicolons',
+      Buffer.from('Correo electr\u00f3nico;Nombre;Apellidos\nana@example.com;Ana, Mar\u00eda;Pe\u00f1a\n', 'latin1'),
+      'windows-1252',
+      ';',
+    ],
+    [
+      'UTF-16, tabs',
+      Buffer.from('\ufeffE-mail\tFirst name\tSurname\nana@example.com\tAna, María\tPeña\n', 'utf16le'),
+      'utf-16',
+      '\t',
+    ],
   ])('%s: is recognised, and its columns are guessed', async (_name, bytes, encoding, delimiter) => {
     const given = await get((await uploaded('subscribers', bytes)).id);
-    expect(given).toMatchObject({ encoding, delimiter, rowsCount: 1, status: 'uploaded', samples: [['ana@example.com', 'Ana, María', 'Peña']] });
+    expect(given).toMatchObject({
+      encoding,
+      delimiter,
+      rowsCount: 1,
+      status: 'uploaded',
+      samples: [['ana@example.com', 'Ana, María', 'Peña']],
+    });
     expect(given.mapping['email']).toBe(0);
-    expect(await imported('subscribers', bytes, { consentProof: 'A sheet' })).toMatchObject({ status: 'done', addedCount: 1 });
-    expect(await subscribers()).toEqual([expect.objectContaining({ email: 'ana@example.com', name: expect.stringMatching(/^Ana, María( Peña)?$/) })]);
+    expect(await imported('subscribers', bytes, { consentProof: 'A sheet' })).toMatchObject({
+      status: 'done',
+      addedCount: 1,
+    });
+    expect(await subscribers()).toEqual([
+      expect.objectContaining({ email: 'ana@example.com', name: expect.stringMatching(/^Ana, María( Peña)?$/) }),
+    ]);
   });
 
   it.each([
@@ -62,13 +110,19 @@ describe('a file', () => {
 
   it('has at most 10 MB, and is a CSV file', async () => {
     await upload('subscribers', Buffer.alloc(10 * 1024 * 1024 + 1, 'a')).expect(413);
-    await at.admin.post('/api/admin/imports?kind=subscribers&fileName=a.csv').set('Content-Type', 'application/pdf').send('email\na@example.com').expect(415);
+    await at.admin
+      .post('/api/admin/imports?kind=subscribers&fileName=a.csv')
+      .set('Content-Type', 'application/pdf')
+      .send('email\na@example.com')
+      .expect(415);
     await upload('subscriptions', 'email\na@example.com\n').expect(422);
   });
 
   it('is read only by columns that it has, and started only after it was tried out', async () => {
     const { id } = await uploaded('subscribers', 'address\nana@example.com\n');
-    expect((await runAction(id, 'check').expect(422)).body.errors).toEqual([{ field: 'mapping.email', code: 'required' }]);
+    expect((await runAction(id, 'check').expect(422)).body.errors).toEqual([
+      { field: 'mapping.email', code: 'required' },
+    ]);
     expect((await map(id, { mapping: { email: 7, __proto: 0 } })).body.errors).toEqual([
       { field: 'mapping.email', code: 'invalid_choice' },
       { field: 'mapping.__proto', code: 'unknown_field' },
@@ -92,8 +146,12 @@ describe('subscribers', () => {
     'caro@example.com,,fr',
   ].join('\n');
   beforeEach(async () => {
-    await at.test.dataSource.query(`INSERT INTO newsletter_subscribers (name, email, is_active, confirmed_at) VALUES ('Gone', 'gone@example.com', false, now()), ('Known', 'known@example.com', true, now())`);
-    await at.test.dataSource.query(`INSERT INTO mail_suppressions (email, reason) VALUES ('bounced@example.com', 'bounced')`);
+    await at.test.dataSource.query(
+      `INSERT INTO newsletter_subscribers (name, email, is_active, confirmed_at) VALUES ('Gone', 'gone@example.com', false, now()), ('Known', 'known@example.com', true, now())`,
+    );
+    await at.test.dataSource.query(
+      `INSERT INTO mail_suppressions (email, reason) VALUES ('bounced@example.com', 'bounced')`,
+    );
   });
 
   it('are tried out first: counts and refused lines, and nothing changes', async () => {
@@ -101,7 +159,14 @@ describe('subscribers', () => {
     await runAction(id, 'check').expect(200);
     await at.run('imports.run', id);
     const tried = await get(id);
-    expect(tried).toMatchObject({ status: 'checked', rowsCount: 9, doneCount: 9, addedCount: 3, unchangedCount: 1, refusedCount: 5 });
+    expect(tried).toMatchObject({
+      status: 'checked',
+      rowsCount: 9,
+      doneCount: 9,
+      addedCount: 3,
+      unchangedCount: 1,
+      refusedCount: 5,
+    });
     expect(tried.refusals.map(({ line, code }) => [line, code])).toEqual([
       [3, 'invalid_email'],
       [4, 'duplicate'],
@@ -114,7 +179,12 @@ describe('subscribers', () => {
   });
 
   it('without a proof of consent are asked to confirm; with one they are confirmed by it; nobody who left is brought back', async () => {
-    expect(await imported('subscribers', file)).toMatchObject({ status: 'done', addedCount: 3, unchangedCount: 1, refusedCount: 5 });
+    expect(await imported('subscribers', file)).toMatchObject({
+      status: 'done',
+      addedCount: 3,
+      unchangedCount: 1,
+      refusedCount: 5,
+    });
     expect(await subscribers()).toEqual([
       { name: 'Formula', email: '=cmd@example.com', language: 'en', state: 'waiting', proof: null },
       { name: 'Ana', email: 'ana@example.com', language: 'es', state: 'waiting', proof: null },
@@ -123,15 +193,26 @@ describe('subscribers', () => {
       { name: 'Known', email: 'known@example.com', language: 'en', state: 'confirmed', proof: null },
     ]);
     expect(await jobs('newsletter-subscribers.send-welcome')).toBe(3);
-    const again = await imported('subscribers', `email\nana@example.com\ndora@example.com\n`, { consentProof: 'Sign-up sheet' });
+    const again = await imported('subscribers', `email\nana@example.com\ndora@example.com\n`, {
+      consentProof: 'Sign-up sheet',
+    });
     expect(again).toMatchObject({ addedCount: 1, unchangedCount: 1 });
-    expect(await subscribers()).toContainEqual({ name: '', email: 'dora@example.com', language: 'en', state: 'confirmed', proof: 'Sign-up sheet' });
+    expect(await subscribers()).toContainEqual({
+      name: '',
+      email: 'dora@example.com',
+      language: 'en',
+      state: 'confirmed',
+      proof: 'Sign-up sheet',
+    });
     expect(await jobs('newsletter-subscribers.send-welcome')).toBe(3);
   });
 
   it('that were taken in unsubscribe by the link of their first letter as all others do', async () => {
     await imported('subscribers', 'email\neva@example.com\n', { consentProof: 'Sheet' });
-    const [row] = await at.test.dataSource.query<{ hash: string | null }[]>('SELECT unsubscribe_token_hash AS hash FROM newsletter_subscribers WHERE email = $1', ['eva@example.com']);
+    const [row] = await at.test.dataSource.query<{ hash: string | null }[]>(
+      'SELECT unsubscribe_token_hash AS hash FROM newsletter_subscribers WHERE email = $1',
+      ['eva@example.com'],
+    );
     expect(row?.hash).toMatch(/^[0-9a-f]{64}$/);
   });
 
@@ -149,18 +230,39 @@ describe('rows of a file', () => {
     const given = await uploaded('subscribers', file);
     expect([given.samples, given.refusals, given.headers]).toEqual([[], [], ['Email', 'Name']]);
     const { id, mapping } = given;
-    expect((await get(id)).samples).toEqual([['ana@example.com', 'Ana'], ['not an address', 'Ben']]);
+    expect((await get(id)).samples).toEqual([
+      ['ana@example.com', 'Ana'],
+      ['not an address', 'Ben'],
+    ]);
     const answers = [await map(id, { mapping }), await runAction(id, 'check')];
-    expect(answers.map(({ status, text }) => [status, /ana@example|not an address/.test(text)])).toEqual([[200, false], [200, false]]);
-    await at.test.dataSource.query(`INSERT INTO import_refusals (import_id, line, code, email, cells) VALUES ($1, 90, 'required', null, '{Eva}')`, [id]);
-    for (let asks = 0; asks < 3; asks += 1) expect(await get(id)).toMatchObject({ status: 'checking', samples: [], refusals: [] });
+    expect(answers.map(({ status, text }) => [status, /ana@example|not an address/.test(text)])).toEqual([
+      [200, false],
+      [200, false],
+    ]);
+    await at.test.dataSource.query(
+      `INSERT INTO import_refusals (import_id, line, code, email, cells) VALUES ($1, 90, 'required', null, '{Eva}')`,
+      [id],
+    );
+    for (let asks = 0; asks < 3; asks += 1)
+      expect(await get(id)).toMatchObject({ status: 'checking', samples: [], refusals: [] });
     expect(await actions(id)).toEqual(['imports.uploaded', 'imports.viewed', 'imports.mapped', 'imports.checked']);
 
     await at.run('imports.run', id);
-    expect(await get(id)).toMatchObject({ status: 'checked', samples: [['ana@example.com', 'Ana'], ['not an address', 'Ben']], refusals: [{ line: 3 }, { line: 90 }] });
+    expect(await get(id)).toMatchObject({
+      status: 'checked',
+      samples: [
+        ['ana@example.com', 'Ana'],
+        ['not an address', 'Ben'],
+      ],
+      refusals: [{ line: 3 }, { line: 90 }],
+    });
     expectStatus(await start(id), 200);
     await at.run('imports.run', id);
-    expect(await get(id)).toMatchObject({ status: 'done', samples: [], refusals: [{ line: 3, cells: ['not an address', 'Ben'] }] });
+    expect(await get(id)).toMatchObject({
+      status: 'done',
+      samples: [],
+      refusals: [{ line: 3, cells: ['not an address', 'Ben'] }],
+    });
     expect((await actions(id)).slice(4)).toEqual(['imports.viewed', 'imports.started', 'imports.viewed']);
   });
 
@@ -174,12 +276,15 @@ describe('rows of a file', () => {
 
 describe('two administrators', () => {
   const file = 'email,other\nana@example.com,ana@work.example\n';
-  const patch = (id: string, version: string, email: number) => at.admin.patch(`/api/admin/imports/${id}`).send({ version, mapping: { email } });
+  const patch = (id: string, version: string, email: number) =>
+    at.admin.patch(`/api/admin/imports/${id}`).send({ version, mapping: { email } });
 
   it('who choose columns at once do not overwrite each other: one of both is told', async () => {
     const { id, updatedAt } = await uploaded('subscribers', file);
     const answers = await Promise.all([0, 1].map((email) => patch(id, updatedAt, email)));
-    const [stored, refused] = [200, 409].map((status) => answers.find((answer) => answer.status === status)?.body as AdminImportDto & { code?: string });
+    const [stored, refused] = [200, 409].map(
+      (status) => answers.find((answer) => answer.status === status)?.body as AdminImportDto & { code?: string },
+    );
     expect(refused).toMatchObject({ code: 'edit_conflict' });
     expect((await get(id)).mapping).toEqual(stored?.mapping);
     expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.viewed']);
@@ -197,7 +302,9 @@ describe('two administrators', () => {
     const seen = await get(id);
     expectStatus(await map(id, { mapping: { email: 1 } }), 200);
     await tryOut();
-    expect((await runAction(id, 'start').send({ version: seen.updatedAt }).expect(409)).body).toMatchObject({ code: 'edit_conflict' });
+    expect((await runAction(id, 'start').send({ version: seen.updatedAt }).expect(409)).body).toMatchObject({
+      code: 'edit_conflict',
+    });
     expect(await get(id)).toMatchObject({ status: 'checked', mapping: { email: 1 } });
     await runAction(id, 'start').expect(422);
   });
@@ -213,30 +320,74 @@ describe('going on', () => {
     expectStatus(await start(id), 200);
     await Promise.all([at.run('imports.run', id), at.run('imports.run', id)]);
     await at.run('imports.run', id);
-    expect(await get(id)).toMatchObject({ status: 'done', doneCount: 951, addedCount: 950, refusedCount: 1, refusals: [{ line: 952, code: 'duplicate' }] });
+    expect(await get(id)).toMatchObject({
+      status: 'done',
+      doneCount: 951,
+      addedCount: 950,
+      refusedCount: 1,
+      refusals: [{ line: 952, code: 'duplicate' }],
+    });
     expect(await subscribers()).toHaveLength(950);
-    const [file] = await at.test.dataSource.query<{ text: string | null }[]>('SELECT file_text AS text FROM imports WHERE id = $1', [id]);
+    const [file] = await at.test.dataSource.query<{ text: string | null }[]>(
+      'SELECT file_text AS text FROM imports WHERE id = $1',
+      [id],
+    );
     expect(file?.text).toBeNull();
     await at.admin.delete(`/api/admin/imports/${id}`).expect(204);
-    expect(await actions(id)).toEqual(['imports.uploaded', 'imports.mapped', 'imports.checked', 'imports.started', 'imports.viewed', 'imports.deleted']);
+    expect(await actions(id)).toEqual([
+      'imports.uploaded',
+      'imports.mapped',
+      'imports.checked',
+      'imports.started',
+      'imports.viewed',
+      'imports.deleted',
+    ]);
   });
 });
 
 describe('contacts and members', () => {
   it('contacts come with their day and words, once', async () => {
-    const file = 'Nombre;Correo;Teléfono;Mensaje;Fecha\nAna;ana@example.com;+34 600;"Hola;\nqué tal";2026-05-01\nBen;ben@example.com;;;never\n';
-    expect(await imported('contacts', file)).toMatchObject({ addedCount: 1, refusedCount: 1, refusals: [{ code: 'invalid_date', field: 'receivedAt' }] });
+    const file =
+      'Nombre;Correo;Teléfono;Mensaje;Fecha\nAna;ana@example.com;+34 600;"Hola;\nqué tal";2026-05-01\nBen;ben@example.com;;;never\n';
+    expect(await imported('contacts', file)).toMatchObject({
+      addedCount: 1,
+      refusedCount: 1,
+      refusals: [{ code: 'invalid_date', field: 'receivedAt' }],
+    });
     expect(await imported('contacts', file)).toMatchObject({ addedCount: 0, unchangedCount: 1 });
-    expect(await at.test.dataSource.query(`SELECT name, email, phone, message, source, created_at::date::text AS day FROM contacts`)).toEqual([
-      { name: 'Ana', email: 'ana@example.com', phone: '+34 600', message: 'Hola;\nqué tal', source: 'import', day: '2026-05-01' },
+    expect(
+      await at.test.dataSource.query(
+        `SELECT name, email, phone, message, source, created_at::date::text AS day FROM contacts`,
+      ),
+    ).toEqual([
+      {
+        name: 'Ana',
+        email: 'ana@example.com',
+        phone: '+34 600',
+        message: 'Hola;\nqué tal',
+        source: 'import',
+        day: '2026-05-01',
+      },
     ]);
   });
 
   it('members become accounts without membership; whoever has one keeps it', async () => {
     await at.test.dataSource.query(`INSERT INTO users (email, first_name) VALUES ('known@example.com', 'Known')`);
-    expect(await imported('members', 'email,name,tags\nana@example.com,Ana María Peña,"a, b"\nknown@example.com,Other,\n')).toMatchObject({ addedCount: 1, unchangedCount: 1 });
-    expect(await at.test.dataSource.query(`SELECT email, first_name, last_name, tags, is_inner_circle_member FROM users WHERE role = 'user' ORDER BY email`)).toEqual([
-      { email: 'ana@example.com', first_name: 'Ana', last_name: 'María Peña', tags: ['a', 'b'], is_inner_circle_member: false },
+    expect(
+      await imported('members', 'email,name,tags\nana@example.com,Ana María Peña,"a, b"\nknown@example.com,Other,\n'),
+    ).toMatchObject({ addedCount: 1, unchangedCount: 1 });
+    expect(
+      await at.test.dataSource.query(
+        `SELECT email, first_name, last_name, tags, is_inner_circle_member FROM users WHERE role = 'user' ORDER BY email`,
+      ),
+    ).toEqual([
+      {
+        email: 'ana@example.com',
+        first_name: 'Ana',
+        last_name: 'María Peña',
+        tags: ['a', 'b'],
+        is_inner_circle_member: false,
+      },
       { email: 'known@example.com', first_name: 'Known', last_name: null, tags: [], is_inner_circle_member: false },
     ]);
   });

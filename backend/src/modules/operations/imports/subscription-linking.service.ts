@@ -16,7 +16,13 @@ const PAGE_SIZE = 50;
 /** Those that can still be paid. */
 const live: Stripe.Subscription.Status[] = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 /** What an application has that such a member never wrote. */
-const UNWRITTEN = { readinessLevel: 'completely_ready', timeCommitment: 'imported', challengeArea: '', transformationGoal: '', termsVersion: 'imported' } as const;
+const UNWRITTEN = {
+  readinessLevel: 'completely_ready',
+  timeCommitment: 'imported',
+  challengeArea: '',
+  transformationGoal: '',
+  termsVersion: 'imported',
+} as const;
 
 interface Linkable {
   subscription: Stripe.Subscription;
@@ -43,10 +49,20 @@ export class SubscriptionLinking {
       if (!state || !isRunning(state)) return;
       let page: Stripe.ApiList<Stripe.Subscription>;
       try {
-        page = await this.stripe.inJob((stripe) => stripe.subscriptions.list({ limit: PAGE_SIZE, expand: ['data.customer'], ...(state.place === null ? {} : { starting_after: state.place }) }));
+        page = await this.stripe.inJob((stripe) =>
+          stripe.subscriptions.list({
+            limit: PAGE_SIZE,
+            expand: ['data.customer'],
+            ...(state.place === null ? {} : { starting_after: state.place }),
+          }),
+        );
       } catch (error) {
         if (!(error instanceof PaymentsOffError)) throw error;
-        await this.dataSource.manager.update(Import, { id: importId }, { status: 'failed', failure: 'off', finishedAt: new Date() });
+        await this.dataSource.manager.update(
+          Import,
+          { id: importId },
+          { status: 'failed', failure: 'off', finishedAt: new Date() },
+        );
         return;
       }
       if (!(await this.takePage(state, page.data))) return;
@@ -60,14 +76,24 @@ export class SubscriptionLinking {
     const found = subscriptions.filter(({ status }) => live.includes(status)).flatMap(linkable);
     const [users, linked] = await Promise.all([
       this.dataSource.manager.findBy(User, { email: In(found.map(({ email }) => email)) }),
-      this.dataSource.manager.find(InnerCircleSignup, { select: { id: true, stripeSubscriptionId: true, userId: true }, where: { stripeSubscriptionId: In(found.map(({ subscription }) => subscription.id)) } }),
+      this.dataSource.manager.find(InnerCircleSignup, {
+        select: { id: true, stripeSubscriptionId: true, userId: true },
+        where: { stripeSubscriptionId: In(found.map(({ subscription }) => subscription.id)) },
+      }),
     ]);
     const rows: ResolvedRow[] = [];
     for (const [index, one] of found.entries()) {
       const user = users.find(({ email }) => email === one.email);
-      const isLinked = linked.some(({ stripeSubscriptionId, userId }) => stripeSubscriptionId === one.subscription.id && userId !== null);
+      const isLinked = linked.some(
+        ({ stripeSubscriptionId, userId }) => stripeSubscriptionId === one.subscription.id && userId !== null,
+      );
       const outcome = isLinked ? 'unchanged' : await this.link(one, user, state.status === 'checking');
-      rows.push({ line: state.doneCount + index + 1, cells: [one.email, one.customer.name ?? '', one.subscription.id, one.subscription.status], email: one.email, outcome });
+      rows.push({
+        line: state.doneCount + index + 1,
+        cells: [one.email, one.customer.name ?? '', one.subscription.id, one.subscription.status],
+        email: one.email,
+        outcome,
+      });
     }
     const last = subscriptions.at(-1);
     return this.dataSource.transaction(async (manager) => {
@@ -79,7 +105,11 @@ export class SubscriptionLinking {
     });
   }
 
-  private async link({ subscription, customer, email }: Linkable, user: User | undefined, isDryRun: boolean): Promise<RowOutcome> {
+  private async link(
+    { subscription, customer, email }: Linkable,
+    user: User | undefined,
+    isDryRun: boolean,
+  ): Promise<RowOutcome> {
     if (!user) return { code: 'no_account', field: 'email' };
     const price = subscription.items.data[0]?.price;
     const plan = planValues.find((value) => lookupKey(value) === price?.lookup_key);

@@ -18,10 +18,16 @@ export class QueuedJobsAdminController {
   constructor(private readonly jobs: QueuedJobsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Jobs of the queue', description: 'The latest first. Those that are done are removed after some days.' })
+  @ApiOperation({
+    summary: 'Jobs of the queue',
+    description: 'The latest first. Those that are done are removed after some days.',
+  })
   @ApiList(AdminJobDto, 'One page of jobs.')
   @ApiProblems(422)
-  async listAdminJobs(@Query() query: ListAdminJobsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminJobDto[]> {
+  async listAdminJobs(
+    @Query() query: ListAdminJobsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminJobDto[]> {
     const { items, next } = await this.jobs.list(query);
     setNextLink(res, next);
     return items.map(toAdminJobDto);
@@ -36,7 +42,10 @@ export class QueuedJobsAdminController {
 
   @Post('bulk-retry')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Try failed jobs again', description: 'One more attempt each. A job that has not failed is a `conflict`.' })
+  @ApiOperation({
+    summary: 'Try failed jobs again',
+    description: 'One more attempt each. A job that has not failed is a `conflict`.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async retryAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -45,7 +54,10 @@ export class QueuedJobsAdminController {
 
   @Post('bulk-discard')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Give failed jobs up', description: 'What they should have done is not done. A job that has not failed is a `conflict`.' })
+  @ApiOperation({
+    summary: 'Give failed jobs up',
+    description: 'What they should have done is not done. A job that has not failed is a `conflict`.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async discardAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {

@@ -41,22 +41,42 @@ export interface JobRow {
 
 /** A piece of work that the product does beside its answers. It carries an id and nothing of anybody. */
 export class AdminJobDto {
-  @ApiProperty({ description: 'Id of the job, as it stands in the log.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
+  @ApiProperty({
+    description: 'Id of the job, as it stands in the log.',
+    format: 'uuid',
+    example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+  })
   id: string;
 
   @ApiProperty({ description: 'What it does.', ...JOB_NAME })
   name: JobName;
 
-  @ApiProperty({ description: 'Whether it waits, runs, used up its attempts, or is done.', ...JOB_STATE, example: 'failed' })
+  @ApiProperty({
+    description: 'Whether it waits, runs, used up its attempts, or is done.',
+    ...JOB_STATE,
+    example: 'failed',
+  })
   state: JobState;
 
-  @ApiProperty({ description: 'When it was put into the queue.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
+  @ApiProperty({
+    description: 'When it was put into the queue.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:00.000Z',
+  })
   createdAt: Date;
 
-  @ApiProperty({ description: 'Not before then; for one that failed and waits, the next attempt.', format: 'date-time', example: '2026-11-20T10:00:05.000Z' })
+  @ApiProperty({
+    description: 'Not before then; for one that failed and waits, the next attempt.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:05.000Z',
+  })
   startsAt: Date;
 
-  @ApiPropertyOptional({ description: 'When it was done, or given up.', format: 'date-time', example: '2026-11-20T10:00:06.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it was done, or given up.',
+    format: 'date-time',
+    example: '2026-11-20T10:00:06.000Z',
+  })
   finishedAt?: Date;
 
   @ApiProperty({ description: 'How often it was begun.', type: 'integer', example: 9 })
@@ -65,11 +85,19 @@ export class AdminJobDto {
   @ApiProperty({ description: 'How often it may be begun before it is given up.', type: 'integer', example: 9 })
   attemptsAllowed: number;
 
-  @ApiPropertyOptional({ description: 'The kind of the last failure. Its words are in the log, under the id: they may quote what people wrote.', example: 'ProviderUnavailableError' })
+  @ApiPropertyOptional({
+    description:
+      'The kind of the last failure. Its words are in the log, under the id: they may quote what people wrote.',
+    example: 'ProviderUnavailableError',
+  })
   reason?: string;
 }
 
-export const toAdminJobDto = ({ finishedAt, reason, ...job }: JobRow): AdminJobDto => ({ ...job, ...(finishedAt ? { finishedAt } : {}), ...(reason ? { reason } : {}) });
+export const toAdminJobDto = ({ finishedAt, reason, ...job }: JobRow): AdminJobDto => ({
+  ...job,
+  ...(finishedAt ? { finishedAt } : {}),
+  ...(reason ? { reason } : {}),
+});
 
 /** How many jobs of one kind are in which state. */
 export class AdminJobQueueDto {

@@ -7,12 +7,25 @@ import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage } from '../../../common/cursor.js';
 import type { JobName } from '../../../jobs/job-names.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { jobNames, type AdminJobQueueDto, type JobRow, type JobState, type ListAdminJobsQueryDto } from './queued-jobs.dto.js';
+import {
+  jobNames,
+  type AdminJobQueueDto,
+  type JobRow,
+  type JobState,
+  type ListAdminJobsQueryDto,
+} from './queued-jobs.dto.js';
 
 /** The queue's own states. What was cancelled, and the copies in the dead emails, are nobody's work any more. */
-const ownStates: Record<JobState, readonly string[]> = { waiting: ['created', 'retry'], running: ['active'], failed: ['failed'], done: ['completed'] };
+const ownStates: Record<JobState, readonly string[]> = {
+  waiting: ['created', 'retry'],
+  running: ['active'],
+  failed: ['failed'],
+  done: ['completed'],
+};
 const everyState = Object.values(ownStates).flat();
-const STATE = `CASE state ${Object.entries(ownStates).flatMap(([ours, theirs]) => theirs.map((each) => `WHEN '${each}' THEN '${ours}'`)).join(' ')} END`;
+const STATE = `CASE state ${Object.entries(ownStates)
+  .flatMap(([ours, theirs]) => theirs.map((each) => `WHEN '${each}' THEN '${ours}'`))
+  .join(' ')} END`;
 /** A cursor holds milliseconds. */
 const CREATED = `date_trunc('milliseconds', created_on)`;
 
@@ -47,27 +60,46 @@ export class QueuedJobsService {
          FROM pgboss.job
         WHERE name = ANY($1) AND state::text = ANY($2) AND ($3::timestamptz IS NULL OR (${CREATED}, id) < ($3, $4::uuid))
         ORDER BY ${CREATED} DESC, id DESC LIMIT $5`,
-      [name === undefined ? jobNames : [name], state === undefined ? everyState : ownStates[state], after?.createdAt ?? null, after?.id ?? null, limit + 1],
+      [
+        name === undefined ? jobNames : [name],
+        state === undefined ? everyState : ownStates[state],
+        after?.createdAt ?? null,
+        after?.id ?? null,
+        limit + 1,
+      ],
     );
     return takePage(rows, limit);
   }
 
   /** Puts jobs that used up their attempts back into the queue, for one more attempt each. */
   retry(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.resolve(actorId, id, 'jobs.retried', (manager, name) => this.jobs.retryFailed(manager, name, id)));
+    return runBulk(ids, (id) =>
+      this.resolve(actorId, id, 'jobs.retried', (manager, name) => this.jobs.retryFailed(manager, name, id)),
+    );
   }
 
   /** Gives jobs that used up their attempts up for good. */
   discard(actorId: string, ids: readonly string[]): Promise<BulkResultDto> {
-    return runBulk(ids, (id) => this.resolve(actorId, id, 'jobs.discarded', (manager, name) => this.jobs.discardFailed(manager, name, id)));
+    return runBulk(ids, (id) =>
+      this.resolve(actorId, id, 'jobs.discarded', (manager, name) => this.jobs.discardFailed(manager, name, id)),
+    );
   }
 
   /** @throws AppError `not_found` (404), `conflict` (409) for a job that has not failed, or not any more */
-  private resolve(actorId: string, id: string, action: 'jobs.retried' | 'jobs.discarded', runAction: (manager: EntityManager, name: JobName) => Promise<void>): Promise<void> {
+  private resolve(
+    actorId: string,
+    id: string,
+    action: 'jobs.retried' | 'jobs.discarded',
+    runAction: (manager: EntityManager, name: JobName) => Promise<void>,
+  ): Promise<void> {
     return this.dataSource.transaction(async (manager) => {
-      const [job] = await manager.query<{ name: JobName; state: string }[]>(`SELECT name, state FROM pgboss.job WHERE name = ANY($1) AND id = $2 FOR UPDATE`, [jobNames, id]);
+      const [job] = await manager.query<{ name: JobName; state: string }[]>(
+        `SELECT name, state FROM pgboss.job WHERE name = ANY($1) AND id = $2 FOR UPDATE`,
+        [jobNames, id],
+      );
       if (!job) throw new AppError('not_found', 404, { detail: 'There is no such job.' });
-      if (job.state !== 'failed') throw new AppError('conflict', 409, { detail: 'The job has not failed, or not any more.' });
+      if (job.state !== 'failed')
+        throw new AppError('conflict', 409, { detail: 'The job has not failed, or not any more.' });
       await runAction(manager, job.name);
       await this.audit.record(action, actorId, manager, { type: 'job', id });
     });

@@ -35,14 +35,28 @@ async function queued(name: JobName, state = 'created', output: object | null = 
   return job!.id;
 }
 
-const list = async (query = ''): Promise<{ id: string; name: string; state: string; reason?: string; attempts: number; attemptsAllowed: number }[]> => (await browser.get(`${path}${query}`).expect(200)).body;
-const entriesOf = (id: string): Promise<{ action: string }[]> => test.dataSource.query(`SELECT action FROM audit_entries WHERE subject_type = 'job' AND subject_id = $1 ORDER BY created_at`, [id]);
+const list = async (
+  query = '',
+): Promise<{ id: string; name: string; state: string; reason?: string; attempts: number; attemptsAllowed: number }[]> =>
+  (await browser.get(`${path}${query}`).expect(200)).body;
+const entriesOf = (id: string): Promise<{ action: string }[]> =>
+  test.dataSource.query(
+    `SELECT action FROM audit_entries WHERE subject_type = 'job' AND subject_id = $1 ORDER BY created_at`,
+    [id],
+  );
 
 describe('the jobs of the queue', () => {
   it('are listed with their state and the kind of their failure, the latest first, page by page', async () => {
     const waiting = await queued('contacts.notify-practice');
-    const again = await queued('member-notifications.send', 'retry', { name: 'Error', message: 'ProviderUnavailableError', stack: 'at a line' });
-    const failed = await queued('contacts.notify-practice', 'failed', { name: 'Error', message: 'ProviderUnavailableError' });
+    const again = await queued('member-notifications.send', 'retry', {
+      name: 'Error',
+      message: 'ProviderUnavailableError',
+      stack: 'at a line',
+    });
+    const failed = await queued('contacts.notify-practice', 'failed', {
+      name: 'Error',
+      message: 'ProviderUnavailableError',
+    });
     await queued('podcast.refresh-feed', 'cancelled');
     const done = await queued('podcast.refresh-feed', 'completed', { value: 'nothing of interest' });
     const rows = await list();
@@ -52,13 +66,20 @@ describe('the jobs of the queue', () => {
       [again, 'waiting', 'ProviderUnavailableError'],
       [waiting, 'waiting', undefined],
     ]);
-    expect(rows.map(({ attempts, attemptsAllowed }) => [attempts, attemptsAllowed])).toEqual([[1, 4], [9, 9], [8, 9], [0, 9]]);
+    expect(rows.map(({ attempts, attemptsAllowed }) => [attempts, attemptsAllowed])).toEqual([
+      [1, 4],
+      [9, 9],
+      [8, 9],
+      [0, 9],
+    ]);
     expect(JSON.stringify(rows)).not.toContain('at a line');
     expect((await list('?state=failed')).map(({ id }) => id)).toEqual([failed]);
     expect((await list('?name=contacts.notify-practice')).map(({ id }) => id)).toEqual([failed, waiting]);
     const seen: string[] = [];
-    for (let next: string | undefined = `${path}?limit=1`; next !== undefined; ) {
-      const page: { body: { id: string }[]; headers: Record<string, string | undefined> } = await browser.get(next).expect(200);
+    for (let next: string | undefined = `${path}?limit=1`; next !== undefined;) {
+      const page: { body: { id: string }[]; headers: Record<string, string | undefined> } = await browser
+        .get(next)
+        .expect(200);
       seen.push(...page.body.map(({ id }) => id));
       next = /<([^>]+)>; rel="next"/.exec(page.headers['link'] ?? '')?.[1];
     }
@@ -82,10 +103,26 @@ describe('the jobs of the queue', () => {
   it('that failed are tried once more, once however often it is asked for, and leave one audit row each', async () => {
     const failed = await queued('contacts.notify-practice', 'failed', { message: 'ProviderUnavailableError' });
     const waiting = await queued('contacts.notify-practice');
-    const answers = await Promise.all([1, 2].map(() => browser.post(`${path}/bulk-retry`).send({ ids: [failed, waiting, SOME_ID] }).expect(200)));
+    const answers = await Promise.all(
+      [1, 2].map(() =>
+        browser
+          .post(`${path}/bulk-retry`)
+          .send({ ids: [failed, waiting, SOME_ID] })
+          .expect(200),
+      ),
+    );
     expect(answers.filter(({ body }) => body.done.length === 0)).toHaveLength(1);
-    expect(answers.find(({ body }) => body.done.length === 1)?.body).toEqual({ done: [failed], failed: [{ id: waiting, code: 'conflict' }, { id: SOME_ID, code: 'not_found' }] });
-    const [job] = await test.dataSource.query<object[]>('SELECT state, retry_limit - retry_count AS left FROM pgboss.job WHERE id = $1', [failed]);
+    expect(answers.find(({ body }) => body.done.length === 1)?.body).toEqual({
+      done: [failed],
+      failed: [
+        { id: waiting, code: 'conflict' },
+        { id: SOME_ID, code: 'not_found' },
+      ],
+    });
+    const [job] = await test.dataSource.query<object[]>(
+      'SELECT state, retry_limit - retry_count AS left FROM pgboss.job WHERE id = $1',
+      [failed],
+    );
     expect(job).toEqual({ state: 'retry', left: 1 });
     expect(await entriesOf(failed)).toEqual([{ action: 'jobs.retried' }]);
     expect(await entriesOf(waiting)).toEqual([]);
@@ -94,7 +131,10 @@ describe('the jobs of the queue', () => {
   it('that failed can be given up, others cannot', async () => {
     const failed = await queued('contacts.notify-practice', 'failed');
     const running = await queued('contacts.notify-practice', 'active');
-    const { body } = await browser.post(`${path}/bulk-discard`).send({ ids: [failed, running] }).expect(200);
+    const { body } = await browser
+      .post(`${path}/bulk-discard`)
+      .send({ ids: [failed, running] })
+      .expect(200);
     expect(body).toEqual({ done: [failed], failed: [{ id: running, code: 'conflict' }] });
     expect((await list()).map(({ id }) => id)).toEqual([running]);
     expect(await entriesOf(failed)).toEqual([{ action: 'jobs.discarded' }]);

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
-import { forgetBookings, listDays, listRequestedSlots, visitor, waitingJobs, type RequestedSlot } from '../../../../test/bookings.js';
+import {
+  forgetBookings,
+  listDays,
+  listRequestedSlots,
+  visitor,
+  waitingJobs,
+  type RequestedSlot,
+} from '../../../../test/bookings.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { resetDatabase } from '../../../../test/reset-database.js';
@@ -34,21 +41,33 @@ async function person(overrides: Partial<User> = {}) {
   return { user, browser };
 }
 type Browser = Awaited<ReturnType<typeof person>>['browser'];
-const remove = (browser: Browser, body: object = { password: testPassword }) => browser.post('/api/auth/user/delete').send(body);
-const isThere = async ({ id }: User) => (await test.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [id])).length === 1;
+const remove = (browser: Browser, body: object = { password: testPassword }) =>
+  browser.post('/api/auth/user/delete').send(body);
+const isThere = async ({ id }: User) =>
+  (await test.dataSource.query<object[]>('SELECT 1 FROM users WHERE id = $1', [id])).length === 1;
 
 async function book(email: string, requestedSlot: RequestedSlot): Promise<string> {
-  await test.http.post('/api/calendar/book').set('Idempotency-Key', `key-of-${email}`).send({ ...visitor, ...requestedSlot, email, phone: '+1 555 0100', notes: 'My words.' }).expect(201);
-  const [row] = await test.dataSource.query<{ id: string }[]>('SELECT id FROM calendar_bookings WHERE email = $1 ORDER BY created_at DESC LIMIT 1', [email]);
+  await test.http
+    .post('/api/calendar/book')
+    .set('Idempotency-Key', `key-of-${email}`)
+    .send({ ...visitor, ...requestedSlot, email, phone: '+1 555 0100', notes: 'My words.' })
+    .expect(201);
+  const [row] = await test.dataSource.query<{ id: string }[]>(
+    'SELECT id FROM calendar_bookings WHERE email = $1 ORDER BY created_at DESC LIMIT 1',
+    [email],
+  );
   await test.dataSource.query('DELETE FROM pgboss.job');
   return row?.id ?? '';
 }
 const bookingOf = (id: string) => test.dataSource.getRepository(CalendarBooking).findOneByOrFail({ id });
 const isFree = async ({ selectedDate, selectedTime }: RequestedSlot) =>
-  (await listDays(test)).find(({ date }) => date === selectedDate)?.slots.find(({ time }) => time === selectedTime)?.available;
+  (await listDays(test)).find(({ date }) => date === selectedDate)?.slots.find(({ time }) => time === selectedTime)
+    ?.available;
 
 async function work(): Promise<void> {
-  const jobs = await test.dataSource.query<{ name: JobName; data: { id: string } }[]>(`SELECT name, data FROM pgboss.job WHERE name LIKE '%.send-%' OR name LIKE '%notify-practice' ORDER BY created_on`);
+  const jobs = await test.dataSource.query<{ name: JobName; data: { id: string } }[]>(
+    `SELECT name, data FROM pgboss.job WHERE name LIKE '%.send-%' OR name LIKE '%notify-practice' ORDER BY created_on`,
+  );
   for (const { name, data } of jobs) await outbox.run(name, data.id);
 }
 
@@ -60,11 +79,29 @@ describe('calls of whoever deletes the account', () => {
     expect(await isFree(requestedSlot)).toBe(false);
     await remove(browser).expect(204);
     expect(await isFree(requestedSlot)).toBe(true);
-    expect(await bookingOf(id)).toMatchObject({ bookingStatus: 'cancelled', phone: null, notes: null, idempotencyKey: null, requestHash: null, sequence: 1, remindAt: null, cancelledAt: expect.any(Date), email: user.email });
-    expect((await waitingJobs(test)).map((job) => [job.job, job.id])).toEqual([['notify-practice', id], ['send-email', id], ['sync-event', id]]);
+    expect(await bookingOf(id)).toMatchObject({
+      bookingStatus: 'cancelled',
+      phone: null,
+      notes: null,
+      idempotencyKey: null,
+      requestHash: null,
+      sequence: 1,
+      remindAt: null,
+      cancelledAt: expect.any(Date),
+      email: user.email,
+    });
+    expect((await waitingJobs(test)).map((job) => [job.job, job.id])).toEqual([
+      ['notify-practice', id],
+      ['send-email', id],
+      ['sync-event', id],
+    ]);
     await work();
     const emails = outbox.sent.map((message) => ({ template: message.template, ...render(message) }));
-    expect(emails.map(({ template }) => template).toSorted()).toEqual(['account-deleted', 'booking-email', 'booking-practice']);
+    expect(emails.map(({ template }) => template).toSorted()).toEqual([
+      'account-deleted',
+      'booking-email',
+      'booking-practice',
+    ]);
     expect(emails.find(({ template }) => template === 'account-deleted')?.text).toContain('llamada');
     expect(emails.find(({ template }) => template === 'booking-practice')?.text).not.toMatch(/555 0100|My words/);
     // Somebody else can have it.
@@ -75,14 +112,29 @@ describe('calls of whoever deletes the account', () => {
     const { user, browser } = await person();
     const [one, two] = (await listRequestedSlots(test)) as [RequestedSlot, RequestedSlot];
     const past = await book(user.email, one);
-    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'completed', starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours', idempotency_key = NULL WHERE id = $1`, [past]);
+    await test.dataSource.query(
+      `UPDATE calendar_bookings SET booking_status = 'completed', starts_at = now() - interval '2 days', ends_at = now() - interval '47 hours', idempotency_key = NULL WHERE id = $1`,
+      [past],
+    );
     const cancelled = await book(user.email, two);
-    await test.dataSource.query(`UPDATE calendar_bookings SET booking_status = 'cancelled', cancelled_at = now() WHERE id = $1`, [cancelled]);
+    await test.dataSource.query(
+      `UPDATE calendar_bookings SET booking_status = 'cancelled', cancelled_at = now() WHERE id = $1`,
+      [cancelled],
+    );
     const other = await book('ben@example.com', one);
     await remove(browser).expect(204);
     expect(await bookingOf(past)).toMatchObject({ bookingStatus: 'completed', phone: null, notes: null, sequence: 0 });
-    expect(await bookingOf(cancelled)).toMatchObject({ bookingStatus: 'cancelled', phone: null, notes: null, sequence: 0 });
-    expect(await bookingOf(other)).toMatchObject({ bookingStatus: 'pending', phone: '+1 555 0100', notes: 'My words.' });
+    expect(await bookingOf(cancelled)).toMatchObject({
+      bookingStatus: 'cancelled',
+      phone: null,
+      notes: null,
+      sequence: 0,
+    });
+    expect(await bookingOf(other)).toMatchObject({
+      bookingStatus: 'pending',
+      phone: '+1 555 0100',
+      notes: 'My words.',
+    });
     expect(await waitingJobs(test)).toEqual([]);
   });
 
@@ -94,8 +146,16 @@ describe('calls of whoever deletes the account', () => {
   });
 });
 
-it.each([['en', 'call'], ['es', 'llamada']] as const)('the last email says what becomes of calls (%s)', (language, word) => {
-  const { text } = render({ to: 'ana@example.com', template: 'account-deleted', language, params: { brandName: 'LEAP', contactEmail: 'hello@example.com' } });
+it.each([
+  ['en', 'call'],
+  ['es', 'llamada'],
+] as const)('the last email says what becomes of calls (%s)', (language, word) => {
+  const { text } = render({
+    to: 'ana@example.com',
+    template: 'account-deleted',
+    language,
+    params: { brandName: 'LEAP', contactEmail: 'hello@example.com' },
+  });
   expect(text).toContain(language === 'en' ? `${word} that was still ahead` : `${word} que aún estaba por venir`);
 });
 
@@ -109,8 +169,12 @@ describe('with a second factor', () => {
   it('the password alone deletes nothing, and a right code does', async () => {
     const { user, browser, secret } = await twoSteps();
     expect((await remove(browser).expect(422)).body.errors).toEqual([{ field: 'secondFactorCode', code: 'required' }]);
-    expect((await remove(browser, { password: testPassword, secondFactorCode: '000000' }).expect(422)).body.errors).toEqual([{ field: 'secondFactorCode', code: 'wrong' }]);
-    expect((await remove(browser, { password: 'another one', secondFactorCode: codeOf(secret) }).expect(422)).body.errors).toEqual([{ field: 'password', code: 'wrong' }]);
+    expect(
+      (await remove(browser, { password: testPassword, secondFactorCode: '000000' }).expect(422)).body.errors,
+    ).toEqual([{ field: 'secondFactorCode', code: 'wrong' }]);
+    expect(
+      (await remove(browser, { password: 'another one', secondFactorCode: codeOf(secret) }).expect(422)).body.errors,
+    ).toEqual([{ field: 'password', code: 'wrong' }]);
     expect(await isThere(user)).toBe(true);
     await remove(browser, { password: testPassword, secondFactorCode: codeOf(secret) }).expect(204);
     expect(await isThere(user)).toBe(false);

@@ -39,7 +39,8 @@ export class AccountErasure {
    * is erased; `conflict` (409) when a new subscription began, or the account got another address meanwhile
    */
   async erase(user: User, actorId = user.id): Promise<void> {
-    if (user.role !== 'user') throw new AppError('forbidden', 403, { detail: 'Accounts of staff are ended by the operator.' });
+    if (user.role !== 'user')
+      throw new AppError('forbidden', 403, { detail: 'Accounts of staff are ended by the operator.' });
     await this.erasePerson({ id: user.id }, actorId, user);
   }
 
@@ -49,7 +50,10 @@ export class AccountErasure {
   }
 
   private async erasePerson(person: Person, actorId: string, user?: User): Promise<void> {
-    const signups = await this.dataSource.query<{ id: number }[]>(rows('inner_circle_signups', 'SELECT id'), parametersOf(person));
+    const signups = await this.dataSource.query<{ id: number }[]>(
+      rows('inner_circle_signups', 'SELECT id'),
+      parametersOf(person),
+    );
     const ended = await this.subscriptions.endAll(signups.map(({ id }) => id));
     await this.dataSource.transaction(async (manager) => {
       // In the order of everybody else who locks these: signups, the account, posts.
@@ -57,8 +61,14 @@ export class AccountErasure {
       const account = user && (await lockAccount(manager, user));
       if (user && !account) return;
       if (user) await lockPosts(manager, user.id);
-      const bookings = await manager.query<{ id: string }[]>(`${rows('calendar_bookings', 'SELECT id')} ORDER BY id FOR UPDATE`, parametersOf(person));
-      await this.bookings.endAll(manager, bookings.map(({ id }) => id));
+      const bookings = await manager.query<{ id: string }[]>(
+        `${rows('calendar_bookings', 'SELECT id')} ORDER BY id FOR UPDATE`,
+        parametersOf(person),
+      );
+      await this.bookings.endAll(
+        manager,
+        bookings.map(({ id }) => id),
+      );
       for (const { table } of addressed) await manager.query(rows(table, 'DELETE'), parametersOf(person));
       if (account) await this.eraseAccount(manager, account, actorId);
     });
@@ -74,12 +84,19 @@ export class AccountErasure {
 
   /** What was paid stays for the books, without phone and words; a later reading from Stripe starts from what is here now. */
   private async eraseSignups(manager: EntityManager, person: Person, ended: Set<string>): Promise<void> {
-    const statement = rows('inner_circle_signups', 'SELECT id, stripe_subscription_id AS "subscriptionId", stripe_status AS "stripeStatus"');
+    const statement = rows(
+      'inner_circle_signups',
+      'SELECT id, stripe_subscription_id AS "subscriptionId", stripe_status AS "stripeStatus"',
+    );
     const signups = await manager.query<LockedSignup[]>(`${statement} ORDER BY id FOR UPDATE`, parametersOf(person));
-    const isCharged = ({ subscriptionId, stripeStatus }: LockedSignup): boolean => subscriptionId !== null && !ended.has(subscriptionId) && !isEnded(stripeStatus);
+    const isCharged = ({ subscriptionId, stripeStatus }: LockedSignup): boolean =>
+      subscriptionId !== null && !ended.has(subscriptionId) && !isEnded(stripeStatus);
     if (signups.some(isCharged)) throw new AppError('conflict', 409, { detail: 'A subscription began meanwhile.' });
     const ids = signups.map(({ id }) => id);
-    await manager.query(`DELETE FROM inner_circle_signups WHERE id = ANY ($1) AND payment_status IN ('not_required', 'pending', 'expired')`, [ids]);
+    await manager.query(
+      `DELETE FROM inner_circle_signups WHERE id = ANY ($1) AND payment_status IN ('not_required', 'pending', 'expired')`,
+      [ids],
+    );
     await manager.query(
       `UPDATE inner_circle_signups
           SET phone = NULL, challenge_area = '', transformation_goal = '', idempotency_key = NULL, request_hash = NULL, user_id = NULL,
@@ -92,7 +109,9 @@ export class AccountErasure {
 }
 
 /** What is deleted by its own statement, in such an order that rows go before those by which they are found. The account comes last. */
-const addressed = personalTables.filter(({ table, erasure }) => erasure === 'deleted' && table !== 'users' && table !== 'sessions').toReversed();
+const addressed = personalTables
+  .filter(({ table, erasure }) => erasure === 'deleted' && table !== 'users' && table !== 'sessions')
+  .toReversed();
 
 /** A statement about one person's rows of a table. */
 function rows(table: string, verb: string): string {
@@ -103,7 +122,8 @@ function rows(table: string, verb: string): string {
 /** @returns undefined when it is gone already. @throws AppError `conflict` (409) when its address changed: another one was asked for */
 async function lockAccount(manager: EntityManager, { id, email }: User): Promise<User | undefined> {
   const account = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
-  if (account && account.email !== email) throw new AppError('conflict', 409, { detail: 'The account has another address meanwhile.' });
+  if (account && account.email !== email)
+    throw new AppError('conflict', 409, { detail: 'The account has another address meanwhile.' });
   return account ?? undefined;
 }
 

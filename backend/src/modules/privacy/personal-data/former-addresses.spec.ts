@@ -34,8 +34,14 @@ async function move({ id }: User, to: string, days: number, isConfirmed = true):
 /** Something in every table that knows people by their address, stored so many days ago. */
 async function leave(email: string, days: number): Promise<void> {
   const when = daysAgo(days);
-  await insert(`INSERT INTO contacts (name, email, coaching_type, message, created_at) VALUES ('Ana', $1, 'retreats', $2, $3)`, [email, `${email} ${days}`, when]);
-  await insert(`INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call, created_at) VALUES ('Ana', 'E', $1, '+1 555 0100', 'mornings', $2)`, [email, when]);
+  await insert(
+    `INSERT INTO contacts (name, email, coaching_type, message, created_at) VALUES ('Ana', $1, 'retreats', $2, $3)`,
+    [email, `${email} ${days}`, when],
+  );
+  await insert(
+    `INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call, created_at) VALUES ('Ana', 'E', $1, '+1 555 0100', 'mornings', $2)`,
+    [email, when],
+  );
   await insert(
     `INSERT INTO inner_circle_signups (first_name, last_name, email, phone, language, readiness_level, time_commitment, challenge_area, transformation_goal, subscription_type, amount, payment_status, created_at)
      VALUES ('Ana', 'E', $1, '+1 555 0100', 'en', 'just_exploring', '1-2_hours', 'a', 'b', 'monthly', 10000, 'not_required', $2)`,
@@ -43,19 +49,30 @@ async function leave(email: string, days: number): Promise<void> {
   );
 }
 const subscribe = (email: string, confirmedDaysAgo: number) =>
-  insert(`INSERT INTO newsletter_subscribers (name, email, language, created_at, confirmed_at) VALUES ('Ana', $1, 'en', $2, $3)`, [email, daysAgo(90), daysAgo(confirmedDaysAgo)]);
+  insert(
+    `INSERT INTO newsletter_subscribers (name, email, language, created_at, confirmed_at) VALUES ('Ana', $1, 'en', $2, $3)`,
+    [email, daysAgo(90), daysAgo(confirmedDaysAgo)],
+  );
 
 const collect = (person: { id: string } | { id: null; email: string }): Promise<PersonalExport['tables']> =>
-  test.dataSource.transaction('REPEATABLE READ', (manager) => test.app.get(PersonalDataService, { strict: false }).collect(manager, person));
+  test.dataSource.transaction('REPEATABLE READ', (manager) =>
+    test.app.get(PersonalDataService, { strict: false }).collect(manager, person),
+  );
 /** What of {@link leave} an export holds, in words. */
 const messages = async (person: Parameters<typeof collect>[0]): Promise<string[]> => {
   const tables = await collect(person);
   const contacts = (tables['contacts'] ?? []).map(({ message }) => String(message));
-  expect([tables['support_contacts']?.length, tables['inner_circle_signups']?.length]).toEqual([contacts.length, contacts.length]);
+  expect([tables['support_contacts']?.length, tables['inner_circle_signups']?.length]).toEqual([
+    contacts.length,
+    contacts.length,
+  ]);
   return contacts.toSorted();
 };
 const erase = (user: User) => test.app.get(AccountErasure, { strict: false }).erase(user);
-const left = async (): Promise<string[]> => (await test.dataSource.query<{ message: string }[]>('SELECT message FROM contacts ORDER BY message')).map(({ message }) => message);
+const left = async (): Promise<string[]> =>
+  (await test.dataSource.query<{ message: string }[]>('SELECT message FROM contacts ORDER BY message')).map(
+    ({ message }) => message,
+  );
 
 describe('what was stored under a former address', () => {
   it('is exported and deleted with the account, as far as it came before the change', async () => {
@@ -97,7 +114,11 @@ describe('what was stored under a former address', () => {
       people.push(user);
     }
     await leave('desk@example.com', 1);
-    expect(await Promise.all(people.map((user) => messages(user)))).toEqual([['desk@example.com 55'], ['desk@example.com 35'], ['desk@example.com 15']]);
+    expect(await Promise.all(people.map((user) => messages(user)))).toEqual([
+      ['desk@example.com 55'],
+      ['desk@example.com 35'],
+      ['desk@example.com 15'],
+    ]);
     expect(await messages({ id: null, email: 'desk@example.com' })).toEqual(['desk@example.com 1']);
   });
 
@@ -106,7 +127,9 @@ describe('what was stored under a former address', () => {
     await move(ana, 'new@example.com', 400);
     await move(ana, 'newest@example.com', 400, false);
     await test.app.get(RetentionService, { strict: false }).deleteExpired(new Date());
-    expect(await test.dataSource.query('SELECT previous_email AS before FROM email_changes')).toEqual([{ before: 'old@example.com' }]);
+    expect(await test.dataSource.query('SELECT previous_email AS before FROM email_changes')).toEqual([
+      { before: 'old@example.com' },
+    ]);
   });
 
   it('and under an address that somebody only wished for, is not theirs', async () => {
@@ -123,7 +146,10 @@ describe('what was stored under a former address', () => {
   });
 
   it('a signup of another account is theirs, whatever address it was made with', async () => {
-    const [ana, ben] = [await createUser(test.dataSource, { email: 'ana@example.com' }), await createUser(test.dataSource)];
+    const [ana, ben] = [
+      await createUser(test.dataSource, { email: 'ana@example.com' }),
+      await createUser(test.dataSource),
+    ];
     await leave('ana@example.com', 30);
     await insert('UPDATE inner_circle_signups SET user_id = $1', [ben.id]);
     expect((await collect(ana))['inner_circle_signups']).toEqual([]);
@@ -137,7 +163,11 @@ it('an address without an account can be erased, and nothing else goes', async (
   await leave('ben@example.com', 30);
   await test.app.get(AccountErasure, { strict: false }).eraseAddress('ana@example.com', admin.id);
   expect(await left()).toEqual(['ben@example.com 30']);
-  expect(await test.dataSource.query(`SELECT 1 FROM audit_entries WHERE action = 'account.deleted' AND actor_id = $1`, [admin.id])).toEqual([]);
+  expect(
+    await test.dataSource.query(`SELECT 1 FROM audit_entries WHERE action = 'account.deleted' AND actor_id = $1`, [
+      admin.id,
+    ]),
+  ).toEqual([]);
 });
 
 it('an account whose address changes while it is deleted stays as it is', async () => {

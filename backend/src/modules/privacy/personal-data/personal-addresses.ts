@@ -28,4 +28,7 @@ export const byAddress = (storedAt = 'created_at'): string =>
 export const ofPerson = (statement: string): string => `WITH addresses AS (${addresses}) ${statement}`;
 
 /** The parameters of {@link ofPerson}. */
-export const parametersOf = (person: Person): [string | null, string | null] => [person.id, person.id === null ? person.email : null];
+export const parametersOf = (person: Person): [string | null, string | null] => [
+  person.id,
+  person.id === null ? person.email : null,
+];

@@ -29,7 +29,10 @@ export class PersonalDataController {
   @Get('export')
   @Header('Content-Disposition', 'attachment; filename="my-data.json"')
   @RateLimit({ name: 'personal-data.export', points: 10, perSeconds: 600 })
-  @ApiOperation({ summary: 'Everything that is kept about the own person', description: 'As a file. Found by the account and by its e-mail address.' })
+  @ApiOperation({
+    summary: 'Everything that is kept about the own person',
+    description: 'As a file. Found by the account and by its e-mail address.',
+  })
   @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })
   async exportMyData(@CurrentUser() user: User): Promise<PersonalDataDto> {
     return this.personalData.export(user);
@@ -45,7 +48,12 @@ export class PersonalDataController {
   })
   @ApiNoContentResponse({ description: 'The account is gone, and every session with it.' })
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)
-  async deleteMyAccount(@Body() body: OwnLogInDto, @CurrentUser() user: User, @Req() req: Request, @Res({ passthrough: true }) res: Response): Promise<void> {
+  async deleteMyAccount(
+    @Body() body: OwnLogInDto,
+    @CurrentUser() user: User,
+    @Req() req: Request,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<void> {
     await this.auth.assertOwnLogIn(user, body, req.ip);
     await this.erasure.erase(user);
     await endSession(req);

@@ -2,13 +2,22 @@ import { ApiProperty } from '@nestjs/swagger';
 
 /** Everything about one person, as a file. */
 export class PersonalDataDto {
-  @ApiProperty({ description: 'What the file is.', enum: ['leap-personal-data'], enumName: 'PersonalDataFormat', example: 'leap-personal-data' })
+  @ApiProperty({
+    description: 'What the file is.',
+    enum: ['leap-personal-data'],
+    enumName: 'PersonalDataFormat',
+    example: 'leap-personal-data',
+  })
   format: 'leap-personal-data';
 
   @ApiProperty({ description: 'Counts up when the shape changes.', type: 'integer', minimum: 1, example: 1 })
   version: number;
 
-  @ApiProperty({ description: 'All of it is as of this moment.', format: 'date-time', example: '2026-11-20T18:05:00.000Z' })
+  @ApiProperty({
+    description: 'All of it is as of this moment.',
+    format: 'date-time',
+    example: '2026-11-20T18:05:00.000Z',
+  })
   exportedAt: string;
 
   @ApiProperty({

@@ -24,7 +24,13 @@ export class PersonalDataJobs implements OnModuleInit {
     const message = await this.accountDeletedEmails.findOneBy({ id });
     if (!message) return;
     const { brandName, contactEmail } = await this.siteSettings.get();
-    await this.mail.send({ to: message.email, template: 'account-deleted', language: message.language, params: { brandName, contactEmail }, replyTo: contactEmail });
+    await this.mail.send({
+      to: message.email,
+      template: 'account-deleted',
+      language: message.language,
+      params: { brandName, contactEmail },
+      replyTo: contactEmail,
+    });
     await this.accountDeletedEmails.delete({ id });
   }
 }

@@ -12,7 +12,13 @@ import { PersonalDataService } from './personal-data.service.js';
 
 /** Everything that is kept about one person: the export, and the end of an account. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AccountDeletedEmail]), AuthModule, CalendarBookingsModule, InnerCircleSignupsModule, SiteSettingsModule],
+  imports: [
+    TypeOrmModule.forFeature([AccountDeletedEmail]),
+    AuthModule,
+    CalendarBookingsModule,
+    InnerCircleSignupsModule,
+    SiteSettingsModule,
+  ],
   controllers: [PersonalDataController],
   providers: [AccountErasure, PersonalDataJobs, PersonalDataService],
   exports: [AccountErasure, PersonalDataService],

@@ -25,7 +25,12 @@ export class PersonalDataService {
   async export({ id }: User): Promise<PersonalExport> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await this.audit.record('account.exported', id, manager);
-      return { format: 'leap-personal-data', version: 1, exportedAt: new Date().toISOString(), tables: await this.collect(manager, { id }) };
+      return {
+        format: 'leap-personal-data',
+        version: 1,
+        exportedAt: new Date().toISOString(),
+        tables: await this.collect(manager, { id }),
+      };
     });
   }
 
@@ -35,7 +40,8 @@ export class PersonalDataService {
    */
   async collect(manager: EntityManager, person: Person): Promise<PersonalExport['tables']> {
     const tables: PersonalExport['tables'] = {};
-    for (const table of personalTables) tables[table.table] = await manager.query<Record<string, unknown>[]>(select(table), parametersOf(person));
+    for (const table of personalTables)
+      tables[table.table] = await manager.query<Record<string, unknown>[]>(select(table), parametersOf(person));
     return tables;
   }
 }

@@ -14,7 +14,8 @@ beforeAll(async () => {
 afterAll(() => circle.close());
 beforeEach(() => circle.reset());
 
-const query = <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) => circle.test.dataSource.query<Row[]>(sql, values);
+const query = <Row = Record<string, unknown>>(sql: string, values: unknown[] = []) =>
+  circle.test.dataSource.query<Row[]>(sql, values);
 
 async function logIn(user: User) {
   const browser = circle.test.browser();
@@ -43,18 +44,36 @@ const stripeStatus = async (id: string | null) => (await circle.stripe.subscript
 /** Something of this person in every table that people fill. */
 async function fill({ user, browser }: Awaited<ReturnType<typeof person>>) {
   const other = await person();
-  const post = (await browser.post('/api/member/posts').send({ type: 'win', title: 'Mine', content: 'Words of mine alone.', tags: [] }).expect(201)).body.id as string;
-  const theirs = (await other.browser.post('/api/member/posts').send({ type: 'win', title: 'Theirs', content: 'Words of somebody else.', tags: [] }).expect(201)).body.id as string;
+  const post = (
+    await browser
+      .post('/api/member/posts')
+      .send({ type: 'win', title: 'Mine', content: 'Words of mine alone.', tags: [] })
+      .expect(201)
+  ).body.id as string;
+  const theirs = (
+    await other.browser
+      .post('/api/member/posts')
+      .send({ type: 'win', title: 'Theirs', content: 'Words of somebody else.', tags: [] })
+      .expect(201)
+  ).body.id as string;
   await browser.post(`/api/member/posts/${theirs}/like`);
   await browser.post(`/api/member/posts/${theirs}/comments`).send({ content: 'My comment.' }).expect(201);
   await other.browser.post(`/api/member/posts/${post}/like`);
   await other.browser.post(`/api/member/posts/${post}/comments`).send({ content: 'Their comment.' }).expect(201);
   await browser.get('/api/member/call-feed').expect(200);
   await browser.patch('/api/member/notification-settings').send({ digest: false }).expect(200);
-  await query(`INSERT INTO contacts (name, email, coaching_type, message) VALUES ('Ana', $1, 'retreats', 'My question.')`, [user.email]);
-  await query(`INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call) VALUES ('Ana', 'E', $1, '+1 555 0100', 'mornings')`, [user.email]);
+  await query(
+    `INSERT INTO contacts (name, email, coaching_type, message) VALUES ('Ana', $1, 'retreats', 'My question.')`,
+    [user.email],
+  );
+  await query(
+    `INSERT INTO support_contacts (first_name, last_name, email, phone, best_time_to_call) VALUES ('Ana', 'E', $1, '+1 555 0100', 'mornings')`,
+    [user.email],
+  );
   await query(`INSERT INTO newsletter_subscribers (name, email, language) VALUES ('Ana', $1, 'en')`, [user.email]);
-  const [declaration] = await query<{ id: string; version: string; sha256: string }>(`SELECT id, version, sha256 FROM consent_declarations WHERE language = 'en'`);
+  const [declaration] = await query<{ id: string; version: string; sha256: string }>(
+    `SELECT id, version, sha256 FROM consent_declarations WHERE language = 'en'`,
+  );
   await query(
     `INSERT INTO consent_forms (participant_name, email, session_type, has_consented, consent_timestamp, declaration_id, declaration_version, declaration_sha256) VALUES ('Ana', $1, 'breathwork', true, now(), $2, $3, $4)`,
     [user.email, declaration?.id, declaration?.version, declaration?.sha256],
@@ -67,20 +86,25 @@ it('every column with personal data is listed, and every listed one exists', asy
     `SELECT table_name AS "table", column_name AS "column" FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2`,
   );
   const listed = new Set(personalTables.map(({ table }) => table));
-  const unlisted = columns.filter(({ table, column }) => !listed.has(table) && looksPersonal.test(column)).map(({ table, column }) => `${table}.${column}`);
+  const unlisted = columns
+    .filter(({ table, column }) => !listed.has(table) && looksPersonal.test(column))
+    .map(({ table, column }) => `${table}.${column}`);
   expect(unlisted.filter((name) => !columnsOfTheBusiness.includes(name))).toEqual([]);
   for (const { table, exported, withheld } of personalTables) {
     const real = columns.filter((row) => row.table === table).map(({ column }) => column);
     expect([table, [...exported, ...withheld].toSorted()]).toEqual([table, real.toSorted()]);
   }
-  expect(columnsOfTheBusiness.filter((name) => !columns.some(({ table, column }) => `${table}.${column}` === name))).toEqual([]);
+  expect(
+    columnsOfTheBusiness.filter((name) => !columns.some(({ table, column }) => `${table}.${column}` === name)),
+  ).toEqual([]);
 });
 
 it('what is said to go with the account does, by the database', async () => {
   const cascading = await query<{ table: string }>(
     `SELECT conrelid::regclass::text AS "table" FROM pg_constraint WHERE contype = 'f' AND confrelid = 'users'::regclass AND confdeltype = 'c'`,
   );
-  for (const { table } of personalTables.filter(({ erasure }) => erasure === 'with the account')) expect([table, cascading.some((row) => row.table === table)]).toEqual([table, true]);
+  for (const { table } of personalTables.filter(({ erasure }) => erasure === 'with the account'))
+    expect([table, cascading.some((row) => row.table === table)]).toEqual([table, true]);
 });
 
 describe('the export', () => {
@@ -88,15 +112,43 @@ describe('the export', () => {
     const me = await person({ firstName: 'Rosalind' });
     const { other } = await fill(me);
     const answer = await me.browser.get('/api/auth/user/export').expect(200);
-    expect([answer.headers['content-disposition'], answer.headers['cache-control']]).toEqual(['attachment; filename="my-data.json"', 'no-store']);
+    expect([answer.headers['content-disposition'], answer.headers['cache-control']]).toEqual([
+      'attachment; filename="my-data.json"',
+      'no-store',
+    ]);
     const { tables } = answer.body as { tables: Record<string, Record<string, unknown>[]> };
     expect(Object.keys(tables)).toEqual(personalTables.map(({ table }) => table));
-    expect(tables['users']).toEqual([expect.objectContaining({ id: me.user.id, email: me.user.email, first_name: 'Rosalind' })]);
-    for (const table of ['member_posts', 'member_post_comments', 'member_post_likes', 'call_feeds', 'notification_settings', 'comment_notices', 'contacts', 'support_contacts', 'newsletter_subscribers', 'consent_forms', 'user_credentials', 'sessions'])
+    expect(tables['users']).toEqual([
+      expect.objectContaining({ id: me.user.id, email: me.user.email, first_name: 'Rosalind' }),
+    ]);
+    for (const table of [
+      'member_posts',
+      'member_post_comments',
+      'member_post_likes',
+      'call_feeds',
+      'notification_settings',
+      'comment_notices',
+      'contacts',
+      'support_contacts',
+      'newsletter_subscribers',
+      'consent_forms',
+      'user_credentials',
+      'sessions',
+    ])
       expect([table, tables[table]?.length]).toEqual([table, 1]);
     expect(tables['audit_entries']?.map(({ action }) => action)).toContain('account.exported');
     expect(answer.text).toContain('Words of mine alone.');
-    for (const secret of ['Their comment.', 'Words of somebody else.', other.user.email, other.user.id, 'password_hash', 'token_hash', '"sid"', 'scrypt']) expect(answer.text).not.toContain(secret);
+    for (const secret of [
+      'Their comment.',
+      'Words of somebody else.',
+      other.user.email,
+      other.user.id,
+      'password_hash',
+      'token_hash',
+      '"sid"',
+      'scrypt',
+    ])
+      expect(answer.text).not.toContain(secret);
   });
 
   it('is for the person alone', async () => {
@@ -120,16 +172,25 @@ describe('deleting the account', () => {
     for (const { table, owner, erasure } of personalTables) {
       if (erasure === 'stored' || erasure === 'payments kept' || erasure === 'calls kept') continue;
       for (const who of [{ id: me.user.id }, { id: null, email: me.user.email }])
-        expect([table, await query(ofPerson(`SELECT 1 FROM ${table} WHERE ${owner}`), parametersOf(who))]).toEqual([table, []]);
+        expect([table, await query(ofPerson(`SELECT 1 FROM ${table} WHERE ${owner}`), parametersOf(who))]).toEqual([
+          table,
+          [],
+        ]);
     }
     expect(await query('SELECT 1 FROM consent_forms WHERE email = $1', [me.user.email])).toHaveLength(1);
     expect(await query('SELECT 1 FROM member_posts WHERE id = $1', [post])).toEqual([]);
-    expect(await query('SELECT likes_count AS likes, comments_count AS comments FROM member_posts WHERE id = $1', [theirs])).toEqual([{ likes: 0, comments: 0 }]);
+    expect(
+      await query('SELECT likes_count AS likes, comments_count AS comments FROM member_posts WHERE id = $1', [theirs]),
+    ).toEqual([{ likes: 0, comments: 0 }]);
     for (const browser of [me.browser, elsewhere]) await browser.get('/api/auth/user').expect(401);
     await circle.test.http.post('/api/login').send({ email: me.user.email, password: testPassword }).expect(401);
-    expect(await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'account.deleted'`, [me.user.id])).toHaveLength(1);
+    expect(
+      await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'account.deleted'`, [me.user.id]),
+    ).toHaveLength(1);
     await circle.work('personal-data');
-    expect(circle.outbox.sent.map(({ to, template, language }) => [to, template, language])).toEqual([[me.user.email, 'account-deleted', 'es']]);
+    expect(circle.outbox.sent.map(({ to, template, language }) => [to, template, language])).toEqual([
+      [me.user.email, 'account-deleted', 'es'],
+    ]);
     expect(await query('SELECT 1 FROM account_deleted_emails')).toEqual([]);
   });
 
@@ -137,13 +198,23 @@ describe('deleting the account', () => {
     const { user, signup, browser } = await payingMember();
     await browser.post('/api/auth/user/delete').send({ password: testPassword }).expect(204);
     expect(await stripeStatus(signup.stripeSubscriptionId)).toBe('canceled');
-    expect(await circle.signup(signup.id)).toMatchObject({ userId: null, paymentStatus: 'canceled', email: user.email, phone: null, challengeArea: '', transformationGoal: '', amount: signup.amount });
+    expect(await circle.signup(signup.id)).toMatchObject({
+      userId: null,
+      paymentStatus: 'canceled',
+      email: user.email,
+      phone: null,
+      challengeArea: '',
+      transformationGoal: '',
+      amount: signup.amount,
+    });
     for (const event of await circle.events()) expect(await circle.deliver(event)).toBe(200);
     await circle.work();
     expect(await query('SELECT 1 FROM users WHERE email = $1', [user.email])).toEqual([]);
     expect((await circle.signup(signup.id)).userId).toBeNull();
     expect(circle.outbox.sent.map(({ template }) => template)).toEqual(['account-deleted']);
-    await circle.test.app.get(RetentionService, { strict: false }).deleteExpired(new Date(Date.now() + 7.1 * 365.25 * 86_400_000));
+    await circle.test.app
+      .get(RetentionService, { strict: false })
+      .deleteExpired(new Date(Date.now() + 7.1 * 365.25 * 86_400_000));
     expect(await circle.signups()).toEqual([]);
   });
 
@@ -174,22 +245,34 @@ describe('deleting the account', () => {
 
   it('sent twice at once deletes once', async () => {
     const { user, browser } = await person();
-    const answers = await Promise.all([1, 2].map(() => browser.post('/api/auth/user/delete').send({ password: testPassword })));
+    const answers = await Promise.all(
+      [1, 2].map(() => browser.post('/api/auth/user/delete').send({ password: testPassword })),
+    );
     expect(answers.map(({ status }) => status)).toContain(204);
     expect(answers.every(({ status }) => status < 500)).toBe(true);
-    expect(await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'account.deleted'`, [user.id])).toHaveLength(1);
+    expect(
+      await query(`SELECT 1 FROM audit_entries WHERE actor_id = $1 AND action = 'account.deleted'`, [user.id]),
+    ).toHaveLength(1);
     expect(await circle.waiting('personal-data')).toEqual(['personal-data.send-accountDeleted']);
   });
 
   it('two members who liked each other may leave at the same moment', async () => {
     const [one, two] = [await person(), await person()];
-    for (const [mine, other] of [[one, two], [two, one]] as const) {
+    for (const [mine, other] of [
+      [one, two],
+      [two, one],
+    ] as const) {
       for (let index = 0; index < 3; index += 1) {
-        const { body } = await mine.browser.post('/api/member/posts').send({ type: 'win', title: 'Post', content: 'Words for the circle.', tags: [] }).expect(201);
+        const { body } = await mine.browser
+          .post('/api/member/posts')
+          .send({ type: 'win', title: 'Post', content: 'Words for the circle.', tags: [] })
+          .expect(201);
         await other.browser.post(`/api/member/posts/${body.id}/like`);
       }
     }
-    const answers = await Promise.all([one, two].map(({ browser }) => browser.post('/api/auth/user/delete').send({ password: testPassword })));
+    const answers = await Promise.all(
+      [one, two].map(({ browser }) => browser.post('/api/auth/user/delete').send({ password: testPassword })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([204, 204]);
     expect(await query('SELECT 1 FROM member_posts')).toEqual([]);
   });

@@ -2,7 +2,13 @@ import type { PersonalExport } from '../personal-data/personal-data.service.js';
 import { personalTables, type Erasure as PersonalErasure } from '../personal-data/personal-tables.js';
 
 /** What happens to the rows of a table when their person is erased. */
-export const erasures = ['with the account', 'deleted', 'stored', 'calls kept', 'payments kept'] as const satisfies readonly PersonalErasure[];
+export const erasures = [
+  'with the account',
+  'deleted',
+  'stored',
+  'calls kept',
+  'payments kept',
+] as const satisfies readonly PersonalErasure[];
 export type Erasure = (typeof erasures)[number];
 
 /** What one table knows of a person. */
@@ -14,5 +20,7 @@ export interface PersonFinding {
 
 /** The tables that know something of a person, and how much. */
 export function findingsIn(tables: PersonalExport['tables']): PersonFinding[] {
-  return personalTables.map(({ table, erasure }) => ({ table, rows: tables[table]?.length ?? 0, erasure })).filter(({ rows }) => rows > 0);
+  return personalTables
+    .map(({ table, erasure }) => ({ table, rows: tables[table]?.length ?? 0, erasure }))
+    .filter(({ rows }) => rows > 0);
 }

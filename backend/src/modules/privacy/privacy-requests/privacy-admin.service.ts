@@ -63,7 +63,11 @@ export class PrivacyAdmin {
   async erase(actorId: string, id: string, typed: string): Promise<PrivacyRequestRow> {
     const { email, kind } = await this.requests.findOpen(id);
     if (kind !== 'erasure') throw new AppError('conflict', 409, { detail: 'This request does not ask for erasure.' });
-    if (normaliseEmail(typed) !== email) throw new AppError('validation_failed', 422, { errors: [{ field: 'email', code: 'wrong' }], detail: 'This is not the address of the request.' });
+    if (normaliseEmail(typed) !== email)
+      throw new AppError('validation_failed', 422, {
+        errors: [{ field: 'email', code: 'wrong' }],
+        detail: 'This is not the address of the request.',
+      });
     const user = await this.dataSource.manager.findOneBy(User, { email });
     if (user) await this.erasure.erase(user, actorId);
     else await this.erasure.eraseAddress(email, actorId);

@@ -37,7 +37,11 @@ export class PrivacyRequestsAdminController {
   @ApiOperation({ summary: 'Requests about personal data', description: 'Newest first.' })
   @ApiList(PrivacyRequestDto, 'One page of requests.')
   @ApiProblems(422)
-  async listAdminPrivacyRequests(@Query() query: ListPrivacyRequestsQueryDto, @CurrentUser() admin: User, @Res({ passthrough: true }) res: Response): Promise<PrivacyRequestDto[]> {
+  async listAdminPrivacyRequests(
+    @Query() query: ListPrivacyRequestsQueryDto,
+    @CurrentUser() admin: User,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<PrivacyRequestDto[]> {
     const { items, next } = await this.requests.list(admin.id, query);
     setNextLink(res, next);
     return items.map(toPrivacyRequestDto);
@@ -47,13 +51,19 @@ export class PrivacyRequestsAdminController {
   @ApiOperation({ summary: 'Write a request down', description: 'It is due 30 days after it came.' })
   @ApiCreatedResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 413, 415, 422)
-  async createAdminPrivacyRequest(@Body() body: CreatePrivacyRequestDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+  async createAdminPrivacyRequest(
+    @Body() body: CreatePrivacyRequestDto,
+    @CurrentUser() admin: User,
+  ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.create(admin.id, body));
   }
 
   @Post('find-person')
   @HttpCode(200)
-  @ApiOperation({ summary: 'What is kept about a person', description: 'Over all tables, in numbers. The address travels in the body, so that no log holds it.' })
+  @ApiOperation({
+    summary: 'What is kept about a person',
+    description: 'Over all tables, in numbers. The address travels in the body, so that no log holds it.',
+  })
   @ApiOkResponse({ description: 'What was found.', type: FoundPersonDto })
   @ApiProblems(400, 413, 415, 422)
   async findPerson(@Body() { email: typed }: FindPersonDto, @CurrentUser() admin: User): Promise<FoundPersonDto> {
@@ -65,16 +75,26 @@ export class PrivacyRequestsAdminController {
   @ApiOperation({ summary: 'A request about personal data' })
   @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(404, 422)
-  async getAdminPrivacyRequest(@Param() { id }: PrivacyRequestParamDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+  async getAdminPrivacyRequest(
+    @Param() { id }: PrivacyRequestParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.get(admin.id, id));
   }
 
   @Post(':id/close')
   @HttpCode(200)
-  @ApiOperation({ summary: 'End a request by hand', description: 'Done or refused; with a note that says what or why.' })
+  @ApiOperation({
+    summary: 'End a request by hand',
+    description: 'Done or refused; with a note that says what or why.',
+  })
   @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
-  async closeAdminPrivacyRequest(@Param() { id }: PrivacyRequestParamDto, @Body() body: ClosePrivacyRequestDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+  async closeAdminPrivacyRequest(
+    @Param() { id }: PrivacyRequestParamDto,
+    @Body() body: ClosePrivacyRequestDto,
+    @CurrentUser() admin: User,
+  ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.close(admin.id, id, body));
   }
 
@@ -83,17 +103,26 @@ export class PrivacyRequestsAdminController {
   @ApiOperation({ summary: 'Take the end of a request back' })
   @ApiOkResponse({ description: 'The request.', type: PrivacyRequestDetailDto })
   @ApiProblems(404, 409, 422)
-  async reopenAdminPrivacyRequest(@Param() { id }: PrivacyRequestParamDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+  async reopenAdminPrivacyRequest(
+    @Param() { id }: PrivacyRequestParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.reopen(admin.id, id));
   }
 
   @Post(':id/export')
   @HttpCode(200)
   @Header('Content-Disposition', 'attachment; filename="personal-data.json"')
-  @ApiOperation({ summary: 'Everything about the person of a request', description: 'As a file, for the person. A request for access has ended by that.' })
+  @ApiOperation({
+    summary: 'Everything about the person of a request',
+    description: 'As a file, for the person. A request for access has ended by that.',
+  })
   @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })
   @ApiProblems(404, 409, 422)
-  async exportRequestedPerson(@Param() { id }: PrivacyRequestParamDto, @CurrentUser() admin: User): Promise<PersonalDataDto> {
+  async exportRequestedPerson(
+    @Param() { id }: PrivacyRequestParamDto,
+    @CurrentUser() admin: User,
+  ): Promise<PersonalDataDto> {
     return this.desk.export(admin.id, id);
   }
 
@@ -101,11 +130,16 @@ export class PrivacyRequestsAdminController {
   @HttpCode(200)
   @ApiOperation({
     summary: 'Erase the person of a request',
-    description: 'Ends payments first; when that is not confirmed, the answer is 503 and nothing is erased. Payments, consents and the times of calls stay as long as the law asks. Accounts of staff: 403.',
+    description:
+      'Ends payments first; when that is not confirmed, the answer is 503 and nothing is erased. Payments, consents and the times of calls stay as long as the law asks. Accounts of staff: 403.',
   })
   @ApiOkResponse({ description: 'Done; the request has ended.', type: PrivacyRequestDetailDto })
   @ApiProblems(400, 404, 409, 413, 415, 422, 503)
-  async eraseRequestedPerson(@Param() { id }: PrivacyRequestParamDto, @Body() { email }: EraseRequestedPersonDto, @CurrentUser() admin: User): Promise<PrivacyRequestDetailDto> {
+  async eraseRequestedPerson(
+    @Param() { id }: PrivacyRequestParamDto,
+    @Body() { email }: EraseRequestedPersonDto,
+    @CurrentUser() admin: User,
+  ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.desk.erase(admin.id, id, email));
   }
 }

@@ -5,7 +5,13 @@ import { AdminListQueryDto } from '../../../common/admin-list.js';
 import { EmailAddress, OptionalText } from '../../../common/fields.js';
 import { IsCalendarDay } from '../../../common/list-days.js';
 import { erasures, type Erasure } from './person-findings.js';
-import { privacyRequestKinds, privacyRequestOutcomes, type PrivacyRequest, type PrivacyRequestKind, type PrivacyRequestOutcome } from './privacy-request.entity.js';
+import {
+  privacyRequestKinds,
+  privacyRequestOutcomes,
+  type PrivacyRequest,
+  type PrivacyRequestKind,
+  type PrivacyRequestOutcome,
+} from './privacy-request.entity.js';
 
 const EXAMPLE_ID = '4d0b0e5e-0c34-4f2e-9a3d-1d6b3c2f8a90';
 const KIND = { enum: privacyRequestKinds, enumName: 'PrivacyRequestKind' };
@@ -26,7 +32,12 @@ export class ListPrivacyRequestsQueryDto extends AdminListQueryDto {
   @IsIn(privacyRequestKinds)
   kind?: PrivacyRequestKind;
 
-  @ApiPropertyOptional({ description: 'Only those that wait, or only those that ended.', enum: privacyRequestStates, enumName: 'PrivacyRequestState', example: 'open' })
+  @ApiPropertyOptional({
+    description: 'Only those that wait, or only those that ended.',
+    enum: privacyRequestStates,
+    enumName: 'PrivacyRequestState',
+    example: 'open',
+  })
   @IsOptional()
   @IsIn(privacyRequestStates)
   state?: PrivacyRequestState;
@@ -42,12 +53,19 @@ export class CreatePrivacyRequestDto {
   @EmailAddress({ description: 'Whose data it is about.', example: 'ana@example.com' })
   email: string;
 
-  @ApiProperty({ description: 'When it came, a day that is not to come. It is due 30 days later.', format: 'date', example: '2026-11-20' })
+  @ApiProperty({
+    description: 'When it came, a day that is not to come. It is due 30 days later.',
+    format: 'date',
+    example: '2026-11-20',
+  })
   @IsNotEmpty()
   @IsCalendarDay()
   receivedOn: string;
 
-  @OptionalText(privacyRequestLimits.note, { description: 'For the practice: how it came, and how the person was known.', example: 'By mail; called back on the known number.' })
+  @OptionalText(privacyRequestLimits.note, {
+    description: 'For the practice: how it came, and how the person was known.',
+    example: 'By mail; called back on the known number.',
+  })
   note?: string;
 }
 
@@ -57,7 +75,10 @@ export class ClosePrivacyRequestDto {
   @IsIn(privacyRequestOutcomes)
   outcome: PrivacyRequestOutcome;
 
-  @OptionalText(privacyRequestLimits.note, { description: 'What was done, or why not; in place of the note that is there.', example: 'Name corrected in the account.' })
+  @OptionalText(privacyRequestLimits.note, {
+    description: 'What was done, or why not; in place of the note that is there.',
+    example: 'Name corrected in the account.',
+  })
   note?: string;
 }
 
@@ -67,7 +88,10 @@ export class FindPersonDto {
 }
 
 export class EraseRequestedPersonDto {
-  @EmailAddress({ description: "The request's address once more, so that nobody erases the wrong person.", example: 'ana@example.com' })
+  @EmailAddress({
+    description: "The request's address once more, so that nobody erases the wrong person.",
+    example: 'ana@example.com',
+  })
   email: string;
 }
 
@@ -79,7 +103,12 @@ export class PrivacyRequestDto {
   @ApiProperty({ description: 'What is asked for.', ...KIND, example: 'access' })
   kind: PrivacyRequestKind;
 
-  @ApiProperty({ description: 'Whose data it is about; normalised.', format: 'email', maxLength: fieldLimits.email, example: 'ana@example.com' })
+  @ApiProperty({
+    description: 'Whose data it is about; normalised.',
+    format: 'email',
+    maxLength: fieldLimits.email,
+    example: 'ana@example.com',
+  })
   email: string;
 
   @ApiProperty({ description: 'When it came.', format: 'date', example: '2026-11-20' })
@@ -112,7 +141,12 @@ export class PersonFindingDto {
   @ApiProperty({ description: 'How many rows are about the person.', type: 'integer', minimum: 1, example: 2 })
   rows: number;
 
-  @ApiProperty({ description: 'What happens to them when the person is erased; what is kept, the law asks for.', enum: erasures, enumName: 'Erasure', example: 'deleted' })
+  @ApiProperty({
+    description: 'What happens to them when the person is erased; what is kept, the law asks for.',
+    enum: erasures,
+    enumName: 'Erasure',
+    example: 'deleted',
+  })
   erasure: Erasure;
 }
 
@@ -121,10 +155,17 @@ export class FoundPersonDto {
   @ApiProperty({ description: 'The address, normalised.', format: 'email', example: 'ana@example.com' })
   email: string;
 
-  @ApiPropertyOptional({ description: 'Id of the account with this address, when there is one.', format: 'uuid', example: EXAMPLE_ID })
+  @ApiPropertyOptional({
+    description: 'Id of the account with this address, when there is one.',
+    format: 'uuid',
+    example: EXAMPLE_ID,
+  })
   userId?: string;
 
-  @ApiProperty({ description: 'Whether it is an account of staff: it is ended by the operator, not here.', example: false })
+  @ApiProperty({
+    description: 'Whether it is an account of staff: it is ended by the operator, not here.',
+    example: false,
+  })
   isStaff: boolean;
 
   @ApiProperty({ description: 'Tables that know something; none when nothing is known.', type: [PersonFindingDto] })
@@ -132,7 +173,10 @@ export class FoundPersonDto {
 }
 
 /** The fields of a row. */
-export type PrivacyRequestRow = Pick<PrivacyRequest, 'id' | 'kind' | 'email' | 'receivedOn' | 'outcome' | 'closedAt' | 'createdAt' | 'note'> & { dueOn: string };
+export type PrivacyRequestRow = Pick<
+  PrivacyRequest,
+  'id' | 'kind' | 'email' | 'receivedOn' | 'outcome' | 'closedAt' | 'createdAt' | 'note'
+> & { dueOn: string };
 
 export function toPrivacyRequestDto(row: PrivacyRequestRow): PrivacyRequestDto {
   return {
@@ -147,4 +191,7 @@ export function toPrivacyRequestDto(row: PrivacyRequestRow): PrivacyRequestDto {
   };
 }
 
-export const toPrivacyRequestDetailDto = (row: PrivacyRequestRow): PrivacyRequestDetailDto => ({ ...toPrivacyRequestDto(row), note: row.note ?? undefined });
+export const toPrivacyRequestDetailDto = (row: PrivacyRequestRow): PrivacyRequestDetailDto => ({
+  ...toPrivacyRequestDto(row),
+  note: row.note ?? undefined,
+});

@@ -6,7 +6,12 @@ import { AuditTrail, type AuditAction } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { takePage } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
-import type { ClosePrivacyRequestDto, CreatePrivacyRequestDto, ListPrivacyRequestsQueryDto, PrivacyRequestRow } from './privacy-requests.dto.js';
+import type {
+  ClosePrivacyRequestDto,
+  CreatePrivacyRequestDto,
+  ListPrivacyRequestsQueryDto,
+  PrivacyRequestRow,
+} from './privacy-requests.dto.js';
 import type { PrivacyRequestOutcome } from './privacy-request.entity.js';
 
 /** Days as texts: a day has no zone. */
@@ -21,7 +26,10 @@ export class PrivacyRequestsService {
   ) {}
 
   /** One page of requests, newest first. */
-  async list(actorId: string, query: ListPrivacyRequestsQueryDto): Promise<{ items: PrivacyRequestRow[]; next?: string }> {
+  async list(
+    actorId: string,
+    query: ListPrivacyRequestsQueryDto,
+  ): Promise<{ items: PrivacyRequestRow[]; next?: string }> {
     const { kind, state } = query;
     const statement = new ListStatement().where(kind, (value) => `kind = ${value}`);
     if (state !== undefined) statement.only(`closed_at IS ${state === 'open' ? '' : 'NOT '}NULL`);
@@ -38,12 +46,21 @@ export class PrivacyRequestsService {
   }
 
   /** Writes a request down. @throws AppError `validation_failed` (422) for a day that is still to come */
-  async create(actorId: string, { kind, email, receivedOn, note }: CreatePrivacyRequestDto): Promise<PrivacyRequestRow> {
+  async create(
+    actorId: string,
+    { kind, email, receivedOn, note }: CreatePrivacyRequestDto,
+  ): Promise<PrivacyRequestRow> {
     if (receivedOn > bookingDateOf(new Date())) {
-      throw new AppError('validation_failed', 422, { errors: [{ field: 'receivedOn', code: 'too_large' }], detail: 'The day is still to come.' });
+      throw new AppError('validation_failed', 422, {
+        errors: [{ field: 'receivedOn', code: 'too_large' }],
+        detail: 'The day is still to come.',
+      });
     }
     return this.dataSource.transaction(async (manager) => {
-      const [stored] = await manager.query<{ id: string }[]>(`INSERT INTO privacy_requests (kind, email, received_on, note) VALUES ($1, $2, $3, $4) RETURNING id`, [kind, normaliseEmail(email), receivedOn, note ?? null]);
+      const [stored] = await manager.query<{ id: string }[]>(
+        `INSERT INTO privacy_requests (kind, email, received_on, note) VALUES ($1, $2, $3, $4) RETURNING id`,
+        [kind, normaliseEmail(email), receivedOn, note ?? null],
+      );
       const id = stored?.id ?? '';
       await this.audit.record('privacy-requests.created', actorId, manager, { type: 'privacy-request', id });
       return this.find(id, manager);
@@ -53,14 +70,20 @@ export class PrivacyRequestsService {
   /** Ends a request by hand. @throws AppError `not_found` (404), `conflict` (409) when it has ended already */
   close(actorId: string, id: string, { outcome, note }: ClosePrivacyRequestDto): Promise<PrivacyRequestRow> {
     return this.change(actorId, id, 'privacy-requests.closed', (manager) =>
-      manager.query(`UPDATE privacy_requests SET outcome = $2, note = coalesce($3, note), closed_at = now(), updated_at = now() WHERE id = $1 AND closed_at IS NULL RETURNING id`, [id, outcome, note ?? null]),
+      manager.query(
+        `UPDATE privacy_requests SET outcome = $2, note = coalesce($3, note), closed_at = now(), updated_at = now() WHERE id = $1 AND closed_at IS NULL RETURNING id`,
+        [id, outcome, note ?? null],
+      ),
     );
   }
 
   /** Takes the end back. @throws AppError `not_found` (404), `conflict` (409) when it is open */
   reopen(actorId: string, id: string): Promise<PrivacyRequestRow> {
     return this.change(actorId, id, 'privacy-requests.reopened', (manager) =>
-      manager.query(`UPDATE privacy_requests SET outcome = NULL, closed_at = NULL, updated_at = now() WHERE id = $1 AND closed_at IS NOT NULL RETURNING id`, [id]),
+      manager.query(
+        `UPDATE privacy_requests SET outcome = NULL, closed_at = NULL, updated_at = now() WHERE id = $1 AND closed_at IS NOT NULL RETURNING id`,
+        [id],
+      ),
     );
   }
 
@@ -73,7 +96,10 @@ export class PrivacyRequestsService {
 
   /** Ends a request by what was done for it; one that has ended meanwhile stays as it is. */
   async resolve(manager: EntityManager, id: string, outcome: PrivacyRequestOutcome): Promise<PrivacyRequestRow> {
-    await manager.query(`UPDATE privacy_requests SET outcome = $2, closed_at = now(), updated_at = now() WHERE id = $1 AND closed_at IS NULL`, [id, outcome]);
+    await manager.query(
+      `UPDATE privacy_requests SET outcome = $2, closed_at = now(), updated_at = now() WHERE id = $1 AND closed_at IS NULL`,
+      [id, outcome],
+    );
     return this.find(id, manager);
   }
 
@@ -83,7 +109,12 @@ export class PrivacyRequestsService {
     return row;
   }
 
-  private change(actorId: string, id: string, action: AuditAction, update: (manager: EntityManager) => Promise<[object[], number]>): Promise<PrivacyRequestRow> {
+  private change(
+    actorId: string,
+    id: string,
+    action: AuditAction,
+    update: (manager: EntityManager) => Promise<[object[], number]>,
+  ): Promise<PrivacyRequestRow> {
     return this.dataSource.transaction(async (manager) => {
       const [changed] = await update(manager);
       const row = await this.find(id, manager);

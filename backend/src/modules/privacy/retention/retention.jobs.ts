@@ -17,7 +17,10 @@ export class RetentionJobs implements OnModuleInit {
 
   onModuleInit(): void {
     this.jobs.work('retention.delete-expired', async () => {
-      this.logger.log({ deleted: await this.retention.deleteExpired() }, 'Deleted what had reached the end of its retention');
+      this.logger.log(
+        { deleted: await this.retention.deleteExpired() },
+        'Deleted what had reached the end of its retention',
+      );
     });
     this.jobs.schedule('retention.delete-expired', EVERY_NIGHT);
   }

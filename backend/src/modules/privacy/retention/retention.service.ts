@@ -47,7 +47,11 @@ export const retentionRules: RetentionRule[] = [
     table: 'call_recordings',
     condition: `recorded_at AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
-  { name: 'deliveries of recordings', table: 'fathom_deliveries', condition: `created_at < $1::timestamptz - interval '90 days'` },
+  {
+    name: 'deliveries of recordings',
+    table: 'fathom_deliveries',
+    condition: `created_at < $1::timestamptz - interval '90 days'`,
+  },
   {
     name: 'applications',
     table: 'inner_circle_signups',
@@ -59,17 +63,37 @@ export const retentionRules: RetentionRule[] = [
     condition: `payment_status IN ('canceled', 'refunded') AND coalesce(membership_ended_at, updated_at) AT TIME ZONE 'UTC' + interval '7 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
   },
   // Open ones stay: somebody waits for an answer.
-  { name: 'privacy requests', table: 'privacy_requests', condition: `closed_at AT TIME ZONE 'UTC' + interval '3 years' < $1::timestamptz AT TIME ZONE 'UTC'` },
-  { name: 'emails to members', table: 'member_notifications', condition: `created_at < $1::timestamptz - interval '90 days'` },
+  {
+    name: 'privacy requests',
+    table: 'privacy_requests',
+    condition: `closed_at AT TIME ZONE 'UTC' + interval '3 years' < $1::timestamptz AT TIME ZONE 'UTC'`,
+  },
+  {
+    name: 'emails to members',
+    table: 'member_notifications',
+    condition: `created_at < $1::timestamptz - interval '90 days'`,
+  },
   // While a email goes out they keep it from going twice to anybody; afterwards they tell what became of it.
-  { name: 'recipients of emails', table: 'campaign_recipients', condition: `resolved_at < $1::timestamptz - interval '90 days'` },
+  {
+    name: 'recipients of emails',
+    table: 'campaign_recipients',
+    condition: `resolved_at < $1::timestamptz - interval '90 days'`,
+  },
   { name: 'imports', table: 'imports', condition: `created_at < $1::timestamptz - interval '30 days'` },
   // Deleted when they are sent; these could not be.
-  { name: 'last emails', table: 'account_deleted_emails', condition: `created_at < $1::timestamptz - interval '30 days'` },
+  {
+    name: 'last emails',
+    table: 'account_deleted_emails',
+    condition: `created_at < $1::timestamptz - interval '30 days'`,
+  },
   { name: 'payment events', table: 'stripe_events', condition: `created_at < $1::timestamptz - interval '90 days'` },
   { name: 'password links', table: 'password_tokens', condition: 'expires_at < $1::timestamptz' },
   // Confirmed ones stay with the account: they say what was stored under its former addresses.
-  { name: 'changes of address', table: 'email_changes', condition: `confirmed_at IS NULL AND expires_at < $1::timestamptz - interval '7 days'` },
+  {
+    name: 'changes of address',
+    table: 'email_changes',
+    condition: `confirmed_at IS NULL AND expires_at < $1::timestamptz - interval '7 days'`,
+  },
   { name: 'unfinished calendar consents', table: 'calendar_authorizations', condition: 'expires_at < $1::timestamptz' },
   { name: 'sessions', table: 'sessions', condition: 'expire < $1::timestamptz' },
 ];

@@ -12,7 +12,10 @@ import { FathomDelivery } from '../../recordings/fathom-deliveries/fathom-delive
 import { PrivacyRequest } from '../privacy-requests/privacy-request.entity.js';
 import { StripeEvent } from '../../membership/stripe-events/stripe-event.entity.js';
 import { SupportRequest } from '../../inquiries/support-requests/support-request.entity.js';
-import { InnerCircleSignup, type PaymentStatus } from '../../membership/inner-circle-signups/inner-circle-signup.entity.js';
+import {
+  InnerCircleSignup,
+  type PaymentStatus,
+} from '../../membership/inner-circle-signups/inner-circle-signup.entity.js';
 import { NewsletterSubscriber } from '../../mailing/newsletter-subscribers/newsletter-subscriber.entity.js';
 import { retentionRules, RetentionService } from './retention.service.js';
 
@@ -47,10 +50,23 @@ beforeEach(async () => {
 
 const run = (now: string) => test.app.get(RetentionService).deleteExpired(new Date(now));
 const createContact = (createdAt: string, source: string | null) =>
-  test.dataSource.manager.insert(Contact, { name: 'Ana', email: 'ana@example.com', coachingType: 'retreats', source, createdAt: new Date(createdAt) });
+  test.dataSource.manager.insert(Contact, {
+    name: 'Ana',
+    email: 'ana@example.com',
+    coachingType: 'retreats',
+    source,
+    createdAt: new Date(createdAt),
+  });
 
 const createSupportRequest = (createdAt: string) =>
-  test.dataSource.manager.insert(SupportRequest, { firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', phone: '+1 555 0100', bestTimeToCall: 'mornings', createdAt: new Date(createdAt) });
+  test.dataSource.manager.insert(SupportRequest, {
+    firstName: 'Ana',
+    lastName: 'Example',
+    email: 'ana@example.com',
+    phone: '+1 555 0100',
+    bestTimeToCall: 'mornings',
+    createdAt: new Date(createdAt),
+  });
 
 async function createConsent(consentTimestamp: string, withdrawalDate: string | null = null): Promise<void> {
   const { id, version, sha256 } = await test.dataSource.manager.findOneByOrFail(ConsentDeclaration, { language: 'en' });
@@ -71,41 +87,174 @@ async function createConsent(consentTimestamp: string, withdrawalDate: string | 
 }
 const createBooking = (endsAt: string, bookingStatus: BookingStatus = 'completed') =>
   test.dataSource.manager.insert(CalendarBooking, {
-    firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', selectedDate: endsAt.slice(0, 10), selectedTime: '10:00 AM - 11:00 AM', bookingStatus,
-    startsAt: new Date(Date.parse(endsAt) - 3_600_000), endsAt: new Date(endsAt), manageTokenHash: randomUUID(),
+    firstName: 'Ana',
+    lastName: 'Example',
+    email: 'ana@example.com',
+    selectedDate: endsAt.slice(0, 10),
+    selectedTime: '10:00 AM - 11:00 AM',
+    bookingStatus,
+    startsAt: new Date(Date.parse(endsAt) - 3_600_000),
+    endsAt: new Date(endsAt),
+    manageTokenHash: randomUUID(),
   });
-async function createSignup(paymentStatus: PaymentStatus, createdAt: string, membershipEndedAt: string | null = null): Promise<void> {
+async function createSignup(
+  paymentStatus: PaymentStatus,
+  createdAt: string,
+  membershipEndedAt: string | null = null,
+): Promise<void> {
   await test.dataSource.manager.insert(InnerCircleSignup, {
-    firstName: 'Ana', lastName: 'Example', email: 'ana@example.com', readinessLevel: 'mostly_ready', timeCommitment: '1-2_hours', challengeArea: 'x', transformationGoal: 'y',
-    subscriptionType: 'monthly', amount: 10_000, paymentStatus, termsAcceptedAt: new Date(createdAt), createdAt: new Date(createdAt), updatedAt: new Date(),
+    firstName: 'Ana',
+    lastName: 'Example',
+    email: 'ana@example.com',
+    readinessLevel: 'mostly_ready',
+    timeCommitment: '1-2_hours',
+    challengeArea: 'x',
+    transformationGoal: 'y',
+    subscriptionType: 'monthly',
+    amount: 10_000,
+    paymentStatus,
+    termsAcceptedAt: new Date(createdAt),
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(),
     membershipEndedAt: membershipEndedAt === null ? null : new Date(membershipEndedAt),
   });
 }
-const createEvent = (createdAt: string) => test.dataSource.manager.insert(StripeEvent, { eventId: randomUUID(), type: 'invoice.paid', createdAt: new Date(createdAt) });
-const createRecording = (recordedAt: string) => test.dataSource.manager.insert(CallRecording, { title: 'A call', recordedAt: new Date(recordedAt) });
-const createDelivery = (createdAt: string) => test.dataSource.manager.insert(FathomDelivery, { webhookId: randomUUID(), createdAt: new Date(createdAt) });
+const createEvent = (createdAt: string) =>
+  test.dataSource.manager.insert(StripeEvent, {
+    eventId: randomUUID(),
+    type: 'invoice.paid',
+    createdAt: new Date(createdAt),
+  });
+const createRecording = (recordedAt: string) =>
+  test.dataSource.manager.insert(CallRecording, { title: 'A call', recordedAt: new Date(recordedAt) });
+const createDelivery = (createdAt: string) =>
+  test.dataSource.manager.insert(FathomDelivery, { webhookId: randomUUID(), createdAt: new Date(createdAt) });
 const createPrivacyRequest = (closedAt: string | null) =>
-  test.dataSource.manager.insert(PrivacyRequest, { kind: 'access', email: 'ana@example.com', receivedOn: '2023-11-01', outcome: closedAt === null ? null : 'done', closedAt: closedAt === null ? null : new Date(closedAt) });
-const createSession = (expire: string) => test.dataSource.query(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [randomUUID(), expire]);
-const count = async (table: string): Promise<number> => (await test.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
+  test.dataSource.manager.insert(PrivacyRequest, {
+    kind: 'access',
+    email: 'ana@example.com',
+    receivedOn: '2023-11-01',
+    outcome: closedAt === null ? null : 'done',
+    closedAt: closedAt === null ? null : new Date(closedAt),
+  });
+const createSession = (expire: string) =>
+  test.dataSource.query(`INSERT INTO sessions (sid, sess, expire) VALUES ($1, '{}', $2)`, [randomUUID(), expire]);
+const count = async (table: string): Promise<number> =>
+  (await test.dataSource.query<{ count: number }[]>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
 
 describe.each([
-  ['a lead', 'contacts', () => createContact('2024-11-20T12:00:00Z', 'landing'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a request without a source', 'contacts', () => createContact('2024-11-20T12:00:00Z', null), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a lead of a leap day', 'contacts', () => createContact('2024-02-29T12:00:00Z', 'landing'), '2026-02-27T12:00:00Z', '2026-03-01T12:00:00Z'],
-  ['a social-video lead', 'contacts', () => createContact('2026-01-01T12:00:00Z', LEAD_SOURCE), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
-  ['a request to be called', 'support_contacts', () => createSupportRequest('2024-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a consent', 'consent_forms', () => createConsent('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a withdrawn consent', 'consent_forms', () => createConsent('2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a call', 'calendar_bookings', () => createBooking('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a cancelled call', 'calendar_bookings', () => createBooking('2019-11-20T12:00:00Z', 'cancelled'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['an application that was not paid', 'inner_circle_signups', () => createSignup('expired', '2024-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a membership that ended', 'inner_circle_signups', () => createSignup('canceled', '2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a recording', 'call_recordings', () => createRecording('2019-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a delivery of Fathom', 'fathom_deliveries', () => createDelivery('2026-01-01T12:00:00Z'), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
-  ['an event of Stripe', 'stripe_events', () => createEvent('2026-01-01T12:00:00Z'), '2026-03-31T12:00:00Z', '2026-04-02T12:00:00Z'],
-  ['a closed privacy request', 'privacy_requests', () => createPrivacyRequest('2023-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
-  ['a session', 'sessions', () => createSession('2026-11-20T12:00:00Z'), '2026-11-19T12:00:00Z', '2026-11-21T12:00:00Z'],
+  [
+    'a lead',
+    'contacts',
+    () => createContact('2024-11-20T12:00:00Z', 'landing'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a request without a source',
+    'contacts',
+    () => createContact('2024-11-20T12:00:00Z', null),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a lead of a leap day',
+    'contacts',
+    () => createContact('2024-02-29T12:00:00Z', 'landing'),
+    '2026-02-27T12:00:00Z',
+    '2026-03-01T12:00:00Z',
+  ],
+  [
+    'a social-video lead',
+    'contacts',
+    () => createContact('2026-01-01T12:00:00Z', LEAD_SOURCE),
+    '2026-03-31T12:00:00Z',
+    '2026-04-02T12:00:00Z',
+  ],
+  [
+    'a request to be called',
+    'support_contacts',
+    () => createSupportRequest('2024-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a consent',
+    'consent_forms',
+    () => createConsent('2019-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a withdrawn consent',
+    'consent_forms',
+    () => createConsent('2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a call',
+    'calendar_bookings',
+    () => createBooking('2019-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a cancelled call',
+    'calendar_bookings',
+    () => createBooking('2019-11-20T12:00:00Z', 'cancelled'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'an application that was not paid',
+    'inner_circle_signups',
+    () => createSignup('expired', '2024-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a membership that ended',
+    'inner_circle_signups',
+    () => createSignup('canceled', '2016-01-01T12:00:00Z', '2019-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a recording',
+    'call_recordings',
+    () => createRecording('2019-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a delivery of Fathom',
+    'fathom_deliveries',
+    () => createDelivery('2026-01-01T12:00:00Z'),
+    '2026-03-31T12:00:00Z',
+    '2026-04-02T12:00:00Z',
+  ],
+  [
+    'an event of Stripe',
+    'stripe_events',
+    () => createEvent('2026-01-01T12:00:00Z'),
+    '2026-03-31T12:00:00Z',
+    '2026-04-02T12:00:00Z',
+  ],
+  [
+    'a closed privacy request',
+    'privacy_requests',
+    () => createPrivacyRequest('2023-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
+  [
+    'a session',
+    'sessions',
+    () => createSession('2026-11-20T12:00:00Z'),
+    '2026-11-19T12:00:00Z',
+    '2026-11-21T12:00:00Z',
+  ],
 ] as const)('%s', (_name, table, create, dayBefore, dayAfter) => {
   it('stays one day before its limit and goes one day after it', async () => {
     await create();
@@ -130,9 +279,17 @@ describe('the limits', () => {
 
   it('do not touch what the policy names no end for: subscribers, live memberships, and the archive of declarations', async () => {
     await createSignup('paid', '2010-01-01T12:00:00Z');
-    await test.dataSource.manager.insert(NewsletterSubscriber, { name: 'Ana', email: 'ana@example.com', createdAt: new Date('2010-01-01') });
+    await test.dataSource.manager.insert(NewsletterSubscriber, {
+      name: 'Ana',
+      email: 'ana@example.com',
+      createdAt: new Date('2010-01-01'),
+    });
     await run('2100-01-01T00:00:00Z');
-    expect([await count('newsletter_subscribers'), await count('consent_declarations'), await count('inner_circle_signups')]).toEqual([1, 2, 1]);
+    expect([
+      await count('newsletter_subscribers'),
+      await count('consent_declarations'),
+      await count('inner_circle_signups'),
+    ]).toEqual([1, 2, 1]);
   });
 });
 

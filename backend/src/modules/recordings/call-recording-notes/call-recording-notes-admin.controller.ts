@@ -10,7 +10,12 @@ import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { toMemberTextDto } from '../../community/member-posts/member-text-admin.dto.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminCallRecordingNoteDto, AdminCallRecordingNoteParamDto, callRecordingNoteColumns, ListAdminCallRecordingNotesQueryDto } from './call-recording-notes-admin.dto.js';
+import {
+  AdminCallRecordingNoteDto,
+  AdminCallRecordingNoteParamDto,
+  callRecordingNoteColumns,
+  ListAdminCallRecordingNotesQueryDto,
+} from './call-recording-notes-admin.dto.js';
 import { CallRecordingNotesAdminService } from './call-recording-notes-admin.service.js';
 
 /** What admins do about members' notes on recordings. */
@@ -24,7 +29,10 @@ export class CallRecordingNotesAdminController {
   @ApiOperation({ summary: 'All notes of members on recordings', description: 'Hidden ones too, newest first.' })
   @ApiList(AdminCallRecordingNoteDto, 'One page of notes.')
   @ApiProblems(422)
-  async listAdminCallRecordingNotes(@Query() query: ListAdminCallRecordingNotesQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminCallRecordingNoteDto[]> {
+  async listAdminCallRecordingNotes(
+    @Query() query: ListAdminCallRecordingNotesQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminCallRecordingNoteDto[]> {
     const { items, next } = await this.notes.list(query);
     setNextLink(res, next);
     return items.map(toMemberTextDto);
@@ -34,13 +42,20 @@ export class CallRecordingNotesAdminController {
   @ApiOperation({ summary: 'Notes of members on recordings as a file', description: 'All of the filter.' })
   @ApiCsv('All notes of the filter.')
   @ApiProblems(422)
-  async exportAdminCallRecordingNotes(@Query() query: ListAdminCallRecordingNotesQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminCallRecordingNotes(
+    @Query() query: ListAdminCallRecordingNotesQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'notes.csv', callRecordingNoteColumns, await this.notes.export(admin.id, query));
   }
 
   @Post('bulk-hide')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Hide notes from everybody', description: 'Open portals lose them at once. Those that are hidden stay so.' })
+  @ApiOperation({
+    summary: 'Hide notes from everybody',
+    description: 'Open portals lose them at once. Those that are hidden stay so.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkHideAdminCallRecordingNotes(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -57,7 +72,7 @@ export class CallRecordingNotesAdminController {
   }
 
   @Get(':id')
-  @ApiOperation({ summary: 'A member\'s note on a recording', description: 'Whether members see it or not.' })
+  @ApiOperation({ summary: "A member's note on a recording", description: 'Whether members see it or not.' })
   @ApiOkResponse({ description: 'The note.', type: AdminCallRecordingNoteDto })
   @ApiProblems(404, 422)
   async getAdminCallRecordingNote(@Param() { id }: AdminCallRecordingNoteParamDto): Promise<AdminCallRecordingNoteDto> {

@@ -1,7 +1,14 @@
 import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
-import { AuthorNameField, memberTextColumns, VisibilityField, VisibilityFilter, type CommunityVisibility, type MemberTextRow } from '../../community/member-posts/member-text-admin.dto.js';
+import {
+  AuthorNameField,
+  memberTextColumns,
+  VisibilityField,
+  VisibilityFilter,
+  type CommunityVisibility,
+  type MemberTextRow,
+} from '../../community/member-posts/member-text-admin.dto.js';
 import { CallRecordingNoteDto } from './call-recording-notes.dto.js';
 
 export class AdminCallRecordingNoteParamDto {
@@ -35,4 +42,7 @@ export interface AdminCallRecordingNoteRow extends MemberTextRow {
 }
 
 /** The columns of the file. */
-export const callRecordingNoteColumns = memberTextColumns<AdminCallRecordingNoteRow>({ header: 'Note', value: ({ notes }) => notes }, { header: 'Recording', value: ({ recordingTitle }) => recordingTitle });
+export const callRecordingNoteColumns = memberTextColumns<AdminCallRecordingNoteRow>(
+  { header: 'Note', value: ({ notes }) => notes },
+  { header: 'Recording', value: ({ recordingTitle }) => recordingTitle },
+);

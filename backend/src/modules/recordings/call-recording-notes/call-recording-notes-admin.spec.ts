@@ -25,44 +25,114 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.dataSource.query('TRUNCATE call_recordings CASCADE');
-  recordingId = String((await test.dataSource.manager.insert(CallRecording, { title: 'A call', recordedAt: new Date() })).identifiers[0]?.['id']);
+  recordingId = String(
+    (await test.dataSource.manager.insert(CallRecording, { title: 'A call', recordedAt: new Date() })).identifiers[0]?.[
+      'id'
+    ],
+  );
 });
 
 const note = async (notes: string, more: Partial<CallRecordingNote> = {}): Promise<string> =>
-  String((await test.dataSource.manager.insert(CallRecordingNote, { callRecordingId: recordingId, userId: ben.id, notes, ...more })).identifiers[0]?.['id']);
-const found = async (query: string): Promise<string[]> => (await admin.get(desk + query).expect(200)).body.map(({ notes }: { notes: string }) => notes);
+  String(
+    (
+      await test.dataSource.manager.insert(CallRecordingNote, {
+        callRecordingId: recordingId,
+        userId: ben.id,
+        notes,
+        ...more,
+      })
+    ).identifiers[0]?.['id'],
+  );
+const found = async (query: string): Promise<string[]> =>
+  (await admin.get(desk + query).expect(200)).body.map(({ notes }: { notes: string }) => notes);
 const seen = async (): Promise<unknown[]> => {
-  const [list, recording] = [await member.get(`/api/member/call-recordings/${recordingId}/notes`).expect(200), await member.get(`/api/member/call-recordings/${recordingId}`).expect(200)];
-  return [list.body.map(({ notes }: { notes: string }) => notes), recording.body.notesCount, (await admin.get(`/api/admin/call-recordings/${recordingId}`).expect(200)).body.notesCount];
+  const [list, recording] = [
+    await member.get(`/api/member/call-recordings/${recordingId}/notes`).expect(200),
+    await member.get(`/api/member/call-recordings/${recordingId}`).expect(200),
+  ];
+  return [
+    list.body.map(({ notes }: { notes: string }) => notes),
+    recording.body.notesCount,
+    (await admin.get(`/api/admin/call-recordings/${recordingId}`).expect(200)).body.notesCount,
+  ];
 };
 const entriesOf = async (id: string): Promise<string[]> =>
-  (await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'note' AND subject_id = $1 ORDER BY created_at`, [id])).map(({ action }) => action);
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject_type = 'note' AND subject_id = $1 ORDER BY created_at`,
+      [id],
+    )
+  ).map(({ action }) => action);
 
 describe('notes at the desk', () => {
   it('are listed with their recording, hidden and shown, newest first, page by page', async () => {
     const at = (day: number): { createdAt: Date } => ({ createdAt: new Date(Date.UTC(2026, 0, day)) });
-    for (const [notes, more] of [['First words', at(1)], ['Second words', { ...at(2), isVisible: false }], ['Third words', at(3)]] as const) await note(notes, more);
-    const { body, headers } = await admin.get(`${desk}?limit=2`).expect(200).expect('Cache-Control', /no-store/);
-    expect(body).toMatchObject([{ notes: 'Third words', callRecordingId: recordingId, recordingTitle: 'A call', authorName: 'Ben', visibility: 'visible' }, { notes: 'Second words', visibility: 'hidden' }]);
+    for (const [notes, more] of [
+      ['First words', at(1)],
+      ['Second words', { ...at(2), isVisible: false }],
+      ['Third words', at(3)],
+    ] as const)
+      await note(notes, more);
+    const { body, headers } = await admin
+      .get(`${desk}?limit=2`)
+      .expect(200)
+      .expect('Cache-Control', /no-store/);
+    expect(body).toMatchObject([
+      {
+        notes: 'Third words',
+        callRecordingId: recordingId,
+        recordingTitle: 'A call',
+        authorName: 'Ben',
+        visibility: 'visible',
+      },
+      { notes: 'Second words', visibility: 'hidden' },
+    ]);
     expect(await found((/<[^?]+([^>]+)>/.exec(String(headers['link'])) ?? [])[1] ?? '')).toEqual(['First words']);
-    expect([await found('?visibility=hidden'), await found('?visibility=visible')]).toEqual([['Second words'], ['Third words', 'First words']]);
+    expect([await found('?visibility=hidden'), await found('?visibility=visible')]).toEqual([
+      ['Second words'],
+      ['Third words', 'First words'],
+    ]);
     await admin.get(`${desk}?visibility=both`).expect(422);
   });
 
   it('are found by words, also after they were changed', async () => {
     for (const notes of ['Breathe, María', 'Breathe out', 'Something else']) await note(notes);
-    expect([await found('?q=brea maria'), (await found('?q=BREATHE')).length, await found('?q=nobody')]).toEqual([['Breathe, María'], 2, []]);
+    expect([await found('?q=brea maria'), (await found('?q=BREATHE')).length, await found('?q=nobody')]).toEqual([
+      ['Breathe, María'],
+      2,
+      [],
+    ]);
     await test.dataSource.query(`UPDATE call_recording_notes SET notes = 'Changed' WHERE notes = 'Something else'`);
     expect([await found('?q=else'), await found('?q=changed')]).toEqual([[], ['Changed']]);
   });
 
   it('are hidden and shown: members and counts follow, what is not there is named, each change is written down once', async () => {
-    const [one, other] = [await note('One of two', { createdAt: new Date('2026-01-02') }), await note('Other of two', { createdAt: new Date('2026-01-01') })];
-    const hidings = await Promise.all(Array.from({ length: 4 }, () => admin.post(`${desk}/bulk-hide`).send({ ids: [one, nobody] }).expect(200)));
-    expect(hidings.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => ({ done: [one], failed: [{ id: nobody, code: 'not_found' }] })));
+    const [one, other] = [
+      await note('One of two', { createdAt: new Date('2026-01-02') }),
+      await note('Other of two', { createdAt: new Date('2026-01-01') }),
+    ];
+    const hidings = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        admin
+          .post(`${desk}/bulk-hide`)
+          .send({ ids: [one, nobody] })
+          .expect(200),
+      ),
+    );
+    expect(hidings.map(({ body }) => body)).toEqual(
+      Array.from({ length: 4 }, () => ({ done: [one], failed: [{ id: nobody, code: 'not_found' }] })),
+    );
     expect(await seen()).toEqual([['Other of two'], 1, 1]);
-    expect((await admin.get(`${desk}/${one}`).expect(200)).body).toMatchObject({ id: one, notes: 'One of two', recordingTitle: 'A call', visibility: 'hidden' });
-    await admin.post(`${desk}/bulk-show`).send({ ids: [one, other] }).expect(200);
+    expect((await admin.get(`${desk}/${one}`).expect(200)).body).toMatchObject({
+      id: one,
+      notes: 'One of two',
+      recordingTitle: 'A call',
+      visibility: 'hidden',
+    });
+    await admin
+      .post(`${desk}/bulk-show`)
+      .send({ ids: [one, other] })
+      .expect(200);
     expect(await seen()).toEqual([['One of two', 'Other of two'], 2, 2]);
     expect([await entriesOf(one), await entriesOf(other)]).toEqual([['member-notes.hidden', 'member-notes.shown'], []]);
     await admin.get(`${desk}/${nobody}`).expect(404);
@@ -72,16 +142,34 @@ describe('notes at the desk', () => {
   it('go into a file, formulas made harmless, and that is written down', async () => {
     await note('=1+1, and more');
     await note('Hidden words', { isVisible: false });
-    const file = async (query: string): Promise<string[]> => (await admin.get(`${desk}/export.csv${query}`).expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store')).text.trim().split('\r\n').slice(1);
-    expect(await file('?visibility=visible')).toEqual([expect.stringMatching(/^[^,]+,Ben,"'=1\+1, and more",A call,true,/)]);
+    const file = async (query: string): Promise<string[]> =>
+      (
+        await admin
+          .get(`${desk}/export.csv${query}`)
+          .expect(200)
+          .expect('Content-Type', /csv/)
+          .expect('Cache-Control', 'no-store')
+      ).text
+        .trim()
+        .split('\r\n')
+        .slice(1);
+    expect(await file('?visibility=visible')).toEqual([
+      expect.stringMatching(/^[^,]+,Ben,"'=1\+1, and more",A call,true,/),
+    ]);
     expect(await file('')).toHaveLength(2);
-    expect(await test.dataSource.query(`SELECT action FROM audit_entries WHERE action LIKE 'member-notes.exported'`)).toHaveLength(2);
+    expect(
+      await test.dataSource.query(`SELECT action FROM audit_entries WHERE action LIKE 'member-notes.exported'`),
+    ).toHaveLength(2);
   });
 
   it('are none of the members’ business', async () => {
     const id = await note('Some words');
     for (const path of ['', '/export.csv', `/${id}`]) await member.get(desk + path).expect(403);
-    for (const runAction of ['bulk-hide', 'bulk-show']) await member.post(`${desk}/${runAction}`).send({ ids: [id] }).expect(403);
+    for (const runAction of ['bulk-hide', 'bulk-show'])
+      await member
+        .post(`${desk}/${runAction}`)
+        .send({ ids: [id] })
+        .expect(403);
     expect(await seen()).toEqual([['Some words'], 1, 1]);
   });
 
@@ -94,7 +182,13 @@ describe('notes at the desk', () => {
       [recordingId, ben.id],
     );
     const planOf = async (where: string): Promise<string> =>
-      (await test.dataSource.query<{ 'QUERY PLAN': string }[]>(`EXPLAIN SELECT * FROM call_recording_notes ${where} ORDER BY created_at DESC, id DESC LIMIT 21`)).map((row) => row['QUERY PLAN']).join('\n');
+      (
+        await test.dataSource.query<{ 'QUERY PLAN': string }[]>(
+          `EXPLAIN SELECT * FROM call_recording_notes ${where} ORDER BY created_at DESC, id DESC LIMIT 21`,
+        )
+      )
+        .map((row) => row['QUERY PLAN'])
+        .join('\n');
     expect([await planOf(''), await planOf('WHERE is_visible'), await planOf('WHERE NOT is_visible')]).toEqual([
       expect.stringContaining('call_recording_notes_newest'),
       expect.stringContaining('call_recording_notes_newest'),

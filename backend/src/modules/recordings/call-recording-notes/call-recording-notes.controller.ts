@@ -9,7 +9,12 @@ import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idem
 import { RateLimit } from '../../../common/rate-limit.js';
 import { CallRecordingParamDto } from '../call-recordings/call-recordings.dto.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { CallRecordingNoteDto, CallRecordingNoteParamDto, CreateCallRecordingNoteDto, toCallRecordingNoteDto } from './call-recording-notes.dto.js';
+import {
+  CallRecordingNoteDto,
+  CallRecordingNoteParamDto,
+  CreateCallRecordingNoteDto,
+  toCallRecordingNoteDto,
+} from './call-recording-notes.dto.js';
 import { CallRecordingNotesService } from './call-recording-notes.service.js';
 
 @ApiTags('member portal')
@@ -35,7 +40,10 @@ export class CallRecordingNotesController {
 
   @Post()
   @RateLimit({ name: 'call-recording-notes.create', points: 30, perSeconds: 600 })
-  @ApiOperation({ summary: 'Share notes about a recorded call', description: 'The same Idempotency-Key with the same body answers the same note.' })
+  @ApiOperation({
+    summary: 'Share notes about a recorded call',
+    description: 'The same Idempotency-Key with the same body answers the same note.',
+  })
   @ApiIdempotencyKey()
   @ApiCreatedResponse({ description: 'The note as stored.', type: CallRecordingNoteDto, headers: replayedHeader })
   @ApiProblems(400, 404, 413, 415, 422)
@@ -54,7 +62,10 @@ export class CallRecordingNotesController {
   @ApiOperation({ summary: 'Delete an own note' })
   @ApiNoContentResponse({ description: 'Gone.' })
   @ApiProblems(404, 422)
-  async deleteCallRecordingNote(@Param() { id, noteId }: CallRecordingNoteParamDto, @CurrentUser() author: User): Promise<void> {
+  async deleteCallRecordingNote(
+    @Param() { id, noteId }: CallRecordingNoteParamDto,
+    @CurrentUser() author: User,
+  ): Promise<void> {
     await this.notes.remove(author, id, noteId);
   }
 }

@@ -7,7 +7,10 @@ import { MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from '../../commun
 const RECORDING_ID = '0d6c0a53-3f0c-4f0e-9a55-3a8a2d6b7c11';
 const USER_ID = '7e1d7a52-1b52-4f3c-8d5e-2f8a5d0c9b21';
 const NOTE_ID = 'c3b7e9d0-52a4-4b1f-8a8e-94c1f6a2d733';
-const NOTES = { description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.', example: 'What stayed with me: *no is a whole sentence.*' };
+const NOTES = {
+  description: 'Light markdown: ##, ###, **bold**, *italic*, line breaks. Never HTML.',
+  example: 'What stayed with me: *no is a whole sentence.*',
+};
 
 export class CallRecordingNoteParamDto {
   @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: RECORDING_ID })
@@ -29,13 +32,21 @@ export class CreateCallRecordingNoteDto {
   @MaxCharacters(callNoteLimits.max)
   notes: string;
 
-  @ApiPropertyOptional({ description: 'Accepted and never trusted: the session says who writes, and another id is refused with 403.', maxLength: fieldLimits.token, example: USER_ID })
+  @ApiPropertyOptional({
+    description: 'Accepted and never trusted: the session says who writes, and another id is refused with 403.',
+    maxLength: fieldLimits.token,
+    example: USER_ID,
+  })
   @IsOptional()
   @IsString()
   @MaxCharacters(fieldLimits.token)
   userId?: string;
 
-  @ApiPropertyOptional({ description: 'Accepted and never trusted: the path says which recording, and another id is refused with 403.', maxLength: fieldLimits.token, example: RECORDING_ID })
+  @ApiPropertyOptional({
+    description: 'Accepted and never trusted: the path says which recording, and another id is refused with 403.',
+    maxLength: fieldLimits.token,
+    example: RECORDING_ID,
+  })
   @IsOptional()
   @IsString()
   @MaxCharacters(fieldLimits.token)
@@ -50,7 +61,11 @@ export class CallRecordingNoteDto {
   @ApiProperty({ ...NOTES, maxLength: callNoteLimits.max })
   notes: string;
 
-  @ApiProperty({ description: 'When it was written; the list is sorted by it.', format: 'date-time', example: '2026-11-17T21:40:00.000Z' })
+  @ApiProperty({
+    description: 'When it was written; the list is sorted by it.',
+    format: 'date-time',
+    example: '2026-11-17T21:40:00.000Z',
+  })
   createdAt: string;
 
   @ApiProperty({ description: 'Id of the author.', format: 'uuid', example: USER_ID })

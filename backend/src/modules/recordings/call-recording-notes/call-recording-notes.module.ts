@@ -4,5 +4,8 @@ import { CallRecordingNotesAdminService } from './call-recording-notes-admin.ser
 import { CallRecordingNotesController } from './call-recording-notes.controller.js';
 import { CallRecordingNotesService } from './call-recording-notes.service.js';
 
-@Module({ controllers: [CallRecordingNotesController, CallRecordingNotesAdminController], providers: [CallRecordingNotesService, CallRecordingNotesAdminService] })
+@Module({
+  controllers: [CallRecordingNotesController, CallRecordingNotesAdminController],
+  providers: [CallRecordingNotesService, CallRecordingNotesAdminService],
+})
 export class CallRecordingNotesModule {}

@@ -3,7 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { decodeCursor, takePage, type CursorQueryDto } from '../../../common/cursor.js';
-import { idempotencyKeyReused, requestHash, usableIdempotencyKey, type Submission } from '../../../common/idempotency.js';
+import {
+  idempotencyKeyReused,
+  requestHash,
+  usableIdempotencyKey,
+  type Submission,
+} from '../../../common/idempotency.js';
 import { AUTHOR_COLUMNS } from '../../community/member-posts/member-author.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
@@ -23,9 +28,15 @@ export class CallRecordingNotesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** One page of a recording's notes, newest first, with their authors. @throws AppError `not_found` (404) when members do not see the recording */
-  async list(recordingId: string, { cursor, limit }: CursorQueryDto): Promise<{ items: CallRecordingNoteRow[]; next?: string }> {
+  async list(
+    recordingId: string,
+    { cursor, limit }: CursorQueryDto,
+  ): Promise<{ items: CallRecordingNoteRow[]; next?: string }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
-    const [recording] = await this.dataSource.query<unknown[]>('SELECT 1 FROM call_recordings WHERE id = $1 AND is_visible', [recordingId]);
+    const [recording] = await this.dataSource.query<unknown[]>(
+      'SELECT 1 FROM call_recordings WHERE id = $1 AND is_visible',
+      [recordingId],
+    );
     if (!recording) throw noSuchRecording();
     const rows = await this.dataSource.query<CallRecordingNoteRow[]>(
       `${NOTE_WITH_AUTHOR} WHERE n.call_recording_id = $1 AND n.is_visible${after ? ' AND (n.created_at, n.id) < ($3::timestamptz, $4::uuid)' : ''}
@@ -40,8 +51,14 @@ export class CallRecordingNotesService {
    * @throws AppError `forbidden` (403) when the body names another author or recording, `not_found` (404) when members do not
    *   see the recording, `idempotency_key_reused` (422) when the member sent something else with this key
    */
-  async create(author: User, recordingId: string, input: CreateCallRecordingNoteDto, idempotencyKey?: string): Promise<Submission<CallRecordingNoteRow>> {
-    if (input.userId !== undefined && input.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members write under their own name.' });
+  async create(
+    author: User,
+    recordingId: string,
+    input: CreateCallRecordingNoteDto,
+    idempotencyKey?: string,
+  ): Promise<Submission<CallRecordingNoteRow>> {
+    if (input.userId !== undefined && input.userId !== author.id)
+      throw new AppError('forbidden', 403, { detail: 'Members write under their own name.' });
     if (input.callRecordingId !== undefined && input.callRecordingId.toLowerCase() !== recordingId.toLowerCase()) {
       throw new AppError('forbidden', 403, { detail: 'The path says which recording the note is about.' });
     }
@@ -56,7 +73,10 @@ export class CallRecordingNotesService {
       [recordingId, author.id, input.notes, key, hash],
     );
     if (stored) return { row: await this.read(stored.id), isReplay: false };
-    const earlier = key === null ? null : await this.dataSource.manager.findOneBy(CallRecordingNote, { userId: author.id, idempotencyKey: key });
+    const earlier =
+      key === null
+        ? null
+        : await this.dataSource.manager.findOneBy(CallRecordingNote, { userId: author.id, idempotencyKey: key });
     if (!earlier) throw noSuchRecording();
     if (earlier.requestHash !== hash) throw idempotencyKeyReused();
     return { row: await this.read(earlier.id), isReplay: true };
@@ -64,7 +84,11 @@ export class CallRecordingNotesService {
 
   /** Removes a member's own note. @throws AppError `not_found` (404), also for what an admin hid, `forbidden` (403) for a note of somebody else */
   async remove(author: User, recordingId: string, noteId: string): Promise<void> {
-    const note = await this.dataSource.manager.findOneBy(CallRecordingNote, { id: noteId, isVisible: true, callRecording: { id: recordingId, isVisible: true } });
+    const note = await this.dataSource.manager.findOneBy(CallRecordingNote, {
+      id: noteId,
+      isVisible: true,
+      callRecording: { id: recordingId, isVisible: true },
+    });
     if (!note) throw new AppError('not_found', 404, { detail: 'There is no such note.' });
     if (note.userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members delete their own notes.' });
     await this.dataSource.manager.delete(CallRecordingNote, { id: noteId });

@@ -29,7 +29,12 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(async () => {
   await test.dataSource.query('TRUNCATE call_recordings CASCADE');
-  recordingId = (await test.dataSource.manager.save(CallRecording, test.dataSource.manager.create(CallRecording, { title: 'A call', recordedAt: new Date() }))).id;
+  recordingId = (
+    await test.dataSource.manager.save(
+      CallRecording,
+      test.dataSource.manager.create(CallRecording, { title: 'A call', recordedAt: new Date() }),
+    )
+  ).id;
 });
 
 const path = (id = recordingId) => `/api/member/call-recordings/${id}/notes`;
@@ -42,8 +47,20 @@ const stored = () => test.dataSource.manager.find(CallRecordingNote);
 
 describe('POST /api/member/call-recordings/{id}/notes', () => {
   it('takes what the specification sends, and shares it with every member', async () => {
-    const { body } = await write(ana, { notes: '  No is a **whole** sentence.  ', userId: ana.user.id, callRecordingId: recordingId }).expect(201);
-    expect(body).toEqual({ id: expect.any(String), notes: 'No is a **whole** sentence.', createdAt: expect.any(String), userId: ana.user.id, callRecordingId: recordingId, author: { displayName: 'Ana of the circle' }, isOwn: true });
+    const { body } = await write(ana, {
+      notes: '  No is a **whole** sentence.  ',
+      userId: ana.user.id,
+      callRecordingId: recordingId,
+    }).expect(201);
+    expect(body).toEqual({
+      id: expect.any(String),
+      notes: 'No is a **whole** sentence.',
+      createdAt: expect.any(String),
+      userId: ana.user.id,
+      callRecordingId: recordingId,
+      author: { displayName: 'Ana of the circle' },
+      isOwn: true,
+    });
     const { body: forBen } = await ben.browser.get(path()).expect(200);
     expect(forBen).toEqual([{ ...body, isOwn: false }]);
     expect((await ben.browser.get(`/api/member/call-recordings/${recordingId}`)).body).toMatchObject({ notesCount: 1 });
@@ -75,16 +92,24 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
   });
 
   it('takes ten characters, emoji, right-to-left text and the longest text', async () => {
-    for (const notes of ['1234567890', '🔥'.repeat(callNoteLimits.max), 'שלום לכולם, מה שלומכם', '❤️'.repeat(20)]) await write(ana, { notes }).expect(201);
+    for (const notes of ['1234567890', '🔥'.repeat(callNoteLimits.max), 'שלום לכולם, מה שלומכם', '❤️'.repeat(20)])
+      await write(ana, { notes }).expect(201);
     expect(await stored()).toHaveLength(4);
-    await ana.browser.post(path()).send({ notes: `ten characters \0 and more` }).expect(({ status }) => expect([400, 422]).toContain(status));
+    await ana.browser
+      .post(path())
+      .send({ notes: `ten characters \0 and more` })
+      .expect(({ status }) => expect([400, 422]).toContain(status));
   });
 
   it('stores one note for one key, sent thirty times at once and again later', async () => {
-    const answers = await Promise.all(Array.from({ length: 30 }, () => write(ana, { notes: 'Sent many times.' }, 'key-1')));
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => write(ana, { notes: 'Sent many times.' }, 'key-1')),
+    );
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
     expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(29);
-    expect((await write(ana, { notes: 'Another text here.' }, 'key-1').expect(422)).body.code).toBe('idempotency_key_reused');
+    expect((await write(ana, { notes: 'Another text here.' }, 'key-1').expect(422)).body.code).toBe(
+      'idempotency_key_reused',
+    );
     await write(ben, { notes: 'Sent many times.' }, 'key-1').expect(201);
     expect(await stored()).toHaveLength(2);
   });
@@ -102,11 +127,17 @@ describe('POST /api/member/call-recordings/{id}/notes', () => {
 
 describe('GET /api/member/call-recordings/{id}/notes', () => {
   it('goes page by page from the newest on, without hidden ones, and names nobody by more than a name', async () => {
-    for (let index = 0; index < 5; index += 1) await write(index % 2 === 0 ? ana : ben, { notes: `Note number ${index}.` }).expect(201);
+    for (let index = 0; index < 5; index += 1)
+      await write(index % 2 === 0 ? ana : ben, { notes: `Note number ${index}.` }).expect(201);
     await test.dataSource.query(`UPDATE call_recording_notes SET is_visible = false WHERE notes = 'Note number 2.'`);
     const { body: first, headers } = await ana.browser.get(`${path()}?limit=3`).expect(200);
     const { body: second } = await ana.browser.get(/<([^>]+)>/.exec(headers['link'] ?? '')?.[1] ?? '').expect(200);
-    expect([...first, ...second].map(({ notes }: { notes: string }) => notes)).toEqual(['Note number 4.', 'Note number 3.', 'Note number 1.', 'Note number 0.']);
+    expect([...first, ...second].map(({ notes }: { notes: string }) => notes)).toEqual([
+      'Note number 4.',
+      'Note number 3.',
+      'Note number 1.',
+      'Note number 0.',
+    ]);
     expect(JSON.stringify(first)).not.toMatch(/Secret|@example/);
     expect(first[1].author).toEqual({ displayName: 'Ben' });
     expect((await ana.browser.get('/api/member/call-recordings')).body).toMatchObject([{ notesCount: 4 }]);
@@ -137,7 +168,11 @@ describe('DELETE /api/member/call-recordings/{id}/notes/{noteId}', () => {
 
   it('goes with the account and with the recording', async () => {
     const gone = await createUser(test.dataSource, { isInnerCircleMember: true });
-    await test.dataSource.manager.insert(CallRecordingNote, { callRecordingId: recordingId, userId: gone.id, notes: 'Of somebody who leaves.' });
+    await test.dataSource.manager.insert(CallRecordingNote, {
+      callRecordingId: recordingId,
+      userId: gone.id,
+      notes: 'Of somebody who leaves.',
+    });
     await write(ana, { notes: 'Of Ana, ten characters.' }).expect(201);
     await test.dataSource.query('DELETE FROM users WHERE id = $1', [gone.id]);
     expect(await stored()).toMatchObject([{ userId: ana.user.id }]);

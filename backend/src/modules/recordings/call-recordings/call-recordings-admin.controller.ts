@@ -10,7 +10,14 @@ import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import type { User } from '../../accounts/users/user.entity.js';
-import { AdminCallRecordingDto, callRecordingColumns, CreateAdminCallRecordingDto, ListAdminCallRecordingsQueryDto, toAdminCallRecordingDto, UpdateAdminCallRecordingDto } from './call-recordings-admin.dto.js';
+import {
+  AdminCallRecordingDto,
+  callRecordingColumns,
+  CreateAdminCallRecordingDto,
+  ListAdminCallRecordingsQueryDto,
+  toAdminCallRecordingDto,
+  UpdateAdminCallRecordingDto,
+} from './call-recordings-admin.dto.js';
 import { CallRecordingsAdminService } from './call-recordings-admin.service.js';
 import { CallRecordingParamDto } from './call-recordings.dto.js';
 
@@ -22,10 +29,16 @@ export class CallRecordingsAdminController {
   constructor(private readonly recordings: CallRecordingsAdminService) {}
 
   @Get()
-  @ApiOperation({ summary: 'All recorded calls', description: 'Those that wait or were taken back too, the latest call first.' })
+  @ApiOperation({
+    summary: 'All recorded calls',
+    description: 'Those that wait or were taken back too, the latest call first.',
+  })
   @ApiList(AdminCallRecordingDto, 'One page of recordings.')
   @ApiProblems(422)
-  async listAdminCallRecordings(@Query() query: ListAdminCallRecordingsQueryDto, @Res({ passthrough: true }) res: Response): Promise<AdminCallRecordingDto[]> {
+  async listAdminCallRecordings(
+    @Query() query: ListAdminCallRecordingsQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<AdminCallRecordingDto[]> {
     const { items, next } = await this.recordings.list(query);
     setNextLink(res, next);
     return items.map(toAdminCallRecordingDto);
@@ -35,7 +48,11 @@ export class CallRecordingsAdminController {
   @ApiOperation({ summary: 'Recorded calls as a file', description: 'All of the filter, without their transcripts.' })
   @ApiCsv('All recordings of the filter.')
   @ApiProblems(422)
-  async exportAdminCallRecordings(@Query() query: ListAdminCallRecordingsQueryDto, @CurrentUser() admin: User, @Res() res: Response): Promise<void> {
+  async exportAdminCallRecordings(
+    @Query() query: ListAdminCallRecordingsQueryDto,
+    @CurrentUser() admin: User,
+    @Res() res: Response,
+  ): Promise<void> {
     await sendCsv(res, 'recordings.csv', callRecordingColumns, await this.recordings.export(admin.id, query));
   }
 
@@ -43,13 +60,19 @@ export class CallRecordingsAdminController {
   @ApiOperation({ summary: 'Enter a recorded call', description: 'It waits until it is published.' })
   @ApiCreatedResponse({ description: 'The recording.', type: AdminCallRecordingDto })
   @ApiProblems(400, 413, 415, 422)
-  async createAdminCallRecording(@Body() submitted: CreateAdminCallRecordingDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
+  async createAdminCallRecording(
+    @Body() submitted: CreateAdminCallRecordingDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.create(admin.id, submitted));
   }
 
   @Post('bulk-publish')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Show recorded calls to members', description: 'Those that they see already stay as they are.' })
+  @ApiOperation({
+    summary: 'Show recorded calls to members',
+    description: 'Those that they see already stay as they are.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkPublishAdminCallRecordings(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -58,7 +81,10 @@ export class CallRecordingsAdminController {
 
   @Post('bulk-hide')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take recorded calls back from members', description: 'Those that they do not see stay as they are.' })
+  @ApiOperation({
+    summary: 'Take recorded calls back from members',
+    description: 'Those that they do not see stay as they are.',
+  })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
   async bulkHideAdminCallRecordings(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
@@ -74,10 +100,17 @@ export class CallRecordingsAdminController {
   }
 
   @Patch(':id')
-  @ApiOperation({ summary: 'Change the words of a recorded call', description: 'From then on Fathom changes nothing of it. When somebody else changed it since: 409 `edit_conflict`.' })
+  @ApiOperation({
+    summary: 'Change the words of a recorded call',
+    description: 'From then on Fathom changes nothing of it. When somebody else changed it since: 409 `edit_conflict`.',
+  })
   @ApiOkResponse({ description: 'The recording.', type: AdminCallRecordingDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
-  async updateAdminCallRecording(@Param() { id }: CallRecordingParamDto, @Body() submitted: UpdateAdminCallRecordingDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
+  async updateAdminCallRecording(
+    @Param() { id }: CallRecordingParamDto,
+    @Body() submitted: UpdateAdminCallRecordingDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.update(admin.id, id, submitted));
   }
 
@@ -92,19 +125,34 @@ export class CallRecordingsAdminController {
 
   @Post(':id/publish')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Show a recorded call to members', description: 'The first time they are told of it by a email. One that they see already stays as it is. When somebody else changed it since: 409 `edit_conflict`.' })
+  @ApiOperation({
+    summary: 'Show a recorded call to members',
+    description:
+      'The first time they are told of it by a email. One that they see already stays as it is. When somebody else changed it since: 409 `edit_conflict`.',
+  })
   @ApiOkResponse({ description: 'Members see it.', type: AdminCallRecordingDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
-  async publishCallRecording(@Param() { id }: CallRecordingParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
+  async publishCallRecording(
+    @Param() { id }: CallRecordingParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.publish(admin.id, id, version));
   }
 
   @Post(':id/hide')
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take a recorded call back from members', description: 'One that they do not see stays as it is. When somebody else changed it since: 409 `edit_conflict`.' })
+  @ApiOperation({
+    summary: 'Take a recorded call back from members',
+    description: 'One that they do not see stays as it is. When somebody else changed it since: 409 `edit_conflict`.',
+  })
   @ApiOkResponse({ description: 'Members do not see it.', type: AdminCallRecordingDto })
   @ApiProblems(400, 404, 409, 413, 415, 422)
-  async hideAdminCallRecording(@Param() { id }: CallRecordingParamDto, @Body() { version }: VersionDto, @CurrentUser() admin: User): Promise<AdminCallRecordingDto> {
+  async hideAdminCallRecording(
+    @Param() { id }: CallRecordingParamDto,
+    @Body() { version }: VersionDto,
+    @CurrentUser() admin: User,
+  ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.hide(admin.id, id, version));
   }
 }

@@ -1,6 +1,20 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsDate, IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUrl, Max, Min, NotContains, ValidateBy } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsDate,
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUrl,
+  Max,
+  Min,
+  NotContains,
+  ValidateBy,
+} from 'class-validator';
 import { callRecordingLimits, isCallToCome } from '@leap/contracts/domain';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import type { CsvColumn } from '../../../common/csv.js';
@@ -28,7 +42,10 @@ export class ListAdminCallRecordingsQueryDto extends AdminListQueryDto {
 const HasBegun = (): PropertyDecorator =>
   ValidateBy({
     name: 'maxDate',
-    validator: { validate: (begin: unknown) => !(begin instanceof Date) || !isCallToCome(begin, new Date()), defaultMessage: () => 'This call is still to come.' },
+    validator: {
+      validate: (begin: unknown) => !(begin instanceof Date) || !isCallToCome(begin, new Date()),
+      defaultMessage: () => 'This call is still to come.',
+    },
   });
 
 /** A recorded call as the practice writes it: it waits until it is published. */
@@ -36,24 +53,44 @@ export class CreateAdminCallRecordingDto {
   @RequiredText(callRecordingLimits.title, { description: 'Title, plain text.', example: 'Monday call: saying no' })
   title: string;
 
-  @OptionalText(callRecordingLimits.description, { description: 'What it is about, light markdown.', example: 'The second call about boundaries.' })
+  @OptionalText(callRecordingLimits.description, {
+    description: 'What it is about, light markdown.',
+    example: 'The second call about boundaries.',
+  })
   description?: string;
 
-  @ApiProperty({ description: "When the call began: tomorrow at the latest, by the practice's clock.", format: 'date-time', example: '2026-11-16T23:00:00.000Z' })
+  @ApiProperty({
+    description: "When the call began: tomorrow at the latest, by the practice's clock.",
+    format: 'date-time',
+    example: '2026-11-16T23:00:00.000Z',
+  })
   @Type(() => Date)
   @IsDate()
   @HasBegun()
   recordedAt: Date;
 
-  @ApiPropertyOptional({ description: 'Length in whole minutes.', type: 'integer', minimum: 0, maximum: MINUTES_OF_A_DAY, example: 75 })
+  @ApiPropertyOptional({
+    description: 'Length in whole minutes.',
+    type: 'integer',
+    minimum: 0,
+    maximum: MINUTES_OF_A_DAY,
+    example: 75,
+  })
   @IsOptional()
   @IsInt()
   @Min(0)
   @Max(MINUTES_OF_A_DAY)
   duration?: number;
 
-  @ApiProperty({ description: 'Names of those who were there. Addresses are refused: members read this.', type: [String], maxItems: callRecordingLimits.attendees, example: ['Ana', 'Ben'] })
-  @Transform(({ value }: { value: unknown }) => (Array.isArray(value) ? value.map((name: unknown) => (typeof name === 'string' ? name.trim() : name)) : value))
+  @ApiProperty({
+    description: 'Names of those who were there. Addresses are refused: members read this.',
+    type: [String],
+    maxItems: callRecordingLimits.attendees,
+    example: ['Ana', 'Ben'],
+  })
+  @Transform(({ value }: { value: unknown }) =>
+    Array.isArray(value) ? value.map((name: unknown) => (typeof name === 'string' ? name.trim() : name)) : value,
+  )
   @IsArray()
   @ArrayMaxSize(callRecordingLimits.attendees)
   @IsString({ each: true })
@@ -62,10 +99,16 @@ export class CreateAdminCallRecordingDto {
   @NotContains('@', { each: true })
   attendees: string[];
 
-  @OptionalText(callRecordingLimits.summary, { description: 'Light markdown, never HTML.', example: '## What came up\n• Saying no **without** a reason' })
+  @OptionalText(callRecordingLimits.summary, {
+    description: 'Light markdown, never HTML.',
+    example: '## What came up\n• Saying no **without** a reason',
+  })
   summary?: string;
 
-  @OptionalText(LONGEST_URL, { description: 'Where it can be watched, https only.', example: 'https://fathom.video/share/xyz123' })
+  @OptionalText(LONGEST_URL, {
+    description: 'Where it can be watched, https only.',
+    example: 'https://fathom.video/share/xyz123',
+  })
   @IsUrl({ protocols: ['https'], require_protocol: true, require_valid_protocol: true })
   recordingUrl?: string;
 }
@@ -84,13 +127,25 @@ export class AdminCallRecordingDto extends CallRecordingDto {
   @ApiProperty({ description: 'Whether Fathom sent it.', example: true })
   isFromFathom: boolean;
 
-  @ApiPropertyOptional({ description: 'When it was published first.', format: 'date-time', example: '2026-11-17T09:12:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When it was published first.',
+    format: 'date-time',
+    example: '2026-11-17T09:12:00.000Z',
+  })
   publishedAt?: string;
 
-  @ApiPropertyOptional({ description: 'When the practice last changed its words: from then on Fathom changes nothing of it.', format: 'date-time', example: '2026-11-17T09:10:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When the practice last changed its words: from then on Fathom changes nothing of it.',
+    format: 'date-time',
+    example: '2026-11-17T09:10:00.000Z',
+  })
   editedAt?: string;
 
-  @ApiProperty({ description: 'Its version: sent back with a change.', format: 'date-time', example: '2026-11-17T09:12:00.000Z' })
+  @ApiProperty({
+    description: 'Its version: sent back with a change.',
+    format: 'date-time',
+    example: '2026-11-17T09:12:00.000Z',
+  })
   updatedAt: string;
 }
 
@@ -100,7 +155,8 @@ export interface AdminCallRecordingRow extends CallRecordingRow {
   updatedAt: Date;
 }
 
-const stateOf = (row: AdminCallRecordingRow): RecordingState => (row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'waiting');
+const stateOf = (row: AdminCallRecordingRow): RecordingState =>
+  row.isVisible ? 'published' : row.publishedAt ? 'hidden' : 'waiting';
 
 export function toAdminCallRecordingDto(row: AdminCallRecordingRow): AdminCallRecordingDto {
   return {

@@ -10,7 +10,13 @@ import { changeVersion, NEXT_VERSION, refuseChange } from '../../../common/edit-
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecording } from './call-recording.entity.js';
-import type { AdminCallRecordingRow, CreateAdminCallRecordingDto, ListAdminCallRecordingsQueryDto, RecordingState, UpdateAdminCallRecordingDto } from './call-recordings-admin.dto.js';
+import type {
+  AdminCallRecordingRow,
+  CreateAdminCallRecordingDto,
+  ListAdminCallRecordingsQueryDto,
+  RecordingState,
+  UpdateAdminCallRecordingDto,
+} from './call-recordings-admin.dto.js';
 
 type Filters = Omit<ListAdminCallRecordingsQueryDto, 'cursor' | 'limit'>;
 
@@ -51,10 +57,16 @@ export class CallRecordingsAdminService {
     return eachPage((after, limit) => this.page(filters, { after, limit: limit - 1 }));
   }
 
-  private page({ q, state }: Filters, place: { cursor?: string; after?: CursorKey; limit: number }): Promise<AdminCallRecordingRow[]> {
+  private page(
+    { q, state }: Filters,
+    place: { cursor?: string; after?: CursorKey; limit: number },
+  ): Promise<AdminCallRecordingRow[]> {
     const statement = new ListStatement().where(q, (text) => `r.search_vector @@ search_query(${text})`);
     if (state !== undefined) statement.only(inState[state]);
-    return this.dataSource.query<AdminCallRecordingRow[]>(select(statement.page(place, 'r', 'uuid', 'recorded_at')), statement.values);
+    return this.dataSource.query<AdminCallRecordingRow[]>(
+      select(statement.page(place, 'r', 'uuid', 'recorded_at')),
+      statement.values,
+    );
   }
 
   /** @throws AppError `not_found` (404) */
@@ -65,16 +77,29 @@ export class CallRecordingsAdminService {
   /** Stores a recording that waits for publication. */
   create(actorId: string, submitted: CreateAdminCallRecordingDto): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
-      const { identifiers } = await manager.insert(CallRecording, { ...submitted, isVisible: false, editedAt: new Date() });
+      const { identifiers } = await manager.insert(CallRecording, {
+        ...submitted,
+        isVisible: false,
+        editedAt: new Date(),
+      });
       return this.recorded(manager, 'call-recordings.created', actorId, String(identifiers[0]?.['id']));
     });
   }
 
   /** @throws AppError `not_found` (404), `edit_conflict` (409) */
-  update(actorId: string, id: string, { version, ...submitted }: UpdateAdminCallRecordingDto): Promise<AdminCallRecordingRow> {
+  update(
+    actorId: string,
+    id: string,
+    { version, ...submitted }: UpdateAdminCallRecordingDto,
+  ): Promise<AdminCallRecordingRow> {
     return this.dataSource.transaction(async (manager) => {
       const { description = null, duration = null, summary = null, recordingUrl = null } = submitted;
-      await changeVersion(manager, CallRecording, { id, version }, { ...submitted, description, duration, summary, recordingUrl, editedAt: new Date() });
+      await changeVersion(
+        manager,
+        CallRecording,
+        { id, version },
+        { ...submitted, description, duration, summary, recordingUrl, editedAt: new Date() },
+      );
       return this.recorded(manager, 'call-recordings.edited', actorId, id);
     });
   }
@@ -131,7 +156,12 @@ export class CallRecordingsAdminService {
     return runBulk(ids, (id) => this.hide(actorId, id));
   }
 
-  private async recorded(manager: EntityManager, action: AuditAction, actorId: string, id: string): Promise<AdminCallRecordingRow> {
+  private async recorded(
+    manager: EntityManager,
+    action: AuditAction,
+    actorId: string,
+    id: string,
+  ): Promise<AdminCallRecordingRow> {
     await this.audit.record(action, actorId, manager, { type: 'recording', id });
     return read(manager, id);
   }
@@ -139,7 +169,10 @@ export class CallRecordingsAdminService {
 
 /** Keeps a recording as it is until the end of the transaction. @throws AppError `not_found` (404), `edit_conflict` (409) when it is not what was seen */
 async function hold(manager: EntityManager, id: string, version: string | undefined): Promise<void> {
-  const [row] = await manager.query<{ updatedAt: Date }[]>('SELECT updated_at AS "updatedAt" FROM call_recordings WHERE id = $1 FOR UPDATE', [id]);
+  const [row] = await manager.query<{ updatedAt: Date }[]>(
+    'SELECT updated_at AS "updatedAt" FROM call_recordings WHERE id = $1 FOR UPDATE',
+    [id],
+  );
   if (!row) throw noSuchRecording();
   if (version !== undefined && row.updatedAt.toISOString() !== version) await refuseChange(manager, CallRecording, id);
 }

@@ -25,56 +25,126 @@ afterAll(() => test.close());
 beforeEach(() => test.dataSource.query('TRUNCATE call_recordings CASCADE'));
 
 const stored = (overrides: Partial<CallRecording> = {}): Promise<CallRecording> =>
-  test.dataSource.manager.save(CallRecording, test.dataSource.manager.create(CallRecording, { title: 'A call', recordedAt: new Date('2026-11-16T23:00:00Z'), ...overrides }));
+  test.dataSource.manager.save(
+    CallRecording,
+    test.dataSource.manager.create(CallRecording, {
+      title: 'A call',
+      recordedAt: new Date('2026-11-16T23:00:00Z'),
+      ...overrides,
+    }),
+  );
 const entriesOf = async (id: string): Promise<string[]> =>
-  (await test.dataSource.query<{ action: string }[]>(`SELECT action FROM audit_entries WHERE subject_type = 'recording' AND subject_id = $1 ORDER BY created_at`, [id])).map(({ action }) => action);
+  (
+    await test.dataSource.query<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject_type = 'recording' AND subject_id = $1 ORDER BY created_at`,
+      [id],
+    )
+  ).map(({ action }) => action);
 const announcements = async (id: string): Promise<number> =>
-  (await test.dataSource.query<object[]>(`SELECT 1 FROM pgboss.job WHERE name = 'member-campaigns.announce-recording' AND data ->> 'id' = $1`, [id])).length;
+  (
+    await test.dataSource.query<object[]>(
+      `SELECT 1 FROM pgboss.job WHERE name = 'member-campaigns.announce-recording' AND data ->> 'id' = $1`,
+      [id],
+    )
+  ).length;
 /** Shows or hides a recording as it is now. */
-const turn = async (id: string, verb: 'publish' | 'hide') => admin.post(`${path}/${id}/${verb}`).send({ version: (await admin.get(`${path}/${id}`)).body.updatedAt });
-const titles = async (query: string): Promise<string[]> => (await admin.get(`${path}${query}`).expect(200)).body.map(({ title }: { title: string }) => title);
+const turn = async (id: string, verb: 'publish' | 'hide') =>
+  admin.post(`${path}/${id}/${verb}`).send({ version: (await admin.get(`${path}/${id}`)).body.updatedAt });
+const titles = async (query: string): Promise<string[]> =>
+  (await admin.get(`${path}${query}`).expect(200)).body.map(({ title }: { title: string }) => title);
 
 describe('recordings at the desk', () => {
   it('are entered, published, taken back and published again: members see them in between, and are told once', async () => {
-    const { body: entered } = await admin.post(path).send({ ...submitted, duration: 75, description: 'About **boundaries**', recordingUrl: 'https://fathom.video/share/x' }).expect(201);
+    const { body: entered } = await admin
+      .post(path)
+      .send({
+        ...submitted,
+        duration: 75,
+        description: 'About **boundaries**',
+        recordingUrl: 'https://fathom.video/share/x',
+      })
+      .expect(201);
     expect(entered).toMatchObject({ ...submitted, state: 'waiting', isFromFathom: false, duration: 75, notesCount: 0 });
     await member.get(`/api/member/call-recordings/${entered.id}`).expect(404);
-    expect((await admin.post(`${path}/${entered.id}/publish`).send({ version: entered.updatedAt }).expect(200)).body.state).toBe('published');
+    expect(
+      (await admin.post(`${path}/${entered.id}/publish`).send({ version: entered.updatedAt }).expect(200)).body.state,
+    ).toBe('published');
     expect((await turn(entered.id, 'publish')).body.state).toBe('published');
     await member.get(`/api/member/call-recordings/${entered.id}`).expect(200);
     expect((await turn(entered.id, 'hide')).body.state).toBe('hidden');
     await member.get(`/api/member/call-recordings/${entered.id}`).expect(404);
     expect((await turn(entered.id, 'publish')).status).toBe(200);
     expect(await announcements(entered.id)).toBe(1);
-    expect(await entriesOf(entered.id)).toEqual(['call-recordings.created', 'call-recordings.published', 'call-recordings.hidden', 'call-recordings.published']);
+    expect(await entriesOf(entered.id)).toEqual([
+      'call-recordings.created',
+      'call-recordings.published',
+      'call-recordings.hidden',
+      'call-recordings.published',
+    ]);
   });
 
   it('are found by words and state, the latest call first', async () => {
     await stored({ title: 'Waiting for Ana', isVisible: false, recordedAt: new Date('2026-01-01') });
     await stored({ title: 'Seen', attendees: ['Ana Núñez'], recordedAt: new Date('2026-01-02') });
-    await stored({ title: 'Taken back', isVisible: false, publishedAt: new Date('2026-01-04'), recordedAt: new Date('2026-01-03') });
+    await stored({
+      title: 'Taken back',
+      isVisible: false,
+      publishedAt: new Date('2026-01-04'),
+      recordedAt: new Date('2026-01-03'),
+    });
     expect(await titles('')).toEqual(['Taken back', 'Seen', 'Waiting for Ana']);
     expect(await titles('?q=ana')).toEqual(['Seen', 'Waiting for Ana']);
     expect(await titles('?q=nunez')).toEqual(['Seen']);
-    expect([await titles('?state=waiting'), await titles('?state=published'), await titles('?state=hidden')]).toEqual([['Waiting for Ana'], ['Seen'], ['Taken back']]);
+    expect([await titles('?state=waiting'), await titles('?state=published'), await titles('?state=hidden')]).toEqual([
+      ['Waiting for Ana'],
+      ['Seen'],
+      ['Taken back'],
+    ]);
     const first = await admin.get(`${path}?limit=2`).expect(200);
-    expect(await titles((/<[^?]+([^>]+)>/.exec(String(first.headers['link'])) ?? [])[1] ?? '')).toEqual(['Waiting for Ana']);
+    expect(await titles((/<[^?]+([^>]+)>/.exec(String(first.headers['link'])) ?? [])[1] ?? '')).toEqual([
+      'Waiting for Ana',
+    ]);
   });
 
   it('go into a file, those of a filter alone, and that is written down', async () => {
     await stored({ title: 'Waiting', isVisible: false });
     await stored({ title: '=Seen', attendees: ['Ana', 'Ben'], duration: 75 });
-    const { text } = await admin.get(`${path}/export.csv?state=published`).expect(200).expect('Content-Type', /csv/).expect('Cache-Control', 'no-store');
-    expect(text.trim().split('\r\n').slice(1)).toEqual([expect.stringMatching(/^2026-11-16T23:00:00\.000Z,'=Seen,published,75,"Ana, Ben",/)]);
-    expect(await test.dataSource.query(`SELECT 1 FROM audit_entries WHERE action = 'call-recordings.exported'`)).toHaveLength(1);
+    const { text } = await admin
+      .get(`${path}/export.csv?state=published`)
+      .expect(200)
+      .expect('Content-Type', /csv/)
+      .expect('Cache-Control', 'no-store');
+    expect(text.trim().split('\r\n').slice(1)).toEqual([
+      expect.stringMatching(/^2026-11-16T23:00:00\.000Z,'=Seen,published,75,"Ana, Ben",/),
+    ]);
+    expect(
+      await test.dataSource.query(`SELECT 1 FROM audit_entries WHERE action = 'call-recordings.exported'`),
+    ).toHaveLength(1);
     await member.get(`${path}/export.csv`).expect(403);
   });
 
   it('keep the words of the practice when Fathom sends the meeting again', async () => {
-    const { id, updatedAt } = await stored({ title: 'Untitled meeting', fathomId: '77', isVisible: false, transcript: '[00:01] Ana: Hello.' });
-    const { body } = await admin.patch(`${path}/${id}`).send({ ...submitted, version: updatedAt.toISOString() }).expect(200);
+    const { id, updatedAt } = await stored({
+      title: 'Untitled meeting',
+      fathomId: '77',
+      isVisible: false,
+      transcript: '[00:01] Ana: Hello.',
+    });
+    const { body } = await admin
+      .patch(`${path}/${id}`)
+      .send({ ...submitted, version: updatedAt.toISOString() })
+      .expect(200);
     expect(body).toMatchObject({ ...submitted, state: 'waiting', hasTranscript: true });
-    const meeting = { fathomId: '77', title: 'Untitled meeting', recordingUrl: null, summary: 'By a machine', transcript: null, attendees: ['Somebody'], duration: 60, recordedAt: new Date('2026-11-16T23:05:00Z') };
+    const meeting = {
+      fathomId: '77',
+      title: 'Untitled meeting',
+      recordingUrl: null,
+      summary: 'By a machine',
+      transcript: null,
+      attendees: ['Somebody'],
+      duration: 60,
+      recordedAt: new Date('2026-11-16T23:05:00Z'),
+    };
     await test.dataSource.transaction((manager) => test.app.get(CallRecordingsService).takeMeeting(manager, meeting));
     expect((await admin.get(`${path}/${id}`).expect(200)).body).toEqual(body);
     expect(await entriesOf(id)).toEqual(['call-recordings.edited']);
@@ -83,26 +153,38 @@ describe('recordings at the desk', () => {
   it('are changed by one of two who saw the same version; the other is told', async () => {
     const { id, updatedAt } = await stored();
     const version = updatedAt.toISOString();
-    const answers = await Promise.all(['One', 'Two'].map((title) => admin.patch(`${path}/${id}`).send({ ...submitted, title, version })));
+    const answers = await Promise.all(
+      ['One', 'Two'].map((title) => admin.patch(`${path}/${id}`).send({ ...submitted, title, version })),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('edit_conflict');
     expect(await entriesOf(id)).toEqual(['call-recordings.edited']);
-    await admin.patch(`${path}/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e`).send({ ...submitted, version }).expect(404);
+    await admin
+      .patch(`${path}/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e`)
+      .send({ ...submitted, version })
+      .expect(404);
   });
 
   it('are neither published nor hidden when somebody changed what was seen of them', async () => {
     const { id, updatedAt } = await stored({ isVisible: false });
     const version = updatedAt.toISOString();
-    const { body: renamed } = await admin.patch(`${path}/${id}`).send({ ...submitted, version }).expect(200);
+    const { body: renamed } = await admin
+      .patch(`${path}/${id}`)
+      .send({ ...submitted, version })
+      .expect(200);
     for (const verb of ['publish', 'hide']) {
       expect((await admin.post(`${path}/${id}/${verb}`).send({ version }).expect(409)).body.code).toBe('edit_conflict');
-      expect((await admin.post(`${path}/${id}/${verb}`).send({}).expect(422)).body.errors).toEqual([expect.objectContaining({ field: 'version' })]);
+      expect((await admin.post(`${path}/${id}/${verb}`).send({}).expect(422)).body.errors).toEqual([
+        expect.objectContaining({ field: 'version' }),
+      ]);
     }
     expect((await admin.get(`${path}/${id}`)).body).toEqual(renamed);
     expect(await announcements(id)).toBe(0);
     // Also when it is what was asked for already: whoever asks has not seen these words.
     await turn(id, 'publish');
-    expect((await admin.post(`${path}/${id}/publish`).send({ version: renamed.updatedAt }).expect(409)).body.code).toBe('edit_conflict');
+    expect((await admin.post(`${path}/${id}/publish`).send({ version: renamed.updatedAt }).expect(409)).body.code).toBe(
+      'edit_conflict',
+    );
     expect(await entriesOf(id)).toEqual(['call-recordings.edited', 'call-recordings.published']);
   });
 
@@ -115,14 +197,23 @@ describe('recordings at the desk', () => {
     ['recordingUrl', { recordingUrl: 'javascript:alert(1)' }],
     ['summary', { summary: 'x'.repeat(50_001) }],
   ])('refuse a wrong %s at its field', async (field, wrong) => {
-    const { body } = await admin.post(path).send({ ...submitted, ...wrong }).expect(422);
+    const { body } = await admin
+      .post(path)
+      .send({ ...submitted, ...wrong })
+      .expect(422);
     expect(body.errors.map((error: { field: string }) => error.field.split('.')[0])).toContain(field);
   });
 
   it('are of calls that have begun, by the clock of whoever is furthest ahead: none is entered or moved to a day after tomorrow', async () => {
-    const later = (hours: number) => ({ ...submitted, recordedAt: new Date(Date.now() + hours * 3_600_000).toISOString() });
+    const later = (hours: number) => ({
+      ...submitted,
+      recordedAt: new Date(Date.now() + hours * 3_600_000).toISOString(),
+    });
     const { id, updatedAt } = await stored();
-    for (const sent of [admin.post(path).send(later(50)), admin.patch(`${path}/${id}`).send({ ...later(50), version: updatedAt.toISOString() })]) {
+    for (const sent of [
+      admin.post(path).send(later(50)),
+      admin.patch(`${path}/${id}`).send({ ...later(50), version: updatedAt.toISOString() }),
+    ]) {
       expect((await sent.expect(422)).body.errors).toEqual([{ field: 'recordedAt', code: 'too_large' }]);
     }
     expect([await titles(''), await entriesOf(id)]).toEqual([['A call'], []]);
@@ -132,9 +223,22 @@ describe('recordings at the desk', () => {
   it('are published and hidden in bulk, and what is not there is named', async () => {
     const [one, two] = [await stored({ isVisible: false }), await stored()];
     const gone = '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e';
-    expect((await admin.post(`${path}/bulk-publish`).send({ ids: [one.id, gone, two.id] }).expect(200)).body).toEqual({ done: [one.id, two.id], failed: [{ id: gone, code: 'not_found' }] });
-    await admin.post(`${path}/bulk-hide`).send({ ids: [two.id] }).expect(200);
-    expect([await entriesOf(one.id), await entriesOf(two.id)]).toEqual([['call-recordings.published'], ['call-recordings.hidden']]);
+    expect(
+      (
+        await admin
+          .post(`${path}/bulk-publish`)
+          .send({ ids: [one.id, gone, two.id] })
+          .expect(200)
+      ).body,
+    ).toEqual({ done: [one.id, two.id], failed: [{ id: gone, code: 'not_found' }] });
+    await admin
+      .post(`${path}/bulk-hide`)
+      .send({ ids: [two.id] })
+      .expect(200);
+    expect([await entriesOf(one.id), await entriesOf(two.id)]).toEqual([
+      ['call-recordings.published'],
+      ['call-recordings.hidden'],
+    ]);
   });
 
   it('are deleted for good', async () => {

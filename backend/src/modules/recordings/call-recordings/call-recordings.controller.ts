@@ -5,7 +5,13 @@ import { MembersOnly } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
-import { CallRecordingDetailDto, CallRecordingDto, CallRecordingParamDto, toCallRecordingDetailDto, toCallRecordingDto } from './call-recordings.dto.js';
+import {
+  CallRecordingDetailDto,
+  CallRecordingDto,
+  CallRecordingParamDto,
+  toCallRecordingDetailDto,
+  toCallRecordingDto,
+} from './call-recordings.dto.js';
 import { CallRecordingsService } from './call-recordings.service.js';
 
 @ApiTags('member portal')
@@ -15,10 +21,16 @@ export class CallRecordingsController {
   constructor(private readonly recordings: CallRecordingsService) {}
 
   @Get()
-  @ApiOperation({ summary: 'Recorded calls', description: 'Published ones, the latest call first, without transcripts.' })
+  @ApiOperation({
+    summary: 'Recorded calls',
+    description: 'Published ones, the latest call first, without transcripts.',
+  })
   @ApiList(CallRecordingDto, 'One page of recordings.')
   @ApiProblems(422)
-  async listCallRecordings(@Query() query: CursorQueryDto, @Res({ passthrough: true }) res: Response): Promise<CallRecordingDto[]> {
+  async listCallRecordings(
+    @Query() query: CursorQueryDto,
+    @Res({ passthrough: true }) res: Response,
+  ): Promise<CallRecordingDto[]> {
     const { items, next } = await this.recordings.list(query);
     setNextLink(res, next);
     return items.map(toCallRecordingDto);

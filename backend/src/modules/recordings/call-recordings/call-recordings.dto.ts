@@ -15,28 +15,61 @@ export class CallRecordingDto {
   @ApiProperty({ description: 'Id of the recording.', format: 'uuid', example: EXAMPLE_ID })
   id: string;
 
-  @ApiProperty({ description: 'Title, plain text.', maxLength: callRecordingLimits.title, example: 'Monday call: saying no' })
+  @ApiProperty({
+    description: 'Title, plain text.',
+    maxLength: callRecordingLimits.title,
+    example: 'Monday call: saying no',
+  })
   title: string;
 
-  @ApiPropertyOptional({ description: 'What it is about, in the words of the practice: light markdown, never HTML.', maxLength: callRecordingLimits.description, example: 'The second call about boundaries.' })
+  @ApiPropertyOptional({
+    description: 'What it is about, in the words of the practice: light markdown, never HTML.',
+    maxLength: callRecordingLimits.description,
+    example: 'The second call about boundaries.',
+  })
   description?: string;
 
-  @ApiProperty({ description: 'When the call began; the list is sorted by it.', format: 'date-time', example: '2026-11-16T23:00:00.000Z' })
+  @ApiProperty({
+    description: 'When the call began; the list is sorted by it.',
+    format: 'date-time',
+    example: '2026-11-16T23:00:00.000Z',
+  })
   recordedAt: string;
 
-  @ApiPropertyOptional({ description: 'Length in whole minutes, when it is known.', type: 'integer', minimum: 0, example: 75 })
+  @ApiPropertyOptional({
+    description: 'Length in whole minutes, when it is known.',
+    type: 'integer',
+    minimum: 0,
+    example: 75,
+  })
   duration?: number;
 
-  @ApiProperty({ description: 'Names of those who were there; never addresses.', type: [String], maxItems: callRecordingLimits.attendees, example: ['Ana', 'Ben'] })
+  @ApiProperty({
+    description: 'Names of those who were there; never addresses.',
+    type: [String],
+    maxItems: callRecordingLimits.attendees,
+    example: ['Ana', 'Ben'],
+  })
   attendees: string[];
 
-  @ApiPropertyOptional({ description: 'Written by a machine, in English: light markdown, never HTML.', maxLength: callRecordingLimits.summary, example: '## What came up\n• Saying no **without** a reason' })
+  @ApiPropertyOptional({
+    description: 'Written by a machine, in English: light markdown, never HTML.',
+    maxLength: callRecordingLimits.summary,
+    example: '## What came up\n• Saying no **without** a reason',
+  })
   summary?: string;
 
-  @ApiPropertyOptional({ description: 'Where it can be watched, https only.', format: 'uri', example: 'https://fathom.video/share/xyz123' })
+  @ApiPropertyOptional({
+    description: 'Where it can be watched, https only.',
+    format: 'uri',
+    example: 'https://fathom.video/share/xyz123',
+  })
   recordingUrl?: string;
 
-  @ApiProperty({ description: 'Whether the recording itself, asked for by its id, brings a transcript.', example: true })
+  @ApiProperty({
+    description: 'Whether the recording itself, asked for by its id, brings a transcript.',
+    example: true,
+  })
   hasTranscript: boolean;
 
   @ApiProperty({ description: "How many members' notes it has.", type: 'integer', minimum: 0, example: 3 })
@@ -45,7 +78,11 @@ export class CallRecordingDto {
 
 /** One recorded call with every word of it. */
 export class CallRecordingDetailDto extends CallRecordingDto {
-  @ApiPropertyOptional({ description: 'A line for each thing said: `[00:05:32] Ana: words`. Plain text.', maxLength: callRecordingLimits.transcript, example: '[00:00:04] Ana: Good evening.\n[00:00:07] Ben: Hello.' })
+  @ApiPropertyOptional({
+    description: 'A line for each thing said: `[00:05:32] Ana: words`. Plain text.',
+    maxLength: callRecordingLimits.transcript,
+    example: '[00:00:04] Ana: Good evening.\n[00:00:07] Ben: Hello.',
+  })
   transcript?: string;
 }
 
@@ -81,6 +118,8 @@ export function toCallRecordingDto(row: CallRecordingRow): CallRecordingDto {
   };
 }
 
-export function toCallRecordingDetailDto(row: CallRecordingRow & { transcript: string | null }): CallRecordingDetailDto {
+export function toCallRecordingDetailDto(
+  row: CallRecordingRow & { transcript: string | null },
+): CallRecordingDetailDto {
   return { ...toCallRecordingDto(row), transcript: row.transcript ?? undefined };
 }

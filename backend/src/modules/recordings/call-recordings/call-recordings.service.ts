@@ -24,12 +24,18 @@ export class CallRecordingsService {
   async list(query: CursorQueryDto): Promise<{ items: CallRecordingRow[]; next?: string }> {
     const statement = new ListStatement().only('r.is_visible');
     const page = statement.page(query, 'r', 'uuid', 'recorded_at');
-    return takePage(await this.dataSource.query<CallRecordingRow[]>(`${columns()} ${page}`, statement.values), query.limit);
+    return takePage(
+      await this.dataSource.query<CallRecordingRow[]>(`${columns()} ${page}`, statement.values),
+      query.limit,
+    );
   }
 
   /** One published recording with its transcript. @throws AppError `not_found` (404), also while it waits */
   async get(id: string): Promise<CallRecordingRow & { transcript: string | null }> {
-    const [row] = await this.dataSource.query<(CallRecordingRow & { transcript: string | null })[]>(`${columns(', r.transcript')} WHERE r.id = $1 AND r.is_visible`, [id]);
+    const [row] = await this.dataSource.query<(CallRecordingRow & { transcript: string | null })[]>(
+      `${columns(', r.transcript')} WHERE r.id = $1 AND r.is_visible`,
+      [id],
+    );
     if (!row) throw noSuchRecording();
     return row;
   }
@@ -48,7 +54,16 @@ export class CallRecordingsService {
              duration = coalesce(excluded.duration, r.duration), recorded_at = excluded.recorded_at, updated_at = now()
        WHERE NOT r.is_visible AND r.published_at IS NULL AND r.edited_at IS NULL
        RETURNING xmax = 0 AS "isNew"`,
-      [meeting.fathomId, meeting.title, meeting.recordingUrl, meeting.summary, meeting.transcript, meeting.attendees, meeting.duration, meeting.recordedAt],
+      [
+        meeting.fathomId,
+        meeting.title,
+        meeting.recordingUrl,
+        meeting.summary,
+        meeting.transcript,
+        meeting.attendees,
+        meeting.duration,
+        meeting.recordedAt,
+      ],
     );
     return rows[0]?.isNew ?? false;
   }

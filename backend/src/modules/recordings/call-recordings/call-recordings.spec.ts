@@ -23,20 +23,45 @@ afterAll(() => test.close());
 beforeEach(() => test.dataSource.query('TRUNCATE call_recordings CASCADE'));
 
 const create = async (overrides: Partial<CallRecording> = {}): Promise<CallRecording> =>
-  test.dataSource.manager.save(CallRecording, test.dataSource.manager.create(CallRecording, { title: 'A call', recordedAt: new Date('2026-11-16T23:00:00Z'), ...overrides }));
+  test.dataSource.manager.save(
+    CallRecording,
+    test.dataSource.manager.create(CallRecording, {
+      title: 'A call',
+      recordedAt: new Date('2026-11-16T23:00:00Z'),
+      ...overrides,
+    }),
+  );
 const path = '/api/member/call-recordings';
-const published = () => test.dataSource.query(`SELECT * FROM audit_entries WHERE action = 'call-recordings.published' AND actor_id = $1`, [adminId]);
+const published = () =>
+  test.dataSource.query(`SELECT * FROM audit_entries WHERE action = 'call-recordings.published' AND actor_id = $1`, [
+    adminId,
+  ]);
 
 describe('GET /api/member/call-recordings', () => {
   it('answers every specified field, and no transcript', async () => {
     const { id } = await create({
-      title: 'Saying no', description: 'About boundaries', duration: 75, attendees: ['Ana', 'Ben'], summary: '**No** is a sentence', recordingUrl: 'https://fathom.video/share/x', transcript: '[00:01] Ana: Hello.', fathomId: '77',
+      title: 'Saying no',
+      description: 'About boundaries',
+      duration: 75,
+      attendees: ['Ana', 'Ben'],
+      summary: '**No** is a sentence',
+      recordingUrl: 'https://fathom.video/share/x',
+      transcript: '[00:01] Ana: Hello.',
+      fathomId: '77',
     });
     const { body, headers } = await member.get(path).expect(200);
     expect(body).toEqual([
       {
-        id, title: 'Saying no', description: 'About boundaries', recordedAt: '2026-11-16T23:00:00.000Z', duration: 75, attendees: ['Ana', 'Ben'], summary: '**No** is a sentence',
-        recordingUrl: 'https://fathom.video/share/x', hasTranscript: true, notesCount: 0,
+        id,
+        title: 'Saying no',
+        description: 'About boundaries',
+        recordedAt: '2026-11-16T23:00:00.000Z',
+        duration: 75,
+        attendees: ['Ana', 'Ben'],
+        summary: '**No** is a sentence',
+        recordingUrl: 'https://fathom.video/share/x',
+        hasTranscript: true,
+        notesCount: 0,
       },
     ]);
     expect(headers['cache-control']).toBe('no-store');
@@ -44,16 +69,27 @@ describe('GET /api/member/call-recordings', () => {
 
   it('leaves out what is not known', async () => {
     const { id } = await create();
-    expect((await member.get(path).expect(200)).body).toEqual([{ id, title: 'A call', recordedAt: '2026-11-16T23:00:00.000Z', attendees: [], hasTranscript: false, notesCount: 0 }]);
+    expect((await member.get(path).expect(200)).body).toEqual([
+      {
+        id,
+        title: 'A call',
+        recordedAt: '2026-11-16T23:00:00.000Z',
+        attendees: [],
+        hasTranscript: false,
+        notesCount: 0,
+      },
+    ]);
   });
 
   it('goes page by page from the latest call on, also through calls of one time, and never to hidden ones', async () => {
-    for (let index = 0; index < 7; index += 1) await create({ title: `Call ${index}`, recordedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))) });
+    for (let index = 0; index < 7; index += 1)
+      await create({ title: `Call ${index}`, recordedAt: new Date(Date.UTC(2026, 0, 1 + Math.floor(index / 2))) });
     await create({ title: 'Hidden', isVisible: false, recordedAt: new Date('2026-01-02') });
     const titles: string[] = [];
     let next: string | undefined = `${path}?limit=2`;
     while (next) {
-      const { body, headers }: { body: { title: string; recordedAt: string }[]; headers: Record<string, string> } = await member.get(next).expect(200);
+      const { body, headers }: { body: { title: string; recordedAt: string }[]; headers: Record<string, string> } =
+        await member.get(next).expect(200);
       titles.push(...body.map(({ title }) => title));
       next = /<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
     }
@@ -71,7 +107,11 @@ describe('GET /api/member/call-recordings', () => {
 describe('GET /api/member/call-recordings/{id}', () => {
   it('brings the transcript', async () => {
     const { id } = await create({ transcript: '[00:01] Ana: Hello.' });
-    expect((await member.get(`${path}/${id}`).expect(200)).body).toMatchObject({ id, transcript: '[00:01] Ana: Hello.', hasTranscript: true });
+    expect((await member.get(`${path}/${id}`).expect(200)).body).toMatchObject({
+      id,
+      transcript: '[00:01] Ana: Hello.',
+      hasTranscript: true,
+    });
   });
 
   it('knows nothing of hidden ones, others, and things that are no id', async () => {
@@ -88,7 +128,9 @@ describe('POST /api/admin/call-recordings/{id}/publish', () => {
     const before = (await published()).length;
     const { id, updatedAt } = await create({ isVisible: false });
     const version = updatedAt.toISOString();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(`/api/admin/call-recordings/${id}/publish`).send({ version })));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => admin.post(`/api/admin/call-recordings/${id}/publish`).send({ version })),
+    );
     expect(answers.filter(({ status, body }) => status === 200 && body.state === 'published')).toHaveLength(1);
     expect(answers.filter(({ status, body }) => status === 409 && body.code === 'edit_conflict')).toHaveLength(9);
     const [{ publishedAt } = { publishedAt: null }] = await test.dataSource.manager.find(CallRecording);
@@ -114,8 +156,15 @@ describe('POST /api/admin/call-recordings/{id}/publish', () => {
   it('lists by state for administrators', async () => {
     await create({ title: 'Waiting', isVisible: false });
     await create({ title: 'Seen' });
-    const titles = async (query: string) => ((await admin.get(`/api/admin/call-recordings${query}`).expect(200)).body as { title: string }[]).map(({ title }) => title).sort();
-    expect([await titles(''), await titles('?state=waiting'), await titles('?state=published')]).toEqual([['Seen', 'Waiting'], ['Waiting'], ['Seen']]);
+    const titles = async (query: string) =>
+      ((await admin.get(`/api/admin/call-recordings${query}`).expect(200)).body as { title: string }[])
+        .map(({ title }) => title)
+        .sort();
+    expect([await titles(''), await titles('?state=waiting'), await titles('?state=published')]).toEqual([
+      ['Seen', 'Waiting'],
+      ['Waiting'],
+      ['Seen'],
+    ]);
     await admin.get('/api/admin/call-recordings?state=x').expect(422);
   });
 });

@@ -22,7 +22,11 @@ export class FathomDeliveriesController {
   @Post('fathom')
   @Public()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Take a recording from Fathom', description: 'Signed by Fathom over the bytes of the body. A message that came before is accepted and changes nothing.' })
+  @ApiOperation({
+    summary: 'Take a recording from Fathom',
+    description:
+      'Signed by Fathom over the bytes of the body. A message that came before is accepted and changes nothing.',
+  })
   @header('webhook-id', "Fathom's id of the message.", 255, 'msg_2Lh9KRb0pzN4LePd3XiA4v12Axj')
   @header('webhook-timestamp', 'When it was signed, in seconds.', 12, '1795219200')
   @header('webhook-signature', "Fathom's signatures, parted by blanks.", 4_000, 'v1,Zm9yZ2VkIGZvciB0aGUgZXhhbXBsZQ==')

@@ -4,5 +4,9 @@ import { FathomDeliveriesController } from './fathom-deliveries.controller.js';
 import { FathomDeliveriesService } from './fathom-deliveries.service.js';
 
 /** Fathom's webhook. */
-@Module({ imports: [CallRecordingsModule], controllers: [FathomDeliveriesController], providers: [FathomDeliveriesService] })
+@Module({
+  imports: [CallRecordingsModule],
+  controllers: [FathomDeliveriesController],
+  providers: [FathomDeliveriesService],
+})
 export class FathomDeliveriesModule {}

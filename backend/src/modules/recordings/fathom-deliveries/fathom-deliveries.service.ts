@@ -27,7 +27,9 @@ export class FathomDeliveriesService {
   async receive(rawBody: Buffer | undefined, headers: SignatureHeaders): Promise<void> {
     if (!rawBody || !this.fathom.isSigned(headers, rawBody)) {
       this.logger.warn('A delivery was refused: its signature is missing, wrong or old.');
-      throw new AppError('bad_request', 400, { detail: 'This is nothing that Fathom signed within the last five minutes.' });
+      throw new AppError('bad_request', 400, {
+        detail: 'This is nothing that Fathom signed within the last five minutes.',
+      });
     }
     const meeting = this.read(rawBody);
     await this.dataSource.transaction(async (manager) => {

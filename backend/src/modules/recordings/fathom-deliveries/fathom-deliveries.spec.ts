@@ -36,18 +36,37 @@ beforeEach(() => test.dataSource.query('TRUNCATE call_recordings, fathom_deliver
 
 const recordings = () => test.dataSource.manager.find(CallRecording, { order: { recordedAt: 'ASC' } });
 const deliveries = () => test.dataSource.manager.count(FathomDelivery);
-const post = (body: string | Buffer, headers: Record<string, string> = {}) => test.http.post('/api/webhooks/fathom').set({ 'Content-Type': 'application/json', ...headers }).send(body);
-const meeting = (overrides: object = {}): SandboxMeeting => ({ ...sampleMeeting(77, Date.parse('2026-11-16T23:00:00Z'), 60), ...overrides });
+const post = (body: string | Buffer, headers: Record<string, string> = {}) =>
+  test.http
+    .post('/api/webhooks/fathom')
+    .set({ 'Content-Type': 'application/json', ...headers })
+    .send(body);
+const meeting = (overrides: object = {}): SandboxMeeting => ({
+  ...sampleMeeting(77, Date.parse('2026-11-16T23:00:00Z'), 60),
+  ...overrides,
+});
 const now = (): number => Math.floor(Date.now() / 1_000);
 
 describe('POST /api/webhooks/fathom', () => {
   it('keeps a recording that waits for publication, and shows it to the admin alone', async () => {
     const { recordingId, answers } = await fathom.deliver({
-      meeting: { title: 'Monday call', recording_start_time: '2026-11-16T23:00:00Z', recording_end_time: '2026-11-17T00:14:40Z' },
+      meeting: {
+        title: 'Monday call',
+        recording_start_time: '2026-11-16T23:00:00Z',
+        recording_end_time: '2026-11-17T00:14:40Z',
+      },
     });
     expect(answers).toEqual([200]);
     expect(await recordings()).toMatchObject([
-      { fathomId: recordingId, title: 'Monday call', duration: 75, recordedAt: new Date('2026-11-16T23:00:00Z'), isVisible: false, publishedAt: null, attendees: ['Sample member A', 'Miembro de muestra B', 'Sample Host'] },
+      {
+        fathomId: recordingId,
+        title: 'Monday call',
+        duration: 75,
+        recordedAt: new Date('2026-11-16T23:00:00Z'),
+        isVisible: false,
+        publishedAt: null,
+        attendees: ['Sample member A', 'Miembro de muestra B', 'Sample Host'],
+      },
     ]);
     const { body: forMembers } = await member.get('/api/member/call-recordings').expect(200);
     expect(forMembers).toEqual([]);
@@ -55,11 +74,25 @@ describe('POST /api/webhooks/fathom', () => {
     expect(waiting).toMatchObject([{ title: 'Monday call', state: 'waiting', isFromFathom: true }]);
     await member.get(`/api/member/call-recordings/${waiting[0].id}`).expect(404);
     await member.get(`/api/member/call-recordings/${waiting[0].id}/notes`).expect(404);
-    await member.post(`/api/member/call-recordings/${waiting[0].id}/notes`).send({ notes: 'Ten characters.' }).expect(404);
+    await member
+      .post(`/api/member/call-recordings/${waiting[0].id}/notes`)
+      .send({ notes: 'Ten characters.' })
+      .expect(404);
 
-    await admin.post(`/api/admin/call-recordings/${waiting[0].id}/publish`).send({ version: waiting[0].updatedAt }).expect(200);
+    await admin
+      .post(`/api/admin/call-recordings/${waiting[0].id}/publish`)
+      .send({ version: waiting[0].updatedAt })
+      .expect(200);
     const { body: published } = await member.get('/api/member/call-recordings').expect(200);
-    expect(published).toMatchObject([{ id: waiting[0].id, title: 'Monday call', duration: 75, hasTranscript: true, recordingUrl: `https://fathom.video/share/sample-${recordingId}` }]);
+    expect(published).toMatchObject([
+      {
+        id: waiting[0].id,
+        title: 'Monday call',
+        duration: 75,
+        hasTranscript: true,
+        recordingUrl: `https://fathom.video/share/sample-${recordingId}`,
+      },
+    ]);
   });
 
   it('lets no address of an attendee reach a member, wherever it stood', async () => {
@@ -68,18 +101,46 @@ describe('POST /api/webhooks/fathom', () => {
         title: 'Call with ana.private@example.com',
         calendar_invitees: [
           { name: 'Ana', email: 'Ana.Private@example.com', email_domain: 'example.com', is_external: true },
-          { name: 'ben.private@example.com', email: 'ben.private@example.com', email_domain: 'example.com', is_external: true },
+          {
+            name: 'ben.private@example.com',
+            email: 'ben.private@example.com',
+            email_domain: 'example.com',
+            is_external: true,
+          },
           { name: null, email: 'nameless.private@example.com', email_domain: 'example.com', is_external: true },
         ],
-        default_summary: { template_name: 'general', markdown_formatted: 'Write to [ben.private@example.com](mailto:ben.private@example.com) or nameless.private@example.com.' },
-        transcript: [{ speaker: { display_name: 'ben.private@example.com', matched_calendar_invitee_email: 'ben.private@example.com' }, text: 'Mine is ana.private@example.com.', timestamp: '00:00:01' }],
+        default_summary: {
+          template_name: 'general',
+          markdown_formatted:
+            'Write to [ben.private@example.com](mailto:ben.private@example.com) or nameless.private@example.com.',
+        },
+        transcript: [
+          {
+            speaker: {
+              display_name: 'ben.private@example.com',
+              matched_calendar_invitee_email: 'ben.private@example.com',
+            },
+            text: 'Mine is ana.private@example.com.',
+            timestamp: '00:00:01',
+          },
+        ],
       },
     });
     const [row] = await recordings();
-    const answers = [await admin.post(`/api/admin/call-recordings/${row?.id}/publish`).send({ version: row?.updatedAt.toISOString() }), await member.get('/api/member/call-recordings'), await member.get(`/api/member/call-recordings/${row?.id}`), await admin.get('/api/admin/call-recordings')];
+    const answers = [
+      await admin.post(`/api/admin/call-recordings/${row?.id}/publish`).send({ version: row?.updatedAt.toISOString() }),
+      await member.get('/api/member/call-recordings'),
+      await member.get(`/api/member/call-recordings/${row?.id}`),
+      await admin.get('/api/admin/call-recordings'),
+    ];
     const everything = JSON.stringify(answers.map(({ body }) => body as unknown));
     expect(everything).not.toMatch(/@|private/);
-    expect(answers[2]?.body).toMatchObject({ title: 'Call with Ana', attendees: ['Ana', 'Sample Host'], summary: 'Write to … or ….', transcript: '[00:00:01] …: Mine is Ana.' });
+    expect(answers[2]?.body).toMatchObject({
+      title: 'Call with Ana',
+      attendees: ['Ana', 'Sample Host'],
+      summary: 'Write to … or ….',
+      transcript: '[00:00:01] …: Mine is Ana.',
+    });
     expect(test.log()).not.toMatch(/private@example|Mine is/);
     expect(JSON.stringify(await test.dataSource.query('SELECT * FROM call_recordings'))).not.toContain('private@');
   });
@@ -90,14 +151,18 @@ describe('POST /api/webhooks/fathom', () => {
     const before = await test.dataSource.query('SELECT * FROM call_recordings');
     expect(before).toHaveLength(1);
     const changed = JSON.stringify(meeting({ recording_id: Number(recordingId), title: 'Another title' }));
-    await post(changed, { ...fathom.sign(changed, { id: webhookId }), Origin: 'https://elsewhere.example' }).expect(200);
+    await post(changed, { ...fathom.sign(changed, { id: webhookId }), Origin: 'https://elsewhere.example' }).expect(
+      200,
+    );
     expect(await test.dataSource.query('SELECT * FROM call_recordings')).toEqual(before);
     expect(await deliveries()).toBe(1);
   });
 
   it('makes one row of concurrent messages about one recording', async () => {
     const body = JSON.stringify(meeting());
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => post(body, fathom.sign(body, { id: `msg_${index}` }))));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => post(body, fathom.sign(body, { id: `msg_${index}` }))),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect([await recordings(), await deliveries()]).toMatchObject([[{ fathomId: '77' }], 20]);
   });
@@ -110,9 +175,19 @@ describe('POST /api/webhooks/fathom', () => {
     await send('msg_1', { title: 'First' });
     await send('msg_2', { title: 'Second', transcript: null, default_summary: null });
     const [row] = await recordings();
-    expect(row).toMatchObject({ title: 'Second', summary: expect.stringContaining('Key takeaways'), transcript: expect.stringContaining('Good evening') });
-    await admin.post(`/api/admin/call-recordings/${row?.id}/publish`).send({ version: row?.updatedAt.toISOString() }).expect(200);
-    await send('msg_3', { title: 'Third', default_summary: { template_name: 'x', markdown_formatted: 'Nobody has read this yet.' } });
+    expect(row).toMatchObject({
+      title: 'Second',
+      summary: expect.stringContaining('Key takeaways'),
+      transcript: expect.stringContaining('Good evening'),
+    });
+    await admin
+      .post(`/api/admin/call-recordings/${row?.id}/publish`)
+      .send({ version: row?.updatedAt.toISOString() })
+      .expect(200);
+    await send('msg_3', {
+      title: 'Third',
+      default_summary: { template_name: 'x', markdown_formatted: 'Nobody has read this yet.' },
+    });
     expect(await recordings()).toMatchObject([{ title: 'Second', summary: row?.summary, isVisible: true }]);
     await test.dataSource.query('UPDATE call_recordings SET is_visible = false');
     await send('msg_4', { title: 'Fourth' });
@@ -123,7 +198,10 @@ describe('POST /api/webhooks/fathom', () => {
     const body = JSON.stringify(meeting());
     await post(body, fathom.sign(body, { id: 'msg_1', seconds: now() - 299 })).expect(200);
     const signed = fathom.sign(body, { id: 'msg_2' });
-    await post(body, { ...signed, 'webhook-signature': `v1,${randomBytes(32).toString('base64')} v2,x ${signed['webhook-signature']}` }).expect(200);
+    await post(body, {
+      ...signed,
+      'webhook-signature': `v1,${randomBytes(32).toString('base64')} v2,x ${signed['webhook-signature']}`,
+    }).expect(200);
     expect(await deliveries()).toBe(2);
   });
 
@@ -162,8 +240,21 @@ describe('POST /api/webhooks/fathom', () => {
   }, 60_000);
 
   it('says 422 to what Fathom signed and is no recording, so that somebody looks', async () => {
-    const { recording_start_time: _start, scheduled_start_time: _scheduled, created_at: _created, ...timeless } = meeting();
-    for (const content of ['not json', '[]', 'null', '{}', JSON.stringify(timeless), JSON.stringify(meeting({ recording_id: null })), JSON.stringify(meeting({ transcript: 'searchVector' }))]) {
+    const {
+      recording_start_time: _start,
+      scheduled_start_time: _scheduled,
+      created_at: _created,
+      ...timeless
+    } = meeting();
+    for (const content of [
+      'not json',
+      '[]',
+      'null',
+      '{}',
+      JSON.stringify(timeless),
+      JSON.stringify(meeting({ recording_id: null })),
+      JSON.stringify(meeting({ transcript: 'searchVector' })),
+    ]) {
       const { body } = await post(content, fathom.sign(content)).expect(422);
       expect(body.code).toBe('validation_failed');
     }
@@ -171,17 +262,33 @@ describe('POST /api/webhooks/fathom', () => {
   });
 
   it('takes odd texts: NUL bytes, lone surrogates, a title that is too long, no title', async () => {
-    const odd = JSON.stringify(meeting({ title: `a\0${'🔥'.repeat(500)}`, meeting_title: null, calendar_invitees: [{ name: 'B\ud800\nn', email: 'x@example.com' }], url: 'javascript:alert(1)', share_url: 'http://fathom.video/x' }));
+    const odd = JSON.stringify(
+      meeting({
+        title: `a\0${'🔥'.repeat(500)}`,
+        meeting_title: null,
+        calendar_invitees: [{ name: 'B\ud800\nn', email: 'x@example.com' }],
+        url: 'javascript:alert(1)',
+        share_url: 'http://fathom.video/x',
+      }),
+    );
     await post(odd, fathom.sign(odd)).expect(200);
     const [row] = await recordings();
-    expect([Array.from(row?.title ?? '').length, row?.attendees, row?.recordingUrl]).toEqual([200, ['B\ufffd n', 'Sample Host'], null]);
+    expect([Array.from(row?.title ?? '').length, row?.attendees, row?.recordingUrl]).toEqual([
+      200,
+      ['B\ufffd n', 'Sample Host'],
+      null,
+    ]);
     const untitled = JSON.stringify(meeting({ title: null, meeting_title: ' ', recording_id: 'abc' }));
     await post(untitled, fathom.sign(untitled, { id: 'msg_2' })).expect(200);
     expect((await recordings()).map(({ title }) => title)).toContain('Recorded call');
   });
 
   it('takes bodies up to 10 MB', async () => {
-    const transcript = Array.from({ length: 40_000 }, (_, index) => ({ speaker: { display_name: 'Ana' }, text: `${index} ${'words '.repeat(20)}`, timestamp: '00:00:01' }));
+    const transcript = Array.from({ length: 40_000 }, (_, index) => ({
+      speaker: { display_name: 'Ana' },
+      text: `${index} ${'words '.repeat(20)}`,
+      timestamp: '00:00:01',
+    }));
     const body = JSON.stringify(meeting({ transcript }));
     expect(body.length).toBeGreaterThan(5_000_000);
     await post(body, fathom.sign(body)).expect(200);
@@ -194,7 +301,11 @@ describe('POST /api/webhooks/fathom', () => {
     const off = await createTestApp({ database });
     try {
       const body = JSON.stringify(meeting());
-      await off.http.post('/api/webhooks/fathom').set({ 'Content-Type': 'application/json', ...fathom.sign(body) }).send(body).expect(400);
+      await off.http
+        .post('/api/webhooks/fathom')
+        .set({ 'Content-Type': 'application/json', ...fathom.sign(body) })
+        .send(body)
+        .expect(400);
     } finally {
       await off.close();
     }

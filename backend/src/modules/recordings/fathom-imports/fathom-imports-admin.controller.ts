@@ -16,10 +16,16 @@ export class FathomImportsAdminController {
 
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
-  @ApiOperation({ summary: 'Import past meetings', description: 'Each is taken once and waits for publication. While an import runs, that one is answered.' })
+  @ApiOperation({
+    summary: 'Import past meetings',
+    description: 'Each is taken once and waits for publication. While an import runs, that one is answered.',
+  })
   @ApiAcceptedResponse({ description: 'The import that runs.', type: FathomImportDto })
   @ApiProblems(400, 413, 415, 422, 503)
-  async startFathomImport(@Body() { createdAfter }: StartFathomImportDto, @CurrentUser() admin: User): Promise<FathomImportDto> {
+  async startFathomImport(
+    @Body() { createdAfter }: StartFathomImportDto,
+    @CurrentUser() admin: User,
+  ): Promise<FathomImportDto> {
     return toFathomImportDto(await this.imports.import(admin.id, { createdAfter: createdAfter ?? null }));
   }
 

@@ -7,7 +7,11 @@ const statuses = ['running', 'done', 'failed'] as const satisfies FathomImportSt
 
 /** Which past meetings are asked for. */
 export class StartFathomImportDto {
-  @ApiPropertyOptional({ description: 'Only meetings from then on; absent: all.', format: 'date-time', example: '2026-01-01T00:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Only meetings from then on; absent: all.',
+    format: 'date-time',
+    example: '2026-01-01T00:00:00.000Z',
+  })
   @IsOptional()
   @Type(() => Date)
   @IsDate()
@@ -19,13 +23,22 @@ export class FathomImportDto {
   @ApiProperty({ description: 'Id of the import.', format: 'uuid', example: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e' })
   id: string;
 
-  @ApiProperty({ description: 'Whether it goes on.', enum: statuses, enumName: 'FathomImportStatus', example: 'running' })
+  @ApiProperty({
+    description: 'Whether it goes on.',
+    enum: statuses,
+    enumName: 'FathomImportStatus',
+    example: 'running',
+  })
   status: FathomImportStatus;
 
   @ApiProperty({ description: 'When it was asked for.', format: 'date-time', example: '2026-11-20T10:00:00.000Z' })
   startedAt: string;
 
-  @ApiPropertyOptional({ description: 'Only meetings from then on; absent: all.', format: 'date-time', example: '2026-01-01T00:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'Only meetings from then on; absent: all.',
+    format: 'date-time',
+    example: '2026-01-01T00:00:00.000Z',
+  })
   createdAfter?: string;
 
   @ApiProperty({ description: 'Meetings that Fathom has named so far.', type: 'integer', minimum: 0, example: 40 })
@@ -34,13 +47,21 @@ export class FathomImportDto {
   @ApiProperty({ description: 'Those among them that were not there yet.', type: 'integer', minimum: 0, example: 38 })
   addedCount: number;
 
-  @ApiPropertyOptional({ description: 'When the last one read was recorded.', format: 'date-time', example: '2026-03-02T23:00:00.000Z' })
+  @ApiPropertyOptional({
+    description: 'When the last one read was recorded.',
+    format: 'date-time',
+    example: '2026-03-02T23:00:00.000Z',
+  })
   reachedAt?: string;
 
   @ApiPropertyOptional({ description: 'When it ended.', format: 'date-time', example: '2026-11-20T10:02:00.000Z' })
   finishedAt?: string;
 
-  @ApiPropertyOptional({ description: 'Why it failed: Fathom refused the key, or there is none.', enum: ['refused', 'off'], example: 'refused' })
+  @ApiPropertyOptional({
+    description: 'Why it failed: Fathom refused the key, or there is none.',
+    enum: ['refused', 'off'],
+    example: 'refused',
+  })
   failure?: string;
 }
 

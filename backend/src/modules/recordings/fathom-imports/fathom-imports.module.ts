@@ -5,5 +5,10 @@ import { FathomImportsJobs } from './fathom-imports.jobs.js';
 import { FathomImportService } from './fathom-imports.service.js';
 
 /** The import of past meetings. */
-@Module({ imports: [CallRecordingsModule], controllers: [FathomImportsAdminController], providers: [FathomImportService, FathomImportsJobs], exports: [FathomImportService] })
+@Module({
+  imports: [CallRecordingsModule],
+  controllers: [FathomImportsAdminController],
+  providers: [FathomImportService, FathomImportsJobs],
+  exports: [FathomImportService],
+})
 export class FathomImportsModule {}

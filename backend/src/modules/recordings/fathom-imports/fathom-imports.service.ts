@@ -3,7 +3,13 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
-import { FathomBusyError, FathomClient, FathomOffError, FathomRefusalError, type FathomPage } from '../../../integrations/fathom/fathom.client.js';
+import {
+  FathomBusyError,
+  FathomClient,
+  FathomOffError,
+  FathomRefusalError,
+  type FathomPage,
+} from '../../../integrations/fathom/fathom.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { CallRecordingsService } from '../call-recordings/call-recordings.service.js';
 import { FathomImport } from './fathom-import.entity.js';
@@ -61,7 +67,8 @@ export class FathomImportService {
     try {
       page = await this.fathom.listMeetings(state);
     } catch (error) {
-      if (error instanceof FathomBusyError) return this.dataSource.transaction((manager) => this.enqueuePage(manager, id, error.pauseSeconds));
+      if (error instanceof FathomBusyError)
+        return this.dataSource.transaction((manager) => this.enqueuePage(manager, id, error.pauseSeconds));
       if (error instanceof FathomRefusalError) return this.giveUp(id, 'refused');
       if (error instanceof FathomOffError) return this.giveUp(id, 'off');
       throw error;
@@ -72,12 +79,19 @@ export class FathomImportService {
   /** Ends an import that asking again cannot help, so that another can begin. */
   private async giveUp(id: string, failure: 'refused' | 'off'): Promise<void> {
     this.logger.error(`The import of recordings has failed: ${failure}.`);
-    await this.dataSource.manager.update(FathomImport, { id, status: 'running' }, { status: 'failed', failure, finishedAt: new Date() });
+    await this.dataSource.manager.update(
+      FathomImport,
+      { id, status: 'running' },
+      { status: 'failed', failure, finishedAt: new Date() },
+    );
   }
 
   private async take(read: FathomImport, page: FathomPage): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const state = await manager.findOne(FathomImport, { where: { id: read.id }, lock: { mode: 'pessimistic_write' } });
+      const state = await manager.findOne(FathomImport, {
+        where: { id: read.id },
+        lock: { mode: 'pessimistic_write' },
+      });
       // The same page was taken meanwhile: by a second attempt at the job.
       if (state?.status !== 'running' || state.pagesRead !== read.pagesRead) return;
       let added = 0;

@@ -67,10 +67,19 @@ describe('the import of past meetings', () => {
       seen.push((await latest()).seenCount);
     }
     expect(seen).toEqual([10, 20, 24]);
-    expect(await latest()).toMatchObject({ id: begun.id, status: 'done', addedCount: 24, pagesRead: 3, finishedAt: expect.any(Date), reachedAt: new Date('2026-05-18T22:00:00Z') });
+    expect(await latest()).toMatchObject({
+      id: begun.id,
+      status: 'done',
+      addedCount: 24,
+      pagesRead: 3,
+      finishedAt: expect.any(Date),
+      reachedAt: new Date('2026-05-18T22:00:00Z'),
+    });
     expect(await count()).toBe(24);
     const rows = await test.dataSource.manager.find(CallRecording);
-    expect(rows.every(({ isVisible, transcript, summary }) => !isVisible && transcript !== null && summary !== null)).toBe(true);
+    expect(
+      rows.every(({ isVisible, transcript, summary }) => !isVisible && transcript !== null && summary !== null),
+    ).toBe(true);
   });
 
   it('adds nothing twice: not what the webhook brought, not at a second import, and leaves published ones alone', async () => {
@@ -80,7 +89,9 @@ describe('the import of past meetings', () => {
     await imports.import(actorId);
     await work();
     expect(await latest()).toMatchObject({ status: 'done', addedCount: 23 });
-    expect(await test.dataSource.manager.findOneByOrFail(CallRecording, { id: before?.id })).toMatchObject({ title: 'As the practice wrote it' });
+    expect(await test.dataSource.manager.findOneByOrFail(CallRecording, { id: before?.id })).toMatchObject({
+      title: 'As the practice wrote it',
+    });
     await imports.import(actorId);
     await work();
     expect(await latest()).toMatchObject({ status: 'done', seenCount: 24, addedCount: 0 });

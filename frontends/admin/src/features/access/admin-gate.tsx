@@ -52,7 +52,11 @@ export function AdminGate({ next, title, roles = ownersAlone, waiting, onLogIn, 
       {user && !isAdmitted && (
         <Closed title={t('access.refusedTitle')} text={t('access.refusedText', { email: user.email })}>
           {own && <ButtonLink to={own.path}>{t('access.own')}</ButtonLink>}
-          {own ? <TextLink to={paths.home}>{t('access.site')}</TextLink> : <ButtonLink to={paths.home}>{t('access.site')}</ButtonLink>}
+          {own ? (
+            <TextLink to={paths.home}>{t('access.site')}</TextLink>
+          ) : (
+            <ButtonLink to={paths.home}>{t('access.site')}</ButtonLink>
+          )}
           {user.isInnerCircleMember && <TextLink to={paths.memberPortal}>{t('access.portal')}</TextLink>}
         </Closed>
       )}

@@ -22,8 +22,17 @@ export function useAuditColumns(onlyActor: (actorId: string) => void): Column<Ad
       ),
     },
     { key: 'subject', header: t('columns.subject'), cell: ({ subject }) => subject && <SubjectLink {...subject} /> },
-    { key: 'when', header: t('columns.when'), cell: ({ createdAt }) => <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time> },
-    { key: 'subjectId', header: t('columns.subjectId'), isDefault: false, cell: ({ subject }) => subject && <code translate="no">{subject.id}</code> },
+    {
+      key: 'when',
+      header: t('columns.when'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time>,
+    },
+    {
+      key: 'subjectId',
+      header: t('columns.subjectId'),
+      isDefault: false,
+      cell: ({ subject }) => subject && <code translate="no">{subject.id}</code>,
+    },
   ];
 }
 

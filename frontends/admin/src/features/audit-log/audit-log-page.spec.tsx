@@ -14,18 +14,48 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = { en: { admin, 'admin-audit': en, shell: {} }, es: { admin: adminEs, 'admin-audit': es, shell: {} } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
-const entry = (id: string, action: string, actor: object, subject?: object) => ({ id, action, actor: { id: `actor-${id}`, ...actor }, subject, createdAt: '2026-11-20T10:00:00.000Z' });
-const entries = [entry('1', 'contacts.viewed', { name: 'Ana Sample', email: 'ana@example.com' }, { type: 'contact', id: 'c1' }), entry('2', 'calendar.connected', { email: 'ben@example.com' }), entry('3', 'auth.logged-in', {})];
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const entry = (id: string, action: string, actor: object, subject?: object) => ({
+  id,
+  action,
+  actor: { id: `actor-${id}`, ...actor },
+  subject,
+  createdAt: '2026-11-20T10:00:00.000Z',
+});
+const entries = [
+  entry('1', 'contacts.viewed', { name: 'Ana Sample', email: 'ana@example.com' }, { type: 'contact', id: 'c1' }),
+  entry('2', 'calendar.connected', { email: 'ben@example.com' }),
+  entry('3', 'auth.logged-in', {}),
+];
 
-const listed = (answer: (call: FakeCall) => FakeAnswer) => ({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }), 'GET /api/admin/audit-entries': answer });
-const asked = (calls: FakeCall[]) => calls.filter(({ route }) => route.endsWith('audit-entries')).map(({ search }) => search.toString());
+const listed = (answer: (call: FakeCall) => FakeAnswer) => ({
+  'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
+  'GET /api/admin/audit-entries': answer,
+});
+const asked = (calls: FakeCall[]) =>
+  calls.filter(({ route }) => route.endsWith('audit-entries')).map(({ search }) => search.toString());
 
 afterEach(cleanup);
 
 describe('the words of the audit log', () => {
-  const contract = JSON.parse(readFileSync(fileURLToPath(new URL('../../../../../contracts/openapi.json', import.meta.url)), 'utf8')) as { components: { schemas: Record<string, { enum?: string[] }> } };
-  const has = (copy: object, key: string) => key.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), copy) !== undefined;
+  const contract = JSON.parse(
+    readFileSync(fileURLToPath(new URL('../../../../../contracts/openapi.json', import.meta.url)), 'utf8'),
+  ) as { components: { schemas: Record<string, { enum?: string[] }> } };
+  const has = (copy: object, key: string) =>
+    key
+      .split('.')
+      .reduce<unknown>(
+        (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+        copy,
+      ) !== undefined;
 
   it.each(['en', 'es'] as const)('name every action and every kind of record of the contract (%s)', (language) => {
     const copy = language === 'en' ? en : es;
@@ -38,14 +68,34 @@ describe('the words of the audit log', () => {
 
 describe('/admin/audit-log', () => {
   it.each([
-    ['en', 'Audit log', ['Looked at a contact', 'Connected Google Calendar', 'Logged in'], ['Ana Sampleana@example.com', 'ben@example.com', 'Account gone'], 'Contact'],
-    ['es', 'Registro de auditoría', ['Consultó un contacto', 'Conectó Google Calendar', 'Inició sesión'], ['Ana Sampleana@example.com', 'ben@example.com', 'Cuenta eliminada'], 'Contacto'],
+    [
+      'en',
+      'Audit log',
+      ['Looked at a contact', 'Connected Google Calendar', 'Logged in'],
+      ['Ana Sampleana@example.com', 'ben@example.com', 'Account gone'],
+      'Contact',
+    ],
+    [
+      'es',
+      'Registro de auditoría',
+      ['Consultó un contacto', 'Conectó Google Calendar', 'Inició sesión'],
+      ['Ana Sampleana@example.com', 'ben@example.com', 'Cuenta eliminada'],
+      'Contacto',
+    ],
   ] as const)('says what was done, by whom and to what (%s)', async (language, title, actions, actors, subject) => {
     fakeApi(listed(() => ({ status: 200, body: entries })));
     renderPage(<Page />, { texts, language, path: '/admin/audit-log' });
     const table = await screen.findByRole('table', { name: title });
-    expect(within(table).getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(actions);
-    expect(within(table).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(actors);
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(actions);
+    expect(
+      within(table)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(actors);
     expect(within(table).getByText(subject, { selector: '[role="cell"] *' })).toBeTruthy();
   });
 
@@ -55,7 +105,13 @@ describe('/admin/audit-log', () => {
     const { address } = renderPage(<Page />, { texts, path: '/admin/audit-log?subjectType=contact' });
     await user.click(await screen.findByRole('button', { name: /^Ana Sample/ }));
     await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'Looked at a contact');
-    await waitFor(() => expect(asked(calls)).toEqual(['subjectType=contact', 'subjectType=contact&actorId=actor-1', 'action=contacts.viewed&subjectType=contact&actorId=actor-1']));
+    await waitFor(() =>
+      expect(asked(calls)).toEqual([
+        'subjectType=contact',
+        'subjectType=contact&actorId=actor-1',
+        'action=contacts.viewed&subjectType=contact&actorId=actor-1',
+      ]),
+    );
     await user.click(await screen.findByRole('button', { name: /Everybody again$/ }));
     expect(address()).toBe('/admin/audit-log?subjectType=contact&action=contacts.viewed');
   });
@@ -67,9 +123,16 @@ describe('/admin/audit-log', () => {
     await screen.findByRole('table', { name: 'Audit log' });
     expect(screen.getByLabelText('From').getAttribute('value')).toBe('2026-11-01');
     await user.type(screen.getByLabelText('Until'), '2026-11-20');
-    await waitFor(() => expect(asked(calls)).toEqual(['subjectType=contact&from=2026-11-01', 'subjectType=contact&from=2026-11-01&to=2026-11-20']));
+    await waitFor(() =>
+      expect(asked(calls)).toEqual([
+        'subjectType=contact&from=2026-11-01',
+        'subjectType=contact&from=2026-11-01&to=2026-11-20',
+      ]),
+    );
     expect(address()).toBe('/admin/audit-log?subjectType=contact&from=2026-11-01&to=2026-11-20');
-    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(/\/api\/admin\/audit-entries\/export\.csv\?subjectType=contact&from=2026-11-01&to=2026-11-20$/);
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
+      /\/api\/admin\/audit-entries\/export\.csv\?subjectType=contact&from=2026-11-01&to=2026-11-20$/,
+    );
   });
 
   it('has no two landmarks of one name', async () => {
@@ -81,7 +144,17 @@ describe('/admin/audit-log', () => {
 
   it('goes on with the next page', async () => {
     const user = userEvent.setup();
-    const calls = fakeApi(listed(({ search }) => (search.has('cursor') ? { status: 200, body: entries.slice(1) } : { status: 200, body: entries.slice(0, 1), headers: { link: '</api/admin/audit-entries?cursor=next>; rel="next"' } })));
+    const calls = fakeApi(
+      listed(({ search }) =>
+        search.has('cursor')
+          ? { status: 200, body: entries.slice(1) }
+          : {
+              status: 200,
+              body: entries.slice(0, 1),
+              headers: { link: '</api/admin/audit-entries?cursor=next>; rel="next"' },
+            },
+      ),
+    );
     renderPage(<Page />, { texts, path: '/admin/audit-log' });
     await user.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByText('3 rows, that is all')).toBe(document.activeElement);
@@ -110,7 +183,9 @@ describe('the history of a record', () => {
       </>,
       { texts },
     );
-    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Looked at a contactAna Sample')]);
+    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('Looked at a contactAna Sample'),
+    ]);
     shown = [entry('9', 'contacts.answered', { name: 'Ana Sample' }), ...shown];
     await user.click(screen.getByRole('button', { name: 'Do' }));
     await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2));

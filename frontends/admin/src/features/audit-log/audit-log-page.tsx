@@ -71,7 +71,9 @@ function AuditLog() {
 function useActions() {
   const { t } = useTranslation('admin-audit');
   const copy = t('actions', { returnObjects: true }) as Record<string, Record<string, string>>;
-  return Object.entries(copy).flatMap(([module, actions]) => Object.entries(actions).map(([action, label]) => ({ value: `${module}.${action}`, label })));
+  return Object.entries(copy).flatMap(([module, actions]) =>
+    Object.entries(actions).map(([action, label]) => ({ value: `${module}.${action}`, label })),
+  );
 }
 
 function useSubjects() {

@@ -9,7 +9,18 @@ const pages: Partial<Record<string, (id: string) => string>> = {
   'support-request': paths.supportRequest,
   'consent-form': paths.consentForm,
   'privacy-request': paths.privacyRequest,
-  signup: paths.application, user: paths.member, booking: paths.booking, 'blog-post': paths.blogPost, testimonial: paths.testimonial, recording: paths.recording, post: paths.communityPost, comment: paths.communityComment, note: paths.communityNote, 'site-settings': () => paths.settings, 'retreat-offering': paths.retreat };
+  signup: paths.application,
+  user: paths.member,
+  booking: paths.booking,
+  'blog-post': paths.blogPost,
+  testimonial: paths.testimonial,
+  recording: paths.recording,
+  post: paths.communityPost,
+  comment: paths.communityComment,
+  note: paths.communityNote,
+  'site-settings': () => paths.settings,
+  'retreat-offering': paths.retreat,
+};
 
 /** Path (without language) of the page of what an entry is about, when it has one. */
 export function subjectPath(type: string, id: string): string | undefined {

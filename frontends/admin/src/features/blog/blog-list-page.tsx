@@ -1,4 +1,9 @@
-import { useAdminBlogPostPagesInfiniteQuery, useBulkPublishAdminBlogPostsMutation, useBulkUnpublishAdminBlogPostsMutation, type AdminBlogPostSummaryDto } from '@leap/contracts/admin';
+import {
+  useAdminBlogPostPagesInfiniteQuery,
+  useBulkPublishAdminBlogPostsMutation,
+  useBulkUnpublishAdminBlogPostsMutation,
+  type AdminBlogPostSummaryDto,
+} from '@leap/contracts/admin';
 import { blogPostStates, languages } from '@leap/contracts/domain';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { Link, useTranslation } from '@leap/platform';
@@ -23,7 +28,13 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-blog');
   return (
-    <AdminLayout section="blog" next={paths.blog} title={t('title')} intro={t('intro')} actions={<ButtonLink to={paths.newBlogPost()}>{t('new')}</ButtonLink>}>
+    <AdminLayout
+      section="blog"
+      next={paths.blog}
+      title={t('title')}
+      intro={t('intro')}
+      actions={<ButtonLink to={paths.newBlogPost()}>{t('new')}</ButtonLink>}
+    >
       <Posts />
     </AdminLayout>
   );
@@ -46,13 +57,32 @@ function Posts() {
       rowLink={({ id }) => paths.blogPost(id)}
       isFiltered={list.isFiltered}
       bulk={useBulkActions()}
-      empty={{ title: t('empty.title'), text: t('empty.text'), action: <ButtonLink to={paths.newBlogPost()}>{t('new')}</ButtonLink> }}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: <ButtonLink to={paths.newBlogPost()}>{t('new')}</ButtonLink>,
+      }}
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />
-          <FilterSelect list={list} name="state" label={t('filters.state')} options={blogPostStates.map((value) => ({ value, label: t(`states.${value}`) }))} />
-          <FilterSelect list={list} name="untranslated" label={t('filters.untranslated')} options={[{ value: 'true', label: t('filters.missing') }]} />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={t('filters.language')}
+            options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('filters.state')}
+            options={blogPostStates.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="untranslated"
+            label={t('filters.untranslated')}
+            options={[{ value: 'true', label: t('filters.missing') }]}
+          />
         </Filters>
       }
     />
@@ -65,7 +95,12 @@ function useColumns(): Column<AdminBlogPostSummaryDto>[] {
   const { dayOf } = useTime();
   return [
     { key: 'title', header: t('columns.title'), isMain: true, cell: ({ title }) => title },
-    { key: 'state', header: t('columns.state'), cell: ({ state, scheduledAt }) => (state === 'scheduled' ? `${t('states.scheduled')}: ${dayOf(scheduledAt)}` : t(`states.${state}`)) },
+    {
+      key: 'state',
+      header: t('columns.state'),
+      cell: ({ state, scheduledAt }) =>
+        state === 'scheduled' ? `${t('states.scheduled')}: ${dayOf(scheduledAt)}` : t(`states.${state}`),
+    },
     { key: 'language', header: t('columns.language'), cell: ({ language: own }) => <LanguageBadge language={own} /> },
     {
       key: 'translation',
@@ -73,7 +108,8 @@ function useColumns(): Column<AdminBlogPostSummaryDto>[] {
       cell: ({ translationId, translationTitle, translationState }) =>
         translationId ? (
           <>
-            <Link to={paths.blogPost(translationId)}>{translationTitle}</Link> ({t(`states.${translationState ?? 'draft'}`)})
+            <Link to={paths.blogPost(translationId)}>{translationTitle}</Link> (
+            {t(`states.${translationState ?? 'draft'}`)})
           </>
         ) : (
           t('noTranslation')
@@ -81,7 +117,13 @@ function useColumns(): Column<AdminBlogPostSummaryDto>[] {
     },
     { key: 'published', header: t('columns.published'), cell: ({ publishedAt }) => dayOf(publishedAt) },
     { key: 'tags', header: t('columns.tags'), isDefault: false, cell: ({ tags }) => tags.join(', ') },
-    { key: 'words', header: t('columns.words'), isDefault: false, align: 'end', cell: ({ wordCount }) => formatNumber(wordCount, language) },
+    {
+      key: 'words',
+      header: t('columns.words'),
+      isDefault: false,
+      align: 'end',
+      cell: ({ wordCount }) => formatNumber(wordCount, language),
+    },
     { key: 'changed', header: t('columns.changed'), isDefault: false, cell: ({ updatedAt }) => dayOf(updatedAt) },
   ];
 }
@@ -95,14 +137,22 @@ function useBulkActions(): BulkAction<AdminBlogPostSummaryDto>[] {
       key: 'publish',
       label: t('bulk.publish'),
       isFor: ({ state }) => state !== 'published',
-      confirm: (count) => ({ title: t('bulk.publishTitle', { count }), text: t('bulk.publishText'), action: t('bulk.publish') }),
+      confirm: (count) => ({
+        title: t('bulk.publishTitle', { count }),
+        text: t('bulk.publishText'),
+        action: t('bulk.publish'),
+      }),
       run: (ids) => publish({ ids }).unwrap(),
     },
     {
       key: 'unpublish',
       label: t('bulk.unpublish'),
       isFor: ({ state }) => state !== 'draft',
-      confirm: (count) => ({ title: t('bulk.unpublishTitle', { count }), text: t('bulk.unpublishText'), action: t('bulk.unpublish') }),
+      confirm: (count) => ({
+        title: t('bulk.unpublishTitle', { count }),
+        text: t('bulk.unpublishText'),
+        action: t('bulk.unpublish'),
+      }),
       run: (ids) => unpublish({ ids }).unwrap(),
     },
   ];

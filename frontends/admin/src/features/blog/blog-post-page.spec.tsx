@@ -11,11 +11,28 @@ import admin from '../../locales/en.json' with { type: 'json' };
 import { Page } from './blog-post-page';
 import blog from './locales/en.json' with { type: 'json' };
 
-const shell = { errors: { validation_failed: 'Some answers need another look.', translation_missing: 'No translation.' } };
-const own = { admin, shell, 'admin-blog': blog, 'admin-content': content, 'admin-images': images, 'admin-audit': audit };
+const shell = {
+  errors: { validation_failed: 'Some answers need another look.', translation_missing: 'No translation.' },
+};
+const own = {
+  admin,
+  shell,
+  'admin-blog': blog,
+  'admin-content': content,
+  'admin-images': images,
+  'admin-audit': audit,
+};
 const texts = { en: own, es: own };
 
-const user = { id: 'u1', email: 'editor@example.com', role: 'editor', isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en', tags: [] };
+const user = {
+  id: 'u1',
+  email: 'editor@example.com',
+  role: 'editor',
+  isInnerCircleMember: false,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+  tags: [],
+};
 const post = {
   id: 'p1',
   title: 'A title',
@@ -55,7 +72,9 @@ afterEach(cleanup);
 
 describe('a new post', () => {
   it('proposes its address from the title, and ties a taken one to its field without losing a word', async () => {
-    const { calls } = open('/admin/blog/new', { 'POST /api/admin/blog-posts': () => problem(422, 'validation_failed', [{ field: 'slug', code: 'slug_taken' }]) });
+    const { calls } = open('/admin/blog/new', {
+      'POST /api/admin/blog-posts': () => problem(422, 'validation_failed', [{ field: 'slug', code: 'slug_taken' }]),
+    });
     await userEvent.type(await screen.findByLabelText(/^Title/), 'Tired, él says');
     await userEvent.tab();
     const address = screen.getByLabelText(/^Address/);
@@ -68,7 +87,17 @@ describe('a new post', () => {
     expect(document.activeElement).toBe(address);
     expect((screen.getByLabelText(/^Text/) as HTMLTextAreaElement).value).toBe('Words.');
     expect(sent(calls, 'POST /api/admin/blog-posts')).toEqual([
-      { title: 'Tired, él says', slug: 'tired-el-says', language: 'en', translationId: null, excerpt: 'Short.', imageId: null, content: 'Words.', tags: [], authorName: null },
+      {
+        title: 'Tired, él says',
+        slug: 'tired-el-says',
+        language: 'en',
+        translationId: null,
+        excerpt: 'Short.',
+        imageId: null,
+        content: 'Words.',
+        tags: [],
+        authorName: null,
+      },
     ]);
   });
 
@@ -81,7 +110,7 @@ describe('a new post', () => {
 });
 
 describe('a stored post', () => {
-  it('is previewed by the site\'s own renderer while it is typed', async () => {
+  it("is previewed by the site's own renderer while it is typed", async () => {
     open('/admin/blog/p1');
     const preview = await screen.findByRole('region', { name: blog.preview.title });
     expect(within(preview).getByRole('heading', { name: 'Part' })).toBeTruthy();
@@ -91,8 +120,23 @@ describe('a stored post', () => {
   });
 
   it('is previewed with its picture, described in the language of the post', async () => {
-    const image = { id: 'i1', address: '/img/i1-1280.webp', sourceSet: '/img/i1-640.webp 640w', altEn: 'A quiet lake', altEs: 'Un lago en calma', width: 1280, height: 720, byteCount: 1, usedBy: 1, createdAt: post.createdAt, updatedAt: post.createdAt };
-    open('/admin/blog/p1', { 'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: { ...post, imageId: 'i1' } }), 'GET /api/admin/images/i1': () => ({ status: 200, body: image }) });
+    const image = {
+      id: 'i1',
+      address: '/img/i1-1280.webp',
+      sourceSet: '/img/i1-640.webp 640w',
+      altEn: 'A quiet lake',
+      altEs: 'Un lago en calma',
+      width: 1280,
+      height: 720,
+      byteCount: 1,
+      usedBy: 1,
+      createdAt: post.createdAt,
+      updatedAt: post.createdAt,
+    };
+    open('/admin/blog/p1', {
+      'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: { ...post, imageId: 'i1' } }),
+      'GET /api/admin/images/i1': () => ({ status: 200, body: image }),
+    });
     const preview = within(await screen.findByRole('region', { name: blog.preview.title }));
     expect((await preview.findByRole('img', { name: 'A quiet lake' })).getAttribute('src')).toBe(image.address);
     await userEvent.selectOptions(screen.getByLabelText(/^Language/), 'es');
@@ -104,7 +148,12 @@ describe('a stored post', () => {
   it('is published without a translation only when that is said', async () => {
     const { calls } = open('/admin/blog/p1', {
       'POST /api/admin/blog-posts/p1/publish': ({ body }) =>
-        (body as { withoutTranslation: boolean }).withoutTranslation ? { status: 200, body: { ...post, state: 'published', publishedAt: post.createdAt, updatedAt: '2026-03-01T11:00:00.000Z' } } : problem(409, 'translation_missing'),
+        (body as { withoutTranslation: boolean }).withoutTranslation
+          ? {
+              status: 200,
+              body: { ...post, state: 'published', publishedAt: post.createdAt, updatedAt: '2026-03-01T11:00:00.000Z' },
+            }
+          : problem(409, 'translation_missing'),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await screen.findByRole('dialog', { name: blog.publish.missingTitle });
@@ -125,7 +174,12 @@ describe('a stored post', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Publish' }));
     const dialog = await screen.findByRole('dialog', { name: blog.publish.draftTitle });
     await userEvent.click(within(dialog).getByRole('button', { name: blog.publish.draftAction }));
-    await waitFor(() => expect(sent(calls, 'POST /api/admin/blog-posts/p1/publish').at(-1)).toEqual({ version: post.updatedAt, withoutTranslation: true }));
+    await waitFor(() =>
+      expect(sent(calls, 'POST /api/admin/blog-posts/p1/publish').at(-1)).toEqual({
+        version: post.updatedAt,
+        withoutTranslation: true,
+      }),
+    );
   });
 
   it('takes what somebody else wrote where nothing was touched, also after a reload of what was typed before', async () => {
@@ -135,14 +189,25 @@ describe('a stored post', () => {
     const newer = { ...post, title: 'Another title', updatedAt: '2026-03-01T12:00:00.000Z' };
     const { calls } = open('/admin/blog/p1', {
       'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: newer }),
-      'PATCH /api/admin/blog-posts/p1': ({ body }) => ((body as { version: string }).version === newer.updatedAt ? { status: 200, body: { ...newer, ...(body as object), updatedAt: '2026-03-01T13:00:00.000Z' } } : problem(409, 'edit_conflict')),
+      'PATCH /api/admin/blog-posts/p1': ({ body }) =>
+        (body as { version: string }).version === newer.updatedAt
+          ? { status: 200, body: { ...newer, ...(body as object), updatedAt: '2026-03-01T13:00:00.000Z' } }
+          : problem(409, 'edit_conflict'),
     });
-    await waitFor(() => expect((screen.getByLabelText(/^Excerpt/) as HTMLTextAreaElement).value).toBe('Two sentences. More.'));
+    await waitFor(() =>
+      expect((screen.getByLabelText(/^Excerpt/) as HTMLTextAreaElement).value).toBe('Two sentences. More.'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
     expect(screen.queryByRole('group', { name: 'Excerpt' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
-    await waitFor(() => expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')[1]).toMatchObject({ title: 'Another title', excerpt: 'Two sentences. More.', version: newer.updatedAt }));
+    await waitFor(() =>
+      expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')[1]).toMatchObject({
+        title: 'Another title',
+        excerpt: 'Two sentences. More.',
+        version: newer.updatedAt,
+      }),
+    );
   });
 
   it('that somebody else has changed is merged, and saved over the newest version', async () => {
@@ -164,7 +229,11 @@ describe('a stored post', () => {
     await userEvent.click(within(title).getByRole('radio', { name: /Theirs/ }));
     await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
     await waitFor(() => expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')).toHaveLength(2));
-    expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')[1]).toMatchObject({ title: 'Their title', content: `${post.content} And mine.`, version: theirs.updatedAt });
+    expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')[1]).toMatchObject({
+      title: 'Their title',
+      content: `${post.content} And mine.`,
+      version: theirs.updatedAt,
+    });
   });
 
   it('keeps what was typed when the page is left and opened again, with the version that it was made from', async () => {
@@ -172,10 +241,19 @@ describe('a stored post', () => {
     await userEvent.type(await screen.findByLabelText(/^Excerpt/), ' More.');
     unmount();
     const newer = { ...post, title: 'Another title', updatedAt: '2026-03-01T12:00:00.000Z' };
-    const { calls } = open('/admin/blog/p1', { 'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: newer }), 'PATCH /api/admin/blog-posts/p1': () => problem(409, 'edit_conflict') });
-    await waitFor(() => expect((screen.getByLabelText(/^Excerpt/) as HTMLTextAreaElement).value).toBe('Two sentences. More.'));
+    const { calls } = open('/admin/blog/p1', {
+      'GET /api/admin/blog-posts/p1': () => ({ status: 200, body: newer }),
+      'PATCH /api/admin/blog-posts/p1': () => problem(409, 'edit_conflict'),
+    });
+    await waitFor(() =>
+      expect((screen.getByLabelText(/^Excerpt/) as HTMLTextAreaElement).value).toBe('Two sentences. More.'),
+    );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')).toEqual([expect.objectContaining({ version: post.updatedAt })]));
+    await waitFor(() =>
+      expect(sent(calls, 'PATCH /api/admin/blog-posts/p1')).toEqual([
+        expect.objectContaining({ version: post.updatedAt }),
+      ]),
+    );
     expect(await screen.findByRole('group', { name: 'Title' })).toBeTruthy();
   });
 });

@@ -1,4 +1,11 @@
-import { api, useCreateAdminBlogPostMutation, useGetAdminBlogPostQuery, useSession, useUpdateAdminBlogPostMutation, type AdminBlogPostDto } from '@leap/contracts/admin';
+import {
+  api,
+  useCreateAdminBlogPostMutation,
+  useGetAdminBlogPostQuery,
+  useSession,
+  useUpdateAdminBlogPostMutation,
+  type AdminBlogPostDto,
+} from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { useLanguage } from '@leap/i18n';
 import { useDispatch, useNavigate, useParams, useSearchParams, useTranslation } from '@leap/platform';
@@ -46,7 +53,13 @@ function StoredPost({ id }: { id: string }) {
   const stateOf = usePostState();
   const answer = useGetAdminBlogPostQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <RecordPage answer={answer} title={({ title }) => title} loadingTitle={t('loading')} back={{ to: paths.blog, label: t('back') }} intro={stateOf}>
+    <RecordPage
+      answer={answer}
+      title={({ title }) => title}
+      loadingTitle={t('loading')}
+      back={{ to: paths.blog, label: t('back') }}
+      intro={stateOf}
+    >
       {(post) => (
         <>
           <PostEditor key={post.id} post={post} begin={emptyPost(post.language)} draftName={`blog-post-${post.id}`} />
@@ -67,12 +80,20 @@ function NewPost() {
   const begin = useMemo((): BlogValues => {
     if (!currentData) return emptyPost(language);
     const other = languages.find((one) => one !== currentData.language) ?? language;
-    return { ...emptyPost(other), translationId: currentData.id, tags: currentData.tags.join(', '), imageId: currentData.imageId ?? '', authorName: currentData.authorName ?? '' };
+    return {
+      ...emptyPost(other),
+      translationId: currentData.id,
+      tags: currentData.tags.join(', '),
+      imageId: currentData.imageId ?? '',
+      authorName: currentData.authorName ?? '',
+    };
   }, [currentData, language]);
   return (
     <div className={contentStyles.page}>
       <PageHeader title={t('newTitle')} before={<BackLink />} />
-      {!isFetching && <PostEditor key={original} post={undefined} begin={begin} draftName={`new-blog-post-${original}`} />}
+      {!isFetching && (
+        <PostEditor key={original} post={undefined} begin={begin} draftName={`new-blog-post-${original}`} />
+      )}
     </div>
   );
 }
@@ -116,7 +137,15 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
 
   return (
     <div className={contentStyles.form}>
-      {post && <PostActions post={post} version={edit.version} isDirty={edit.isDirty} save={() => edit.save(form.values)} onChange={edit.follow} />}
+      {post && (
+        <PostActions
+          post={post}
+          version={edit.version}
+          isDirty={edit.isDirty}
+          save={() => edit.save(form.values)}
+          onChange={edit.follow}
+        />
+      )}
       {edit.conflict && (
         <ConflictMerge
           fields={mergeFields}
@@ -126,10 +155,25 @@ function PostEditor({ post, begin, draftName }: PostEditorProps) {
           onMerge={(values) => void edit.merge(values)}
         />
       )}
-      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void save(values), () => setView('write'))}>
+      <form
+        ref={form.formRef}
+        className={contentStyles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit(
+          (values) => void save(values),
+          () => setView('write'),
+        )}
+      >
         <div role="group" aria-label={t('view.label')} className={styles.views}>
           {(['write', 'preview'] as const).map((one) => (
-            <Button key={one} variant={view === one ? 'primary' : 'secondary'} size="small" aria-pressed={view === one} onClick={() => setView(one)}>
+            <Button
+              key={one}
+              variant={view === one ? 'primary' : 'secondary'}
+              size="small"
+              aria-pressed={view === one}
+              onClick={() => setView(one)}
+            >
               {t(`view.${one}`)}
             </Button>
           ))}

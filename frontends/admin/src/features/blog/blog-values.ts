@@ -16,10 +16,27 @@ export interface BlogValues extends FormValues {
   authorName: string;
 }
 
-export const emptyPost = (language: Language): BlogValues => ({ title: '', slug: '', language, translationId: '', excerpt: '', imageId: '', content: '', tags: '', authorName: '' });
+export const emptyPost = (language: Language): BlogValues => ({
+  title: '',
+  slug: '',
+  language,
+  translationId: '',
+  excerpt: '',
+  imageId: '',
+  content: '',
+  tags: '',
+  authorName: '',
+});
 
 /** Tags as they are stored, from what somebody typed. */
-export const tagsOf = (text: string): string[] => [...new Set(text.split(',').map((tag) => slugOf(tag, fieldLimits.tag)).filter(Boolean))];
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((tag) => slugOf(tag, fieldLimits.tag))
+      .filter(Boolean),
+  ),
+];
 
 export const valuesOfPost = (post: AdminBlogPostDto): BlogValues => ({
   title: post.title,
@@ -46,10 +63,18 @@ export const toPost = (values: BlogValues): CreateAdminBlogPostDto => ({
   authorName: values.authorName.trim() || null,
 });
 
-const texts = { title: fieldLimits.title, slug: fieldLimits.slug, excerpt: fieldLimits.excerpt, content: fieldLimits.blogContent } as const;
+const texts = {
+  title: fieldLimits.title,
+  slug: fieldLimits.slug,
+  excerpt: fieldLimits.excerpt,
+  content: fieldLimits.blogContent,
+} as const;
 
 /** The most characters of each field. */
-export const blogLimits: Partial<Record<keyof BlogValues & string, number>> = { ...texts, authorName: fieldLimits.name };
+export const blogLimits: Partial<Record<keyof BlogValues & string, number>> = {
+  ...texts,
+  authorName: fieldLimits.name,
+};
 
 /** The server's rules, told before anything is sent. */
 export function validatePost(values: BlogValues): FormErrors<BlogValues> {

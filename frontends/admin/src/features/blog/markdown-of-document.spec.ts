@@ -8,7 +8,9 @@ describe('a pasted document becomes light markdown', () => {
       <p dir="ltr"><span style="font-weight:400">Plain, </span><span style="font-weight:700">bold</span><span style="font-weight:400"> and </span><span style="font-style:italic;font-weight:400">slanted</span><span>.</span></p><br>
       <h3 dir="ltr"><span>Smaller</span></h3><ul><li dir="ltr"><p><span>One</span></p></li><li><p><span>Two</span></p><ol><li><p>Inner</p></li></ol></li></ul>
       <p><a href="https://example.com/a"><span>A link</span></a></p></b>`;
-    expect(markdownOfDocument(html)).toBe('## A title\n\nPlain, **bold** and *slanted*.\n\n### Smaller\n\n- One\n- Two\n1. Inner\n\nA link (https://example.com/a)');
+    expect(markdownOfDocument(html)).toBe(
+      '## A title\n\nPlain, **bold** and *slanted*.\n\n### Smaller\n\n- One\n- Two\n1. Inner\n\nA link (https://example.com/a)',
+    );
   });
 
   it('from Word', () => {

@@ -8,8 +8,10 @@ export function markdownOfDocument(html: string): string {
   return tidy(blocksOf(body));
 }
 
-const NOTHING = /^(script|style|head|meta|link|title|template|noscript|iframe|object|svg|math|img|input|button|select|textarea)$/;
-const PARAGRAPH = /^(p|div|section|article|header|footer|main|aside|blockquote|figure|figcaption|table|tbody|thead|pre|ul|ol|dl|dt|dd|address|center)$/;
+const NOTHING =
+  /^(script|style|head|meta|link|title|template|noscript|iframe|object|svg|math|img|input|button|select|textarea)$/;
+const PARAGRAPH =
+  /^(p|div|section|article|header|footer|main|aside|blockquote|figure|figcaption|table|tbody|thead|pre|ul|ol|dl|dt|dd|address|center)$/;
 /** Word marks its lists by a style, and puts the bullet into the text. */
 const WORD_BULLET = /^[·•◦▪§o–-]\s+|^[·•◦▪§]/;
 const WORD_NUMBER = /^\(?(\d+|[a-z])[.)]\s+/i;
@@ -35,8 +37,13 @@ function blockOf(element: Element, list: string): string {
   }
   if (name === 'li') return `\n${list}${plain(blocksOf(element)) || ''}`;
   if (name === 'ul' || name === 'ol') return `\n\n${listOf(element)}\n\n`;
-  if (name === 'tr') return `\n${[...element.children].map((cell) => plain(blocksOf(cell))).filter(Boolean).join(' · ')}\n`;
-  if (PARAGRAPH.test(name)) return isWordList(element) ? `\n${wordItem(blocksOf(element, list))}` : `\n\n${blocksOf(element, list).trim()}\n\n`;
+  if (name === 'tr')
+    return `\n${[...element.children]
+      .map((cell) => plain(blocksOf(cell)))
+      .filter(Boolean)
+      .join(' · ')}\n`;
+  if (PARAGRAPH.test(name))
+    return isWordList(element) ? `\n${wordItem(blocksOf(element, list))}` : `\n\n${blocksOf(element, list).trim()}\n\n`;
   return inlineOf(element, blocksOf(element, list));
 }
 
@@ -56,7 +63,8 @@ function listOf(element: Element): string {
     .join('\n');
 }
 
-const isWordList = (element: Element): boolean => /mso-list/i.test(element.getAttribute('style') ?? '') || /MsoListParagraph/i.test(element.className);
+const isWordList = (element: Element): boolean =>
+  /mso-list/i.test(element.getAttribute('style') ?? '') || /MsoListParagraph/i.test(element.className);
 
 function wordItem(text: string): string {
   const texts = plain(text);
@@ -69,8 +77,12 @@ function inlineOf(element: Element, text: string): string {
   const weight = /font-weight:\s*(\w+)/.exec(style)?.[1];
   const slant = /font-style:\s*(\w+)/.exec(style)?.[1];
   // Google Docs wraps everything into a `b` of normal weight.
-  const isBold = weight === undefined ? /^(b|strong)$/.test(element.localName) : weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
-  const isItalic = slant === undefined ? /^(i|em|cite)$/.test(element.localName) : slant === 'italic' || slant === 'oblique';
+  const isBold =
+    weight === undefined
+      ? /^(b|strong)$/.test(element.localName)
+      : weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+  const isItalic =
+    slant === undefined ? /^(i|em|cite)$/.test(element.localName) : slant === 'italic' || slant === 'oblique';
   let texts = text;
   if (element.localName === 'a') texts = linkOf(element, text);
   if (isItalic) texts = hug(texts, '*');
@@ -89,22 +101,26 @@ function linkOf(element: Element, text: string): string {
 /** Marks stand directly at their words, and never around several paragraphs. */
 function hug(text: string, mark: string): string {
   const [, before = '', texts = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];
-  return texts === '' || texts.includes('\n\n') || texts.startsWith('#') || texts.startsWith(mark) ? text : before + mark + texts + mark + after;
+  return texts === '' || texts.includes('\n\n') || texts.startsWith('#') || texts.startsWith(mark)
+    ? text
+    : before + mark + texts + mark + after;
 }
 
 /** One line of words. */
 const plain = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 function tidy(text: string): string {
-  return text
-    .replaceAll('\u00a0', ' ')
-    // Bold next to bold is one bold.
-    .replace(/\*{4}(?=\S)/g, '')
-    .replace(/(?<=[^\s*])\*\* \*\*(?=[^\s*])/g, ' ')
-    .split('\n')
-    .map((line) => line.trim())
-    .join('\n')
-    .replace(/^(#{2,3}) \*\*([^*]+)\*\*$/gm, '$1 $2')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .replaceAll('\u00a0', ' ')
+      // Bold next to bold is one bold.
+      .replace(/\*{4}(?=\S)/g, '')
+      .replace(/(?<=[^\s*])\*\* \*\*(?=[^\s*])/g, ' ')
+      .split('\n')
+      .map((line) => line.trim())
+      .join('\n')
+      .replace(/^(#{2,3}) \*\*([^*]+)\*\*$/gm, '$1 $2')
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  );
 }

@@ -1,4 +1,11 @@
-import { isApiError, useDeleteAdminBlogPostMutation, usePublishAdminBlogPostMutation, useScheduleAdminBlogPostMutation, useUnpublishAdminBlogPostMutation, type AdminBlogPostDto } from '@leap/contracts/admin';
+import {
+  isApiError,
+  useDeleteAdminBlogPostMutation,
+  usePublishAdminBlogPostMutation,
+  useScheduleAdminBlogPostMutation,
+  useUnpublishAdminBlogPostMutation,
+  type AdminBlogPostDto,
+} from '@leap/contracts/admin';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, ButtonLink } from '@leap/ui';
 import { useState } from 'react';
@@ -73,7 +80,9 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
 
   async function hide(): Promise<void> {
     const wasPlanned = post.state === 'scheduled';
-    const outcome = await runAction(() => unpublish({ id: post.id, versionDto: { version: seen } }), { done: t(wasPlanned ? 'publish.takenBack' : 'publish.unpublished') });
+    const outcome = await runAction(() => unpublish({ id: post.id, versionDto: { version: seen } }), {
+      done: t(wasPlanned ? 'publish.takenBack' : 'publish.unpublished'),
+    });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 
@@ -106,7 +115,11 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
         </ButtonLink>
       )}
       <PreviewLink id={post.id} isDirty={isDirty} />
-      <ButtonLink variant="secondary" size="small" to={post.translationId ? paths.blogPost(post.translationId) : paths.newBlogPost(post.id)}>
+      <ButtonLink
+        variant="secondary"
+        size="small"
+        to={post.translationId ? paths.blogPost(post.translationId) : paths.newBlogPost(post.id)}
+      >
         {t(post.translationId ? 'publish.openTranslation' : 'publish.translate')}
       </ButtonLink>
       <Button variant="quiet" size="small" onClick={() => setOpen('delete')}>
@@ -116,7 +129,14 @@ export function PostActions({ post, version: seen, isDirty, save, onChange }: Po
         open={open === 'schedule'}
         onOpenChange={(isOpen) => setOpen(isOpen ? 'schedule' : undefined)}
         isBusy={isBusy}
-        texts={{ title: t('publish.laterTitle'), text: t('publish.laterText'), at: t('publish.at'), missing: t('publish.atMissing'), action: t('publish.plan'), busy: t('publish.busy') }}
+        texts={{
+          title: t('publish.laterTitle'),
+          text: t('publish.laterText'),
+          at: t('publish.at'),
+          missing: t('publish.atMissing'),
+          action: t('publish.plan'),
+          busy: t('publish.busy'),
+        }}
         within={TWO_YEARS_MS}
         onPlan={(publishAt) => void begin(publishAt)}
       />

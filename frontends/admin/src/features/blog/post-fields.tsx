@@ -34,18 +34,62 @@ export function PostFields({ form, post }: PostFieldsProps) {
 
   return (
     <>
-      <TextField {...form.field('title')} label={t('fields.title')} required lang={form.values.language} error={errorOf('title')} onBlur={proposeSlug} autoComplete="off" />
-      <TextField {...form.field('slug')} label={t('fields.slug')} help={t('fields.slugHelp')} required error={errorOf('slug')} autoComplete="off" autoCapitalize="none" spellCheck={false} />
+      <TextField
+        {...form.field('title')}
+        label={t('fields.title')}
+        required
+        lang={form.values.language}
+        error={errorOf('title')}
+        onBlur={proposeSlug}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('slug')}
+        label={t('fields.slug')}
+        help={t('fields.slugHelp')}
+        required
+        error={errorOf('slug')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <div className={contentStyles.pair}>
-        <SelectField {...form.field('language')} label={common('language')} required error={errorOf('language')} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />
+        <SelectField
+          {...form.field('language')}
+          label={common('language')}
+          required
+          error={errorOf('language')}
+          options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))}
+        />
         <TranslationField form={form} post={post} error={errorOf('translationId')} />
       </div>
-      <TextArea {...form.field('excerpt')} label={t('fields.excerpt')} help={t('fields.excerptHelp')} required rows={3} lang={form.values.language} error={errorOf('excerpt')} />
+      <TextArea
+        {...form.field('excerpt')}
+        label={t('fields.excerpt')}
+        help={t('fields.excerptHelp')}
+        required
+        rows={3}
+        lang={form.values.language}
+        error={errorOf('excerpt')}
+      />
       <ImageField value={form.values.imageId} onChange={(id) => form.set('imageId', id)} error={errorOf('imageId')} />
       <ContentField form={form} />
       <div className={contentStyles.pair}>
-        <TextField {...form.field('tags')} label={t('fields.tags')} help={t('fields.tagsHelp', { examples: blogTags.slice(0, 3).join(', ') })} error={errorOf('tags')} autoComplete="off" autoCapitalize="none" />
-        <TextField {...form.field('authorName')} label={t('fields.author')} help={t('fields.authorHelp')} error={errorOf('authorName')} autoComplete="off" />
+        <TextField
+          {...form.field('tags')}
+          label={t('fields.tags')}
+          help={t('fields.tagsHelp', { examples: blogTags.slice(0, 3).join(', ') })}
+          error={errorOf('tags')}
+          autoComplete="off"
+          autoCapitalize="none"
+        />
+        <TextField
+          {...form.field('authorName')}
+          label={t('fields.author')}
+          help={t('fields.authorHelp')}
+          error={errorOf('authorName')}
+          autoComplete="off"
+        />
       </div>
     </>
   );
@@ -56,9 +100,17 @@ function TranslationField({ form, post, error }: PostFieldsProps & { error?: str
   const { t } = useTranslation('admin-blog');
   const { language, translationId } = form.values;
   const other = languages.find((one) => one !== language);
-  const { data = [] } = useListAdminBlogPostsQuery({ language: other, untranslated: true, limit: listLimits.max }, { skip: !isLanguage(language) });
-  const own = post?.translationId ? [{ value: post.translationId, label: post.translationTitle ?? post.translationId }] : [];
-  const options = [...own, ...data.filter(({ id }) => id !== post?.translationId).map(({ id, title }) => ({ value: id, label: title }))];
+  const { data = [] } = useListAdminBlogPostsQuery(
+    { language: other, untranslated: true, limit: listLimits.max },
+    { skip: !isLanguage(language) },
+  );
+  const own = post?.translationId
+    ? [{ value: post.translationId, label: post.translationTitle ?? post.translationId }]
+    : [];
+  const options = [
+    ...own,
+    ...data.filter(({ id }) => id !== post?.translationId).map(({ id, title }) => ({ value: id, label: title })),
+  ];
   // The one that this post is written for may not be among them yet.
   const isKnown = translationId === '' || options.some(({ value }) => value === translationId);
   return (

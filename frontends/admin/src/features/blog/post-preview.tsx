@@ -23,11 +23,23 @@ export function PostPreview({ values }: { values: BlogValues }) {
         <h2 className={styles.previewTitle}>{values.title.trim() || t('preview.untitled')}</h2>
         {image && (
           <div className={styles.previewFigure}>
-            <PostFigure slug={values.slug} image={image.address} sourceSet={image.sourceSet} alt={values.language === 'es' ? image.altEs : image.altEn} shape="banner" />
+            <PostFigure
+              slug={values.slug}
+              image={image.address}
+              sourceSet={image.sourceSet}
+              alt={values.language === 'es' ? image.altEs : image.altEn}
+              shape="banner"
+            />
           </div>
         )}
         {values.excerpt.trim() !== '' && <p className={styles.previewExcerpt}>{values.excerpt}</p>}
-        <div className={cx('ui-prose', styles.previewBody)}>{content.trim() === '' ? <p className="ui-soft">{t('preview.empty')}</p> : <LightMarkdown text={content} headingLevelOffset={1} />}</div>
+        <div className={cx('ui-prose', styles.previewBody)}>
+          {content.trim() === '' ? (
+            <p className="ui-soft">{t('preview.empty')}</p>
+          ) : (
+            <LightMarkdown text={content} headingLevelOffset={1} />
+          )}
+        </div>
       </div>
     </section>
   );

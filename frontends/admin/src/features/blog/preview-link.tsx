@@ -18,13 +18,17 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
 
   async function open(): Promise<void> {
     const { error } = await make(id);
-    if (error) toast({ title: t('link.failed'), description: wordsOf(error, t('link.failed')), variant: 'destructive' });
+    if (error)
+      toast({ title: t('link.failed'), description: wordsOf(error, t('link.failed')), variant: 'destructive' });
     else setIsOpen(true);
   }
 
   async function copy(address: string): Promise<void> {
     // Forbidden, or a page without encryption: the field is there to copy by hand.
-    const isCopied = await navigator.clipboard?.writeText(address).then(() => true, () => false);
+    const isCopied = await navigator.clipboard?.writeText(address).then(
+      () => true,
+      () => false,
+    );
     if (isCopied) toast({ title: t('link.copied') });
   }
 
@@ -43,7 +47,13 @@ export function PreviewLink({ id, isDirty }: { id: string; isDirty: boolean }) {
         >
           <div className={styles.dialog}>
             {isDirty && <p>{t('link.unsaved')}</p>}
-            <TextField name="previewLink" label={t('link.label')} value={data.address} readOnly onFocus={(event) => event.currentTarget.select()} />
+            <TextField
+              name="previewLink"
+              label={t('link.label')}
+              value={data.address}
+              readOnly
+              onFocus={(event) => event.currentTarget.select()}
+            />
             <p className="ui-actions">
               <Button onClick={() => void copy(data.address)}>{t('link.copy')}</Button>
               <TextLink href={data.address} external>

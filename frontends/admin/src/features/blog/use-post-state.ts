@@ -6,5 +6,6 @@ import { useTime } from '../people/use-time';
 export function usePostState(): (post: AdminBlogPostDto) => string {
   const { t } = useTranslation('admin-blog');
   const { time } = useTime();
-  return ({ state, scheduledAt, publishedAt }) => t(`stateAt.${state}`, { when: time(state === 'scheduled' ? scheduledAt : publishedAt) });
+  return ({ state, scheduledAt, publishedAt }) =>
+    t(`stateAt.${state}`, { when: time(state === 'scheduled' ? scheduledAt : publishedAt) });
 }

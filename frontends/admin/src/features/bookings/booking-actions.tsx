@@ -1,4 +1,9 @@
-import { useCancelAdminBookingMutation, useNoteAdminBookingOutcomeMutation, useResendAdminBookingEmailMutation, type AdminBookingDto } from '@leap/contracts/admin';
+import {
+  useCancelAdminBookingMutation,
+  useNoteAdminBookingOutcomeMutation,
+  useResendAdminBookingEmailMutation,
+  type AdminBookingDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 import { CallAction } from './call-action';
@@ -18,7 +23,8 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
   const [note] = useNoteAdminBookingOutcomeMutation();
   const [resend] = useResendAdminBookingEmailMutation();
   const { id, firstName: name, email, isChangeable, hasBegun, bookingStatus } = booking;
-  const outcome = (value: 'completed' | 'no_show') => (version: string) => note({ id, noteBookingOutcomeDto: { outcome: value, version } });
+  const outcome = (value: 'completed' | 'no_show') => (version: string) =>
+    note({ id, noteBookingOutcomeDto: { outcome: value, version } });
   const seen = { booking, onStale };
   return (
     <div className="ui-actions">
@@ -29,7 +35,11 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
           label={t('actions.cancel')}
           done={t('actions.cancelled')}
           call={(version) => cancel({ id, versionDto: { version } })}
-          confirm={{ title: t('actions.cancelTitle', { name }), text: t('actions.cancelText'), action: t('actions.cancelAction') }}
+          confirm={{
+            title: t('actions.cancelTitle', { name }),
+            text: t('actions.cancelText'),
+            action: t('actions.cancelAction'),
+          }}
         />
       )}
       {isChangeable && (
@@ -37,11 +47,19 @@ export function BookingActions({ booking, stale, onStale }: BookingActionsProps)
           label={t('actions.resend')}
           done={t('actions.resent')}
           call={() => resend(id)}
-          confirm={{ title: t('actions.resendTitle', { name }), text: t('actions.resendText', { email }), action: t('actions.resendAction') }}
+          confirm={{
+            title: t('actions.resendTitle', { name }),
+            text: t('actions.resendText', { email }),
+            action: t('actions.resendAction'),
+          }}
         />
       )}
-      {hasBegun && bookingStatus !== 'no_show' && <CallAction {...seen} label={t('actions.missed')} done={t('actions.missedDone')} call={outcome('no_show')} />}
-      {hasBegun && bookingStatus !== 'completed' && <CallAction {...seen} label={t('actions.held')} done={t('actions.heldDone')} call={outcome('completed')} />}
+      {hasBegun && bookingStatus !== 'no_show' && (
+        <CallAction {...seen} label={t('actions.missed')} done={t('actions.missedDone')} call={outcome('no_show')} />
+      )}
+      {hasBegun && bookingStatus !== 'completed' && (
+        <CallAction {...seen} label={t('actions.held')} done={t('actions.heldDone')} call={outcome('completed')} />
+      )}
     </div>
   );
 }

@@ -23,13 +23,31 @@ export function BookingList() {
 
   const columns: Column<AdminBookingRowDto>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
-    { key: 'startsAt', header: t('columns.startsAt'), cell: ({ startsAt }) => <time dateTime={startsAt}>{texts.timeOf(startsAt)}</time> },
-    { key: 'status', header: t('columns.status'), cell: ({ bookingStatus }) => <Tag>{texts.statusOf(bookingStatus)}</Tag> },
+    {
+      key: 'startsAt',
+      header: t('columns.startsAt'),
+      cell: ({ startsAt }) => <time dateTime={startsAt}>{texts.timeOf(startsAt)}</time>,
+    },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: ({ bookingStatus }) => <Tag>{texts.statusOf(bookingStatus)}</Tag>,
+    },
     { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
     { key: 'phone', header: t('columns.phone'), cell: ({ phone }) => phone },
     { key: 'timezone', header: t('columns.timezone'), isDefault: false, cell: ({ timezone }) => timezone },
-    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => texts.languageOf(language) },
-    { key: 'createdAt', header: t('columns.createdAt'), isDefault: false, cell: ({ createdAt }) => <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time> },
+    {
+      key: 'language',
+      header: t('columns.language'),
+      isDefault: false,
+      cell: ({ language }) => texts.languageOf(language),
+    },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      isDefault: false,
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{texts.timeOf(createdAt)}</time>,
+    },
   ];
 
   const { memberId } = list.filters;
@@ -54,8 +72,18 @@ export function BookingList() {
         filters={
           <Filters list={list}>
             <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
-            <FilterSelect list={list} name="status" label={t('filters.status')} options={bookingStatuses.map((value) => ({ value, label: texts.statusOf(value) }))} />
-            <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: texts.languageOf(value) }))} />
+            <FilterSelect
+              list={list}
+              name="status"
+              label={t('filters.status')}
+              options={bookingStatuses.map((value) => ({ value, label: texts.statusOf(value) }))}
+            />
+            <FilterSelect
+              list={list}
+              name="language"
+              label={t('filters.language')}
+              options={languages.map((value) => ({ value, label: texts.languageOf(value) }))}
+            />
             <FilterDate list={list} name="from" label={t('filters.from')} />
             <FilterDate list={list} name="to" label={t('filters.to')} />
           </Filters>

@@ -23,7 +23,8 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
   const dispatch: AppDispatch = useDispatch();
   const [update] = useUpdateAdminBookingMutation();
   const { id } = booking;
-  const send = ({ practiceNotes }: Values, version: string) => update({ id, updateAdminBookingDto: { practiceNotes, version } });
+  const send = ({ practiceNotes }: Values, version: string) =>
+    update({ id, updateAdminBookingDto: { practiceNotes, version } });
   const edit = useEditForm<Values, AdminBookingDto>({
     saved: booking,
     draft: { name: `booking-notes:${id}`, userId: user?.id ?? '' },
@@ -41,7 +42,8 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
   const seen = useRef(booking);
   const keepUp = useEffectEvent((next: AdminBookingDto) => {
     const { updatedAt, practiceNotes } = seen.current;
-    if (next.updatedAt !== updatedAt && edit.version === updatedAt && next.practiceNotes === practiceNotes) edit.follow(next);
+    if (next.updatedAt !== updatedAt && edit.version === updatedAt && next.practiceNotes === practiceNotes)
+      edit.follow(next);
     seen.current = next;
   });
   useEffect(() => keepUp(booking), [booking]);
@@ -49,15 +51,34 @@ export function BookingNotes({ booking }: { booking: AdminBookingDto }) {
   const { form } = edit;
   return (
     <>
-      <form ref={form.formRef} className={styles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
-        <TextArea label={t('notes.label')} help={t('notes.help')} maxLength={bookingLimits.notes} {...form.field('practiceNotes')} />
+      <form
+        ref={form.formRef}
+        className={styles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void edit.save(values))}
+      >
+        <TextArea
+          label={t('notes.label')}
+          help={t('notes.help')}
+          maxLength={bookingLimits.notes}
+          {...form.field('practiceNotes')}
+        />
         <p className="ui-actions">
           <Button type="submit" variant="secondary" busy={edit.isBusy} busyLabel={t('notes.saving')}>
             {t('notes.save')}
           </Button>
         </p>
       </form>
-      {edit.conflict && <ConflictMerge fields={[{ key: 'practiceNotes', label: t('notes.label') }]} {...edit.conflict} onMerge={(values) => void edit.merge(values)} onCancel={edit.leave} isBusy={edit.isBusy} />}
+      {edit.conflict && (
+        <ConflictMerge
+          fields={[{ key: 'practiceNotes', label: t('notes.label') }]}
+          {...edit.conflict}
+          onMerge={(values) => void edit.merge(values)}
+          onCancel={edit.leave}
+          isBusy={edit.isBusy}
+        />
+      )}
     </>
   );
 }

@@ -11,16 +11,49 @@ import { Page } from './booking-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const shell = { errors: { slot_taken: 'Somebody has just taken this time.', edit_conflict: 'Compare both and decide.' } };
-const texts = { en: { admin, shell, 'admin-bookings': en, 'admin-audit': audit }, es: { admin: adminEs, shell, 'admin-bookings': es, 'admin-audit': audit } };
-const user = { id: 'u1', email: 'admin@example.com', role: 'admin', isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en', tags: [] };
+const shell = {
+  errors: { slot_taken: 'Somebody has just taken this time.', edit_conflict: 'Compare both and decide.' },
+};
+const texts = {
+  en: { admin, shell, 'admin-bookings': en, 'admin-audit': audit },
+  es: { admin: adminEs, shell, 'admin-bookings': es, 'admin-audit': audit },
+};
+const user = {
+  id: 'u1',
+  email: 'admin@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+  tags: [],
+};
 const first = '2026-03-01T10:00:00.000Z';
 const second = '2026-03-01T11:00:00.000Z';
 const call = {
-  id: 'b1', createdAt: first, updatedAt: first, startsAt: '2026-11-24T18:00:00.000Z', endsAt: '2026-11-24T19:00:00.000Z', firstName: 'Zoë', lastName: 'Caller', email: 'zoe@example.com',
-  timezone: 'America/Los_Angeles', language: 'en', bookingStatus: 'confirmed', meetingType: 'inner_circle_consultation', isChangeable: true, hasBegun: false, changesCount: 0, isVisitorNotified: true, isCalendarCurrent: true,
+  id: 'b1',
+  createdAt: first,
+  updatedAt: first,
+  startsAt: '2026-11-24T18:00:00.000Z',
+  endsAt: '2026-11-24T19:00:00.000Z',
+  firstName: 'Zoë',
+  lastName: 'Caller',
+  email: 'zoe@example.com',
+  timezone: 'America/Los_Angeles',
+  language: 'en',
+  bookingStatus: 'confirmed',
+  meetingType: 'inner_circle_consultation',
+  isChangeable: true,
+  hasBegun: false,
+  changesCount: 0,
+  isVisitorNotified: true,
+  isCalendarCurrent: true,
 };
-const slot = (hour: number, available = true) => ({ time: `${hour}:00 AM - ${hour + 1}:00 AM`, startsAt: `2026-11-25T${hour + 8}:00:00.000Z`, endsAt: `2026-11-25T${hour + 9}:00:00.000Z`, available });
+const slot = (hour: number, available = true) => ({
+  time: `${hour}:00 AM - ${hour + 1}:00 AM`,
+  startsAt: `2026-11-25T${hour + 8}:00:00.000Z`,
+  endsAt: `2026-11-25T${hour + 9}:00:00.000Z`,
+  available,
+});
 
 let stands: object = call;
 const changed = (changes: object) => (stands = { ...stands, ...changes, updatedAt: second });
@@ -30,7 +63,10 @@ function open(routes: Record<string, (call: FakeCall) => FakeAnswer> = {}, langu
     'GET /api/auth/user': () => ({ status: 200, body: user }),
     'GET /api/admin/audit-entries': () => ({ status: 200, body: [] }),
     'GET /api/admin/bookings/b1': () => ({ status: 200, body: stands }),
-    'GET /api/calendar/availability': () => ({ status: 200, body: [{ date: '2026-11-25', slots: [slot(10), slot(11)] }] }),
+    'GET /api/calendar/availability': () => ({
+      status: 200,
+      body: [{ date: '2026-11-25', slots: [slot(10), slot(11)] }],
+    }),
     ...routes,
   });
   const page = renderPage(
@@ -42,7 +78,8 @@ function open(routes: Record<string, (call: FakeCall) => FakeAnswer> = {}, langu
   return { ...page, sent: (route: string) => calls.filter((one) => one.route === route).map(({ body }) => body) };
 }
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
-const confirm = async (name: string) => userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
+const confirm = async (name: string) =>
+  userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name }));
 const notes = () => screen.findByLabelText<HTMLTextAreaElement>('Notes');
 
 beforeEach(() => {
@@ -57,8 +94,14 @@ describe('notes of a call', () => {
   it('by somebody else are never stored over unseen, though the page has learnt of them by another act', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     const page = open({
-      'POST /api/admin/bookings/b1/note-outcome': () => ({ status: 200, body: changed({ practiceNotes: 'Theirs.', bookingStatus: 'completed' }) }),
-      [save]: ({ body }) => ((body as { version: string }).version === second ? { status: 200, body: stands } : problem(409, 'edit_conflict')),
+      'POST /api/admin/bookings/b1/note-outcome': () => ({
+        status: 200,
+        body: changed({ practiceNotes: 'Theirs.', bookingStatus: 'completed' }),
+      }),
+      [save]: ({ body }) =>
+        (body as { version: string }).version === second
+          ? { status: 200, body: stands }
+          : problem(409, 'edit_conflict'),
     });
     await userEvent.type(await notes(), 'Mine.');
     await press('Took place');
@@ -73,7 +116,10 @@ describe('notes of a call', () => {
   it('are stored without a question when the call alone was changed', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
     const page = open({
-      'POST /api/admin/bookings/b1/note-outcome': () => ({ status: 200, body: changed({ bookingStatus: 'completed' }) }),
+      'POST /api/admin/bookings/b1/note-outcome': () => ({
+        status: 200,
+        body: changed({ bookingStatus: 'completed' }),
+      }),
       [save]: () => ({ status: 200, body: { ...stands, practiceNotes: 'Mine.' } }),
     });
     await userEvent.type(await notes(), 'Mine.');
@@ -96,7 +142,12 @@ describe('notes of a call', () => {
 
   it('by somebody else show where nothing was typed', async () => {
     stands = { ...call, isChangeable: false, hasBegun: true };
-    open({ 'POST /api/admin/bookings/b1/note-outcome': () => ({ status: 200, body: changed({ practiceNotes: 'Theirs.', bookingStatus: 'completed' }) }) });
+    open({
+      'POST /api/admin/bookings/b1/note-outcome': () => ({
+        status: 200,
+        body: changed({ practiceNotes: 'Theirs.', bookingStatus: 'completed' }),
+      }),
+    });
     await notes();
     await press('Took place');
     await waitFor(async () => expect((await notes()).value).toBe('Theirs.'));
@@ -108,33 +159,50 @@ describe('a call that was changed meanwhile', () => {
   const move = 'POST /api/admin/bookings/b1/move';
 
   it.each([
-    ['en', 'Cancel the call…', 'Cancel the call', 'This call was changed meanwhile', 'Nothing was done, and nobody was written to.', /It now begins .*, state: Confirmed/],
-    ['es', 'Cancelar la llamada…', 'Cancelar la llamada', 'Esta llamada cambió mientras tanto', 'No se hizo nada y no se escribió a nadie.', /Ahora empieza .*, estado: Confirmada/],
-  ] as const)('is not cancelled: the page says so and how it stands, and what was typed stays (%s)', async (language, label, action, title, text, now) => {
-    const page = open(
-      {
-        [cancel]: ({ body }) => {
-          if ((body as { version: string }).version === second) return { status: 200, body: stands };
-          changed({ startsAt: '2026-11-26T18:00:00.000Z' });
-          return problem(409, 'edit_conflict');
+    [
+      'en',
+      'Cancel the call…',
+      'Cancel the call',
+      'This call was changed meanwhile',
+      'Nothing was done, and nobody was written to.',
+      /It now begins .*, state: Confirmed/,
+    ],
+    [
+      'es',
+      'Cancelar la llamada…',
+      'Cancelar la llamada',
+      'Esta llamada cambió mientras tanto',
+      'No se hizo nada y no se escribió a nadie.',
+      /Ahora empieza .*, estado: Confirmada/,
+    ],
+  ] as const)(
+    'is not cancelled: the page says so and how it stands, and what was typed stays (%s)',
+    async (language, label, action, title, text, now) => {
+      const page = open(
+        {
+          [cancel]: ({ body }) => {
+            if ((body as { version: string }).version === second) return { status: 200, body: stands };
+            changed({ startsAt: '2026-11-26T18:00:00.000Z' });
+            return problem(409, 'edit_conflict');
+          },
         },
-      },
-      language,
-    );
-    await userEvent.type(await screen.findByLabelText<HTMLTextAreaElement>(/^Not[ae]s$/), 'Half a thought');
-    await press(label);
-    await confirm(action);
-    expect(await screen.findByText(title)).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
-    expect((await screen.findByText(now)).textContent).toContain('26');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(page.toast()).toBeNull();
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not[ae]s$/).value).toBe('Half a thought');
-    await press(label);
-    await confirm(action);
-    await waitFor(() => expect(page.sent(cancel)).toEqual([{ version: first }, { version: second }]));
-    await waitFor(() => expect(screen.queryByText(title)).toBeNull());
-  });
+        language,
+      );
+      await userEvent.type(await screen.findByLabelText<HTMLTextAreaElement>(/^Not[ae]s$/), 'Half a thought');
+      await press(label);
+      await confirm(action);
+      expect(await screen.findByText(title)).toBeTruthy();
+      expect(screen.getByText(text)).toBeTruthy();
+      expect((await screen.findByText(now)).textContent).toContain('26');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(page.toast()).toBeNull();
+      expect(screen.getByLabelText<HTMLTextAreaElement>(/^Not[ae]s$/).value).toBe('Half a thought');
+      await press(label);
+      await confirm(action);
+      await waitFor(() => expect(page.sent(cancel)).toEqual([{ version: first }, { version: second }]));
+      await waitFor(() => expect(screen.queryByText(title)).toBeNull());
+    },
+  );
 
   it('is not moved: the chosen time stays, and is sent again only when it is pressed again', async () => {
     const page = open({
@@ -152,7 +220,12 @@ describe('a call that was changed meanwhile', () => {
     expect(dialog.getByLabelText<HTMLSelectElement>(/^Time/).value).toBe(slot(11).time);
     await userEvent.click(dialog.getByRole('button', { name: 'Move the call' }));
     const requestedSlot = { selectedDate: '2026-11-25', selectedTime: slot(11).time };
-    await waitFor(() => expect(page.sent(move)).toEqual([{ ...requestedSlot, version: first }, { ...requestedSlot, version: second }]));
+    await waitFor(() =>
+      expect(page.sent(move)).toEqual([
+        { ...requestedSlot, version: first },
+        { ...requestedSlot, version: second },
+      ]),
+    );
   });
 });
 
@@ -223,10 +296,21 @@ describe('the email', () => {
 it.each([
   ['en', 'Nov 24, 2026, 10:00 AM', 'Mar 1, 2026, 2:00 AM', 'Mar 1, 2026, 3:00 AM', admin.clock],
   ['es', '24 nov 2026, 10:00', '1 mar 2026, 02:00', '1 mar 2026, 03:00', adminEs.clock],
-] as const)('call, facts and history go by the practice’s clock, which is named once (%s)', async (language, startsAt, booked, moved, clock) => {
-  open({ 'GET /api/admin/audit-entries': () => ({ status: 200, body: [{ id: 'e1', action: 'bookings.moved', createdAt: second, actor: { id: 'u1', name: 'Owner' } }] }) }, language);
-  expect((await screen.findByText(moved)).closest('li')?.textContent).toContain('Owner');
-  expect(screen.getAllByText(startsAt)).toHaveLength(2);
-  expect(screen.getByText(booked)).toBeTruthy();
-  expect(screen.getAllByText(clock)).toHaveLength(1);
-});
+] as const)(
+  'call, facts and history go by the practice’s clock, which is named once (%s)',
+  async (language, startsAt, booked, moved, clock) => {
+    open(
+      {
+        'GET /api/admin/audit-entries': () => ({
+          status: 200,
+          body: [{ id: 'e1', action: 'bookings.moved', createdAt: second, actor: { id: 'u1', name: 'Owner' } }],
+        }),
+      },
+      language,
+    );
+    expect((await screen.findByText(moved)).closest('li')?.textContent).toContain('Owner');
+    expect(screen.getAllByText(startsAt)).toHaveLength(2);
+    expect(screen.getByText(booked)).toBeTruthy();
+    expect(screen.getAllByText(clock)).toHaveLength(1);
+  },
+);

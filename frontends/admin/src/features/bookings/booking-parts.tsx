@@ -15,7 +15,10 @@ export function CallFacts({ booking }: { booking: AdminBookingDto }) {
     <Facts
       items={[
         { label: t('facts.startsAt'), value: texts.timeOf(startsAt) },
-        { label: t('facts.elsewhere'), value: timezone !== BOOKING_ZONE && `${texts.elsewhere(startsAt, timezone)} (${timezone})` },
+        {
+          label: t('facts.elsewhere'),
+          value: timezone !== BOOKING_ZONE && `${texts.elsewhere(startsAt, timezone)} (${timezone})`,
+        },
         { label: t('facts.status'), value: texts.statusOf(booking.bookingStatus) },
         { label: t('facts.booked'), value: texts.timeOf(booking.createdAt) },
         { label: t('facts.changes'), value: changesCount > 0 && t('facts.changes', { count: changesCount }) },
@@ -39,7 +42,12 @@ export function VisitorFacts({ booking }: { booking: AdminBookingDto }) {
         { label: t('facts.email'), value: <a href={`mailto:${email}`}>{email}</a> },
         { label: t('facts.phone'), value: booking.phone },
         { label: t('facts.language'), value: texts.languageOf(booking.language) },
-        { label: t('facts.application'), value: applicationId !== undefined && <TextLink to={paths.application(applicationId)}>{t('facts.openApplication')}</TextLink> },
+        {
+          label: t('facts.application'),
+          value: applicationId !== undefined && (
+            <TextLink to={paths.application(applicationId)}>{t('facts.openApplication')}</TextLink>
+          ),
+        },
         { label: t('facts.notes'), value: booking.notes, isLong: true },
       ]}
     />

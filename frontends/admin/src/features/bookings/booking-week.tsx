@@ -28,7 +28,12 @@ export function BookingWeek() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('day') ?? undefined;
   // Only the week that is asked for: another one under its name would be believed.
-  const { currentData: week, error, isFetching, refetch } = useGetAdminBookingWeekQuery(asked, { refetchOnMountOrArgChange: true });
+  const {
+    currentData: week,
+    error,
+    isFetching,
+    refetch,
+  } = useGetAdminBookingWeekQuery(asked, { refetchOnMountOrArgChange: true });
   const show = (day: string | undefined) => setSearch(day === undefined ? {} : { day });
   const first = week?.days[0]?.date ?? mondayOf(asked);
   const hasFailed = error !== undefined && !isFetching;
@@ -83,12 +88,15 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
   const isTaken = (from: string, to: string) => bookings.some(({ startsAt, endsAt }) => startsAt < to && from < endsAt);
   const lines = [
     ...bookings.map((booking) => ({ at: booking.startsAt, booking, state: undefined })),
-    ...coming.filter(({ startsAt, endsAt }) => !isTaken(startsAt, endsAt)).map((slot) => ({ at: slot.startsAt, booking: undefined, state: stateOf(slot) })),
+    ...coming
+      .filter(({ startsAt, endsAt }) => !isTaken(startsAt, endsAt))
+      .map((slot) => ({ at: slot.startsAt, booking: undefined, state: stateOf(slot) })),
   ].toSorted((one, other) => one.at.localeCompare(other.at));
   return (
     <li className={cx(styles.day, isToday && styles.isToday)}>
       <h3 className={styles.dayName}>
-        <time dateTime={date}>{texts.dayOf(date)}</time> {isToday && <Tag tone="sage">{t('week.isToday')}</Tag>} {isBlocked && <Tag tone="clay">{t('week.blocked')}</Tag>}
+        <time dateTime={date}>{texts.dayOf(date)}</time> {isToday && <Tag tone="sage">{t('week.isToday')}</Tag>}{' '}
+        {isBlocked && <Tag tone="clay">{t('week.blocked')}</Tag>}
       </h3>
       {lines.length === 0 ? (
         <p className="ui-soft ui-small">{t('week.closed')}</p>
@@ -99,7 +107,8 @@ function Day({ day: { date, isBlocked, slots, bookings }, today }: { day: AdminB
               <time dateTime={at}>{texts.hourOf(at)}</time>
               {booking ? (
                 <span>
-                  <TextLink to={paths.booking(booking.id)}>{`${booking.firstName} ${booking.lastName}`}</TextLink> <span className="ui-soft ui-small">{texts.statusOf(booking.bookingStatus)}</span>
+                  <TextLink to={paths.booking(booking.id)}>{`${booking.firstName} ${booking.lastName}`}</TextLink>{' '}
+                  <span className="ui-soft ui-small">{texts.statusOf(booking.bookingStatus)}</span>
                 </span>
               ) : (
                 <span className="ui-soft">{t(`week.${state}`)}</span>

@@ -9,14 +9,40 @@ import { Page } from './bookings-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const texts = { en: { admin, shell: { errors: {} }, 'admin-bookings': en }, es: { admin: adminEs, shell: { errors: {} }, 'admin-bookings': es } };
-const user = { id: 'u1', email: 'admin@example.com', role: 'admin', isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en', tags: [] };
+const texts = {
+  en: { admin, shell: { errors: {} }, 'admin-bookings': en },
+  es: { admin: adminEs, shell: { errors: {} }, 'admin-bookings': es },
+};
+const user = {
+  id: 'u1',
+  email: 'admin@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+  tags: [],
+};
 const dates = (monday: number) => Array.from({ length: 7 }, (_unused, index) => `2026-11-${monday + index}`);
 const row = (id: string, firstName: string, startsAt: string, bookingStatus = 'confirmed') => ({
-  id, firstName, lastName: 'Caller', startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(), bookingStatus, createdAt: '2026-03-01T10:00:00.000Z', updatedAt: `2026-03-01T10:00:00.00${id}Z`,
-  email: 'a@example.com', timezone: 'Europe/Madrid', language: 'en', meetingType: 'inner_circle_consultation',
+  id,
+  firstName,
+  lastName: 'Caller',
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
+  bookingStatus,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: `2026-03-01T10:00:00.00${id}Z`,
+  email: 'a@example.com',
+  timezone: 'Europe/Madrid',
+  language: 'en',
+  meetingType: 'inner_circle_consultation',
 });
-const slot = (day: string, hour: number, available?: boolean) => ({ time: `${hour}`, startsAt: `${day}T${hour + 8}:00:00.000Z`, endsAt: `${day}T${hour + 9}:00:00.000Z`, available });
+const slot = (day: string, hour: number, available?: boolean) => ({
+  time: `${hour}`,
+  startsAt: `${day}T${hour + 8}:00:00.000Z`,
+  endsAt: `${day}T${hour + 9}:00:00.000Z`,
+  available,
+});
 
 /** The week of the 16th with a call in it, and the week after, which has none. */
 const weeks = (day: string | null) => ({
@@ -43,7 +69,10 @@ describe('the week', () => {
   it('that cannot be read says so under its own name, and one can go on', async () => {
     let isDown = true;
     open('/admin/bookings?day=2026-11-16', {
-      'GET /api/admin/bookings/week': ({ search }) => (isDown && search.get('day') === '2026-11-23' ? problem(500, 'internal_error') : { status: 200, body: weeks(search.get('day')) }),
+      'GET /api/admin/bookings/week': ({ search }) =>
+        isDown && search.get('day') === '2026-11-23'
+          ? problem(500, 'internal_error')
+          : { status: 200, body: weeks(search.get('day')) },
     });
     await screen.findByRole('link', { name: 'Zoë Caller' });
     await userEvent.click(screen.getByRole('button', { name: 'Week after' }));
@@ -69,14 +98,27 @@ describe('the week', () => {
     ['en', ['Free', 'Busy in Google Calendar', 'Open']],
     ['es', ['Libre', 'Ocupado en Google Calendar', 'Abierto']],
   ] as const)('calls free what visitors can book, and nothing else (%s)', async (language, copy) => {
-    open('/admin/bookings?day=2026-11-16', { 'GET /api/admin/bookings/week': ({ search }) => ({ status: 200, body: weeks(search.get('day')) }) }, language);
+    open(
+      '/admin/bookings?day=2026-11-16',
+      { 'GET /api/admin/bookings/week': ({ search }) => ({ status: 200, body: weeks(search.get('day')) }) },
+      language,
+    );
     const day = (await screen.findByText(copy[0])).closest('ul') as HTMLElement;
-    expect(within(day).getAllByRole('listitem').map((line) => line.lastElementChild?.textContent)).toEqual(copy);
+    expect(
+      within(day)
+        .getAllByRole('listitem')
+        .map((line) => line.lastElementChild?.textContent),
+    ).toEqual(copy);
   });
 });
 
 describe('several calls of the list', () => {
-  const list = [row('1', 'Ana', '2099-11-24T18:00:00.000Z'), row('2', 'Ben', '2099-11-25T18:00:00.000Z'), row('3', 'Eva', '2020-11-25T18:00:00.000Z', 'completed'), row('4', 'Gil', '2099-11-26T18:00:00.000Z', 'cancelled')];
+  const list = [
+    row('1', 'Ana', '2099-11-24T18:00:00.000Z'),
+    row('2', 'Ben', '2099-11-25T18:00:00.000Z'),
+    row('3', 'Eva', '2020-11-25T18:00:00.000Z', 'completed'),
+    row('4', 'Gil', '2099-11-26T18:00:00.000Z', 'cancelled'),
+  ];
   const routes = { 'GET /api/admin/bookings': () => ({ status: 200, body: list }) };
   const version = (id: string) => ({ id, version: `2026-03-01T10:00:00.00${id}Z` });
   const chooseAll = async (caption: string) => {
@@ -85,26 +127,62 @@ describe('several calls of the list', () => {
   };
 
   it.each([
-    ['en', 'Bookings', 'Cancel the calls', 'Cancel 2 calls?', 'Everyone who booked one of them gets a email about it, and the times are free again.', 'Cancel 2 calls', 'This call was changed meanwhile. Look at how it stands now, then try again.'],
-    ['es', 'Llamadas', 'Cancelar las llamadas', '¿Cancelar 2 llamadas?', 'Todas las personas que las agendaron reciben una carta y las horas quedan libres.', 'Cancelar 2 llamadas', 'Esta llamada cambió mientras tanto. Mira cómo está ahora e inténtalo de nuevo.'],
-  ] as const)('are cancelled as they were seen, after a question, and what could not be done is named (%s)', async (language, caption, label, title, text, action, why) => {
-    const page = open('/admin/bookings?view=list', { ...routes, 'POST /api/admin/bookings/bulk-cancel': () => ({ status: 200, body: { done: ['1'], failed: [{ id: '2', code: 'edit_conflict' }] } }) }, language);
-    await chooseAll(caption);
-    await userEvent.click(screen.getByRole('button', { name: label }));
-    const dialog = within(await screen.findByRole('dialog', { name: title }));
-    expect(dialog.getByText(text)).toBeTruthy();
-    expect(page.sent('POST /api/admin/bookings/bulk-cancel')).toEqual([]);
-    await userEvent.click(dialog.getByRole('button', { name: action }));
-    expect((await screen.findByText(/^Ben Caller,/)).closest('li')?.textContent).toContain(why);
-    // Neither what is over nor what is cancelled already.
-    expect(page.sent('POST /api/admin/bookings/bulk-cancel')).toEqual([{ calls: [version('1'), version('2')] }]);
-  });
+    [
+      'en',
+      'Bookings',
+      'Cancel the calls',
+      'Cancel 2 calls?',
+      'Everyone who booked one of them gets a email about it, and the times are free again.',
+      'Cancel 2 calls',
+      'This call was changed meanwhile. Look at how it stands now, then try again.',
+    ],
+    [
+      'es',
+      'Llamadas',
+      'Cancelar las llamadas',
+      '¿Cancelar 2 llamadas?',
+      'Todas las personas que las agendaron reciben una carta y las horas quedan libres.',
+      'Cancelar 2 llamadas',
+      'Esta llamada cambió mientras tanto. Mira cómo está ahora e inténtalo de nuevo.',
+    ],
+  ] as const)(
+    'are cancelled as they were seen, after a question, and what could not be done is named (%s)',
+    async (language, caption, label, title, text, action, why) => {
+      const page = open(
+        '/admin/bookings?view=list',
+        {
+          ...routes,
+          'POST /api/admin/bookings/bulk-cancel': () => ({
+            status: 200,
+            body: { done: ['1'], failed: [{ id: '2', code: 'edit_conflict' }] },
+          }),
+        },
+        language,
+      );
+      await chooseAll(caption);
+      await userEvent.click(screen.getByRole('button', { name: label }));
+      const dialog = within(await screen.findByRole('dialog', { name: title }));
+      expect(dialog.getByText(text)).toBeTruthy();
+      expect(page.sent('POST /api/admin/bookings/bulk-cancel')).toEqual([]);
+      await userEvent.click(dialog.getByRole('button', { name: action }));
+      expect((await screen.findByText(/^Ben Caller,/)).closest('li')?.textContent).toContain(why);
+      // Neither what is over nor what is cancelled already.
+      expect(page.sent('POST /api/admin/bookings/bulk-cancel')).toEqual([{ calls: [version('1'), version('2')] }]);
+    },
+  );
 
   it('are noted as missed, those alone that have begun and are not noted so', async () => {
-    const page = open('/admin/bookings?view=list', { ...routes, 'POST /api/admin/bookings/bulk-note-outcome': () => ({ status: 200, body: { done: ['3'], failed: [] } }) });
+    const page = open('/admin/bookings?view=list', {
+      ...routes,
+      'POST /api/admin/bookings/bulk-note-outcome': () => ({ status: 200, body: { done: ['3'], failed: [] } }),
+    });
     await chooseAll('Bookings');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Took place' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Did not come' }));
-    await waitFor(() => expect(page.sent('POST /api/admin/bookings/bulk-note-outcome')).toEqual([{ calls: [version('3')], outcome: 'no_show' }]));
+    await waitFor(() =>
+      expect(page.sent('POST /api/admin/bookings/bulk-note-outcome')).toEqual([
+        { calls: [version('3')], outcome: 'no_show' },
+      ]),
+    );
   });
 });

@@ -21,10 +21,21 @@ export function Page() {
   const { pathname } = useLocation();
   const view = search.get('view') === 'list' ? 'list' : 'week';
   return (
-    <AdminLayout section="bookings" next={paths.bookings} title={t('title')} intro={t('intro')} actions={<TextLink to={paths.calendarHours}>{t('hours')}</TextLink>}>
+    <AdminLayout
+      section="bookings"
+      next={paths.bookings}
+      title={t('title')}
+      intro={t('intro')}
+      actions={<TextLink to={paths.calendarHours}>{t('hours')}</TextLink>}
+    >
       <nav className={styles.views} aria-label={t('views.label')}>
         {(['week', 'list'] as const).map((one) => (
-          <Link key={one} to={one === 'week' ? pathname : `${pathname}?view=list`} className={styles.view} aria-current={view === one ? 'page' : undefined}>
+          <Link
+            key={one}
+            to={one === 'week' ? pathname : `${pathname}?view=list`}
+            className={styles.view}
+            aria-current={view === one ? 'page' : undefined}
+          >
             {t(`views.${one}`)}
           </Link>
         ))}

@@ -29,10 +29,23 @@ export function CallAction({ booking: { updatedAt: version }, label, done, call,
 
   return (
     <>
-      <Button variant="secondary" busy={isBusy && !isAsking} busyLabel={label} onClick={() => (confirm ? setIsAsking(true) : void run())}>
+      <Button
+        variant="secondary"
+        busy={isBusy && !isAsking}
+        busyLabel={label}
+        onClick={() => (confirm ? setIsAsking(true) : void run())}
+      >
         {label}
       </Button>
-      {confirm && <ConfirmDialog {...confirm} open={isAsking} onOpenChange={setIsAsking} onConfirm={() => void run()} isBusy={isBusy} />}
+      {confirm && (
+        <ConfirmDialog
+          {...confirm}
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          onConfirm={() => void run()}
+          isBusy={isBusy}
+        />
+      )}
     </>
   );
 }

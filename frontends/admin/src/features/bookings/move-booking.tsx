@@ -1,4 +1,10 @@
-import { isApiError, useListCalendarAvailabilityQuery, useMoveAdminBookingMutation, type AdminBookingDto, type CalendarDayDto } from '@leap/contracts/admin';
+import {
+  isApiError,
+  useListCalendarAvailabilityQuery,
+  useMoveAdminBookingMutation,
+  type AdminBookingDto,
+  type CalendarDayDto,
+} from '@leap/contracts/admin';
 import { useFailureLabels, useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, LoadingRegion, SelectField, Skeleton } from '@leap/ui';
@@ -21,7 +27,8 @@ interface RequestedSlot {
   selectedTime: string;
 }
 
-const openSlots = (days: readonly CalendarDayDto[], day: string) => days.find(({ date }) => date === day)?.slots.filter(({ available }) => available) ?? [];
+const openSlots = (days: readonly CalendarDayDto[], day: string) =>
+  days.find(({ date }) => date === day)?.slots.filter(({ available }) => available) ?? [];
 /** Whether the server names the fields that it refuses. */
 const namesFields = (error: unknown): boolean => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0;
 
@@ -34,7 +41,13 @@ export function MoveBooking({ booking, stale, onStale }: MoveBookingProps) {
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
         {t('actions.move')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('actions.moveTitle', { name: booking.firstName })} description={t('actions.moveText')} closeLabel={t('actions.close')}>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={t('actions.moveTitle', { name: booking.firstName })}
+        description={t('actions.moveText')}
+        closeLabel={t('actions.close')}
+      >
         <MoveDialog booking={booking} stale={stale} onStale={onStale} close={() => setIsOpen(false)} />
       </Dialog>
     </>
@@ -43,8 +56,15 @@ export function MoveBooking({ booking, stale, onStale }: MoveBookingProps) {
 
 function MoveDialog({ close, ...seen }: MoveBookingProps & { close(): void }) {
   const { t } = useTranslation('admin-bookings');
-  const { currentData: days, error, isFetching, refetch } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
-  const failure = error !== undefined && !isFetching && <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />;
+  const {
+    currentData: days,
+    error,
+    isFetching,
+    refetch,
+  } = useListCalendarAvailabilityQuery({}, { refetchOnMountOrArgChange: true });
+  const failure = error !== undefined && !isFetching && (
+    <ListFailure error={error} isBusy={false} onRetry={() => void refetch()} />
+  );
   if (days === undefined) {
     return (
       failure || (
@@ -62,14 +82,22 @@ function MoveDialog({ close, ...seen }: MoveBookingProps & { close(): void }) {
   );
 }
 
-function MoveForm({ booking, stale, onStale, days, refetch, close }: MoveBookingProps & { days: readonly CalendarDayDto[]; refetch(): void; close(): void }) {
+function MoveForm({
+  booking,
+  stale,
+  onStale,
+  days,
+  refetch,
+  close,
+}: MoveBookingProps & { days: readonly CalendarDayDto[]; refetch(): void; close(): void }) {
   const { t } = useTranslation('admin-bookings');
   const texts = useBookingLabels();
   const wordsOf = useFailureLabels();
   const [move] = useMoveAdminBookingMutation();
   const { id, updatedAt: version } = booking;
   const { runAction, isBusy } = useCallAction({ version, onStale });
-  const isOffered = ({ selectedDate, selectedTime }: RequestedSlot) => openSlots(days, selectedDate).some(({ time }) => time === selectedTime);
+  const isOffered = ({ selectedDate, selectedTime }: RequestedSlot) =>
+    openSlots(days, selectedDate).some(({ time }) => time === selectedTime);
   const form = useForm({
     initial: () => ({ selectedDate: '', selectedTime: '' }),
     validate: (requestedSlot) => ({
@@ -81,7 +109,10 @@ function MoveForm({ booking, stale, onStale, days, refetch, close }: MoveBooking
   const { selectedDate, selectedTime } = form.values;
 
   async function send(requestedSlot: RequestedSlot): Promise<void> {
-    const outcome = await runAction(() => move({ id, moveAdminBookingDto: { ...requestedSlot, version } }), { done: t('actions.moved'), isNotified: namesFields });
+    const outcome = await runAction(() => move({ id, moveAdminBookingDto: { ...requestedSlot, version } }), {
+      done: t('actions.moved'),
+      isNotified: namesFields,
+    });
     if (outcome.isDone) return close();
     if (!isApiError(outcome.error) || !namesFields(outcome.error)) return;
     refetch();
@@ -106,7 +137,10 @@ function MoveForm({ booking, stale, onStale, days, refetch, close }: MoveBooking
         label={t('actions.time')}
         required
         placeholder={t('actions.chooseTime')}
-        options={openSlots(days, selectedDate).map(({ time, startsAt }) => ({ value: time, label: texts.hourOf(startsAt) }))}
+        options={openSlots(days, selectedDate).map(({ time, startsAt }) => ({
+          value: time,
+          label: texts.hourOf(startsAt),
+        }))}
         error={form.errors.selectedTime}
         {...form.field('selectedTime')}
         value={isOffered(form.values) ? selectedTime : ''}

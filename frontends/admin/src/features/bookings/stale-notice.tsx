@@ -12,7 +12,9 @@ export function StaleNotice({ booking, stale }: { booking: AdminBookingDto; stal
   return (
     <Callout role="alert" tone="warning" title={t('stale.title')}>
       <p>{t('stale.text')}</p>
-      {updatedAt !== stale && <p>{t('stale.now', { when: texts.timeOf(startsAt), state: texts.statusOf(bookingStatus) })}</p>}
+      {updatedAt !== stale && (
+        <p>{t('stale.now', { when: texts.timeOf(startsAt), state: texts.statusOf(bookingStatus) })}</p>
+      )}
     </Callout>
   );
 }

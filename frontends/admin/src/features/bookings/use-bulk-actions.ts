@@ -1,4 +1,8 @@
-import { useBulkCancelAdminBookingsMutation, useBulkNoteAdminBookingOutcomesMutation, type AdminBookingRowDto } from '@leap/contracts/admin';
+import {
+  useBulkCancelAdminBookingsMutation,
+  useBulkNoteAdminBookingOutcomesMutation,
+  type AdminBookingRowDto,
+} from '@leap/contracts/admin';
 import { isLiveBooking } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { BulkAction } from '../table/column';
@@ -10,7 +14,8 @@ export function useBulkActions(rows: readonly AdminBookingRowDto[]): BulkAction<
   const { t } = useTranslation('admin-bookings');
   const [cancel] = useBulkCancelAdminBookingsMutation();
   const [note] = useBulkNoteAdminBookingOutcomesMutation();
-  const callsOf = (ids: readonly string[]) => rows.filter(({ id }) => ids.includes(id)).map(({ id, updatedAt: version }) => ({ id, version }));
+  const callsOf = (ids: readonly string[]) =>
+    rows.filter(({ id }) => ids.includes(id)).map(({ id, updatedAt: version }) => ({ id, version }));
   const noting = (outcome: 'completed' | 'no_show', label: string): BulkAction<AdminBookingRowDto> => ({
     key: outcome,
     label,
@@ -23,7 +28,11 @@ export function useBulkActions(rows: readonly AdminBookingRowDto[]): BulkAction<
       key: 'cancel',
       label: t('bulk.cancel'),
       isFor: (row) => isLiveBooking(row.bookingStatus) && !hasBegun(row),
-      confirm: (count) => ({ title: t('bulk.cancelTitle', { count }), text: t('bulk.cancelText', { count }), action: t('bulk.cancelAction', { count }) }),
+      confirm: (count) => ({
+        title: t('bulk.cancelTitle', { count }),
+        text: t('bulk.cancelText', { count }),
+        action: t('bulk.cancelAction', { count }),
+      }),
       run: (ids) => cancel({ calls: callsOf(ids) }).unwrap(),
       failures: { edit_conflict: t('bulk.changed'), conflict: t('bulk.notCancelled') },
     },

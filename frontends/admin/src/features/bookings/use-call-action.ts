@@ -14,8 +14,14 @@ interface Seen {
 /** Does something with a call as it was seen. That it was changed meanwhile is not told here, but by the page (`<StaleNotice>`). */
 export function useCallAction({ version, onStale }: Seen) {
   const { runAction, isBusy } = useAction();
-  async function runAtExpectedVersion<Data>(call: () => PromiseLike<{ data?: Data; error?: unknown }>, texts: { done: string; isNotified?(error: unknown): boolean }): Promise<Outcome<Data>> {
-    const outcome = await runAction(call, { done: texts.done, isNotified: (error) => wasOtherwise(error) || texts.isNotified?.(error) === true });
+  async function runAtExpectedVersion<Data>(
+    call: () => PromiseLike<{ data?: Data; error?: unknown }>,
+    texts: { done: string; isNotified?(error: unknown): boolean },
+  ): Promise<Outcome<Data>> {
+    const outcome = await runAction(call, {
+      done: texts.done,
+      isNotified: (error) => wasOtherwise(error) || texts.isNotified?.(error) === true,
+    });
     onStale(!outcome.isDone && wasOtherwise(outcome.error) ? version : undefined);
     return outcome;
   }

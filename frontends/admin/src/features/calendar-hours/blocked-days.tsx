@@ -66,21 +66,34 @@ function BlockForm() {
   const { t } = useTranslation('admin-calendar-hours');
   const [block] = useBlockAdminCalendarDayMutation();
   const { runAction, isBusy } = useAction();
-  const form = useForm({ initial: () => ({ day: '', note: '' }), validate: ({ day }) => (DAY.test(day) ? {} : { day: t('blocked.dayMissing') }) });
+  const form = useForm({
+    initial: () => ({ day: '', note: '' }),
+    validate: ({ day }) => (DAY.test(day) ? {} : { day: t('blocked.dayMissing') }),
+  });
   const { day } = form.values;
   const preview = usePreviewAdminBlockedDayQuery(day, { skip: !DAY.test(day), refetchOnMountOrArgChange: true });
   const calls = preview.currentData?.calls ?? [];
 
   async function send({ note }: { day: string; note: string }): Promise<void> {
-    const outcome = await runAction(() => block({ day, note }), { done: t('blocked.done'), isNotified: (error) => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0 });
+    const outcome = await runAction(() => block({ day, note }), {
+      done: t('blocked.done'),
+      isNotified: (error) => isApiError(error) && (error.fieldErrors?.length ?? 0) > 0,
+    });
     if (outcome.isDone) form.reset({ day: '', note: '' });
-    else if (isApiError(outcome.error) && (outcome.error.fieldErrors?.length ?? 0) > 0) form.showErrors({ day: t('blocked.dayPast') });
+    else if (isApiError(outcome.error) && (outcome.error.fieldErrors?.length ?? 0) > 0)
+      form.showErrors({ day: t('blocked.dayPast') });
   }
 
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
       <TextField type="date" label={t('blocked.day')} required error={form.errors.day} {...form.field('day')} />
-      <TextField label={t('blocked.note')} help={t('blocked.noteHelp')} maxLength={NOTE_LENGTH} autoComplete="off" {...form.field('note')} />
+      <TextField
+        label={t('blocked.note')}
+        help={t('blocked.noteHelp')}
+        maxLength={NOTE_LENGTH}
+        autoComplete="off"
+        {...form.field('note')}
+      />
       {calls.length > 0 && (
         <Callout tone="alarm" role="status" title={t('blocked.warnTitle', { count: calls.length })}>
           <p>{t('blocked.warnText')}</p>

@@ -11,7 +11,11 @@ import { Hours } from './hours';
 export const texts = calendarHoursTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-calendar-hours:head.title'), description: t('admin-calendar-hours:head.description'), noindex: true };
+  return {
+    title: t('admin-calendar-hours:head.title'),
+    description: t('admin-calendar-hours:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/calendar-hours: when calls can be booked. */

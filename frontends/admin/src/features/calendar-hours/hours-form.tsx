@@ -37,7 +37,8 @@ export function HoursForm({ name, startMinutes, isChanged, save, reset, refetch 
   const [chosen, setChosen] = useState<readonly number[]>(startMinutes);
   const offered = [...new Set([...fullHours, ...startMinutes])].toSorted((one, other) => one - other);
   const clock = (minutes: number) => formatDate(new Date(minutes * 60_000), language, 'time');
-  const toggle = (minutes: number) => setChosen(chosen.includes(minutes) ? chosen.filter((one) => one !== minutes) : [...chosen, minutes]);
+  const toggle = (minutes: number) =>
+    setChosen(chosen.includes(minutes) ? chosen.filter((one) => one !== minutes) : [...chosen, minutes]);
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
@@ -59,10 +60,19 @@ export function HoursForm({ name, startMinutes, isChanged, save, reset, refetch 
         ))}
       </fieldset>
       <div className="ui-actions">
-        <Button type="submit" variant="secondary" size="small" busy={isBusy} busyLabel={t('hours.saving')} aria-label={`${t('hours.save')}: ${name}`}>
+        <Button
+          type="submit"
+          variant="secondary"
+          size="small"
+          busy={isBusy}
+          busyLabel={t('hours.saving')}
+          aria-label={`${t('hours.save')}: ${name}`}
+        >
           {t('hours.save')}
         </Button>
-        {isChanged && reset && <ActionButton variant="quiet" label={t('hours.reset')} done={t('hours.resetDone')} call={reset} />}
+        {isChanged && reset && (
+          <ActionButton variant="quiet" label={t('hours.reset')} done={t('hours.resetDone')} call={reset} />
+        )}
       </div>
     </form>
   );

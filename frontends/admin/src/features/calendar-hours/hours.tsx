@@ -1,4 +1,10 @@
-import { useChangeDayHoursMutation, useChangeWeekdayHoursMutation, useGetAdminCalendarHoursQuery, useResetDayHoursMutation, useResetWeekdayHoursMutation } from '@leap/contracts/admin';
+import {
+  useChangeDayHoursMutation,
+  useChangeWeekdayHoursMutation,
+  useGetAdminCalendarHoursQuery,
+  useResetDayHoursMutation,
+  useResetWeekdayHoursMutation,
+} from '@leap/contracts/admin';
 import { bookingDateOf } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
@@ -27,7 +33,8 @@ export function Hours() {
   const refetch = () => void hours.refetch();
 
   if (!hours.data) {
-    if (hours.error !== undefined && !hours.isFetching) return <ListFailure error={hours.error} isBusy={false} onRetry={refetch} />;
+    if (hours.error !== undefined && !hours.isFetching)
+      return <ListFailure error={hours.error} isBusy={false} onRetry={refetch} />;
     return (
       <LoadingRegion label={t('hours.loading')}>
         <Skeleton lines={6} />
@@ -50,7 +57,9 @@ export function Hours() {
             name={t(`hours.weekdays.${weekday}`)}
             startMinutes={startMinutes}
             isChanged={updatedAt !== undefined}
-            save={(starts) => changeWeekday({ weekday, changeCalendarHoursDto: { startMinutes: starts, version: updatedAt } })}
+            save={(starts) =>
+              changeWeekday({ weekday, changeCalendarHoursDto: { startMinutes: starts, version: updatedAt } })
+            }
             reset={() => resetWeekday(weekday)}
             refetch={refetch}
           />
@@ -62,7 +71,16 @@ export function Hours() {
         </h2>
         <p className="ui-soft">{t('days.text')}</p>
         <ChooseDay onChoose={setAdded} />
-        {isNew && <HoursForm key={added} name={texts.dayOf(added)} startMinutes={usualOf(added)} isChanged={false} save={(starts) => changeDay({ day: added, changeCalendarHoursDto: { startMinutes: starts } })} refetch={refetch} />}
+        {isNew && (
+          <HoursForm
+            key={added}
+            name={texts.dayOf(added)}
+            startMinutes={usualOf(added)}
+            isChanged={false}
+            save={(starts) => changeDay({ day: added, changeCalendarHoursDto: { startMinutes: starts } })}
+            refetch={refetch}
+          />
+        )}
         {days.map(({ day, startMinutes, updatedAt }) => (
           <HoursForm
             key={`${day}-${updatedAt}`}
@@ -82,7 +100,11 @@ export function Hours() {
 
 function ChooseDay({ onChoose }: { onChoose(day: string): void }) {
   const { t } = useTranslation('admin-calendar-hours');
-  const form = useForm({ initial: () => ({ day: '' }), validate: ({ day }) => (day === '' ? { day: t('days.dayMissing') } : isBookable(day) ? {} : { day: t('days.dayWrong') }) });
+  const form = useForm({
+    initial: () => ({ day: '' }),
+    validate: ({ day }) =>
+      day === '' ? { day: t('days.dayMissing') } : isBookable(day) ? {} : { day: t('days.dayWrong') },
+  });
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(({ day }) => onChoose(day))}>
       <TextField type="date" label={t('days.day')} required error={form.errors.day} {...form.field('day')} />

@@ -23,7 +23,9 @@ export function AuthorizeStep() {
     if (tab) tab.opener = null;
     try {
       // Each consent works once: never one from the cache.
-      const { authUrl } = await dispatch(api.endpoints.startCalendarAuth.initiate(undefined, { forceRefetch: true, subscribe: false })).unwrap();
+      const { authUrl } = await dispatch(
+        api.endpoints.startCalendarAuth.initiate(undefined, { forceRefetch: true, subscribe: false }),
+      ).unwrap();
       if (tab) tab.location.href = authUrl;
       setState({ name: 'open', authUrl });
       toast({ title: t('required.title'), description: t('required.text') });

@@ -10,9 +10,20 @@ import { storedCode } from './stored-code';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const shell = { common: { opensInNewTab: '(opens in a new tab)' }, errors: { calendar_not_configured: 'Google Calendar is not set up on this server.' } };
+const shell = {
+  common: { opensInNewTab: '(opens in a new tab)' },
+  errors: { calendar_not_configured: 'Google Calendar is not set up on this server.' },
+};
 const texts = { en: { admin, 'admin-calendar': en, shell }, es: { admin: adminEs, 'admin-calendar': es, shell } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const tokens = { access_token: 'ya29.access', refresh_token: '1//refresh' };
 const redirectUri = 'https://www.example.com/oauth-success';
 const connected = { status: 'connected', source: 'consent', connectedAt: '2026-11-20T10:00:00.000Z', redirectUri };
@@ -23,13 +34,17 @@ function open(routes: Routes = {}, { user = person as object | null, language = 
   const calls = fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
     'GET /api/admin/calendar/connection': () => ({ status: 200, body: { status: 'needs_setup', redirectUri } }),
-    'POST /api/calendar/auth/callback': () => ({ status: 200, body: { success: true, outcome: 'connected', message: 'Google Calendar connected successfully', tokens } }),
+    'POST /api/calendar/auth/callback': () => ({
+      status: 200,
+      body: { success: true, outcome: 'connected', message: 'Google Calendar connected successfully', tokens },
+    }),
     ...routes,
   });
   return { calls, ...renderPage(<Page />, { texts, language, path: '/admin/calendar-setup' }) };
 }
 
-const sent = (calls: FakeCall[]) => calls.filter((call) => call.route === 'POST /api/calendar/auth/callback').map((call) => call.body);
+const sent = (calls: FakeCall[]) =>
+  calls.filter((call) => call.route === 'POST /api/calendar/auth/callback').map((call) => call.body);
 const box = () => screen.findByLabelText<HTMLInputElement>(/^Authorization Code/);
 const connect = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Connect Calendar' });
 
@@ -47,7 +62,9 @@ it('is closed to others, and asks nothing for them', async () => {
     cleanup();
   }
   open({}, { user: null });
-  expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe('/login?next=%2Fadmin%2Fcalendar-setup');
+  expect((await screen.findByRole('link', { name: 'Log in' })).getAttribute('href')).toBe(
+    '/login?next=%2Fadmin%2Fcalendar-setup',
+  );
 });
 
 describe('step 1', () => {
@@ -58,16 +75,28 @@ describe('step 1', () => {
     const tab = tabOf();
     const openTab = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     let asked = 0;
-    const { toast } = open({ 'GET /api/calendar/auth': () => ({ status: 200, body: { authUrl: `https://accounts.example.com/?n=${(asked += 1)}` } }) });
+    const { toast } = open({
+      'GET /api/calendar/auth': () => ({
+        status: 200,
+        body: { authUrl: `https://accounts.example.com/?n=${(asked += 1)}` },
+      }),
+    });
     expect(await screen.findByText(redirectUri)).toBeTruthy();
     const button = screen.getByRole('button', { name: 'Authorize Google Calendar Access' });
     await user.click(button);
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Authorization Required', description: 'A new tab opened for Google authorization. Complete the process and copy the code from the URL.' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({
+        title: 'Authorization Required',
+        description: 'A new tab opened for Google authorization. Complete the process and copy the code from the URL.',
+      }),
+    );
     expect(openTab).toHaveBeenCalledWith('', '_blank');
     expect([tab.opener, tab.location.href]).toEqual([null, 'https://accounts.example.com/?n=1']);
     await user.click(button);
     await waitFor(() => expect(tab.location.href).toBe('https://accounts.example.com/?n=2'));
-    expect(screen.getByRole('link', { name: /^Open Google’s page/ }).getAttribute('href')).toBe('https://accounts.example.com/?n=2');
+    expect(screen.getByRole('link', { name: /^Open Google’s page/ }).getAttribute('href')).toBe(
+      'https://accounts.example.com/?n=2',
+    );
   });
 
   it.each([
@@ -84,7 +113,13 @@ describe('step 1', () => {
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
     const { toast } = open({ 'GET /api/calendar/auth': () => problem(503, 'calendar_not_configured') });
     await user.click(await screen.findByRole('button', { name: 'Authorize Google Calendar Access' }));
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: 'Failed to get authorization URL', variant: 'destructive' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({
+        title: 'Error',
+        description: 'Failed to get authorization URL',
+        variant: 'destructive',
+      }),
+    );
     expect(screen.getByRole('alert').textContent).toContain('Google Calendar is not set up');
     expect(tab.close).toHaveBeenCalled();
   });
@@ -113,7 +148,10 @@ describe('step 2', () => {
     expect(document.activeElement?.textContent).toBe('Setup Complete!');
     expect(toast()).toMatchObject({ description: 'Google Calendar connected successfully' });
     expect(sent(calls)).toEqual([{ code: '4/pasted', language: 'en' }]);
-    for (const [name, value, variable] of [['Access token', 'ya29.access', 'GOOGLE_ACCESS_TOKEN'], ['Refresh token', '1//refresh', 'GOOGLE_REFRESH_TOKEN']] as const) {
+    for (const [name, value, variable] of [
+      ['Access token', 'ya29.access', 'GOOGLE_ACCESS_TOKEN'],
+      ['Refresh token', '1//refresh', 'GOOGLE_REFRESH_TOKEN'],
+    ] as const) {
       const field = within(card).getByLabelText<HTMLInputElement>(name);
       expect([field.value, field.readOnly]).toEqual([value, true]);
       expect(card.textContent).toContain(variable);
@@ -154,13 +192,21 @@ describe('step 2', () => {
     const input = await box();
     if (typed) await user.type(input, typed);
     await user.type(input, '{Enter}');
-    expect(toast()).toMatchObject({ title: 'Error', description: 'Please enter the authorization code', variant: 'destructive' });
+    expect(toast()).toMatchObject({
+      title: 'Error',
+      description: 'Please enter the authorization code',
+      variant: 'destructive',
+    });
     expect(input.getAttribute('aria-invalid')).toBe('true');
     expect(sent(calls)).toEqual([]);
   });
 
   it.each([
-    ['the server’s message', { success: false, outcome: 'code_refused', message: '<b>Google</b> did not accept this code.' }, '<b>Google</b> did not accept this code.'],
+    [
+      'the server’s message',
+      { success: false, outcome: 'code_refused', message: '<b>Google</b> did not accept this code.' },
+      '<b>Google</b> did not accept this code.',
+    ],
     ['words of its own', { success: false, outcome: 'code_refused', message: '' }, 'Failed to connect calendar'],
   ])('says %s when the code is refused, and keeps what was typed', async (_name, body, copy) => {
     const user = userEvent.setup();
@@ -187,7 +233,12 @@ describe('step 2', () => {
 describe('the connection', () => {
   it.each([
     ['connected', connected, 'Connected', /^Since Nov 20, 2026/],
-    ['ended', { status: 'needs_setup', endedAt: '2026-11-20T10:00:00.000Z', redirectUri }, 'Needs Setup', /^Google ended the last connection on Nov 20, 2026/],
+    [
+      'ended',
+      { status: 'needs_setup', endedAt: '2026-11-20T10:00:00.000Z', redirectUri },
+      'Needs Setup',
+      /^Google ended the last connection on Nov 20, 2026/,
+    ],
     ['off', { status: 'off', redirectUri }, 'Off', /GOOGLE_CLIENT_ID/],
   ])('says when it is %s', async (_name, body, word, copy) => {
     open({ 'GET /api/admin/calendar/connection': () => ({ status: 200, body }) });
@@ -198,7 +249,9 @@ describe('the connection', () => {
   it('says when it cannot be read, and asks again', async () => {
     const user = userEvent.setup();
     let isUp = false;
-    open({ 'GET /api/admin/calendar/connection': () => (isUp ? { status: 200, body: connected } : problem(500, 'internal')) });
+    open({
+      'GET /api/admin/calendar/connection': () => (isUp ? { status: 200, body: connected } : problem(500, 'internal')),
+    });
     expect(await screen.findByRole('alert')).toBeTruthy();
     isUp = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -209,7 +262,10 @@ describe('the connection', () => {
     const user = userEvent.setup();
     let isConnected = true;
     const { calls, toast } = open({
-      'GET /api/admin/calendar/connection': () => ({ status: 200, body: isConnected ? connected : { status: 'needs_setup', redirectUri } }),
+      'GET /api/admin/calendar/connection': () => ({
+        status: 200,
+        body: isConnected ? connected : { status: 'needs_setup', redirectUri },
+      }),
       'DELETE /api/admin/calendar/connection': () => {
         isConnected = false;
         return { status: 204 };

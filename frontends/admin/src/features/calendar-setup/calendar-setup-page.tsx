@@ -22,7 +22,13 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-calendar');
   return (
-    <AdminLayout section="calendar-setup" next={paths.calendarSetup} title={t('title')} intro={t('intro')} before={<TextLink to={paths.admin}>{t('back')}</TextLink>}>
+    <AdminLayout
+      section="calendar-setup"
+      next={paths.calendarSetup}
+      title={t('title')}
+      intro={t('intro')}
+      before={<TextLink to={paths.admin}>{t('back')}</TextLink>}
+    >
       <Setup />
     </AdminLayout>
   );

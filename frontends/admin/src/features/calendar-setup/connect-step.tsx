@@ -42,7 +42,9 @@ export function ConnectStep({ onConnect }: { onConnect(tokens: CalendarTokensDto
     const state = code === brought['code'] ? brought['state'] : undefined;
     setIsBusy(true);
     // Untracked: the tokens do not enter the client's store.
-    const { data, error } = await dispatch(api.endpoints.finishCalendarAuth.initiate({ code, language, ...(state ? { state } : {}) }, { track: false }));
+    const { data, error } = await dispatch(
+      api.endpoints.finishCalendarAuth.initiate({ code, language, ...(state ? { state } : {}) }, { track: false }),
+    );
     setIsBusy(false);
     if (!data) return refuse(wordsOf(error, t('step2.failed')), t('step2.failed'));
     if (!data.success || !data.tokens) return refuse(data.message || t('step2.refused'));

@@ -12,7 +12,9 @@ export function ConnectionState() {
   const { t } = useTranslation('admin-calendar');
   const wordsOf = useFailureLabels();
   const title = useRef<HTMLHeadingElement>(null);
-  const { data, error, isFetching, refetch } = useGetCalendarConnectionQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetCalendarConnectionQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
 
   useEffect(() => {
     const onFocus = () => void refetch();
@@ -47,7 +49,13 @@ export function ConnectionState() {
 
 const tones = { connected: 'success', needs_setup: 'warning', off: 'note' } as const;
 
-function Known({ connection: { status, source, connectedAt, endedAt }, onDisconnect }: { connection: CalendarConnectionStateDto; onDisconnect(): void }) {
+function Known({
+  connection: { status, source, connectedAt, endedAt },
+  onDisconnect,
+}: {
+  connection: CalendarConnectionStateDto;
+  onDisconnect(): void;
+}) {
   const { t } = useTranslation('admin-calendar');
   const { time: timeOf } = useTime();
   return (
@@ -77,7 +85,8 @@ function Disconnect({ onDone }: { onDone(): void }) {
 
   async function confirm() {
     const { error } = await disconnect();
-    if (error) return toast({ title: t('error'), description: wordsOf(error, t('disconnect.failed')), variant: 'destructive' });
+    if (error)
+      return toast({ title: t('error'), description: wordsOf(error, t('disconnect.failed')), variant: 'destructive' });
     toast({ title: t('disconnect.done') });
     onDone();
   }

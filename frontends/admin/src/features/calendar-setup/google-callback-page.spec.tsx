@@ -10,7 +10,15 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = { en: { admin, 'admin-calendar': en }, es: { admin: adminEs, 'admin-calendar': es } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const code = `4/0A${'b-_'.repeat(100)}`;
 
 function open(query: string, { user = person as object | null, language = 'en' as 'en' | 'es' } = {}) {
@@ -37,7 +45,9 @@ describe('what Google returned with', () => {
     for (const name of ['Copy', 'Copy Code']) {
       await navigator.clipboard.writeText('');
       await user.click(screen.getByRole('button', { name }));
-      await waitFor(() => expect(toast()).toMatchObject({ title: 'Code Copied', description: 'Authorization code copied to clipboard' }));
+      await waitFor(() =>
+        expect(toast()).toMatchObject({ title: 'Code Copied', description: 'Authorization code copied to clipboard' }),
+      );
       expect(await navigator.clipboard.readText()).toBe(code);
     }
     expect(sessionStorage).toHaveLength(0);
@@ -60,13 +70,21 @@ describe('what Google returned with', () => {
   it.each([
     ['as it is', 'access_denied', 'access_denied'],
     ['as text', '<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
-    ['up to 2,000 characters', `<b>${'é🙂'.repeat(1_500)}`, Array.from(`<b>${'é🙂'.repeat(1_500)}`).slice(0, 2_000).join('')],
+    [
+      'up to 2,000 characters',
+      `<b>${'é🙂'.repeat(1_500)}`,
+      Array.from(`<b>${'é🙂'.repeat(1_500)}`)
+        .slice(0, 2_000)
+        .join(''),
+    ],
   ])('shows an error %s', async (_name, given, shown) => {
     open(`?error=${encodeURIComponent(given)}&code=x`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Authorization Failed' })).toBeTruthy();
     expect(screen.getByRole('alert').textContent).toBe(shown);
     expect(screen.getByRole('alert').children).toHaveLength(0);
-    expect(screen.getByRole('link', { name: 'Return to Calendar Setup' }).getAttribute('href')).toBe('/admin/calendar-setup');
+    expect(screen.getByRole('link', { name: 'Return to Calendar Setup' }).getAttribute('href')).toBe(
+      '/admin/calendar-setup',
+    );
     expect(screen.queryByRole('link', { name: 'Complete Setup' })).toBeNull();
   });
 
@@ -86,6 +104,9 @@ describe('what Google returned with', () => {
     expect(screen.queryByText('secret')).toBeNull();
     await user.click(link);
     expect(address()).not.toContain('secret');
-    expect(JSON.parse(sessionStorage.getItem('calendar-authorization') ?? '{}')).toEqual({ code: 'secret', state: 's' });
+    expect(JSON.parse(sessionStorage.getItem('calendar-authorization') ?? '{}')).toEqual({
+      code: 'secret',
+      state: 's',
+    });
   });
 });

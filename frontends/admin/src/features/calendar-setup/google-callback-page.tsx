@@ -11,7 +11,11 @@ import { useCopy } from './use-copy';
 export const texts = calendarTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-calendar:callback.head.title'), description: t('admin-calendar:callback.head.description'), noindex: true };
+  return {
+    title: t('admin-calendar:callback.head.title'),
+    description: t('admin-calendar:callback.head.description'),
+    noindex: true,
+  };
 }
 
 /** Longer than any that Google sends; the address is anybody's to write. */
@@ -25,7 +29,14 @@ export function Page() {
   const error = search.get('error') ?? '';
   const keep = () => storedCode.keep({ code, state: search.get('state') ?? '' });
   return (
-    <AdminLayout hasOwnTitle section="calendar-setup" next={paths.calendarSetup} title={t('callback.processing')} waiting={t('callback.processing')} onLogIn={code && !error ? keep : undefined}>
+    <AdminLayout
+      hasOwnTitle
+      section="calendar-setup"
+      next={paths.calendarSetup}
+      title={t('callback.processing')}
+      waiting={t('callback.processing')}
+      onLogIn={code && !error ? keep : undefined}
+    >
       {code && !error ? <Succeeded code={code} onComplete={keep} /> : <Failed error={error} />}
     </AdminLayout>
   );

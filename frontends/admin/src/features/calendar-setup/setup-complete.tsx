@@ -34,7 +34,11 @@ export function SetupComplete({ tokens }: { tokens: CalendarTokensDto }) {
             spellCheck={false}
             onFocus={(event) => event.target.select()}
           />
-          <Button variant="secondary" size="small" onClick={() => void copy(tokens[key], { title: t('copied.title'), description: t('copied.text') })}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => void copy(tokens[key], { title: t('copied.title'), description: t('copied.text') })}
+          >
             <Icon name="copy" />
             {t('copy')}
             <VisuallyHidden> {t(`complete.${key}`)}</VisuallyHidden>

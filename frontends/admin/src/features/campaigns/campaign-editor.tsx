@@ -1,4 +1,10 @@
-import { api, useCreateAdminCampaignMutation, useSession, useUpdateAdminCampaignMutation, type AdminCampaignDto } from '@leap/contracts/admin';
+import {
+  api,
+  useCreateAdminCampaignMutation,
+  useSession,
+  useUpdateAdminCampaignMutation,
+  type AdminCampaignDto,
+} from '@leap/contracts/admin';
 import type { Language } from '@leap/contracts/domain';
 import type { Form } from '@leap/forms';
 import { useDispatch, useTranslation, type AppDispatch } from '@leap/platform';
@@ -10,7 +16,15 @@ import { useFieldLabels } from '../content/use-field-labels';
 import { ConflictMerge } from '../record/conflict-merge';
 import { RecordPart } from '../record/record-page';
 import { CampaignPreview } from './campaign-preview';
-import { emptyCampaign, isComplete, campaignFields, limitOf, validateCampaign, valuesOfCampaign, type CampaignValues } from './campaign-values';
+import {
+  emptyCampaign,
+  isComplete,
+  campaignFields,
+  limitOf,
+  validateCampaign,
+  valuesOfCampaign,
+  type CampaignValues,
+} from './campaign-values';
 import styles from './campaigns.module.css';
 import { SendCampaign } from './send-campaign';
 
@@ -29,7 +43,8 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
     validate: validateCampaign,
     create: (values) => create(values),
     update: (values, version) => update({ id: campaign.id, updateCampaignDto: { ...values, version } }),
-    newest: () => dispatch(api.endpoints.getAdminCampaign.initiate(campaign.id, { forceRefetch: true, subscribe: false })),
+    newest: () =>
+      dispatch(api.endpoints.getAdminCampaign.initiate(campaign.id, { forceRefetch: true, subscribe: false })),
     done: t('saved'),
   });
   const { form } = edit;
@@ -45,7 +60,13 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
           onMerge={(values) => void edit.merge(values)}
         />
       )}
-      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
+      <form
+        ref={form.formRef}
+        className={contentStyles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void edit.save(values))}
+      >
         <div className={styles.editor}>
           <CampaignLanguage language="en" form={form} name={user?.firstName ?? 'Ana'} />
           <CampaignLanguage language="es" form={form} name={user?.firstName ?? 'Ana'} />
@@ -53,7 +74,14 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
         <SaveBar isNew={false} isDirty={edit.isDirty} isBusy={edit.isBusy} onDiscard={edit.discard} />
       </form>
       <RecordPart id="send" title={t('parts.send')}>
-        <SendCampaign campaign={campaign} version={edit.version} isDirty={edit.isDirty} isComplete={isComplete(form.values)} save={() => edit.save(form.values)} onChange={edit.follow} />
+        <SendCampaign
+          campaign={campaign}
+          version={edit.version}
+          isDirty={edit.isDirty}
+          isComplete={isComplete(form.values)}
+          save={() => edit.save(form.values)}
+          onChange={edit.follow}
+        />
       </RecordPart>
     </div>
   );
@@ -62,13 +90,27 @@ export function CampaignEditor({ campaign }: { campaign: AdminCampaignDto }) {
 function CampaignLanguage({ language, form, name }: { language: Language; form: Form<CampaignValues>; name: string }) {
   const { t } = useTranslation('admin-campaigns');
   const wordsOf = useFieldLabels();
-  const [subject, content] = language === 'es' ? (['subjectEs', 'contentEs'] as const) : (['subjectEn', 'contentEn'] as const);
+  const [subject, content] =
+    language === 'es' ? (['subjectEs', 'contentEs'] as const) : (['subjectEn', 'contentEn'] as const);
   const errorOf = (field: typeof subject | typeof content) => wordsOf(form.errors[field], limitOf(field));
   return (
     <fieldset className={styles.language}>
       <legend className="ui-h3">{t(`languages.${language}`)}</legend>
-      <TextField {...form.field(subject)} label={t(`fields.${subject}`)} lang={language} autoComplete="off" error={errorOf(subject)} />
-      <TextArea {...form.field(content)} label={t(`fields.${content}`)} help={t('fields.help')} lang={language} rows={14} error={errorOf(content)} />
+      <TextField
+        {...form.field(subject)}
+        label={t(`fields.${subject}`)}
+        lang={language}
+        autoComplete="off"
+        error={errorOf(subject)}
+      />
+      <TextArea
+        {...form.field(content)}
+        label={t(`fields.${content}`)}
+        help={t('fields.help')}
+        lang={language}
+        rows={14}
+        error={errorOf(content)}
+      />
       <CampaignPreview language={language} subject={form.values[subject]} content={form.values[content]} name={name} />
     </fieldset>
   );

@@ -41,7 +41,8 @@ export function Page() {
 function pauseFor(campaign: AdminCampaignDto | undefined): number {
   if (campaign === undefined) return 0;
   if (campaign.status !== 'cancelled') return askEvery[campaign.status];
-  const done = campaign.sentCount + campaign.unknownCount + campaign.bouncedCount + campaign.failedCount + campaign.skippedCount;
+  const done =
+    campaign.sentCount + campaign.unknownCount + campaign.bouncedCount + campaign.failedCount + campaign.skippedCount;
   return done < campaign.recipientsCount ? askEvery.paused : 0;
 }
 

@@ -4,10 +4,23 @@ import { Fragment, useDeferredValue, type ReactNode } from 'react';
 import styles from './campaigns.module.css';
 
 /** As the campaign begins in its own language, whatever the editor reads. */
-const greetings: Record<Language, (name: string) => string> = { en: (name) => `Hello ${name},`, es: (name) => `Hola, ${name}:` };
+const greetings: Record<Language, (name: string) => string> = {
+  en: (name) => `Hello ${name},`,
+  es: (name) => `Hola, ${name}:`,
+};
 
 /** A campaign as it will look, while it is written: the same reading of the text that the mail is made from. */
-export function CampaignPreview({ language, subject, content, name }: { language: Language; subject: string; content: string; name: string }) {
+export function CampaignPreview({
+  language,
+  subject,
+  content,
+  name,
+}: {
+  language: Language;
+  subject: string;
+  content: string;
+  name: string;
+}) {
   const { t } = useTranslation('admin-campaigns');
   const blocks = campaignBlocks(useDeferredValue(content));
   const label = t(`preview.${language}`);
@@ -27,7 +40,8 @@ export function CampaignPreview({ language, subject, content, name }: { language
 
 function Block({ block }: { block: CampaignBlock }) {
   // The page has its own headings; these are a picture of the campaign's.
-  if (block.is === 'heading') return <p className={block.level === 2 ? styles.heading : styles.subheading}>{partsOf(block.parts)}</p>;
+  if (block.is === 'heading')
+    return <p className={block.level === 2 ? styles.heading : styles.subheading}>{partsOf(block.parts)}</p>;
   if (block.is === 'paragraph') return <p>{partsOf(block.parts)}</p>;
   return (
     <ul>
@@ -38,11 +52,13 @@ function Block({ block }: { block: CampaignBlock }) {
   );
 }
 
-const partsOf = (parts: CampaignPart[]): ReactNode => parts.map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>);
+const partsOf = (parts: CampaignPart[]): ReactNode =>
+  parts.map((part, index) => <Fragment key={index}>{partOf(part)}</Fragment>);
 
 function partOf(part: CampaignPart): ReactNode {
   if (part.is === 'text') return <span className={styles.lines}>{part.text}</span>;
-  if (part.is !== 'link') return part.is === 'strong' ? <strong>{partsOf(part.parts)}</strong> : <em>{partsOf(part.parts)}</em>;
+  if (part.is !== 'link')
+    return part.is === 'strong' ? <strong>{partsOf(part.parts)}</strong> : <em>{partsOf(part.parts)}</em>;
   return (
     <a href={part.url} target="_blank" rel="noreferrer">
       {part.text}

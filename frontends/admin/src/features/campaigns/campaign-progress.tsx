@@ -1,4 +1,9 @@
-import { useCancelAdminCampaignMutation, usePauseAdminCampaignMutation, useResumeAdminCampaignMutation, type AdminCampaignDto } from '@leap/contracts/admin';
+import {
+  useCancelAdminCampaignMutation,
+  usePauseAdminCampaignMutation,
+  useResumeAdminCampaignMutation,
+  type AdminCampaignDto,
+} from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
@@ -22,13 +27,20 @@ export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
   const [isAsking, setIsAsking] = useState(false);
   const { id, status, recipientsCount, isTaken } = campaign;
   const done = outcomes.reduce((sum, key) => sum + campaign[key], 0);
-  const texts = isTaken ? t('progress.of', { done: formatNumber(done, language), total: formatNumber(recipientsCount, language) }) : t('progress.taking');
+  const texts = isTaken
+    ? t('progress.of', { done: formatNumber(done, language), total: formatNumber(recipientsCount, language) })
+    : t('progress.taking');
 
   return (
     <div className={styles.send}>
       {(status === 'sending' || status === 'paused') && (
         <>
-          <progress className={styles.bar} max={Math.max(1, recipientsCount)} value={isTaken ? done : undefined} aria-label={t('parts.progress')}>
+          <progress
+            className={styles.bar}
+            max={Math.max(1, recipientsCount)}
+            value={isTaken ? done : undefined}
+            aria-label={t('parts.progress')}
+          >
             {texts}
           </progress>
           <p role="status">{texts}</p>
@@ -56,7 +68,11 @@ export function CampaignProgress({ campaign }: { campaign: AdminCampaignDto }) {
       {(status === 'sending' || status === 'paused') && (
         <p className="ui-actions">
           {status === 'sending' ? (
-            <Button variant="secondary" busy={isBusy} onClick={() => void runAction(() => pause(id), { done: t('progress.paused') })}>
+            <Button
+              variant="secondary"
+              busy={isBusy}
+              onClick={() => void runAction(() => pause(id), { done: t('progress.paused') })}
+            >
               {t('progress.pause')}
             </Button>
           ) : (

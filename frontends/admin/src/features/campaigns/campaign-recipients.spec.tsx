@@ -27,7 +27,12 @@ function Asking() {
 }
 
 function open() {
-  const calls = fakeApi({ 'GET /api/admin/campaigns/7/recipients': () => ({ status: 200, body: [{ id: '1', email: 'ana@example.com', name: 'Ana', language: 'en', state }] }) });
+  const calls = fakeApi({
+    'GET /api/admin/campaigns/7/recipients': () => ({
+      status: 200,
+      body: [{ id: '1', email: 'ana@example.com', name: 'Ana', language: 'en', state }],
+    }),
+  });
   renderPage(<Asking />, { texts, path: '/admin/campaigns/7' });
   return calls;
 }

@@ -1,4 +1,8 @@
-import { useAdminCampaignRecipientPagesInfiniteQuery, type AdminCampaignDto, type AdminCampaignRecipientDto } from '@leap/contracts/admin';
+import {
+  useAdminCampaignRecipientPagesInfiniteQuery,
+  type AdminCampaignDto,
+  type AdminCampaignRecipientDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, Tag } from '@leap/ui';
 import { useEffect, useRef } from 'react';
@@ -10,7 +14,15 @@ import { useCampaignLabels } from './use-campaign-labels';
 
 const keys = ['state'] as const;
 const states = ['waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped'] as const;
-const tones = { waiting: undefined, sending: 'clay', sent: 'sage', unknown: 'gold', bounced: 'clay', failed: 'clay', skipped: undefined } as const;
+const tones = {
+  waiting: undefined,
+  sending: 'clay',
+  sent: 'sage',
+  unknown: 'gold',
+  bounced: 'clay',
+  failed: 'clay',
+  skipped: undefined,
+} as const;
 
 /**
  * The addresses of a campaign and what became of each. Asked for when somebody looks and when the campaign gets on to its next state,
@@ -20,7 +32,10 @@ export function CampaignRecipients({ campaign: { id, status, isTaken } }: { camp
   const { t } = useTranslation('admin-campaigns');
   const { reasonOf, timeOf } = useCampaignLabels();
   const list = useListFilters(keys);
-  const pages = useAdminCampaignRecipientPagesInfiniteQuery({ campaignId: id, ...list.filters }, { refetchOnMountOrArgChange: true });
+  const pages = useAdminCampaignRecipientPagesInfiniteQuery(
+    { campaignId: id, ...list.filters },
+    { refetchOnMountOrArgChange: true },
+  );
   const { refetch } = pages;
   const state = `${status} ${isTaken}`;
   const shown = useRef(state);
@@ -30,11 +45,25 @@ export function CampaignRecipients({ campaign: { id, status, isTaken } }: { camp
   }, [state, refetch]);
   const columns: Column<AdminCampaignRecipientDto>[] = [
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
-    { key: 'state', header: t('columns.status'), cell: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag> },
+    {
+      key: 'state',
+      header: t('columns.status'),
+      cell: ({ state }) => <Tag tone={tones[state]}>{t(`states.${state}`)}</Tag>,
+    },
     { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => reasonOf(reason) },
     { key: 'name', header: t('columns.name'), isDefault: false, cell: ({ name }) => name },
-    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => t(`languages.${language}`) },
-    { key: 'resolvedAt', header: t('columns.resolvedAt'), isDefault: false, cell: ({ resolvedAt }) => timeOf(resolvedAt) },
+    {
+      key: 'language',
+      header: t('columns.language'),
+      isDefault: false,
+      cell: ({ language }) => t(`languages.${language}`),
+    },
+    {
+      key: 'resolvedAt',
+      header: t('columns.resolvedAt'),
+      isDefault: false,
+      cell: ({ resolvedAt }) => timeOf(resolvedAt),
+    },
   ];
   return (
     <DataTable
@@ -48,7 +77,12 @@ export function CampaignRecipients({ campaign: { id, status, isTaken } }: { camp
       filters={
         <>
           <Filters list={list}>
-            <FilterSelect list={list} name="state" label={t('columns.status')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('columns.status')}
+              options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+            />
           </Filters>
           {(status === 'sending' || status === 'paused') && (
             <Button variant="quiet" busy={pages.isFetching} onClick={() => void refetch()}>

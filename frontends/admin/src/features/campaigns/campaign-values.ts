@@ -14,9 +14,15 @@ export const campaignFields = ['subjectEn', 'contentEn', 'subjectEs', 'contentEs
 
 export const emptyCampaign: CampaignValues = { subjectEn: '', contentEn: '', subjectEs: '', contentEs: '' };
 
-export const limitOf = (field: (typeof campaignFields)[number]): number => (field.startsWith('subject') ? campaignLimits.subject : campaignLimits.content);
+export const limitOf = (field: (typeof campaignFields)[number]): number =>
+  field.startsWith('subject') ? campaignLimits.subject : campaignLimits.content;
 
-export const valuesOfCampaign = ({ subjectEn, contentEn, subjectEs, contentEs }: AdminCampaignDto): CampaignValues => ({ subjectEn, contentEn, subjectEs, contentEs });
+export const valuesOfCampaign = ({ subjectEn, contentEn, subjectEs, contentEs }: AdminCampaignDto): CampaignValues => ({
+  subjectEn,
+  contentEn,
+  subjectEs,
+  contentEs,
+});
 
 /** A draft may be incomplete; it must only fit. */
 export function validateCampaign(values: CampaignValues): FormErrors<CampaignValues> {
@@ -26,8 +32,11 @@ export function validateCampaign(values: CampaignValues): FormErrors<CampaignVal
 }
 
 /** Whether both languages have all their words. */
-export const isComplete = (values: CampaignValues): boolean => campaignFields.every((field) => values[field].trim() !== '');
+export const isComplete = (values: CampaignValues): boolean =>
+  campaignFields.every((field) => values[field].trim() !== '');
 
 /** The name of a campaign in lists: its subject in the reader's language, or the other. */
-export const subjectOf = ({ subjectEn, subjectEs }: Pick<AdminCampaignDto, 'subjectEn' | 'subjectEs'>, language: string): string =>
-  (language === 'es' ? subjectEs.trim() || subjectEn.trim() : subjectEn.trim() || subjectEs.trim());
+export const subjectOf = (
+  { subjectEn, subjectEs }: Pick<AdminCampaignDto, 'subjectEn' | 'subjectEs'>,
+  language: string,
+): string => (language === 'es' ? subjectEs.trim() || subjectEn.trim() : subjectEn.trim() || subjectEs.trim());

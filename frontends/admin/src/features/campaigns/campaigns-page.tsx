@@ -1,4 +1,8 @@
-import { useAdminCampaignPagesInfiniteQuery, useCreateAdminCampaignMutation, type AdminCampaignSummaryDto } from '@leap/contracts/admin';
+import {
+  useAdminCampaignPagesInfiniteQuery,
+  useCreateAdminCampaignMutation,
+  type AdminCampaignSummaryDto,
+} from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -43,11 +47,41 @@ function Campaigns() {
 
   const columns: Column<AdminCampaignSummaryDto>[] = [
     { key: 'subject', header: t('columns.subject'), isMain: true, cell: nameOf },
-    { key: 'status', header: t('columns.status'), cell: (campaign) => <><Tag tone={toneOf(campaign.status)}>{t(`statuses.${campaign.status}`)}</Tag> {stateOf(campaign)}</> },
-    { key: 'recipients', header: t('columns.recipients'), align: 'end', cell: ({ isTaken, recipientsCount }) => (isTaken ? formatNumber(recipientsCount, language) : '') },
-    { key: 'sent', header: t('columns.sent'), align: 'end', cell: ({ isTaken, sentCount }) => (isTaken ? formatNumber(sentCount, language) : '') },
-    { key: 'bounced', header: t('columns.bounced'), align: 'end', isDefault: false, cell: ({ bouncedCount }) => formatNumber(bouncedCount, language) },
-    { key: 'unknown', header: t('columns.unknown'), align: 'end', isDefault: false, cell: ({ unknownCount }) => formatNumber(unknownCount, language) },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: (campaign) => (
+        <>
+          <Tag tone={toneOf(campaign.status)}>{t(`statuses.${campaign.status}`)}</Tag> {stateOf(campaign)}
+        </>
+      ),
+    },
+    {
+      key: 'recipients',
+      header: t('columns.recipients'),
+      align: 'end',
+      cell: ({ isTaken, recipientsCount }) => (isTaken ? formatNumber(recipientsCount, language) : ''),
+    },
+    {
+      key: 'sent',
+      header: t('columns.sent'),
+      align: 'end',
+      cell: ({ isTaken, sentCount }) => (isTaken ? formatNumber(sentCount, language) : ''),
+    },
+    {
+      key: 'bounced',
+      header: t('columns.bounced'),
+      align: 'end',
+      isDefault: false,
+      cell: ({ bouncedCount }) => formatNumber(bouncedCount, language),
+    },
+    {
+      key: 'unknown',
+      header: t('columns.unknown'),
+      align: 'end',
+      isDefault: false,
+      cell: ({ unknownCount }) => formatNumber(unknownCount, language),
+    },
   ];
 
   return (
@@ -64,7 +98,12 @@ function Campaigns() {
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         filters={
           <Filters list={list}>
-            <FilterSelect list={list} name="status" label={t('columns.status')} options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))} />
+            <FilterSelect
+              list={list}
+              name="status"
+              label={t('columns.status')}
+              options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+            />
           </Filters>
         }
       />

@@ -52,26 +52,38 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
 
   async function sendTest(which: 'en' | 'es'): Promise<void> {
     const saved = await stored();
-    if (saved) await runAction(() => tryOut({ id: saved.id, testCampaignDto: { language: which } }), { done: t('send.tested', { email: user?.email }), failed: t('send.testFailed') });
+    if (saved)
+      await runAction(() => tryOut({ id: saved.id, testCampaignDto: { language: which } }), {
+        done: t('send.tested', { email: user?.email }),
+        failed: t('send.testFailed'),
+      });
   }
 
   async function sendNow(): Promise<void> {
     setAsks(undefined);
     const saved = await stored();
-    if (saved) await runAction(() => send({ id: saved.id, campaignVersionDto: { version: saved.updatedAt } }), { done: t('send.begun') });
+    if (saved)
+      await runAction(() => send({ id: saved.id, campaignVersionDto: { version: saved.updatedAt } }), {
+        done: t('send.begun'),
+      });
   }
 
   async function sendLater(scheduledAt: string): Promise<void> {
     const saved = await stored();
     if (!saved) return;
-    const outcome = await runAction(() => schedule({ id: saved.id, scheduleCampaignDto: { version: saved.updatedAt, scheduledAt } }), { done: t('send.scheduled') });
+    const outcome = await runAction(
+      () => schedule({ id: saved.id, scheduleCampaignDto: { version: saved.updatedAt, scheduledAt } }),
+      { done: t('send.scheduled') },
+    );
     if (!outcome.isDone) return;
     if (outcome.data) onChange(outcome.data);
     setAsks(undefined);
   }
 
   async function takeBack(): Promise<void> {
-    const outcome = await runAction(() => unschedule({ id: campaign.id, campaignVersionDto: { version } }), { done: t('send.unscheduled') });
+    const outcome = await runAction(() => unschedule({ id: campaign.id, campaignVersionDto: { version } }), {
+      done: t('send.unscheduled'),
+    });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 
@@ -86,7 +98,12 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
       {audience && (
         <p>
           {audience.isMailOn
-            ? t('send.audience', { count: total, total: formatNumber(total, language), en: formatNumber(audience.en, language), es: formatNumber(audience.es, language) })
+            ? t('send.audience', {
+                count: total,
+                total: formatNumber(total, language),
+                en: formatNumber(audience.en, language),
+                es: formatNumber(audience.es, language),
+              })
             : t('send.mailOff')}
         </p>
       )}
@@ -115,13 +132,36 @@ export function SendCampaign({ campaign, version, isDirty, isComplete, save, onC
           </Button>
         )}
       </p>
-      <ConfirmDialog open={asks === 'send'} onOpenChange={() => setAsks(undefined)} title={t('send.sendTitle', { count: total, total: formatNumber(total, language) })} text={t('send.sendText')} action={t('send.now')} isBusy={isBusy} onConfirm={() => void sendNow()} />
-      <ConfirmDialog open={asks === 'delete'} onOpenChange={() => setAsks(undefined)} title={t('send.deleteTitle')} text={t('send.deleteText')} action={t('send.delete')} isBusy={isBusy} onConfirm={() => void deleteDraft()} />
+      <ConfirmDialog
+        open={asks === 'send'}
+        onOpenChange={() => setAsks(undefined)}
+        title={t('send.sendTitle', { count: total, total: formatNumber(total, language) })}
+        text={t('send.sendText')}
+        action={t('send.now')}
+        isBusy={isBusy}
+        onConfirm={() => void sendNow()}
+      />
+      <ConfirmDialog
+        open={asks === 'delete'}
+        onOpenChange={() => setAsks(undefined)}
+        title={t('send.deleteTitle')}
+        text={t('send.deleteText')}
+        action={t('send.delete')}
+        isBusy={isBusy}
+        onConfirm={() => void deleteDraft()}
+      />
       <ScheduleDialog
         open={asks === 'schedule'}
         onOpenChange={() => setAsks(undefined)}
         isBusy={isBusy}
-        texts={{ title: t('schedule.title'), text: t('schedule.text'), at: t('schedule.at'), missing: t('schedule.missing'), action: t('schedule.action'), busy: t('schedule.busy') }}
+        texts={{
+          title: t('schedule.title'),
+          text: t('schedule.text'),
+          at: t('schedule.at'),
+          missing: t('schedule.missing'),
+          action: t('schedule.action'),
+          busy: t('schedule.busy'),
+        }}
         onPlan={(at) => void sendLater(at)}
       />
     </div>

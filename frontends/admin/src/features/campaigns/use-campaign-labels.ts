@@ -9,10 +9,32 @@ export function useCampaignLabels() {
   return {
     timeOf,
     /** Since when, or when, it stands where it stands. */
-    stateOf: ({ status, createdAt, scheduledAt, startedAt, finishedAt }: AdminCampaignSummaryDto): string => timeOf({ draft: createdAt, scheduled: scheduledAt, sending: startedAt, paused: startedAt, sent: finishedAt, cancelled: finishedAt }[status]),
+    stateOf: ({ status, createdAt, scheduledAt, startedAt, finishedAt }: AdminCampaignSummaryDto): string =>
+      timeOf(
+        {
+          draft: createdAt,
+          scheduled: scheduledAt,
+          sending: startedAt,
+          paused: startedAt,
+          sent: finishedAt,
+          cancelled: finishedAt,
+        }[status],
+      ),
     toneOf: (status: AdminCampaignSummaryDto['status']): 'sage' | 'gold' | 'clay' | undefined =>
-      ({ draft: undefined, scheduled: 'gold', sending: 'clay', paused: 'gold', sent: 'sage', cancelled: undefined } as const)[status],
+      (
+        {
+          draft: undefined,
+          scheduled: 'gold',
+          sending: 'clay',
+          paused: 'gold',
+          sent: 'sage',
+          cancelled: undefined,
+        } as const
+      )[status],
     /** Why something did not arrive: our own words where the server has a code, otherwise what the mail server said. */
-    reasonOf: (reason: string | undefined): string => (reason !== undefined && i18n.exists(`reasons.${reason}`, { ns: 'admin-campaigns' }) ? t(`reasons.${reason}`) : (reason ?? '')),
+    reasonOf: (reason: string | undefined): string =>
+      reason !== undefined && i18n.exists(`reasons.${reason}`, { ns: 'admin-campaigns' })
+        ? t(`reasons.${reason}`)
+        : (reason ?? ''),
   };
 }

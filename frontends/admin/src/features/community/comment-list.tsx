@@ -1,4 +1,9 @@
-import { useAdminMemberPostCommentPagesInfiniteQuery, useBulkHideAdminMemberPostCommentsMutation, useBulkShowAdminMemberPostCommentsMutation, type AdminFilters } from '@leap/contracts/admin';
+import {
+  useAdminMemberPostCommentPagesInfiniteQuery,
+  useBulkHideAdminMemberPostCommentsMutation,
+  useBulkShowAdminMemberPostCommentsMutation,
+  type AdminFilters,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -16,7 +21,11 @@ export function CommentList({ filters, bar }: { filters: AdminFilters<'q' | 'vis
       kind="comments"
       pages={pages}
       wordsOf={({ content }) => content}
-      about={{ header: t('columns.post'), titleOf: ({ postTitle }) => postTitle, pathOf: ({ postId }) => paths.communityPost(postId) }}
+      about={{
+        header: t('columns.post'),
+        titleOf: ({ postTitle }) => postTitle,
+        pathOf: ({ postId }) => paths.communityPost(postId),
+      }}
       rowLink={({ id }) => paths.communityComment(id)}
       csv={csvAddress('/api/admin/member-post-comments/export.csv', filters)}
       hide={(ids) => hide({ ids }).unwrap()}

@@ -1,4 +1,8 @@
-import { useBulkHideAdminMemberPostCommentsMutation, useBulkShowAdminMemberPostCommentsMutation, useGetAdminMemberPostCommentQuery } from '@leap/contracts/admin';
+import {
+  useBulkHideAdminMemberPostCommentsMutation,
+  useBulkShowAdminMemberPostCommentsMutation,
+  useGetAdminMemberPostCommentQuery,
+} from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
@@ -10,7 +14,11 @@ import { TextRecord } from './text-record';
 export const texts = communityTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-community:columns.commentsOne'), description: t('admin-community:head.description'), noindex: true };
+  return {
+    title: t('admin-community:columns.commentsOne'),
+    description: t('admin-community:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/community/comments/:id: what somebody answered to a post. */
@@ -35,8 +43,20 @@ function Comment({ id }: { id: string }) {
       subjectType="comment"
       answer={answer}
       wordsOf={({ content }) => content}
-      about={{ label: t('columns.post'), titleOf: ({ postTitle }) => postTitle, pathOf: ({ postId }) => paths.communityPost(postId) }}
-      actions={({ visibility }) => <VisibilityAction id={id} visibility={visibility} hide={hide} show={show} question={t('ask.comments', { count: 1 })} />}
+      about={{
+        label: t('columns.post'),
+        titleOf: ({ postTitle }) => postTitle,
+        pathOf: ({ postId }) => paths.communityPost(postId),
+      }}
+      actions={({ visibility }) => (
+        <VisibilityAction
+          id={id}
+          visibility={visibility}
+          hide={hide}
+          show={show}
+          question={t('ask.comments', { count: 1 })}
+        />
+      )}
     />
   );
 }

@@ -1,4 +1,8 @@
-import { useBulkHideAdminCallRecordingNotesMutation, useBulkShowAdminCallRecordingNotesMutation, useGetAdminCallRecordingNoteQuery } from '@leap/contracts/admin';
+import {
+  useBulkHideAdminCallRecordingNotesMutation,
+  useBulkShowAdminCallRecordingNotesMutation,
+  useGetAdminCallRecordingNoteQuery,
+} from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { paths } from '../../paths';
@@ -10,7 +14,11 @@ import { TextRecord } from './text-record';
 export const texts = communityTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-community:columns.notesOne'), description: t('admin-community:head.description'), noindex: true };
+  return {
+    title: t('admin-community:columns.notesOne'),
+    description: t('admin-community:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/community/notes/:id: what somebody noted about a recording. */
@@ -35,8 +43,20 @@ function Note({ id }: { id: string }) {
       subjectType="note"
       answer={answer}
       wordsOf={({ notes }) => notes}
-      about={{ label: t('columns.recording'), titleOf: ({ recordingTitle }) => recordingTitle, pathOf: ({ callRecordingId }) => paths.recording(callRecordingId) }}
-      actions={({ visibility }) => <VisibilityAction id={id} visibility={visibility} hide={hide} show={show} question={t('ask.notes', { count: 1 })} />}
+      about={{
+        label: t('columns.recording'),
+        titleOf: ({ recordingTitle }) => recordingTitle,
+        pathOf: ({ callRecordingId }) => paths.recording(callRecordingId),
+      }}
+      actions={({ visibility }) => (
+        <VisibilityAction
+          id={id}
+          visibility={visibility}
+          hide={hide}
+          show={show}
+          question={t('ask.notes', { count: 1 })}
+        />
+      )}
     />
   );
 }

@@ -14,22 +14,76 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { admin, 'admin-audit': audit, 'admin-content': content, 'admin-community': en, shell: { errors: { not_found: 'It is not there any more.' } } },
+  en: {
+    admin,
+    'admin-audit': audit,
+    'admin-content': content,
+    'admin-community': en,
+    shell: { errors: { not_found: 'It is not there any more.' } },
+  },
   es: { admin: adminEs, 'admin-audit': auditEs, 'admin-content': contentEs, 'admin-community': es, shell: {} },
 };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
-const post = (id: string, title: string, more: object = {}) => ({ id, title, type: 'win', content: 'Words.', tags: [], userId: 'u1', authorName: 'Ana', createdAt: '2026-11-20T10:00:00.000Z', likesCount: 0, commentsCount: 0, visibility: 'visible', reportsCount: 0, openReportsCount: 0, ...more });
-const comment = { id: 'c1', postId: 'p1', postTitle: 'A quiet win', content: 'That took courage.', userId: 'u2', authorName: 'Ben', createdAt: '2026-11-20T10:00:00.000Z', visibility: 'hidden' };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const post = (id: string, title: string, more: object = {}) => ({
+  id,
+  title,
+  type: 'win',
+  content: 'Words.',
+  tags: [],
+  userId: 'u1',
+  authorName: 'Ana',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  likesCount: 0,
+  commentsCount: 0,
+  visibility: 'visible',
+  reportsCount: 0,
+  openReportsCount: 0,
+  ...more,
+});
+const comment = {
+  id: 'c1',
+  postId: 'p1',
+  postTitle: 'A quiet win',
+  content: 'That took courage.',
+  userId: 'u2',
+  authorName: 'Ben',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  visibility: 'hidden',
+};
 
-const note = { id: 'n1', callRecordingId: 'r1', recordingTitle: 'Saying no', notes: `${'Many words. '.repeat(30)}The end.`, userId: 'u2', authorName: 'Ben', createdAt: '2026-11-20T10:00:00.000Z', visibility: 'visible' };
+const note = {
+  id: 'n1',
+  callRecordingId: 'r1',
+  recordingTitle: 'Saying no',
+  notes: `${'Many words. '.repeat(30)}The end.`,
+  userId: 'u2',
+  authorName: 'Ben',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  visibility: 'visible',
+};
 
 const routes = {
   'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
-  'GET /api/admin/member-posts': (): FakeAnswer => ({ status: 200, body: [post('p1', 'A quiet win', { reportsCount: 2, openReportsCount: 1 }), post('p2', 'Old words', { visibility: 'hidden' })] }),
+  'GET /api/admin/member-posts': (): FakeAnswer => ({
+    status: 200,
+    body: [
+      post('p1', 'A quiet win', { reportsCount: 2, openReportsCount: 1 }),
+      post('p2', 'Old words', { visibility: 'hidden' }),
+    ],
+  }),
   'GET /api/admin/member-post-comments': (): FakeAnswer => ({ status: 200, body: [comment] }),
   'GET /api/admin/call-recording-notes': (): FakeAnswer => ({ status: 200, body: [note] }),
 };
-const asked = (calls: FakeCall[], end: string) => calls.filter(({ route }) => route.startsWith('GET') && route.endsWith(end)).map(({ search }) => search.toString());
+const asked = (calls: FakeCall[], end: string) =>
+  calls.filter(({ route }) => route.startsWith('GET') && route.endsWith(end)).map(({ search }) => search.toString());
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -42,7 +96,9 @@ describe('/admin/community', () => {
     fakeApi(routes);
     renderPage(<Page />, { texts, language, path: '/admin/community' });
     const table = await screen.findByRole('table', { name: caption });
-    expect(within(table).getByRole('link', { name: 'A quiet win' }).getAttribute('href')).toMatch(/\/admin\/community\/p1$/);
+    expect(within(table).getByRole('link', { name: 'A quiet win' }).getAttribute('href')).toMatch(
+      /\/admin\/community\/p1$/,
+    );
     expect([within(table).getAllByText(visible).length, within(table).getAllByText(hidden).length]).toEqual([1, 1]);
     expect(within(table).getByText('2')).toBeTruthy();
     expect(within(table).getAllByText(waiting)).toHaveLength(1);
@@ -54,12 +110,16 @@ describe('/admin/community', () => {
     const { address } = renderPage(<Page />, { texts, path: '/admin/community?reported=yes' });
     await screen.findByRole('table', { name: 'Posts' });
     await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Hidden');
-    await waitFor(() => expect(asked(calls, 'member-posts')).toEqual(['reported=yes', 'visibility=hidden&reported=yes']));
+    await waitFor(() =>
+      expect(asked(calls, 'member-posts')).toEqual(['reported=yes', 'visibility=hidden&reported=yes']),
+    );
     await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Comments');
     const table = await screen.findByRole('table', { name: 'Comments' });
     expect(within(table).getByRole('link', { name: 'A quiet win' })).toBeTruthy();
     expect(asked(calls, 'member-post-comments')).toEqual(['visibility=hidden']);
-    expect(within(table).getByRole('link', { name: 'That took courage.' }).getAttribute('href')).toMatch(/\/admin\/community\/comments\/c1$/);
+    expect(within(table).getByRole('link', { name: 'That took courage.' }).getAttribute('href')).toMatch(
+      /\/admin\/community\/comments\/c1$/,
+    );
     expect(address()).toContain('kind=comments');
   });
 
@@ -77,12 +137,22 @@ describe('/admin/community', () => {
     const table = await screen.findByRole('table', { name: 'Notes' });
     expect(screen.getByRole('searchbox', { name: 'Words in the note' })).toBeTruthy();
     const copy = within(table).getByRole('link', { name: /^Many words\./ });
-    expect([copy.getAttribute('href')?.replace(/^.*\/admin/, ''), copy.textContent?.endsWith('…'), within(table).queryByText(/The end\./)]).toEqual(['/community/notes/n1', true, null]);
-    expect(within(table).getByRole('link', { name: 'Saying no' }).getAttribute('href')).toMatch(/\/admin\/recordings\/r1$/);
-    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(/call-recording-notes\/export\.csv\?q=many$/);
+    expect([
+      copy.getAttribute('href')?.replace(/^.*\/admin/, ''),
+      copy.textContent?.endsWith('…'),
+      within(table).queryByText(/The end\./),
+    ]).toEqual(['/community/notes/n1', true, null]);
+    expect(within(table).getByRole('link', { name: 'Saying no' }).getAttribute('href')).toMatch(
+      /\/admin\/recordings\/r1$/,
+    );
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toMatch(
+      /call-recording-notes\/export\.csv\?q=many$/,
+    );
     await user.click(within(table).getAllByRole('checkbox')[1]!);
     await user.click(screen.getByRole('button', { name: 'Hide' }));
-    await user.click(within(await screen.findByRole('dialog', { name: 'Hide this note?' })).getByRole('button', { name: 'Hide' }));
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Hide this note?' })).getByRole('button', { name: 'Hide' }),
+    );
     await waitFor(() => expect(sent).toEqual([{ ids: ['n1'] }]));
     expect(asked(calls, 'call-recording-notes')[0]).toBe('q=many');
   });

@@ -34,8 +34,23 @@ function Community() {
   const { t } = useTranslation('admin-community');
   const list = useListFilters(kinds);
   const { kind, q, visibility, type, reported } = list.filters;
-  const state = <FilterSelect list={list} name="visibility" label={t('filters.visibility')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />;
-  const what = <FilterSelect list={list} name="kind" label={t('filters.kind')} all={t('posts')} options={wordKinds.map((value) => ({ value, label: t(value) }))} />;
+  const state = (
+    <FilterSelect
+      list={list}
+      name="visibility"
+      label={t('filters.visibility')}
+      options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+    />
+  );
+  const what = (
+    <FilterSelect
+      list={list}
+      name="kind"
+      label={t('filters.kind')}
+      all={t('posts')}
+      options={wordKinds.map((value) => ({ value, label: t(value) }))}
+    />
+  );
   if (kind === 'comments' || kind === 'notes') {
     const List = kind === 'comments' ? CommentList : NoteList;
     return (
@@ -59,8 +74,18 @@ function Community() {
           <SearchField list={list} name="q" label={t('filters.q')} />
           {what}
           {state}
-          <FilterSelect list={list} name="type" label={t('filters.type')} options={postTypes.map((value) => ({ value, label: t(`types.${value}`) }))} />
-          <FilterSelect list={list} name="reported" label={t('filters.reported')} options={[{ value: 'yes', label: t('reportedOnly') }]} />
+          <FilterSelect
+            list={list}
+            name="type"
+            label={t('filters.type')}
+            options={postTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="reported"
+            label={t('filters.reported')}
+            options={[{ value: 'yes', label: t('reportedOnly') }]}
+          />
         </Filters>
       }
     />

@@ -1,4 +1,8 @@
-import { useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, useGetAdminMemberPostQuery } from '@leap/contracts/admin';
+import {
+  useBulkHideAdminMemberPostsMutation,
+  useBulkShowAdminMemberPostsMutation,
+  useGetAdminMemberPostQuery,
+} from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { TextLink } from '@leap/ui';
@@ -44,7 +48,15 @@ function Post({ id }: { id: string }) {
       loadingTitle={t('post')}
       back={{ to: paths.community, label: t('back') }}
       intro={({ visibility }) => t(`statesLong.${visibility}`)}
-      actions={({ visibility }) => <VisibilityAction id={id} visibility={visibility} hide={hide} show={show} question={t('ask.posts', { count: 1 })} />}
+      actions={({ visibility }) => (
+        <VisibilityAction
+          id={id}
+          visibility={visibility}
+          hide={hide}
+          show={show}
+          question={t('ask.posts', { count: 1 })}
+        />
+      )}
     >
       {(post) => (
         <>
@@ -54,7 +66,10 @@ function Post({ id }: { id: string }) {
             </div>
             <Facts
               items={[
-                { label: t('columns.author'), value: <TextLink to={paths.member(post.userId)}>{post.authorName}</TextLink> },
+                {
+                  label: t('columns.author'),
+                  value: <TextLink to={paths.member(post.userId)}>{post.authorName}</TextLink>,
+                },
                 { label: t('columns.type'), value: t(`types.${post.type}`) },
                 { label: t('columns.createdAt'), value: timeOf(post.createdAt) },
                 { label: t('columns.editedAt'), value: post.editedAt && timeOf(post.editedAt) },

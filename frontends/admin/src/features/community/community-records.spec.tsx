@@ -20,16 +20,60 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { admin, 'admin-audit': audit, 'admin-content': content, 'admin-community': en, shell: { errors: { not_found: 'It is not there any more.' } } },
+  en: {
+    admin,
+    'admin-audit': audit,
+    'admin-content': content,
+    'admin-community': en,
+    shell: { errors: { not_found: 'It is not there any more.' } },
+  },
   es: { admin: adminEs, 'admin-audit': auditEs, 'admin-content': contentEs, 'admin-community': es, shell: {} },
 };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const written = { userId: 'u2', authorName: 'Ben', createdAt: '2026-11-20T10:00:00.000Z', visibility: 'visible' };
 const comment = { ...written, id: 'c1', postId: 'p1', postTitle: 'A quiet win', content: 'That took *courage*.' };
-const note = { ...written, id: 'n1', callRecordingId: 'r1', recordingTitle: 'Saying no', notes: 'No is a **whole** sentence.' };
-const report = (id: string, more: object = {}) => ({ id, reason: 'privacy', reporterId: 'u3', reporterName: `Reporter ${id}`, createdAt: '2026-11-20T10:00:00.000Z', ...more });
-const post = { ...written, id: 'p1', type: 'win', title: 'A quiet win', content: 'Words.', tags: [], likesCount: 0, commentsCount: 0, reportsCount: 2, openReportsCount: 1 };
-const entry = (action: string, type: string, id: string) => ({ id: 'e1', action, actor: { id: 'a1', name: 'The owner' }, subject: { type, id }, createdAt: '2026-11-20T11:00:00.000Z' });
+const note = {
+  ...written,
+  id: 'n1',
+  callRecordingId: 'r1',
+  recordingTitle: 'Saying no',
+  notes: 'No is a **whole** sentence.',
+};
+const report = (id: string, more: object = {}) => ({
+  id,
+  reason: 'privacy',
+  reporterId: 'u3',
+  reporterName: `Reporter ${id}`,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  ...more,
+});
+const post = {
+  ...written,
+  id: 'p1',
+  type: 'win',
+  title: 'A quiet win',
+  content: 'Words.',
+  tags: [],
+  likesCount: 0,
+  commentsCount: 0,
+  reportsCount: 2,
+  openReportsCount: 1,
+};
+const entry = (action: string, type: string, id: string) => ({
+  id: 'e1',
+  action,
+  actor: { id: 'a1', name: 'The owner' },
+  subject: { type, id },
+  createdAt: '2026-11-20T11:00:00.000Z',
+});
 const answered = (body: unknown) => (): FakeAnswer => ({ status: 200, body });
 /** A record's page at its address. */
 const open = (pattern: string, page: ReactNode, path: string, language?: 'en' | 'es') =>
@@ -39,32 +83,73 @@ const open = (pattern: string, page: ReactNode, path: string, language?: 'en' | 
     </Routes>,
     { texts, path, ...(language ? { language } : {}) },
   );
-const askedFor = (calls: FakeCall[], end: string) => calls.filter(({ route }) => route.endsWith(end)).map(({ search }) => search.toString());
+const askedFor = (calls: FakeCall[], end: string) =>
+  calls.filter(({ route }) => route.endsWith(end)).map(({ search }) => search.toString());
 
 afterEach(cleanup);
 
 const records = [
-  ['en', 'a comment', CommentPage, comment, 'comment', 'member-post-comments', 'Comment by Ben', 'courage', 'A quiet win', 'Hid a comment'],
-  ['es', 'a comment', CommentPage, comment, 'comment', 'member-post-comments', 'Comentario de Ben', 'courage', 'A quiet win', 'Ocultó un comentario'],
+  [
+    'en',
+    'a comment',
+    CommentPage,
+    comment,
+    'comment',
+    'member-post-comments',
+    'Comment by Ben',
+    'courage',
+    'A quiet win',
+    'Hid a comment',
+  ],
+  [
+    'es',
+    'a comment',
+    CommentPage,
+    comment,
+    'comment',
+    'member-post-comments',
+    'Comentario de Ben',
+    'courage',
+    'A quiet win',
+    'Ocultó un comentario',
+  ],
   ['en', 'a note', NotePage, note, 'note', 'call-recording-notes', 'Note by Ben', 'whole', 'Saying no', 'Hid a note'],
-  ['es', 'a note', NotePage, note, 'note', 'call-recording-notes', 'Nota de Ben', 'whole', 'Saying no', 'Ocultó una nota'],
+  [
+    'es',
+    'a note',
+    NotePage,
+    note,
+    'note',
+    'call-recording-notes',
+    'Nota de Ben',
+    'whole',
+    'Saying no',
+    'Ocultó una nota',
+  ],
 ] as const;
 
 describe('the page of what somebody wrote', () => {
-  it.each(records)('(%s) shows %s with its words, what it is about, and its history', async (language, _name, Page, item, type, list, title, bold, about, done) => {
-    const calls = fakeApi({
-      'GET /api/auth/user': answered(person),
-      [`GET /api/admin/${list}/${item.id}`]: answered(item),
-      'GET /api/admin/audit-entries': answered([entry(type === 'note' ? 'member-notes.hidden' : 'member-comments.hidden', type, item.id)]),
-    });
-    const path = subjectPath(type, item.id) ?? '';
-    open(path.replace(item.id, ':id'), <Page />, path, language);
-    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`^${title},`) })).toBeTruthy();
-    expect(screen.getByText(bold).tagName).toMatch(/^(EM|STRONG)$/);
-    expect(screen.getByRole('link', { name: about }).getAttribute('href')).toMatch(type === 'note' ? /\/admin\/recordings\/r1$/ : /\/admin\/community\/p1$/);
-    expect(await screen.findByText(done)).toBeTruthy();
-    expect(new Set(askedFor(calls, 'audit-entries'))).toEqual(new Set([`subjectType=${type}&subjectId=${item.id}`]));
-  });
+  it.each(records)(
+    '(%s) shows %s with its words, what it is about, and its history',
+    async (language, _name, Page, item, type, list, title, bold, about, done) => {
+      const calls = fakeApi({
+        'GET /api/auth/user': answered(person),
+        [`GET /api/admin/${list}/${item.id}`]: answered(item),
+        'GET /api/admin/audit-entries': answered([
+          entry(type === 'note' ? 'member-notes.hidden' : 'member-comments.hidden', type, item.id),
+        ]),
+      });
+      const path = subjectPath(type, item.id) ?? '';
+      open(path.replace(item.id, ':id'), <Page />, path, language);
+      expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`^${title},`) })).toBeTruthy();
+      expect(screen.getByText(bold).tagName).toMatch(/^(EM|STRONG)$/);
+      expect(screen.getByRole('link', { name: about }).getAttribute('href')).toMatch(
+        type === 'note' ? /\/admin\/recordings\/r1$/ : /\/admin\/community\/p1$/,
+      );
+      expect(await screen.findByText(done)).toBeTruthy();
+      expect(new Set(askedFor(calls, 'audit-entries'))).toEqual(new Set([`subjectType=${type}&subjectId=${item.id}`]));
+    },
+  );
 
   it('hides it after a question, and says so when it was gone by then', async () => {
     const user = userEvent.setup();
@@ -82,10 +167,14 @@ describe('the page of what somebody wrote', () => {
     const { toast } = open('/admin/community/comments/:id', <CommentPage />, '/admin/community/comments/c1');
     const hide = async () => {
       await user.click(await screen.findByRole('button', { name: 'Hide' }));
-      await user.click(within(await screen.findByRole('dialog', { name: 'Hide this comment?' })).getByRole('button', { name: 'Hide' }));
+      await user.click(
+        within(await screen.findByRole('dialog', { name: 'Hide this comment?' })).getByRole('button', { name: 'Hide' }),
+      );
     };
     await hide();
-    await waitFor(() => expect(toast()).toMatchObject({ description: 'It is not there any more.', variant: 'destructive' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ description: 'It is not there any more.', variant: 'destructive' }),
+    );
     failed = [];
     await hide();
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Hidden. Nobody sees it any more.' }));
@@ -95,30 +184,43 @@ describe('the page of what somebody wrote', () => {
 
 describe('reports about a post', () => {
   it.each([
-    ['en', 'Looked at: nothing to do', 'Thank you. These reports are off your list.', 'Every report has been looked at.'],
-    ['es', 'Revisado: no hay nada que hacer', 'Gracias. Estos reportes ya no están en tu lista.', 'Todos los reportes están revisados.'],
-  ] as const)('are done with those that were looked at, and no others (%s)', async (language, runAction, done, none) => {
-    const user = userEvent.setup();
-    const sent: unknown[] = [];
-    let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
-    fakeApi({
-      'GET /api/auth/user': answered(person),
-      'GET /api/admin/member-posts/p1': () => ({ status: 200, body: { ...post, reports } }),
-      'GET /api/admin/audit-entries': answered([]),
-      'POST /api/admin/member-posts/p1/resolve-reports': ({ body }): FakeAnswer => {
-        sent.push(body);
-        reports = reports.map((one) => ({ ...one, resolvedAt: '2026-11-20T12:00:00.000Z' }));
-        return { status: 204 };
-      },
-    });
-    const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
-    await user.click(await screen.findByRole('button', { name: runAction }));
-    await waitFor(() => expect(toast()).toMatchObject({ title: done }));
-    expect(sent).toEqual([{ ids: ['s1'] }]);
-    // Nothing waits any more: nothing to press.
-    await waitFor(() => expect(screen.queryByRole('button', { name: runAction })).toBeNull());
-    expect(screen.getByText(none)).toBe(document.activeElement);
-  });
+    [
+      'en',
+      'Looked at: nothing to do',
+      'Thank you. These reports are off your list.',
+      'Every report has been looked at.',
+    ],
+    [
+      'es',
+      'Revisado: no hay nada que hacer',
+      'Gracias. Estos reportes ya no están en tu lista.',
+      'Todos los reportes están revisados.',
+    ],
+  ] as const)(
+    'are done with those that were looked at, and no others (%s)',
+    async (language, runAction, done, none) => {
+      const user = userEvent.setup();
+      const sent: unknown[] = [];
+      let reports = [report('s1'), report('s2', { resolvedAt: '2026-11-20T10:30:00.000Z' })];
+      fakeApi({
+        'GET /api/auth/user': answered(person),
+        'GET /api/admin/member-posts/p1': () => ({ status: 200, body: { ...post, reports } }),
+        'GET /api/admin/audit-entries': answered([]),
+        'POST /api/admin/member-posts/p1/resolve-reports': ({ body }): FakeAnswer => {
+          sent.push(body);
+          reports = reports.map((one) => ({ ...one, resolvedAt: '2026-11-20T12:00:00.000Z' }));
+          return { status: 204 };
+        },
+      });
+      const { toast } = open('/admin/community/:id', <PostPage />, '/admin/community/p1', language);
+      await user.click(await screen.findByRole('button', { name: runAction }));
+      await waitFor(() => expect(toast()).toMatchObject({ title: done }));
+      expect(sent).toEqual([{ ids: ['s1'] }]);
+      // Nothing waits any more: nothing to press.
+      await waitFor(() => expect(screen.queryByRole('button', { name: runAction })).toBeNull());
+      expect(screen.getByText(none)).toBe(document.activeElement);
+    },
+  );
 });
 
 describe('first words', () => {

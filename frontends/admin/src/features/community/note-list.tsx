@@ -1,4 +1,9 @@
-import { useAdminCallRecordingNotePagesInfiniteQuery, useBulkHideAdminCallRecordingNotesMutation, useBulkShowAdminCallRecordingNotesMutation, type AdminFilters } from '@leap/contracts/admin';
+import {
+  useAdminCallRecordingNotePagesInfiniteQuery,
+  useBulkHideAdminCallRecordingNotesMutation,
+  useBulkShowAdminCallRecordingNotesMutation,
+  type AdminFilters,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
@@ -16,7 +21,11 @@ export function NoteList({ filters, bar }: { filters: AdminFilters<'q' | 'visibi
       kind="notes"
       pages={pages}
       wordsOf={({ notes }) => notes}
-      about={{ header: t('columns.recording'), titleOf: ({ recordingTitle }) => recordingTitle, pathOf: ({ callRecordingId }) => paths.recording(callRecordingId) }}
+      about={{
+        header: t('columns.recording'),
+        titleOf: ({ recordingTitle }) => recordingTitle,
+        pathOf: ({ callRecordingId }) => paths.recording(callRecordingId),
+      }}
       rowLink={({ id }) => paths.communityNote(id)}
       csv={csvAddress('/api/admin/call-recording-notes/export.csv', filters)}
       hide={(ids) => hide({ ids }).unwrap()}

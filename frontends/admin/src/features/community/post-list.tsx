@@ -1,4 +1,10 @@
-import { useAdminMemberPostPagesInfiniteQuery, useBulkHideAdminMemberPostsMutation, useBulkShowAdminMemberPostsMutation, type AdminFilters, type AdminMemberPostDto } from '@leap/contracts/admin';
+import {
+  useAdminMemberPostPagesInfiniteQuery,
+  useBulkHideAdminMemberPostsMutation,
+  useBulkShowAdminMemberPostsMutation,
+  type AdminFilters,
+  type AdminMemberPostDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Tag } from '@leap/ui';
 import type { ReactNode } from 'react';
@@ -9,7 +15,13 @@ import { DataTable } from '../table/data-table';
 import { csvAddress } from '../table/use-list-filters';
 
 /** Posts of the community. */
-export function PostList({ filters, bar }: { filters: AdminFilters<'q' | 'visibility' | 'type' | 'reported'>; bar: ReactNode }) {
+export function PostList({
+  filters,
+  bar,
+}: {
+  filters: AdminFilters<'q' | 'visibility' | 'type' | 'reported'>;
+  bar: ReactNode;
+}) {
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
   const pages = useAdminMemberPostPagesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
@@ -19,11 +31,26 @@ export function PostList({ filters, bar }: { filters: AdminFilters<'q' | 'visibi
     { key: 'title', header: t('columns.title'), isMain: true, cell: ({ title }) => title },
     { key: 'author', header: t('columns.author'), cell: ({ authorName }) => authorName },
     { key: 'type', header: t('columns.type'), cell: ({ type }) => t(`types.${type}`) },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
+    },
     { key: 'state', header: t('columns.state'), cell: ({ visibility }) => <Tag>{t(`states.${visibility}`)}</Tag> },
-    { key: 'reports', header: t('columns.reports'), align: 'end', cell: ({ reportsCount, openReportsCount }) => <ReportsCell all={reportsCount} open={openReportsCount} /> },
+    {
+      key: 'reports',
+      header: t('columns.reports'),
+      align: 'end',
+      cell: ({ reportsCount, openReportsCount }) => <ReportsCell all={reportsCount} open={openReportsCount} />,
+    },
     { key: 'likes', header: t('columns.likes'), isDefault: false, align: 'end', cell: ({ likesCount }) => likesCount },
-    { key: 'comments', header: t('columns.comments'), isDefault: false, align: 'end', cell: ({ commentsCount }) => commentsCount },
+    {
+      key: 'comments',
+      header: t('columns.comments'),
+      isDefault: false,
+      align: 'end',
+      cell: ({ commentsCount }) => commentsCount,
+    },
   ];
   return (
     <DataTable
@@ -45,7 +72,12 @@ export function PostList({ filters, bar }: { filters: AdminFilters<'q' | 'visibi
           run: (ids) => hide({ ids }).unwrap(),
           confirm: (count) => ({ title: t('ask.posts', { count }), text: t('hideText'), action: t('hide') }),
         },
-        { key: 'show', label: t('show'), isFor: ({ visibility }) => visibility === 'hidden', run: (ids) => show({ ids }).unwrap() },
+        {
+          key: 'show',
+          label: t('show'),
+          isFor: ({ visibility }) => visibility === 'hidden',
+          run: (ids) => show({ ids }).unwrap(),
+        },
       ]}
     />
   );

@@ -57,7 +57,13 @@ export function Reports({ post: { id, reports } }: { post: AdminMemberPostDetail
         <>
           <p className="ui-soft">{t('resolve.hint')}</p>
           <p className="ui-actions">
-            <Button size="small" variant="secondary" busy={isBusy} busyLabel={t('busy')} onClick={() => void settleWaiting()}>
+            <Button
+              size="small"
+              variant="secondary"
+              busy={isBusy}
+              busyLabel={t('busy')}
+              onClick={() => void settleWaiting()}
+            >
               {t('resolve.action')}
             </Button>
           </p>

@@ -33,14 +33,33 @@ interface TextListProps<Row extends Written> {
 }
 
 /** What members wrote about something, each with the way to it. */
-export function TextList<Row extends Written>({ kind, pages, wordsOf, about, rowLink, csv, hide, show, isFiltered, bar }: TextListProps<Row>) {
+export function TextList<Row extends Written>({
+  kind,
+  pages,
+  wordsOf,
+  about,
+  rowLink,
+  csv,
+  hide,
+  show,
+  isFiltered,
+  bar,
+}: TextListProps<Row>) {
   const { t } = useTranslation('admin-community');
   const { time: timeOf } = useTime();
   const columns: Column<Row>[] = [
     { key: 'content', header: t(`columns.${kind}One`), isMain: true, cell: (row) => textExcerpt(wordsOf(row)) },
     { key: 'author', header: t('columns.author'), cell: ({ authorName }) => authorName },
-    { key: 'about', header: about.header, cell: (row) => <TextLink to={about.pathOf(row)}>{about.titleOf(row)}</TextLink> },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
+    {
+      key: 'about',
+      header: about.header,
+      cell: (row) => <TextLink to={about.pathOf(row)}>{about.titleOf(row)}</TextLink>,
+    },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
+    },
     { key: 'state', header: t('columns.state'), cell: ({ visibility }) => <Tag>{t(`states.${visibility}`)}</Tag> },
   ];
   return (

@@ -28,7 +28,14 @@ interface TextRecordProps<Item extends Written> {
 }
 
 /** What a member wrote about something: the words, by whom, about what, whether members see it, and what was done to it. */
-export function TextRecord<Item extends Written>({ kind, subjectType, answer, wordsOf, about, actions }: TextRecordProps<Item>) {
+export function TextRecord<Item extends Written>({
+  kind,
+  subjectType,
+  answer,
+  wordsOf,
+  about,
+  actions,
+}: TextRecordProps<Item>) {
   const { t } = useTranslation('admin-community');
   const { t: common } = useTranslation('admin-content');
   const { time: timeOf } = useTime();
@@ -49,7 +56,10 @@ export function TextRecord<Item extends Written>({ kind, subjectType, answer, wo
             </div>
             <Facts
               items={[
-                { label: t('columns.author'), value: <TextLink to={paths.member(item.userId)}>{item.authorName}</TextLink> },
+                {
+                  label: t('columns.author'),
+                  value: <TextLink to={paths.member(item.userId)}>{item.authorName}</TextLink>,
+                },
                 { label: about.label, value: <TextLink to={about.pathOf(item)}>{about.titleOf(item)}</TextLink> },
                 { label: t('columns.createdAt'), value: timeOf(item.createdAt) },
                 { label: t('columns.state'), value: t(`states.${item.visibility}`) },

@@ -33,7 +33,12 @@ export function VisibilityAction({ id, visibility, hide, show, question }: Visib
   const { runAction, isBusy } = useAction();
   if (visibility === 'hidden') {
     return (
-      <Button size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void runAction(() => forOne(show, id), { done: t('shown') })}>
+      <Button
+        size="small"
+        busy={isBusy}
+        busyLabel={t('busy')}
+        onClick={() => void runAction(() => forOne(show, id), { done: t('shown') })}
+      >
         {t('show')}
       </Button>
     );

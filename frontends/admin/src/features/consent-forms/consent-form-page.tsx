@@ -1,4 +1,9 @@
-import { useApiAddress, useGetAdminConsentFormQuery, useResendConsentReceiptMutation, type AdminConsentFormDetailDto } from '@leap/contracts/admin';
+import {
+  useApiAddress,
+  useGetAdminConsentFormQuery,
+  useResendConsentReceiptMutation,
+  type AdminConsentFormDetailDto,
+} from '@leap/contracts/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -42,7 +47,9 @@ function ConsentForm({ id }: { id: string }) {
       title={({ participantName }) => participantName}
       loadingTitle={t('one.head')}
       back={{ to: paths.consentForms, label: t('one.back') }}
-      intro={({ withdrawalDate }) => (withdrawalDate === undefined ? t('one.active') : t('one.withdrawn', { when: time(withdrawalDate) }))}
+      intro={({ withdrawalDate }) =>
+        withdrawalDate === undefined ? t('one.active') : t('one.withdrawn', { when: time(withdrawalDate) })
+      }
       actions={(form) => <Actions form={form} />}
     >
       {(form) => (
@@ -72,7 +79,11 @@ function Actions({ form: { id, email, isActive } }: { form: AdminConsentFormDeta
   const [resend] = useResendConsentReceiptMutation();
   return (
     <>
-      <a className="ui-button ui-button-primary" href={addressOf(`/api/admin/consent-forms/${encodeURIComponent(id)}/proof.pdf`)} download>
+      <a
+        className="ui-button ui-button-primary"
+        href={addressOf(`/api/admin/consent-forms/${encodeURIComponent(id)}/proof.pdf`)}
+        download
+      >
         <Icon name="download" />
         {t('one.proof')}
       </a>
@@ -81,7 +92,11 @@ function Actions({ form: { id, email, isActive } }: { form: AdminConsentFormDeta
           label={t('resend.one')}
           done={t('resend.done')}
           call={() => resend(id)}
-          confirm={{ title: t('resend.title', { count: 1 }), text: t('resend.textOne', { email }), action: t('resend.one') }}
+          confirm={{
+            title: t('resend.title', { count: 1 }),
+            text: t('resend.textOne', { email }),
+            action: t('resend.one'),
+          }}
         />
       )}
     </>

@@ -1,4 +1,8 @@
-import { useAdminConsentFormPagesInfiniteQuery, useResendConsentReceiptsMutation, type AdminConsentFormDto } from '@leap/contracts/admin';
+import {
+  useAdminConsentFormPagesInfiniteQuery,
+  useResendConsentReceiptsMutation,
+  type AdminConsentFormDto,
+} from '@leap/contracts/admin';
 import { sessionTypes } from '@leap/contracts/domain';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -53,7 +57,11 @@ function ConsentForms() {
           label: t('resend.action'),
           isFor: ({ isActive }) => isActive,
           run: (ids) => resend({ ids }).unwrap(),
-          confirm: (count) => ({ title: t('resend.title', { count }), text: t('resend.text'), action: t('resend.action') }),
+          confirm: (count) => ({
+            title: t('resend.title', { count }),
+            text: t('resend.text'),
+            action: t('resend.action'),
+          }),
         },
       ]}
       isFiltered={list.isFiltered}
@@ -61,9 +69,24 @@ function ConsentForms() {
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
-          <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-          <FilterSelect list={list} name="sessionType" label={t('filters.session')} options={sessionTypes.map((value) => ({ value, label: t(`sessions.${value}`) }))} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('filters.state')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="sessionType"
+            label={t('filters.session')}
+            options={sessionTypes.map((value) => ({ value, label: t(`sessions.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={t('filters.language')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
           <FilterDate list={list} name="from" label={t('filters.from')} />
           <FilterDate list={list} name="to" label={t('filters.to')} />
         </Filters>
@@ -77,13 +100,32 @@ function useColumns(): Column<AdminConsentFormDto>[] {
   const { time } = useTime();
   return [
     { key: 'name', header: t('fields.name'), cell: ({ participantName }) => participantName, isMain: true },
-    { key: 'state', header: t('fields.state'), cell: ({ isActive }) => <Tag>{t(isActive ? 'states.active' : 'states.withdrawn')}</Tag> },
+    {
+      key: 'state',
+      header: t('fields.state'),
+      cell: ({ isActive }) => <Tag>{t(isActive ? 'states.active' : 'states.withdrawn')}</Tag>,
+    },
     { key: 'session', header: t('fields.session'), cell: ({ sessionType }) => t(`sessions.${sessionType}`) },
     { key: 'email', header: t('fields.email'), cell: ({ email }) => email },
     { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => phone, isDefault: false },
-    { key: 'language', header: t('fields.language'), cell: ({ language }) => languageNames[language], isDefault: false },
-    { key: 'version', header: t('fields.version'), cell: ({ declarationVersion }) => declarationVersion, isDefault: false },
-    { key: 'withdrawnAt', header: t('fields.withdrawnAt'), cell: ({ withdrawalDate }) => withdrawalDate && time(withdrawalDate), isDefault: false },
+    {
+      key: 'language',
+      header: t('fields.language'),
+      cell: ({ language }) => languageNames[language],
+      isDefault: false,
+    },
+    {
+      key: 'version',
+      header: t('fields.version'),
+      cell: ({ declarationVersion }) => declarationVersion,
+      isDefault: false,
+    },
+    {
+      key: 'withdrawnAt',
+      header: t('fields.withdrawnAt'),
+      cell: ({ withdrawalDate }) => withdrawalDate && time(withdrawalDate),
+      isDefault: false,
+    },
     { key: 'consentedAt', header: t('fields.consentedAt'), cell: ({ consentTimestamp }) => time(consentTimestamp) },
   ];
 }

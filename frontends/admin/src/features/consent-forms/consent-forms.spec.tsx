@@ -13,13 +13,37 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: { conflict: 'Somebody changed this.' } };
-const texts = { en: { admin, 'admin-audit': audit, 'admin-consents': en, shell }, es: { admin: adminEs, 'admin-audit': auditEs, 'admin-consents': es, shell } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const texts = {
+  en: { admin, 'admin-audit': audit, 'admin-consents': en, shell },
+  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-consents': es, shell },
+};
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const form = (id: string, isActive = true) => ({
-  id, participantName: id, email: `${id}@example.com`, sessionType: 'breathwork', language: 'en', declarationVersion: '2025-01', consentTimestamp: '2026-11-20T10:00:00.000Z', isActive, hasConsented: true,
-  declarationSha256: 'a'.repeat(64), declarationText: 'The text.', ...(isActive ? {} : { withdrawalDate: '2026-11-21T10:00:00.000Z' }),
+  id,
+  participantName: id,
+  email: `${id}@example.com`,
+  sessionType: 'breathwork',
+  language: 'en',
+  declarationVersion: '2025-01',
+  consentTimestamp: '2026-11-20T10:00:00.000Z',
+  isActive,
+  hasConsented: true,
+  declarationSha256: 'a'.repeat(64),
+  declarationText: 'The text.',
+  ...(isActive ? {} : { withdrawalDate: '2026-11-21T10:00:00.000Z' }),
 });
-const session = { 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }), 'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }) };
+const session = {
+  'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
+  'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }),
+};
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -28,34 +52,46 @@ describe('/admin/consent-forms', () => {
   it.each([
     ['en', 'Consent forms', 'Send receipts again', 'Send 2 receipts again?'],
     ['es', 'Consentimientos', 'Reenviar los recibos', '¿Reenviar 2 recibos?'],
-  ] as const)('sends the receipts of the chosen ones that are valid, after a question, and says which it did not (%s)', async (language, caption, action, title) => {
-    const user = userEvent.setup();
-    const sent: unknown[] = [];
-    fakeApi({
-      ...session,
-      'GET /api/admin/consent-forms': () => ({ status: 200, body: [form('ana'), form('ben', false), form('caro')] }),
-      'POST /api/admin/consent-forms/bulk-resend-receipt': ({ body }): FakeAnswer => {
-        sent.push(body);
-        return { status: 200, body: { done: ['ana'], failed: [{ id: 'caro', code: 'conflict' }] } };
-      },
-    });
-    renderPage(<ListPage />, { texts, language, path: '/admin/consent-forms' });
-    const table = await screen.findByRole('table', { name: caption });
-    for (const box of within(table).getAllByRole('checkbox').slice(1)) await user.click(box);
-    await user.click(screen.getByRole('button', { name: action }));
-    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }));
-    expect((await screen.findByText(/Somebody changed this\./)).textContent).toContain('caro');
-    expect(sent).toEqual([{ ids: ['ana', 'caro'] }]);
-  });
+  ] as const)(
+    'sends the receipts of the chosen ones that are valid, after a question, and says which it did not (%s)',
+    async (language, caption, action, title) => {
+      const user = userEvent.setup();
+      const sent: unknown[] = [];
+      fakeApi({
+        ...session,
+        'GET /api/admin/consent-forms': () => ({ status: 200, body: [form('ana'), form('ben', false), form('caro')] }),
+        'POST /api/admin/consent-forms/bulk-resend-receipt': ({ body }): FakeAnswer => {
+          sent.push(body);
+          return { status: 200, body: { done: ['ana'], failed: [{ id: 'caro', code: 'conflict' }] } };
+        },
+      });
+      renderPage(<ListPage />, { texts, language, path: '/admin/consent-forms' });
+      const table = await screen.findByRole('table', { name: caption });
+      for (const box of within(table).getAllByRole('checkbox').slice(1)) await user.click(box);
+      await user.click(screen.getByRole('button', { name: action }));
+      await user.click(
+        within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: action }),
+      );
+      expect((await screen.findByText(/Somebody changed this\./)).textContent).toContain('caro');
+      expect(sent).toEqual([{ ids: ['ana', 'caro'] }]);
+    },
+  );
 });
 
 describe('/admin/consent-forms/:id', () => {
   const button = () => screen.queryByRole('button', { name: 'Send the receipt again' });
   async function open(isActive: boolean, answer: FakeAnswer) {
-    const calls = fakeApi({ ...session, 'GET /api/admin/consent-forms/': () => ({ status: 200, body: form('ana', isActive) }), 'POST /api/admin/consent-forms/ana/resend-receipt': () => answer });
+    const calls = fakeApi({
+      ...session,
+      'GET /api/admin/consent-forms/': () => ({ status: 200, body: form('ana', isActive) }),
+      'POST /api/admin/consent-forms/ana/resend-receipt': () => answer,
+    });
     const view = renderPage(<FormPage />, { texts, path: '/admin/consent-forms/ana' });
     await screen.findByRole('heading', { level: 1, name: 'ana' });
-    return { ...view, asked: () => calls.filter(({ route }) => route.startsWith('GET /api/admin/consent-forms')).length };
+    return {
+      ...view,
+      asked: () => calls.filter(({ route }) => route.startsWith('GET /api/admin/consent-forms')).length,
+    };
   }
 
   it.each([
@@ -76,6 +112,8 @@ describe('/admin/consent-forms/:id', () => {
   it('sends none to whoever withdrew; the proof stays', async () => {
     await open(false, undefined);
     expect(button()).toBeNull();
-    expect(screen.getByRole('link', { name: 'Proof as PDF' }).getAttribute('href')).toBe('/api/admin/consent-forms/ana/proof.pdf');
+    expect(screen.getByRole('link', { name: 'Proof as PDF' }).getAttribute('href')).toBe(
+      '/api/admin/consent-forms/ana/proof.pdf',
+    );
   });
 });

@@ -11,11 +11,36 @@ import { Page } from './contact-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const texts = { en: { admin, 'admin-audit': audit, 'admin-contacts': en, shell: {} }, es: { admin: adminEs, 'admin-audit': auditEs, 'admin-contacts': es, shell: {} } };
-const user = { id: 'u1', isAuthenticated: true, email: 'admin@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const texts = {
+  en: { admin, 'admin-audit': audit, 'admin-contacts': en, shell: {} },
+  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-contacts': es, shell: {} },
+};
+const user = {
+  id: 'u1',
+  isAuthenticated: true,
+  email: 'admin@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 
 function open(source: string, language: 'en' | 'es') {
-  const contact = { id: 'c1', name: 'Ana', email: 'ana@example.com', phone: 'ask Ben', coachingType: 'coaching', kind: 'request', source, language: 'es', marketingConsent: false, privacyConsent: true, createdAt: '2026-03-02T09:00:00.000Z', version: '2026-03-02T09:00:00.000Z', replies: [] };
+  const contact = {
+    id: 'c1',
+    name: 'Ana',
+    email: 'ana@example.com',
+    phone: 'ask Ben',
+    coachingType: 'coaching',
+    kind: 'request',
+    source,
+    language: 'es',
+    marketingConsent: false,
+    privacyConsent: true,
+    createdAt: '2026-03-02T09:00:00.000Z',
+    version: '2026-03-02T09:00:00.000Z',
+    replies: [],
+  };
   fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: user }),
     'GET /api/admin/contacts/c1': () => ({ status: 200, body: contact }),

@@ -1,4 +1,9 @@
-import { useAnswerAdminContactsMutation, useGetAdminContactQuery, useReopenAdminContactsMutation, type AdminContactDetailDto } from '@leap/contracts/admin';
+import {
+  useAnswerAdminContactsMutation,
+  useGetAdminContactQuery,
+  useReopenAdminContactsMutation,
+  type AdminContactDetailDto,
+} from '@leap/contracts/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -43,7 +48,9 @@ function Contact({ id }: { id: string }) {
       title={({ name }) => name}
       loadingTitle={t('one.head')}
       back={{ to: paths.contacts, label: t('one.back') }}
-      intro={({ answeredAt }) => <p>{answeredAt === undefined ? t('one.open') : t('one.answered', { when: time(answeredAt) })}</p>}
+      intro={({ answeredAt }) => (
+        <p>{answeredAt === undefined ? t('one.open') : t('one.answered', { when: time(answeredAt) })}</p>
+      )}
       actions={(contact) => <Marks contact={contact} />}
     >
       {(contact) => (
@@ -52,7 +59,11 @@ function Contact({ id }: { id: string }) {
             <ContactFacts contact={contact} />
           </RecordPart>
           <RecordPart id="replies" title={t('one.replies')}>
-            <ContactReplies replies={contact.replies} onRefresh={() => void answer.refetch()} isBusy={answer.isFetching} />
+            <ContactReplies
+              replies={contact.replies}
+              onRefresh={() => void answer.refetch()}
+              isBusy={answer.isFetching}
+            />
           </RecordPart>
           <RecordPart id="answer" title={t('reply.title')}>
             <ContactReplyForm key={contact.id} contact={contact} onChanged={() => void answer.refetch()} />
@@ -70,7 +81,19 @@ function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
   const { t } = useTranslation('admin-contacts');
   const { time } = useTime();
   const sourceOf = useSourceLabels();
-  const { email, phone, coachingType, kind, source, language, message, createdAt, consentedAt, policyVersion, marketingConsent } = contact;
+  const {
+    email,
+    phone,
+    coachingType,
+    kind,
+    source,
+    language,
+    message,
+    createdAt,
+    consentedAt,
+    policyVersion,
+    marketingConsent,
+  } = contact;
   return (
     <Facts
       items={[
@@ -82,7 +105,11 @@ function ContactFacts({ contact }: { contact: AdminContactDetailDto }) {
         { label: t('fields.source'), value: sourceOf(source) },
         { label: t('fields.language'), value: languageNames[language] },
         { label: t('fields.createdAt'), value: time(createdAt) },
-        { label: t('fields.privacy'), value: consentedAt === undefined ? t('no') : t('one.agreed', { when: time(consentedAt), version: policyVersion }) },
+        {
+          label: t('fields.privacy'),
+          value:
+            consentedAt === undefined ? t('no') : t('one.agreed', { when: time(consentedAt), version: policyVersion }),
+        },
         { label: t('fields.marketing'), value: t(marketingConsent ? 'yes' : 'no') },
       ]}
     />
@@ -102,7 +129,11 @@ function Marks({ contact: { id, answeredAt } }: { contact: AdminContactDetailDto
       size="small"
       busy={isBusy}
       busyLabel={t('busy')}
-      onClick={() => void runAction(() => (isOpen ? answer : reopen)({ ids: [id] }), { done: t(isOpen ? 'actions.answered' : 'actions.reopened') })}
+      onClick={() =>
+        void runAction(() => (isOpen ? answer : reopen)({ ids: [id] }), {
+          done: t(isOpen ? 'actions.answered' : 'actions.reopened'),
+        })
+      }
     >
       {t(isOpen ? 'actions.answer' : 'actions.reopen')}
     </Button>

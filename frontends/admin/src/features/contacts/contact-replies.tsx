@@ -27,7 +27,9 @@ export function ContactReplies({ replies, onRefresh, isBusy }: ContactRepliesPro
             <Callout tone="alarm" title={t('replies.failed', { count: attempts, when: time(resolvedAt ?? createdAt) })}>
               <p>{t('replies.failedText')}</p>
               <p>
-                <TextLink to={`${paths.jobs}?state=failed&name=contact-replies.send`}>{t('replies.failedJobs')}</TextLink>
+                <TextLink to={`${paths.jobs}?state=failed&name=contact-replies.send`}>
+                  {t('replies.failedJobs')}
+                </TextLink>
               </p>
             </Callout>
           )}

@@ -10,17 +10,44 @@ import { ContactReplyForm } from './contact-reply-form';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const texts = { en: { admin: adminEn, 'admin-contacts': en, shell: { errors: {} } }, es: { admin: adminEs, 'admin-contacts': es, shell: { errors: {} } } };
-const contact: AdminContactDetailDto = {
-  id: 'c1', name: 'Ana', email: 'ana@example.com', coachingType: 'coaching', kind: 'lead', language: 'es', marketingConsent: false, privacyConsent: true,
-  createdAt: '2026-03-02T09:00:00.000Z', version: '2026-03-02T09:00:00.000Z', replies: [],
+const texts = {
+  en: { admin: adminEn, 'admin-contacts': en, shell: { errors: {} } },
+  es: { admin: adminEs, 'admin-contacts': es, shell: { errors: {} } },
 };
-const user = { id: 'u1', isAuthenticated: true, email: 'admin@example.com', firstName: 'A', lastName: 'B', role: 'admin', isInnerCircleMember: false, language: 'en' };
-const problem = (status: number, code: string) => ({ status, body: { type: 'x', title: 'x', status, detail: 'x', code, requestId: 'x' } });
+const contact: AdminContactDetailDto = {
+  id: 'c1',
+  name: 'Ana',
+  email: 'ana@example.com',
+  coachingType: 'coaching',
+  kind: 'lead',
+  language: 'es',
+  marketingConsent: false,
+  privacyConsent: true,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  version: '2026-03-02T09:00:00.000Z',
+  replies: [],
+};
+const user = {
+  id: 'u1',
+  isAuthenticated: true,
+  email: 'admin@example.com',
+  firstName: 'A',
+  lastName: 'B',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+};
+const problem = (status: number, code: string) => ({
+  status,
+  body: { type: 'x', title: 'x', status, detail: 'x', code, requestId: 'x' },
+});
 
 let changes = 0;
 function open(answers: Parameters<typeof fakeApi>[0][string], language: 'en' | 'es' = 'en') {
-  const calls = fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: user }), 'POST /api/admin/contacts/c1/replies': answers });
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: user }),
+    'POST /api/admin/contacts/c1/replies': answers,
+  });
   const view = renderPage(<ContactReplyForm contact={contact} onChanged={() => (changes += 1)} />, { texts, language });
   return { ...view, emails: () => calls.filter(({ route }) => route.startsWith('POST')) };
 }

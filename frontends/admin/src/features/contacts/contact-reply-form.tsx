@@ -1,4 +1,9 @@
-import { isApiError, useCreateContactReplyMutation, useSession, type AdminContactDetailDto } from '@leap/contracts/admin';
+import {
+  isApiError,
+  useCreateContactReplyMutation,
+  useSession,
+  type AdminContactDetailDto,
+} from '@leap/contracts/admin';
 import { contactReplyLimits } from '@leap/contracts/domain';
 import { personalDraft, personalKey, tabAttempt, useForm, useRestoredDraft, type FormErrors } from '@leap/forms';
 import { languageNames } from '@leap/i18n';
@@ -24,7 +29,15 @@ export function ContactReplyForm({ contact, onChanged }: { contact: AdminContact
   return user && <ReplyForm key={user.id} contact={contact} userId={user.id} onChanged={onChanged} />;
 }
 
-function ReplyForm({ contact, userId, onChanged }: { contact: AdminContactDetailDto; userId: string; onChanged(): void }) {
+function ReplyForm({
+  contact,
+  userId,
+  onChanged,
+}: {
+  contact: AdminContactDetailDto;
+  userId: string;
+  onChanged(): void;
+}) {
   const { t } = useTranslation('admin-contacts');
   const [send] = useCreateContactReplyMutation();
   const { runAction, isBusy } = useAction();
@@ -43,7 +56,15 @@ function ReplyForm({ contact, userId, onChanged }: { contact: AdminContactDetail
 
   async function submit({ subject, body }: Reply): Promise<void> {
     const message = { subject: subject.trim(), body: body.trim() };
-    const outcome = await runAction(() => send({ id: contact.id, 'Idempotency-Key': attempt.keyFor(message), createContactReplyDto: { ...message, version: contact.version } }), { done: t('reply.done'), isNotified: isConflict });
+    const outcome = await runAction(
+      () =>
+        send({
+          id: contact.id,
+          'Idempotency-Key': attempt.keyFor(message),
+          createContactReplyDto: { ...message, version: contact.version },
+        }),
+      { done: t('reply.done'), isNotified: isConflict },
+    );
     if (outcome.isDone) {
       attempt.drop();
       draft.drop();
@@ -56,10 +77,32 @@ function ReplyForm({ contact, userId, onChanged }: { contact: AdminContactDetail
   }
 
   return (
-    <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      noValidate
+    >
       <p className="ui-small">{t('reply.to', { email: contact.email, language: languageNames[contact.language] })}</p>
-      <TextField label={t('reply.subject')} help={t('reply.subjectHelp')} required maxLength={contactReplyLimits.subject} autoComplete="off" error={form.errors.subject} {...form.field('subject')} />
-      <TextArea label={t('reply.body')} help={t('reply.bodyHelp')} required rows={8} maxLength={contactReplyLimits.body} lang={contact.language} error={form.errors.body} {...form.field('body')} />
+      <TextField
+        label={t('reply.subject')}
+        help={t('reply.subjectHelp')}
+        required
+        maxLength={contactReplyLimits.subject}
+        autoComplete="off"
+        error={form.errors.subject}
+        {...form.field('subject')}
+      />
+      <TextArea
+        label={t('reply.body')}
+        help={t('reply.bodyHelp')}
+        required
+        rows={8}
+        maxLength={contactReplyLimits.body}
+        lang={contact.language}
+        error={form.errors.body}
+        {...form.field('body')}
+      />
       <div role="alert">
         {isLate && (
           <Callout tone="warning" title={t('reply.late')}>

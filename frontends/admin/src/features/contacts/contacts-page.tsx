@@ -1,4 +1,9 @@
-import { useAdminContactPagesInfiniteQuery, useAnswerAdminContactsMutation, useReopenAdminContactsMutation, type AdminContactDto } from '@leap/contracts/admin';
+import {
+  useAdminContactPagesInfiniteQuery,
+  useAnswerAdminContactsMutation,
+  useReopenAdminContactsMutation,
+  type AdminContactDto,
+} from '@leap/contracts/admin';
 import { coachingTypes } from '@leap/contracts/domain';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
@@ -54,10 +59,30 @@ function Contacts() {
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
-          <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-          <FilterSelect list={list} name="kind" label={t('filters.kind')} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
-          <FilterSelect list={list} name="coachingType" label={t('filters.program')} options={coachingTypes.map((value) => ({ value, label: t(`programs.${value}`) }))} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('filters.state')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('filters.kind')}
+            options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="coachingType"
+            label={t('filters.program')}
+            options={coachingTypes.map((value) => ({ value, label: t(`programs.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={t('filters.language')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
           <FilterDate list={list} name="from" label={t('filters.from')} />
           <FilterDate list={list} name="to" label={t('filters.to')} />
         </Filters>
@@ -72,15 +97,34 @@ function useColumns(): Column<AdminContactDto>[] {
   const sourceOf = useSourceLabels();
   return [
     { key: 'name', header: t('fields.name'), cell: ({ name }) => name, isMain: true },
-    { key: 'state', header: t('fields.state'), cell: ({ answeredAt }) => <Tag>{t(answeredAt === undefined ? 'states.open' : 'states.answered')}</Tag> },
+    {
+      key: 'state',
+      header: t('fields.state'),
+      cell: ({ answeredAt }) => <Tag>{t(answeredAt === undefined ? 'states.open' : 'states.answered')}</Tag>,
+    },
     { key: 'program', header: t('fields.program'), cell: ({ coachingType }) => t(`programs.${coachingType}`) },
     { key: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
     { key: 'email', header: t('fields.email'), cell: ({ email }) => email },
     { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => phone, isDefault: false },
     { key: 'source', header: t('fields.source'), cell: ({ source }) => sourceOf(source), isDefault: false },
-    { key: 'language', header: t('fields.language'), cell: ({ language }) => languageNames[language], isDefault: false },
-    { key: 'marketing', header: t('fields.marketing'), cell: ({ marketingConsent }) => t(marketingConsent ? 'yes' : 'no'), isDefault: false },
-    { key: 'answeredAt', header: t('fields.answeredAt'), cell: ({ answeredAt }) => answeredAt && time(answeredAt), isDefault: false },
+    {
+      key: 'language',
+      header: t('fields.language'),
+      cell: ({ language }) => languageNames[language],
+      isDefault: false,
+    },
+    {
+      key: 'marketing',
+      header: t('fields.marketing'),
+      cell: ({ marketingConsent }) => t(marketingConsent ? 'yes' : 'no'),
+      isDefault: false,
+    },
+    {
+      key: 'answeredAt',
+      header: t('fields.answeredAt'),
+      cell: ({ answeredAt }) => answeredAt && time(answeredAt),
+      isDefault: false,
+    },
     { key: 'createdAt', header: t('fields.createdAt'), cell: ({ createdAt }) => time(createdAt) },
   ];
 }
@@ -90,7 +134,17 @@ function useBulkActions(): BulkAction<AdminContactDto>[] {
   const [answer] = useAnswerAdminContactsMutation();
   const [reopen] = useReopenAdminContactsMutation();
   return [
-    { key: 'answer', label: t('actions.answer'), run: (ids) => answer({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt === undefined },
-    { key: 'reopen', label: t('actions.reopen'), run: (ids) => reopen({ ids }).unwrap(), isFor: ({ answeredAt }) => answeredAt !== undefined },
+    {
+      key: 'answer',
+      label: t('actions.answer'),
+      run: (ids) => answer({ ids }).unwrap(),
+      isFor: ({ answeredAt }) => answeredAt === undefined,
+    },
+    {
+      key: 'reopen',
+      label: t('actions.reopen'),
+      run: (ids) => reopen({ ids }).unwrap(),
+      isFor: ({ answeredAt }) => answeredAt !== undefined,
+    },
   ];
 }

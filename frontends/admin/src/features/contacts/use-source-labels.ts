@@ -2,10 +2,17 @@ import { LEAD_SOURCE } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 
 /** Where the site's own forms, and files that are moved in, say that they come from. */
-const ownSources: readonly string[] = ['landing-page', 'sacred-sexuality', 'retreats-ceremonies', LEAD_SOURCE, 'import'];
+const ownSources: readonly string[] = [
+  'landing-page',
+  'sacred-sexuality',
+  'retreats-ceremonies',
+  LEAD_SOURCE,
+  'import',
+];
 
 /** Where somebody wrote from, in words; a campaign of the owner's has its own. */
 export function useSourceLabels() {
   const { t } = useTranslation('admin-contacts');
-  return (source: string | undefined): string | undefined => (source !== undefined && ownSources.includes(source) ? t(`sources.${source}`) : source);
+  return (source: string | undefined): string | undefined =>
+    source !== undefined && ownSources.includes(source) ? t(`sources.${source}`) : source;
 }

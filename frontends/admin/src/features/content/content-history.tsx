@@ -4,7 +4,13 @@ import { History } from '../record/history';
 import { RecordPart } from '../record/record-page';
 
 /** Who did what to a record. The audit log is the administrators' alone; editors see nothing of it. */
-export function ContentHistory({ subjectType, subjectId }: { subjectType: 'blog-post' | 'testimonial' | 'retreat-offering'; subjectId: string }) {
+export function ContentHistory({
+  subjectType,
+  subjectId,
+}: {
+  subjectType: 'blog-post' | 'testimonial' | 'retreat-offering';
+  subjectId: string;
+}) {
   const { t } = useTranslation('admin-content');
   const { user } = useSession();
   if (user?.role !== 'admin') return null;

@@ -43,21 +43,32 @@ function wordsOf<Values extends FormValues>(stored: string | undefined): Partial
 /** The field of the form that a refused path is about: of `tags.0` it is `tags`, of `links.shop` it is `links.shop` where there is one. */
 function fieldOf(path: string, known: readonly string[]): string | undefined {
   const steps = path.split('.');
-  return steps.map((_step, index) => steps.slice(0, steps.length - index).join('.')).find((name) => known.includes(name));
+  return steps
+    .map((_step, index) => steps.slice(0, steps.length - index).join('.'))
+    .find((name) => known.includes(name));
 }
 
 /**
  * The form of a record that editors write: what is typed stays in the tab, the server's refusals are tied to their fields, and two
  * editors at once are brought to a merge.
  */
-export function useEditForm<Values extends FormValues, Saved extends { updatedAt: string }>(options: EditForm<Values, Saved>) {
+export function useEditForm<Values extends FormValues, Saved extends { updatedAt: string }>(
+  options: EditForm<Values, Saved>,
+) {
   const { saved, draft: stored, empty, valuesOf, validate, create, update, newest, done } = options;
   const { name, userId } = stored;
   const fields = useMemo(() => [...Object.keys(empty), VERSION, BASE], [empty]);
   const draft = useMemo(() => personalDraft(name, userId, fields), [name, userId, fields]);
   const [begin] = useState(() => (saved ? valuesOf(saved) : empty));
-  const [base, setBase] = useState<{ version: string; values: Partial<Values> }>({ version: saved?.updatedAt ?? '', values: begin });
-  const form = useForm<Values>({ initial: () => begin, validate, onValuesChange: (values) => draft.keep({ ...values, [VERSION]: base.version, [BASE]: JSON.stringify(base.values) }) });
+  const [base, setBase] = useState<{ version: string; values: Partial<Values> }>({
+    version: saved?.updatedAt ?? '',
+    values: begin,
+  });
+  const form = useForm<Values>({
+    initial: () => begin,
+    validate,
+    onValuesChange: (values) => draft.keep({ ...values, [VERSION]: base.version, [BASE]: JSON.stringify(base.values) }),
+  });
   const { runAction, isBusy: isCreating } = useAction();
   const isDirty = JSON.stringify(form.values) !== JSON.stringify(base.values);
 
@@ -74,7 +85,14 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
   );
   useRestoredDraft(form, restored);
 
-  const versioned = useVersionedSave<Values, Saved>({ version: base.version, base: base.values, save: update, newest, valuesOf, done });
+  const versioned = useVersionedSave<Values, Saved>({
+    version: base.version,
+    base: base.values,
+    save: update,
+    newest,
+    valuesOf,
+    done,
+  });
 
   /** From here on the form edits this version. */
   const take = useCallback(
@@ -105,7 +123,9 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     form.showErrors(errors);
   }
 
-  async function finish(sending: Promise<{ isDone: true; data: Saved | undefined } | { isDone: false; error: unknown }>): Promise<Saved | undefined> {
+  async function finish(
+    sending: Promise<{ isDone: true; data: Saved | undefined } | { isDone: false; error: unknown }>,
+  ): Promise<Saved | undefined> {
     const outcome = await sending;
     if (!outcome.isDone) {
       refuse(outcome.error);
@@ -123,7 +143,8 @@ export function useEditForm<Values extends FormValues, Saved extends { updatedAt
     isBusy: isCreating || versioned.isBusy,
     conflict: versioned.conflict,
     /** Stores the words. @returns the record, or undefined when it was refused: the form says why */
-    save: (values: Values): Promise<Saved | undefined> => finish(saved ? versioned.save(values) : runAction(() => create(values), { done })),
+    save: (values: Values): Promise<Saved | undefined> =>
+      finish(saved ? versioned.save(values) : runAction(() => create(values), { done })),
     /** Stores what was chosen from both. */
     merge: (values: Values): Promise<Saved | undefined> => {
       // Also in the form: when the chosen words are refused, they are there to be put right.

@@ -7,7 +7,9 @@ export function useFieldLabels(): (code: string | undefined, max?: number) => st
   return useCallback(
     (code, max) => {
       if (code === undefined) return undefined;
-      return i18n.exists(`errors.${code}`, { ns: 'admin-content' }) ? t(`errors.${code}`, { max }) : t('errors.invalid');
+      return i18n.exists(`errors.${code}`, { ns: 'admin-content' })
+        ? t(`errors.${code}`, { max })
+        : t('errors.invalid');
     },
     [t, i18n],
   );

@@ -9,15 +9,33 @@ import { Numbers } from './numbers';
 import { ToDoList } from './to-do-list';
 
 const texts = { en: { 'admin-dashboard': en, shell: {} }, es: { 'admin-dashboard': es, shell: {} } };
-const point = (date: string, more: object) => ({ date, applications: 0, paidMembers: 0, recurringRevenue: 0, bookings: 0, subscribers: 0, ...more });
+const point = (date: string, more: object) => ({
+  date,
+  applications: 0,
+  paidMembers: 0,
+  recurringRevenue: 0,
+  bookings: 0,
+  subscribers: 0,
+  ...more,
+});
 const points = [
   point('2026-11-18', { applications: 2, paidMembers: 40, recurringRevenue: 380_000, subscribers: 1_200 }),
   point('2026-11-19', { applications: 0, paidMembers: 41, recurringRevenue: 390_000, churn: 0.05, subscribers: 1_201 }),
-  point('2026-11-20', { applications: 1, paidMembers: 38, recurringRevenue: 361_667, churn: 0.125, bookings: 3, subscribers: 1_200 }),
+  point('2026-11-20', {
+    applications: 1,
+    paidMembers: 38,
+    recurringRevenue: 361_667,
+    churn: 0.125,
+    bookings: 3,
+    subscribers: 1_200,
+  }),
 ];
 const kinds = ['calls', 'contacts', 'support-requests', 'privacy-requests', 'reports', 'recordings', 'jobs'];
 const toDo = (waiting: Record<string, object> = {}) => kinds.map((kind) => ({ kind, count: 0, ...waiting[kind] }));
-const answer = (waiting?: Record<string, object>): FakeAnswer => ({ status: 200, body: { timeZone: 'America/Los_Angeles', points, toDo: toDo(waiting) } });
+const answer = (waiting?: Record<string, object>): FakeAnswer => ({
+  status: 200,
+  body: { timeZone: 'America/Los_Angeles', points, toDo: toDo(waiting) },
+});
 
 function open({ language = 'en' as 'en' | 'es', path = '/admin', given = () => answer() as FakeAnswer } = {}) {
   const calls = fakeApi({ 'GET /api/admin/dashboard': given });
@@ -37,14 +55,53 @@ afterEach(cleanup);
 
 describe('what there is to do', () => {
   it.each([
-    ['en', 'Today', ['2calls still to come todayThe next one at 10:00 AM', '1,000+leads and requests without an answer', '1privacy request is openThe first must be answered by Jan 5, 2100', '1recording waits to be published'], 'Nothing else waits.'],
-    ['es', 'Hoy', ['2llamadas por venir hoyLa próxima a las 10:00', '1,000 o máscontactos sin respuesta', '1solicitud de privacidad abiertaLa primera debe responderse a más tardar el 5 ene 2100', '1grabación espera que la publiques'], 'No espera nada más.'],
+    [
+      'en',
+      'Today',
+      [
+        '2calls still to come todayThe next one at 10:00 AM',
+        '1,000+leads and requests without an answer',
+        '1privacy request is openThe first must be answered by Jan 5, 2100',
+        '1recording waits to be published',
+      ],
+      'Nothing else waits.',
+    ],
+    [
+      'es',
+      'Hoy',
+      [
+        '2llamadas por venir hoyLa próxima a las 10:00',
+        '1,000 o máscontactos sin respuesta',
+        '1solicitud de privacidad abiertaLa primera debe responderse a más tardar el 5 ene 2100',
+        '1grabación espera que la publiques',
+      ],
+      'No espera nada más.',
+    ],
   ] as const)('is what counts, with the way to it (%s)', async (language, title, lines, rest) => {
-    open({ language, given: () => answer({ calls: { count: 2, nextAt: '2026-11-20T18:00:00.000Z' }, contacts: { count: 1_000 }, 'privacy-requests': { count: 1, dueOn: '2100-01-05' }, recordings: { count: 1 } }) });
+    open({
+      language,
+      given: () =>
+        answer({
+          calls: { count: 2, nextAt: '2026-11-20T18:00:00.000Z' },
+          contacts: { count: 1_000 },
+          'privacy-requests': { count: 1, dueOn: '2100-01-05' },
+          recordings: { count: 1 },
+        }),
+    });
     const list = await screen.findByRole('region', { name: title });
-    await waitFor(() => expect(within(list).getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(lines));
+    await waitFor(() =>
+      expect(
+        within(list)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(lines),
+    );
     expect(within(list).getByText(rest)).toBeTruthy();
-    expect(within(list).getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(['/admin/bookings', '/admin/contacts?state=open', '/admin/privacy?state=open']));
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(expect.arrayContaining(['/admin/bookings', '/admin/contacts?state=open', '/admin/privacy?state=open']));
   });
 
   it('says what should have been done, and when there is nothing', async () => {
@@ -60,7 +117,8 @@ describe('what there is to do', () => {
 describe('the numbers', () => {
   it('are the sum of each day’s, or the level at the end, and how it changed', async () => {
     const { calls } = open();
-    const read = async (name: string) => Array.from((await figure(name)).querySelectorAll('p'), ({ textContent }) => textContent).slice(0, 2);
+    const read = async (name: string) =>
+      Array.from((await figure(name)).querySelectorAll('p'), ({ textContent }) => textContent).slice(0, 2);
     expect(await read('Applications')).toEqual(['3', 'in 3 days']);
     expect(await read('Paid members')).toEqual(['38', '−2 since Nov 18']);
     expect(await read('Monthly recurring revenue')).toEqual(['$3,616.67', '−$183.33 since Nov 18']);
@@ -72,8 +130,16 @@ describe('the numbers', () => {
 
   it('are drawn, with words for those who do not see the drawing', async () => {
     open();
-    expect(within(await figure('Paid members')).getByRole('img', { name: 'Paid members from Nov 18 to Nov 20: first 40, last 38, lowest 38, highest 41.' })).toBeTruthy();
-    expect(within(await figure('Churn')).getByRole('img', { name: 'Churn from Nov 18 to Nov 20: first not known, last 12.5%, lowest 5%, highest 12.5%.' })).toBeTruthy();
+    expect(
+      within(await figure('Paid members')).getByRole('img', {
+        name: 'Paid members from Nov 18 to Nov 20: first 40, last 38, lowest 38, highest 41.',
+      }),
+    ).toBeTruthy();
+    expect(
+      within(await figure('Churn')).getByRole('img', {
+        name: 'Churn from Nov 18 to Nov 20: first not known, last 12.5%, lowest 5%, highest 12.5%.',
+      }),
+    ).toBeTruthy();
   });
 
   it('tell the day under the pointer', async () => {
@@ -81,7 +147,11 @@ describe('the numbers', () => {
     const members = await figure('Paid members');
     const plot = within(members).getByRole('img').parentElement as HTMLElement;
     plot.getBoundingClientRect = () => ({ left: 100, width: 300 }) as DOMRect;
-    for (const [clientX, copy] of [[90, 'Nov 18: 40'], [260, 'Nov 19: 41'], [400, 'Nov 20: 38']] as const) {
+    for (const [clientX, copy] of [
+      [90, 'Nov 18: 40'],
+      [260, 'Nov 19: 41'],
+      [400, 'Nov 20: 38'],
+    ] as const) {
       // jsdom's own pointer events know no place.
       fireEvent(plot, new MouseEvent('pointermove', { bubbles: true, clientX }));
       expect(within(members).getByText(copy)).toBeTruthy();
@@ -94,8 +164,18 @@ describe('the numbers', () => {
     const user = userEvent.setup();
     open({ language: 'es' });
     await user.click(await screen.findByText('Los números en una tabla'));
-    const rows = within(screen.getByRole('table')).getAllByRole('row').map((row) => Array.from(row.children, ({ textContent }) => textContent?.replaceAll('\u00A0', ' ')));
-    expect(rows[0]).toEqual(['Día', 'Solicitudes', 'Miembros que pagan', 'Ingreso mensual recurrente', 'Bajas', 'Llamadas reservadas', 'Suscriptores']);
+    const rows = within(screen.getByRole('table'))
+      .getAllByRole('row')
+      .map((row) => Array.from(row.children, ({ textContent }) => textContent?.replaceAll('\u00A0', ' ')));
+    expect(rows[0]).toEqual([
+      'Día',
+      'Solicitudes',
+      'Miembros que pagan',
+      'Ingreso mensual recurrente',
+      'Bajas',
+      'Llamadas reservadas',
+      'Suscriptores',
+    ]);
     expect(rows[1]?.slice(1)).toEqual(['1', '38', expect.stringContaining('3,616.67'), '12.5%', '3', '1,200']);
     expect(rows[3]?.[4]).toBe('–');
     await user.click(screen.getByText('Cómo se cuentan estos números'));
@@ -113,7 +193,9 @@ describe('the numbers', () => {
     expect(address()).toBe('/admin');
     cleanup();
     expect(asked(open({ path: '/admin?days=8' }).calls)).toEqual([]);
-    await waitFor(() => expect(screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: '30 days' }).getAttribute('aria-pressed')).toBe('true'),
+    );
   });
 
   it('say when they could not be read, and are asked for again', async () => {

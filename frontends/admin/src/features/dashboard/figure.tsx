@@ -14,7 +14,8 @@ export function Figure({ name, points }: { name: MetricName; points: readonly Da
   const language = useLanguage();
   const metric = metrics[name];
   const [pointed, setPointed] = useState<number>();
-  const format = (value: number | undefined) => (value === undefined ? t('numbers.unknown') : metric.format(value, language));
+  const format = (value: number | undefined) =>
+    value === undefined ? t('numbers.unknown') : metric.format(value, language);
   const dayOf = (point: DashboardPointDto | undefined) => (point ? formatDate(point.date, language, 'monthDay') : '');
   const values = points.map(metric.valueOf);
   const { path, top, bottom, heightOf } = plotShape({ values, kind: metric.kind });
@@ -58,14 +59,24 @@ export function Figure({ name, points }: { name: MetricName; points: readonly Da
   );
 
   function placeOf(index: number): number {
-    return metric.kind === 'bars' ? ((index + 0.5) / points.length) * 100 : (index / Math.max(1, points.length - 1)) * 100;
+    return metric.kind === 'bars'
+      ? ((index + 0.5) / points.length) * 100
+      : (index / Math.max(1, points.length - 1)) * 100;
   }
 
   function describe(): string {
     const known = values.filter((each) => each !== undefined);
     const [from, to] = [dayOf(points[0]), dayOf(points.at(-1))];
     if (known.length === 0) return t('numbers.drawingEmpty', { name: label, from, to });
-    return t('numbers.drawing', { name: label, from, to, first: format(values[0]), last: format(values.at(-1)), lowest: format(Math.min(...known)), highest: format(Math.max(...known)) });
+    return t('numbers.drawing', {
+      name: label,
+      from,
+      to,
+      first: format(values[0]),
+      last: format(values.at(-1)),
+      lowest: format(Math.min(...known)),
+      highest: format(Math.max(...known)),
+    });
   }
 }
 

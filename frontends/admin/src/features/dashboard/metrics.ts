@@ -2,7 +2,14 @@ import type { DashboardPointDto } from '@leap/contracts/admin';
 import { formatMoney, formatNumber, type Language } from '@leap/i18n';
 
 /** What the dashboard draws, in its order. */
-export const metricNames = ['applications', 'paidMembers', 'recurringRevenue', 'churn', 'bookings', 'subscribers'] as const;
+export const metricNames = [
+  'applications',
+  'paidMembers',
+  'recurringRevenue',
+  'churn',
+  'bookings',
+  'subscribers',
+] as const;
 export type MetricName = (typeof metricNames)[number];
 
 /** One of the six numbers: amounts of each day are added up, levels are what they are at the end. */
@@ -13,12 +20,17 @@ export interface Metric {
 }
 
 const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
-const percent = (value: number, language: Language) => new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(value);
+const percent = (value: number, language: Language) =>
+  new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(value);
 
 export const metrics: Record<MetricName, Metric> = {
   applications: { kind: 'bars', valueOf: ({ applications }) => applications, format: formatNumber },
   paidMembers: { kind: 'line', valueOf: ({ paidMembers }) => paidMembers, format: formatNumber },
-  recurringRevenue: { kind: 'line', valueOf: ({ recurringRevenue }) => recurringRevenue, format: (cents, language) => formatMoney(cents, 'usd', language) },
+  recurringRevenue: {
+    kind: 'line',
+    valueOf: ({ recurringRevenue }) => recurringRevenue,
+    format: (cents, language) => formatMoney(cents, 'usd', language),
+  },
   churn: { kind: 'line', valueOf: ({ churn }) => churn, format: percent },
   bookings: { kind: 'bars', valueOf: ({ bookings }) => bookings, format: formatNumber },
   subscribers: { kind: 'line', valueOf: ({ subscribers }) => subscribers, format: formatNumber },

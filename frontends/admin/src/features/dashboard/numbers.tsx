@@ -11,7 +11,9 @@ import { dayChoices, useDays } from './use-days';
 export function Numbers() {
   const { t } = useTranslation('admin-dashboard');
   const { days, choose } = useDays();
-  const { currentData, error, isFetching, refetch } = useGetAdminDashboardQuery(days, { refetchOnMountOrArgChange: true });
+  const { currentData, error, isFetching, refetch } = useGetAdminDashboardQuery(days, {
+    refetchOnMountOrArgChange: true,
+  });
   const isOffline = isApiError(error) && error.code === NETWORK_ERROR_CODE && !navigator.onLine;
   return (
     <section className={styles.numbers} aria-labelledby="numbers-title" aria-busy={isFetching}>
@@ -21,7 +23,13 @@ export function Numbers() {
         </h2>
         <div role="group" aria-label={t('numbers.days')} className={styles.choices}>
           {dayChoices.map((choice) => (
-            <button key={choice} type="button" className={styles.choice} aria-pressed={choice === days} onClick={() => choose(choice)}>
+            <button
+              key={choice}
+              type="button"
+              className={styles.choice}
+              aria-pressed={choice === days}
+              onClick={() => choose(choice)}
+            >
               {t('numbers.lastDays', { days: choice })}
             </button>
           ))}

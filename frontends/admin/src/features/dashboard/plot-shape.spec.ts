@@ -11,7 +11,11 @@ describe('a plot', () => {
   });
 
   it('has a line from the lowest to the highest', () => {
-    expect(plotShape({ values: [10, 30, 20], kind: 'line' })).toMatchObject({ path: 'M0 96h0L50 4L100 50', bottom: 10, top: 30 });
+    expect(plotShape({ values: [10, 30, 20], kind: 'line' })).toMatchObject({
+      path: 'M0 96h0L50 4L100 50',
+      bottom: 10,
+      top: 30,
+    });
   });
 
   it('breaks where a number is not known, and draws a lonely one', () => {

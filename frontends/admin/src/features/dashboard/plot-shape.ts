@@ -40,7 +40,11 @@ function bars(values: PlotOptions['values'], heightOf: (value: number) => number
   const step = SIZE / values.length;
   const gap = values.length > 100 ? 0 : step * 0.25;
   return values
-    .map((value, index) => (value === undefined || value === 0 ? '' : `M${round(index * step + gap / 2)} ${SIZE}V${round(heightOf(value))}H${round((index + 1) * step - gap / 2)}V${SIZE}Z`))
+    .map((value, index) =>
+      value === undefined || value === 0
+        ? ''
+        : `M${round(index * step + gap / 2)} ${SIZE}V${round(heightOf(value))}H${round((index + 1) * step - gap / 2)}V${SIZE}Z`,
+    )
     .join('');
 }
 

@@ -62,8 +62,16 @@ function ToDo({ kind, count, nextAt, dueOn, timeZone }: DashboardToDoDto & { tim
             <Icon name="arrow-right" />
           </Link>
         )}
-        {nextAt && <span className="ui-small">{t('today.nextAt', { time: formatDate(nextAt, language, 'time', timeZone) })}</span>}
-        {dueOn && <span className={dueOn < today ? styles.overdue : 'ui-small'}>{t(dueOn < today ? 'today.overdueSince' : 'today.dueOn', { date: formatDate(dueOn, language, 'short') })}</span>}
+        {nextAt && (
+          <span className="ui-small">
+            {t('today.nextAt', { time: formatDate(nextAt, language, 'time', timeZone) })}
+          </span>
+        )}
+        {dueOn && (
+          <span className={dueOn < today ? styles.overdue : 'ui-small'}>
+            {t(dueOn < today ? 'today.overdueSince' : 'today.dueOn', { date: formatDate(dueOn, language, 'short') })}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -11,6 +11,7 @@ export function useDays(): { days: Days; choose(days: Days): void } {
   const asked = Number(search.get('days'));
   return {
     days: dayChoices.find((choice) => choice === asked) ?? USUAL,
-    choose: (days) => setSearch(days === USUAL ? {} : { days: String(days) }, { replace: true, preventScrollReset: true }),
+    choose: (days) =>
+      setSearch(days === USUAL ? {} : { days: String(days) }, { replace: true, preventScrollReset: true }),
   };
 }

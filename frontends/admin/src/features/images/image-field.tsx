@@ -65,7 +65,9 @@ export function ImageField({ value, onChange, label, none, error }: ImageFieldPr
       <Dialog open={isOpen} onOpenChange={setIsOpen} title={t('field.choose')} closeLabel={t('close')} size="wide">
         <div className={styles.page}>
           <UploadButton onUpload={choose} />
-          <ImageLibrary filter={everything}>{(one) => <Choice image={one} onChoose={() => choose(one)} />}</ImageLibrary>
+          <ImageLibrary filter={everything}>
+            {(one) => <Choice image={one} onChoose={() => choose(one)} />}
+          </ImageLibrary>
         </div>
       </Dialog>
     </div>

@@ -16,7 +16,8 @@ export function ImageLibrary({ filter, children }: ImageLibraryProps) {
   const { t } = useTranslation('admin-images');
   const pages = useAdminImagePagesInfiniteQuery(filter, { refetchOnMountOrArgChange: true });
   const images = pages.data?.pages.flatMap(({ items }) => items) ?? [];
-  if (pages.error && !pages.data && !pages.isFetching) return <ListFailure error={pages.error} isBusy={false} onRetry={() => void pages.refetch()} />;
+  if (pages.error && !pages.data && !pages.isFetching)
+    return <ListFailure error={pages.error} isBusy={false} onRetry={() => void pages.refetch()} />;
   if (!pages.data)
     return (
       <LoadingRegion label={t('loading')}>
@@ -35,7 +36,13 @@ export function ImageLibrary({ filter, children }: ImageLibraryProps) {
         ))}
       </ul>
       {pages.hasNextPage && (
-        <Button variant="secondary" size="small" busy={pages.isFetchingNextPage} busyLabel={t('loading')} onClick={() => void fetchNextPage(pages)}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={pages.isFetchingNextPage}
+          busyLabel={t('loading')}
+          onClick={() => void fetchNextPage(pages)}
+        >
           {t('more')}
         </Button>
       )}
@@ -47,7 +54,16 @@ export function ImageLibrary({ filter, children }: ImageLibraryProps) {
 export function Thumbnail({ image }: { image: AdminImageDto }) {
   return (
     <span className={styles.thumbnail}>
-      <img src={image.address} srcSet={image.sourceSet} sizes="16rem" alt={image.altEn || image.altEs} width={image.width} height={image.height} loading="lazy" decoding="async" />
+      <img
+        src={image.address}
+        srcSet={image.sourceSet}
+        sizes="16rem"
+        alt={image.altEn || image.altEs}
+        width={image.width}
+        height={image.height}
+        loading="lazy"
+        decoding="async"
+      />
     </span>
   );
 }

@@ -12,8 +12,25 @@ import en from './locales/en.json' with { type: 'json' };
 
 const own = { admin, 'admin-content': content, 'admin-images': en, shell: {} };
 const texts = { en: own, es: own };
-const image: AdminImageDto = { id: 'i1', address: '/images/i1/480.webp', sourceSet: '', width: 20, height: 20, byteCount: 9, altEn: '', altEs: '', usedBy: 0, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z' };
-const theirs: AdminImageDto = { ...image, altEn: 'A lake at dawn', altEs: 'Un lago al amanecer', updatedAt: '2026-11-20T11:00:00.000Z' };
+const image: AdminImageDto = {
+  id: 'i1',
+  address: '/images/i1/480.webp',
+  sourceSet: '',
+  width: 20,
+  height: 20,
+  byteCount: 9,
+  altEn: '',
+  altEs: '',
+  usedBy: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
+const theirs: AdminImageDto = {
+  ...image,
+  altEn: 'A lake at dawn',
+  altEs: 'Un lago al amanecer',
+  updatedAt: '2026-11-20T11:00:00.000Z',
+};
 
 const onDone = jest.fn();
 /** The form as it stands in a list, which is fetched anew now and then. */
@@ -33,7 +50,9 @@ function open() {
   const calls = fakeApi({
     'GET /api/admin/images/i1': () => ({ status: 200, body: theirs }),
     'PATCH /api/admin/images/i1': ({ body }) =>
-      (body as { version: string }).version === theirs.updatedAt ? { status: 200, body: { ...theirs, ...(body as object), updatedAt: '2026-11-20T12:00:00.000Z' } } : problem(409, 'edit_conflict'),
+      (body as { version: string }).version === theirs.updatedAt
+        ? { status: 200, body: { ...theirs, ...(body as object), updatedAt: '2026-11-20T12:00:00.000Z' } }
+        : problem(409, 'edit_conflict'),
   });
   renderPage(<Listed />, { texts, path: '/admin/images' });
   return calls;
@@ -55,8 +74,16 @@ describe('the words of a picture', () => {
     await user.click(screen.getByRole('button', { name: 'Refetch' }));
     expect(field(en.altEn).value).toBe('My lake');
     await user.click(screen.getByRole('button', { name: en.saveText }));
-    expect(within(await screen.findByRole('group', { name: en.altEn })).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('My lake');
-    expect(within(screen.getByRole('group', { name: en.altEs })).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(theirs.altEs);
+    expect(
+      within(await screen.findByRole('group', { name: en.altEn }))
+        .getByRole('radio', { checked: true })
+        .closest('label')?.textContent,
+    ).toContain('My lake');
+    expect(
+      within(screen.getByRole('group', { name: en.altEs }))
+        .getByRole('radio', { checked: true })
+        .closest('label')?.textContent,
+    ).toContain(theirs.altEs);
     expect(onDone).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: admin.conflict.save }));
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));

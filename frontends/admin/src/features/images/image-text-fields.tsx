@@ -31,7 +31,8 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
   const dispatch: AppDispatch = useDispatch();
   const wordsOf = useFieldLabels();
   const [update] = useUpdateAdminImageMutation();
-  const send = (values: TextValues, version: string) => update({ id: image.id, updateAdminImageDto: { ...values, version } });
+  const send = (values: TextValues, version: string) =>
+    update({ id: image.id, updateAdminImageDto: { ...values, version } });
   const edit = useEditForm<TextValues, AdminImageDto>({
     saved: image,
     draft: { name: `image-${image.id}`, userId: user?.id ?? '' },
@@ -53,7 +54,13 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
   return (
     <>
       {edit.conflict && (
-        <ConflictMerge fields={fields.map((key) => ({ key, label: t(key) }))} {...edit.conflict} isBusy={edit.isBusy} onCancel={edit.leave} onMerge={(values) => void store(edit.merge(values))} />
+        <ConflictMerge
+          fields={fields.map((key) => ({ key, label: t(key) }))}
+          {...edit.conflict}
+          isBusy={edit.isBusy}
+          onCancel={edit.leave}
+          onMerge={(values) => void store(edit.merge(values))}
+        />
       )}
       <form
         ref={form.formRef}
@@ -63,8 +70,17 @@ export function ImageTexts({ image, name, onDone }: { image: AdminImageDto; name
         hidden={edit.conflict !== undefined}
         onSubmit={form.onSubmit((values) => void store(edit.save(values)))}
       >
-        <TextField {...form.field('altEn')} label={t('altEn')} error={wordsOf(form.errors.altEn, fieldLimits.imageAlt)} />
-        <TextField {...form.field('altEs')} label={t('altEs')} help={t('altHelp')} error={wordsOf(form.errors.altEs, fieldLimits.imageAlt)} />
+        <TextField
+          {...form.field('altEn')}
+          label={t('altEn')}
+          error={wordsOf(form.errors.altEn, fieldLimits.imageAlt)}
+        />
+        <TextField
+          {...form.field('altEs')}
+          label={t('altEs')}
+          help={t('altHelp')}
+          error={wordsOf(form.errors.altEs, fieldLimits.imageAlt)}
+        />
         <Button type="submit" size="small" busy={edit.isBusy} busyLabel={t('saveText')}>
           {t('saveText')}
         </Button>

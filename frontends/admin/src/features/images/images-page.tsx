@@ -51,9 +51,17 @@ function Images() {
     <div className={`${styles.page ?? ''} ${styles.own ?? ''}`}>
       <UploadButton />
       <Filters list={list}>
-        <FilterSelect list={list} name="unused" label={t('filter.label')} all={t('filter.all')} options={[{ value: 'true', label: t('filter.unused') }]} />
+        <FilterSelect
+          list={list}
+          name="unused"
+          label={t('filter.label')}
+          all={t('filter.all')}
+          options={[{ value: 'true', label: t('filter.unused') }]}
+        />
       </Filters>
-      <ImageLibrary filter={list.filters}>{(image) => <ImageCard image={image} onDelete={() => setLeaving(image)} />}</ImageLibrary>
+      <ImageLibrary filter={list.filters}>
+        {(image) => <ImageCard image={image} onDelete={() => setLeaving(image)} />}
+      </ImageLibrary>
       <ConfirmDialog
         open={leaving !== undefined}
         onOpenChange={(open) => !open && setLeaving(undefined)}
@@ -75,14 +83,24 @@ function ImageCard({ image, onDelete }: { image: AdminImageDto; onDelete(): void
   const date = dayOf(image.createdAt);
   return (
     <>
-      <p className="ui-small">{language === 'es' ? image.altEs || image.altEn || t('name', { date }) : image.altEn || image.altEs || t('name', { date })}</p>
+      <p className="ui-small">
+        {language === 'es'
+          ? image.altEs || image.altEn || t('name', { date })
+          : image.altEn || image.altEs || t('name', { date })}
+      </p>
       <p className="ui-small ui-soft">
         {t('size', { width: image.width, height: image.height, kilobytes: Math.ceil(image.byteCount / 1024) })}
         <br />
         {image.usedBy > 0 ? t('used', { count: image.usedBy }) : t('unused')}
       </p>
       <p className="ui-actions">
-        <Button variant="secondary" size="small" aria-expanded={isEditing} aria-label={t('editText', { date })} onClick={() => setIsEditing(!isEditing)}>
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={isEditing}
+          aria-label={t('editText', { date })}
+          onClick={() => setIsEditing(!isEditing)}
+        >
           {t('words')}
         </Button>
         {image.usedBy === 0 && (

@@ -22,16 +22,40 @@ export function ColumnMapping({ one, mapping: { form, isBusy, save, conflict, me
   const { t } = useTranslation('admin-imports');
   const columnName = (index: number) => one.headers[index] || t('mapping.column', { number: index + 1 });
   const mergeFields: MergeField<MappingValues>[] = [
-    ...one.fields.map(({ field }) => ({ key: field, label: t(`fields.${field}`), show: (column?: string) => column && columnName(Number(column)) })),
+    ...one.fields.map(({ field }) => ({
+      key: field,
+      label: t(`fields.${field}`),
+      show: (column?: string) => column && columnName(Number(column)),
+    })),
     { key: 'rowLanguage', label: t('mapping.language'), show: (language) => t(`languages.${language}`) },
     { key: 'consentProof', label: t('mapping.proof') },
   ];
 
   return (
     <>
-      {conflict && <ConflictMerge fields={mergeFields} {...conflict} isBusy={isBusy} onMerge={(values) => void merge(values)} onCancel={leave} />}
-      <form ref={form.formRef} className={styles.mapping} noValidate hidden={conflict !== undefined} onSubmit={form.onSubmit((values) => void save(values))}>
-        <p>{t('mapping.recognised', { encoding: encodingNames[one.encoding ?? 'utf-8'], delimiter: t(`delimiters.${delimiterName(one.delimiter)}`), count: one.rowsCount })}</p>
+      {conflict && (
+        <ConflictMerge
+          fields={mergeFields}
+          {...conflict}
+          isBusy={isBusy}
+          onMerge={(values) => void merge(values)}
+          onCancel={leave}
+        />
+      )}
+      <form
+        ref={form.formRef}
+        className={styles.mapping}
+        noValidate
+        hidden={conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void save(values))}
+      >
+        <p>
+          {t('mapping.recognised', {
+            encoding: encodingNames[one.encoding ?? 'utf-8'],
+            delimiter: t(`delimiters.${delimiterName(one.delimiter)}`),
+            count: one.rowsCount,
+          })}
+        </p>
         <div className={styles.scroll} role="region" aria-label={t('mapping.sample')} {...scrollable}>
           <table className={styles.sample}>
             <caption className="ui-small">{t('mapping.sample')}</caption>
@@ -67,9 +91,21 @@ export function ColumnMapping({ one, mapping: { form, isBusy, save, conflict, me
               options={one.headers.map((_header, index) => ({ value: String(index), label: columnName(index) }))}
             />
           ))}
-          <SelectField {...form.field('rowLanguage')} label={t('mapping.language')} options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))} />
+          <SelectField
+            {...form.field('rowLanguage')}
+            label={t('mapping.language')}
+            options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          />
         </div>
-        {one.kind === 'subscribers' && <TextArea {...form.field('consentProof')} label={t('mapping.proof')} help={t('mapping.proofHelp')} rows={2} error={form.errors['consentProof']} />}
+        {one.kind === 'subscribers' && (
+          <TextArea
+            {...form.field('consentProof')}
+            label={t('mapping.proof')}
+            help={t('mapping.proofHelp')}
+            rows={2}
+            error={form.errors['consentProof']}
+          />
+        )}
         <p className="ui-actions">
           <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('mapping.saving')}>
             {t('mapping.save')}
@@ -80,4 +116,5 @@ export function ColumnMapping({ one, mapping: { form, isBusy, save, conflict, me
   );
 }
 
-const delimiterName = (delimiter: string | undefined): string => ({ ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' })[delimiter ?? ','] ?? 'comma';
+const delimiterName = (delimiter: string | undefined): string =>
+  ({ ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' })[delimiter ?? ','] ?? 'comma';

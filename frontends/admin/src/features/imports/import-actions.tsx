@@ -1,4 +1,9 @@
-import { useCheckAdminImportMutation, useDeleteAdminImportMutation, useStartAdminImportMutation, type AdminImportDto } from '@leap/contracts/admin';
+import {
+  useCheckAdminImportMutation,
+  useDeleteAdminImportMutation,
+  useStartAdminImportMutation,
+  type AdminImportDto,
+} from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
@@ -66,15 +71,27 @@ export function ImportActions({ one, mapping }: ImportActionsProps) {
         open={asks === 'start'}
         onOpenChange={() => setAsks(undefined)}
         title={t('actions.startTitle', { count: one.addedCount, number: count })}
-        text={t(one.kind === 'subscribers' && one.consentProof === undefined ? 'actions.startConfirm' : 'actions.startText')}
+        text={t(
+          one.kind === 'subscribers' && one.consentProof === undefined ? 'actions.startConfirm' : 'actions.startText',
+        )}
         action={t('actions.startAction')}
         isBusy={isBusy}
         onConfirm={() => {
           setAsks(undefined);
-          void runAction(() => start({ id: one.id, versionDto: { version: one.updatedAt } }), { done: t('actions.started') });
+          void runAction(() => start({ id: one.id, versionDto: { version: one.updatedAt } }), {
+            done: t('actions.started'),
+          });
         }}
       />
-      <ConfirmDialog open={asks === 'delete'} onOpenChange={() => setAsks(undefined)} title={t('actions.deleteTitle')} text={t('actions.deleteText')} action={t('actions.delete')} isBusy={isBusy} onConfirm={() => void forget()} />
+      <ConfirmDialog
+        open={asks === 'delete'}
+        onOpenChange={() => setAsks(undefined)}
+        title={t('actions.deleteTitle')}
+        text={t('actions.deleteText')}
+        action={t('actions.delete')}
+        isBusy={isBusy}
+        onConfirm={() => void forget()}
+      />
     </div>
   );
 }

@@ -11,17 +11,48 @@ import { Page } from './import-page';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const texts = { en: { admin, 'admin-audit': audit, 'admin-imports': en, shell: {} }, es: { admin: adminEs, 'admin-audit': auditEs, 'admin-imports': es, shell: {} } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const texts = {
+  en: { admin, 'admin-audit': audit, 'admin-imports': en, shell: {} },
+  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-imports': es, shell: {} },
+};
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const first = {
-  id: 'i1', kind: 'subscribers', status: 'uploaded', fileName: 'people.csv', rowsCount: 2, doneCount: 0, addedCount: 0, unchangedCount: 0, refusedCount: 0, createdAt: '2026-11-20T10:00:00.000Z', updatedAt: '2026-11-20T10:00:00.000Z', encoding: 'utf-8', delimiter: ',',
-  headers: ['Mail', 'Other mail', 'Third mail'], samples: [['ana@example.com', 'ana@work.example', 'ana@home.example']], fields: [{ field: 'email', isRequired: true }], mapping: { email: 0 } as Record<string, number>, language: 'en', refusals: [],
+  id: 'i1',
+  kind: 'subscribers',
+  status: 'uploaded',
+  fileName: 'people.csv',
+  rowsCount: 2,
+  doneCount: 0,
+  addedCount: 0,
+  unchangedCount: 0,
+  refusedCount: 0,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  encoding: 'utf-8',
+  delimiter: ',',
+  headers: ['Mail', 'Other mail', 'Third mail'],
+  samples: [['ana@example.com', 'ana@work.example', 'ana@home.example']],
+  fields: [{ field: 'email', isRequired: true }],
+  mapping: { email: 0 } as Record<string, number>,
+  language: 'en',
+  refusals: [],
 };
 
 let stored: typeof first & { consentProof?: string };
 let refuses: FakeAnswer;
 let calls: FakeCall[];
-const actions = () => calls.filter(({ route }) => route.includes('/imports') && !route.startsWith('GET')).map(({ route, body }) => [route.split('/').at(-1), body]);
+const actions = () =>
+  calls
+    .filter(({ route }) => route.includes('/imports') && !route.startsWith('GET'))
+    .map(({ route, body }) => [route.split('/').at(-1), body]);
 /** The PATCH, with what stands in the form. */
 const saved = (email: number, version = first.updatedAt) => ['i1', { version, mapping: { email }, language: 'en' }];
 /** Somebody else has stored another reading, which the page does not know yet. */
@@ -33,7 +64,12 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const column = (language: 'en' | 'es' = 'en') => screen.findByRole<HTMLSelectElement>('combobox', { name: language === 'es' ? /^Correo/ : /^Email/ }, { timeout: 10_000 });
+const column = (language: 'en' | 'es' = 'en') =>
+  screen.findByRole<HTMLSelectElement>(
+    'combobox',
+    { name: language === 'es' ? /^Correo/ : /^Email/ },
+    { timeout: 10_000 },
+  );
 
 function open(language: 'en' | 'es' = 'en') {
   calls = fakeApi({
@@ -63,16 +99,19 @@ describe('/admin/imports/:id', () => {
   it.each([
     ['en', 'Other mail', 'Try it out', /is saved when you try it out/],
     ['es', 'Other mail', 'Probar', /se guarda al probar/],
-  ] as const)('tries out what stands in the form: it is saved first, and that is said (%s)', async (language, column, action, copy) => {
-    const user = userEvent.setup();
-    const field = await open(language);
-    expect(screen.queryByText(copy)).toBeNull();
-    await user.selectOptions(field, column);
-    expect(screen.getByText(copy)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: action }));
-    await waitFor(() => expect(actions()).toEqual([saved(1), ['check', undefined]]));
-    await waitFor(() => expect(screen.queryByText(copy)).toBeNull());
-  });
+  ] as const)(
+    'tries out what stands in the form: it is saved first, and that is said (%s)',
+    async (language, column, action, copy) => {
+      const user = userEvent.setup();
+      const field = await open(language);
+      expect(screen.queryByText(copy)).toBeNull();
+      await user.selectOptions(field, column);
+      expect(screen.getByText(copy)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: action }));
+      await waitFor(() => expect(actions()).toEqual([saved(1), ['check', undefined]]));
+      await waitFor(() => expect(screen.queryByText(copy)).toBeNull());
+    },
+  );
 
   it('what is saved is not saved again', async () => {
     const user = userEvent.setup();
@@ -114,22 +153,25 @@ describe('/admin/imports/:id', () => {
   it.each([
     ['en', 'Save', 'Somebody else saved this meanwhile', 'Save this version', /^Theirs/],
     ['es', 'Guardar', 'Alguien más guardó esto mientras tanto', 'Guardar esta versión', /^Lo de la otra persona/],
-  ] as const)('puts what somebody else stored first next to what is chosen here, and nothing is overwritten unseen (%s)', async (language, save, title, merge, theirs) => {
-    const user = userEvent.setup();
-    const field = await open(language);
-    stored = { ...first, mapping: { email: 2 }, updatedAt: elsewhere };
-    await user.selectOptions(field, 'Other mail');
-    await user.click(screen.getByRole('button', { name: save }));
-    const conflict = within(await screen.findByRole('region', { name: title }));
-    expect(conflict.getByText('Other mail')).toBeTruthy();
-    expect(conflict.getByText('Third mail')).toBeTruthy();
-    expect([actions(), stored.mapping]).toEqual([[saved(1)], { email: 2 }]);
-    await user.click(conflict.getByRole('radio', { name: theirs }));
-    await user.click(conflict.getByRole('button', { name: merge }));
-    await waitFor(() => expect(actions()).toEqual([saved(1), saved(2, elsewhere)]));
-    await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
-    expect(field.value).toBe('2');
-  });
+  ] as const)(
+    'puts what somebody else stored first next to what is chosen here, and nothing is overwritten unseen (%s)',
+    async (language, save, title, merge, theirs) => {
+      const user = userEvent.setup();
+      const field = await open(language);
+      stored = { ...first, mapping: { email: 2 }, updatedAt: elsewhere };
+      await user.selectOptions(field, 'Other mail');
+      await user.click(screen.getByRole('button', { name: save }));
+      const conflict = within(await screen.findByRole('region', { name: title }));
+      expect(conflict.getByText('Other mail')).toBeTruthy();
+      expect(conflict.getByText('Third mail')).toBeTruthy();
+      expect([actions(), stored.mapping]).toEqual([[saved(1)], { email: 2 }]);
+      await user.click(conflict.getByRole('radio', { name: theirs }));
+      await user.click(conflict.getByRole('button', { name: merge }));
+      await waitFor(() => expect(actions()).toEqual([saved(1), saved(2, elsewhere)]));
+      await waitFor(() => expect(screen.queryByRole('region', { name: title })).toBeNull());
+      expect(field.value).toBe('2');
+    },
+  );
 
   it('starts what is shown, and nothing else', async () => {
     const user = userEvent.setup();

@@ -72,7 +72,10 @@ function ImportParts({ one }: { one: AdminImportDto }) {
         </RecordPart>
       )}
       {one.status !== 'uploaded' && (
-        <RecordPart id="result" title={t(one.status === 'checking' || one.status === 'checked' ? 'result.tried' : 'result.done')}>
+        <RecordPart
+          id="result"
+          title={t(one.status === 'checking' || one.status === 'checked' ? 'result.tried' : 'result.done')}
+        >
           <ImportResult one={one} />
         </RecordPart>
       )}

@@ -11,12 +11,20 @@ export function ImportResult({ one }: { one: AdminImportDto }) {
   const language = useLanguage();
   const addressOf = useApiAddress();
   const number = (value: number) => formatNumber(value, language);
-  const texts = one.rowsCount > 0 ? t('result.of', { done: number(one.doneCount), total: number(one.rowsCount) }) : t('result.soFar', { done: number(one.doneCount) });
+  const texts =
+    one.rowsCount > 0
+      ? t('result.of', { done: number(one.doneCount), total: number(one.rowsCount) })
+      : t('result.soFar', { done: number(one.doneCount) });
   return (
     <div className={styles.mapping}>
       {isRunning(one) && (
         <>
-          <progress className={styles.bar} max={Math.max(1, one.rowsCount)} value={one.rowsCount > 0 ? one.doneCount : undefined} aria-label={t('result.progress')}>
+          <progress
+            className={styles.bar}
+            max={Math.max(1, one.rowsCount)}
+            value={one.rowsCount > 0 ? one.doneCount : undefined}
+            aria-label={t('result.progress')}
+          >
             {texts}
           </progress>
           <p role="status">{texts}</p>
@@ -52,7 +60,11 @@ export function ImportResult({ one }: { one: AdminImportDto }) {
             ))}
           </ul>
           <p>
-            <a className="ui-button ui-button-small ui-button-secondary" href={addressOf(`/api/admin/imports/${one.id}/refusals.csv`)} download>
+            <a
+              className="ui-button ui-button-small ui-button-secondary"
+              href={addressOf(`/api/admin/imports/${one.id}/refusals.csv`)}
+              download
+            >
               <Icon name="download" /> {t('result.report', { count: one.refusedCount })}
             </a>
           </p>

@@ -1,4 +1,10 @@
-import { isApiError, useAdminImportPagesInfiniteQuery, useCheckAdminSubscriptionsMutation, useUploadAdminImportMutation, type AdminImportSummaryDto } from '@leap/contracts/admin';
+import {
+  isApiError,
+  useAdminImportPagesInfiniteQuery,
+  useCheckAdminSubscriptionsMutation,
+  useUploadAdminImportMutation,
+  type AdminImportSummaryDto,
+} from '@leap/contracts/admin';
 import { formatNumber, useLanguage } from '@leap/i18n';
 import { useNavigate, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -44,17 +50,36 @@ function UploadFile() {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
 
-  const wordsOf = (code: string): string => t(i18n.exists(`file.errors.${code}`, { ns: 'admin-imports' }) ? `file.errors.${code}` : 'file.errors.invalid_format');
+  const wordsOf = (code: string): string =>
+    t(
+      i18n.exists(`file.errors.${code}`, { ns: 'admin-imports' })
+        ? `file.errors.${code}`
+        : 'file.errors.invalid_format',
+    );
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     const file = input.current?.files?.[0];
-    const refused = file === undefined ? 'missing' : file.size > LARGEST_FILE ? 'too_large' : file.size === 0 ? 'required' : undefined;
+    const refused =
+      file === undefined
+        ? 'missing'
+        : file.size > LARGEST_FILE
+          ? 'too_large'
+          : file.size === 0
+            ? 'required'
+            : undefined;
     setProblem(refused && wordsOf(refused));
     if (file === undefined || refused !== undefined) return input.current?.focus();
     const body = new Blob([file], { type: 'text/csv' });
-    const refusalOf = (error: unknown): string | undefined => (isApiError(error) ? (error.fieldErrors?.find(({ field }) => field === 'file')?.code ?? (error.status === 413 ? 'too_large' : undefined)) : undefined);
-    const outcome = await runAction(() => upload({ kind, fileName: file.name.slice(0, 200), body }), { done: t('file.done'), isNotified: (error) => refusalOf(error) !== undefined });
+    const refusalOf = (error: unknown): string | undefined =>
+      isApiError(error)
+        ? (error.fieldErrors?.find(({ field }) => field === 'file')?.code ??
+          (error.status === 413 ? 'too_large' : undefined))
+        : undefined;
+    const outcome = await runAction(() => upload({ kind, fileName: file.name.slice(0, 200), body }), {
+      done: t('file.done'),
+      isNotified: (error) => refusalOf(error) !== undefined,
+    });
     if (outcome.isDone) {
       if (outcome.data) void navigate(paths.import(outcome.data.id));
       return undefined;
@@ -76,7 +101,17 @@ function UploadFile() {
           options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
         />
         <Field label={t('file.label')} help={t('file.help')} error={problem} required>
-          {(control) => <input ref={input} type="file" name="file" accept=".csv,.txt,text/csv" className="ui-input" onChange={() => setProblem(undefined)} {...control} />}
+          {(control) => (
+            <input
+              ref={input}
+              type="file"
+              name="file"
+              accept=".csv,.txt,text/csv"
+              className="ui-input"
+              onChange={() => setProblem(undefined)}
+              {...control}
+            />
+          )}
         </Field>
         <p className="ui-actions">
           <Button type="submit" busy={isBusy} busyLabel={t('file.busy')}>
@@ -120,14 +155,34 @@ function Imports() {
   const columns: Column<AdminImportSummaryDto>[] = [
     { key: 'file', header: t('columns.file'), isMain: true, cell: ({ fileName }) => fileName },
     { key: 'kind', header: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'status', header: t('columns.status'), cell: ({ status }) => <Tag tone={({ done: 'sage', failed: 'clay' } as const)[status as 'done' | 'failed']}>{t(`statuses.${status}`)}</Tag> },
+    {
+      key: 'status',
+      header: t('columns.status'),
+      cell: ({ status }) => (
+        <Tag tone={({ done: 'sage', failed: 'clay' } as const)[status as 'done' | 'failed']}>
+          {t(`statuses.${status}`)}
+        </Tag>
+      ),
+    },
     { key: 'added', header: t('counts.added'), align: 'end', cell: ({ addedCount }) => count(addedCount) },
     { key: 'refused', header: t('counts.refused'), align: 'end', cell: ({ refusedCount }) => count(refusedCount) },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time> },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time>,
+    },
   ];
   return (
     <RecordPart id="imports" title={t('list.title')}>
-      <DataTable name="imports" caption={t('list.title')} columns={columns} pages={pages} nameOf={({ fileName }) => fileName} rowLink={({ id }) => paths.import(id)} empty={{ title: t('list.empty') }} />
+      <DataTable
+        name="imports"
+        caption={t('list.title')}
+        columns={columns}
+        pages={pages}
+        nameOf={({ fileName }) => fileName}
+        rowLink={({ id }) => paths.import(id)}
+        empty={{ title: t('list.empty') }}
+      />
     </RecordPart>
   );
 }

@@ -1,4 +1,10 @@
-import { api, isApiError, useMapAdminImportMutation, type AdminImportDto, type MapImportDto } from '@leap/contracts/admin';
+import {
+  api,
+  isApiError,
+  useMapAdminImportMutation,
+  type AdminImportDto,
+  type MapImportDto,
+} from '@leap/contracts/admin';
 import { toLanguage } from '@leap/contracts/domain';
 import { useForm, type Form, type FormErrors } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
@@ -45,8 +51,14 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
 
   function validate(values: MappingValues): FormErrors<MappingValues> {
     return {
-      ...Object.fromEntries(one.fields.filter(({ field, isRequired }) => isRequired && values[field] === '').map(({ field }) => [field, t('mapping.required')])),
-      ...(Array.from(values['consentProof'] ?? '').length > LONGEST_PROOF ? { consentProof: t('mapping.proofLong') } : {}),
+      ...Object.fromEntries(
+        one.fields
+          .filter(({ field, isRequired }) => isRequired && values[field] === '')
+          .map(({ field }) => [field, t('mapping.required')]),
+      ),
+      ...(Array.from(values['consentProof'] ?? '').length > LONGEST_PROOF
+        ? { consentProof: t('mapping.proofLong') }
+        : {}),
     };
   }
 
@@ -66,7 +78,11 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
     const outcome = await sending;
     if (outcome.isDone && outcome.data) take(outcome.data);
     if (!outcome.isDone && isApiError(outcome.error)) {
-      form.showErrors(Object.fromEntries((outcome.error.fieldErrors ?? []).map(({ field }) => [field.replace('mapping.', ''), t('mapping.refused')])));
+      form.showErrors(
+        Object.fromEntries(
+          (outcome.error.fieldErrors ?? []).map(({ field }) => [field.replace('mapping.', ''), t('mapping.refused')]),
+        ),
+      );
     }
     return outcome.isDone;
   }
@@ -87,19 +103,27 @@ export function useColumnMapping(one: AdminImportDto): ColumnMappingForm {
 }
 
 function toMapping({ fields }: AdminImportDto, values: MappingValues, version: string): MapImportDto {
-  const mapping = Object.fromEntries(fields.flatMap(({ field }) => (values[field] ? [[field, Number(values[field])]] : [])));
+  const mapping = Object.fromEntries(
+    fields.flatMap(({ field }) => (values[field] ? [[field, Number(values[field])]] : [])),
+  );
   const proof = values['consentProof']?.trim();
   return { version, mapping, language: toLanguage(values['rowLanguage']), ...(proof ? { consentProof: proof } : {}) };
 }
 
-const baseOf = (one: AdminImportDto): { version: string; values: MappingValues } => ({ version: one.updatedAt, values: valuesOf(one) });
+const baseOf = (one: AdminImportDto): { version: string; values: MappingValues } => ({
+  version: one.updatedAt,
+  values: valuesOf(one),
+});
 
 function valuesOf({ fields, mapping, language, consentProof }: AdminImportDto): MappingValues {
   return {
-    ...Object.fromEntries(fields.map(({ field }) => [field, mapping[field] === undefined ? '' : String(mapping[field])])),
+    ...Object.fromEntries(
+      fields.map(({ field }) => [field, mapping[field] === undefined ? '' : String(mapping[field])]),
+    ),
     rowLanguage: language,
     consentProof: consentProof ?? '',
   };
 }
 
-const differs = (some: MappingValues, others: MappingValues): boolean => Object.keys(some).some((name) => some[name] !== others[name]);
+const differs = (some: MappingValues, others: MappingValues): boolean =>
+  Object.keys(some).some((name) => some[name] !== others[name]);

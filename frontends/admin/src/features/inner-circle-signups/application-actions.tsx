@@ -9,7 +9,11 @@ import { useTranslation } from '@leap/platform';
 import { ActionButton } from '../record/action-button';
 
 /** What can be done with an application. */
-export function ApplicationActions({ application: { id, firstName, hasWelcome, isRefundable, stripeSubscriptionId } }: { application: AdminInnerCircleSignupDto }) {
+export function ApplicationActions({
+  application: { id, firstName, hasWelcome, isRefundable, stripeSubscriptionId },
+}: {
+  application: AdminInnerCircleSignupDto;
+}) {
   const { t } = useTranslation('admin-applications');
   const [reconcile] = useReconcileInnerCircleSignupMutation();
   const [resendReceipt] = useResendInnerCircleSignupReceiptMutation();
@@ -17,15 +21,23 @@ export function ApplicationActions({ application: { id, firstName, hasWelcome, i
   const [refund] = useRefundInnerCircleSignupMutation();
   return (
     <div className="ui-actions">
-      {stripeSubscriptionId !== undefined && <ActionButton label={t('actions.reconcile')} done={t('actions.reconciled')} call={() => reconcile(id)} />}
+      {stripeSubscriptionId !== undefined && (
+        <ActionButton label={t('actions.reconcile')} done={t('actions.reconciled')} call={() => reconcile(id)} />
+      )}
       <ActionButton label={t('actions.receipt')} done={t('actions.receiptDone')} call={() => resendReceipt(id)} />
-      {hasWelcome && <ActionButton label={t('actions.welcome')} done={t('actions.welcomeDone')} call={() => resendWelcome(id)} />}
+      {hasWelcome && (
+        <ActionButton label={t('actions.welcome')} done={t('actions.welcomeDone')} call={() => resendWelcome(id)} />
+      )}
       {isRefundable && (
         <ActionButton
           label={t('actions.refund')}
           done={t('actions.refundDone')}
           call={() => refund(id)}
-          confirm={{ title: t('actions.refundTitle'), text: t('actions.refundText', { name: firstName }), action: t('actions.refundAction') }}
+          confirm={{
+            title: t('actions.refundTitle'),
+            text: t('actions.refundText', { name: firstName }),
+            action: t('actions.refundAction'),
+          }}
         />
       )}
     </div>

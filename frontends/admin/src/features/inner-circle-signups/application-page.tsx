@@ -40,7 +40,8 @@ function Application({ id }: { id: string }) {
       back={{ to: paths.applications, label: t('back') }}
       intro={({ step, createdAt }) => (
         <>
-          <Tag tone={step === 'member' ? 'sage' : undefined}>{copy.stepOf(step)}</Tag> <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time>
+          <Tag tone={step === 'member' ? 'sage' : undefined}>{copy.stepOf(step)}</Tag>{' '}
+          <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time>
         </>
       )}
       actions={(application) => <ApplicationActions application={application} />}

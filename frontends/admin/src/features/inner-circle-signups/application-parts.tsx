@@ -40,16 +40,40 @@ export function Payment({ application }: PartProps) {
     <Facts
       items={[
         { label: t('facts.payment'), value: texts.paymentOf(application.paymentStatus) },
-        { label: t('facts.plan'), value: `${texts.planOf(application.subscriptionType)}, ${texts.moneyOf(application.amount, application.currency)}` },
-        { label: t('facts.period'), value: currentPeriodEnd && application.paymentStatus !== 'pending' && application.paymentStatus !== 'expired' && t('facts.periodValue', { from: texts.dayOf(currentPeriodStart), to: texts.dayOf(currentPeriodEnd) }) },
+        {
+          label: t('facts.plan'),
+          value: `${texts.planOf(application.subscriptionType)}, ${texts.moneyOf(application.amount, application.currency)}`,
+        },
+        {
+          label: t('facts.period'),
+          value:
+            currentPeriodEnd &&
+            application.paymentStatus !== 'pending' &&
+            application.paymentStatus !== 'expired' &&
+            t('facts.periodValue', { from: texts.dayOf(currentPeriodStart), to: texts.dayOf(currentPeriodEnd) }),
+        },
         { label: t('facts.endsWithPeriod'), value: application.cancelAtPeriodEnd && t('facts.endsWithPeriodValue') },
-        { label: t('facts.terms'), value: termsAcceptedAt && t('facts.termsValue', { version: termsVersion, when: texts.timeOf(termsAcceptedAt) }) },
+        {
+          label: t('facts.terms'),
+          value:
+            termsAcceptedAt && t('facts.termsValue', { version: termsVersion, when: texts.timeOf(termsAcceptedAt) }),
+        },
         { label: t('facts.pastDueSince'), value: texts.timeOf(application.pastDueSince) },
         { label: t('facts.refundRequestedAt'), value: texts.timeOf(application.refundRequestedAt) },
         { label: t('facts.membershipEndedAt'), value: texts.timeOf(application.membershipEndedAt) },
         { label: t('facts.replacedAt'), value: texts.timeOf(application.replacedAt) },
-        { label: t('facts.welcome'), value: application.hasWelcome && (application.welcomeSentAt ? t('facts.welcomeSent', { when: texts.timeOf(application.welcomeSentAt) }) : t('facts.welcomeWaiting')) },
-        { label: t('facts.account'), value: userId && <TextLink to={paths.member(userId)}>{t('facts.openAccount')}</TextLink> },
+        {
+          label: t('facts.welcome'),
+          value:
+            application.hasWelcome &&
+            (application.welcomeSentAt
+              ? t('facts.welcomeSent', { when: texts.timeOf(application.welcomeSentAt) })
+              : t('facts.welcomeWaiting')),
+        },
+        {
+          label: t('facts.account'),
+          value: userId && <TextLink to={paths.member(userId)}>{t('facts.openAccount')}</TextLink>,
+        },
         { label: t('facts.stripeStatus'), value: code(application.stripeStatus) },
         { label: t('facts.stripeCustomer'), value: code(application.stripeCustomerId) },
         { label: t('facts.stripeSubscription'), value: code(application.stripeSubscriptionId) },

@@ -10,48 +10,108 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: { not_found: 'It is not there any more.', conflict: 'Somebody was faster.' } };
-const texts = { en: { admin, shell, 'admin-applications': en }, es: { admin: adminEs, shell, 'admin-applications': es } };
-const person = { id: 'a1', email: 'owner@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const texts = {
+  en: { admin, shell, 'admin-applications': en },
+  es: { admin: adminEs, shell, 'admin-applications': es },
+};
+const person = {
+  id: 'a1',
+  email: 'owner@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const row = (id: number, firstName: string, more: object = {}) => ({
-  id, firstName, lastName: 'Lake', email: `${firstName.toLowerCase()}@example.com`, phone: '+1 555 0100', createdAt: '2026-11-20T10:00:00.000Z', language: 'en', readinessLevel: 'completely_ready', timeCommitment: '3-5_hours',
-  subscriptionType: 'monthly', amount: 9_700, currency: 'usd', paymentStatus: 'paid', step: 'member', ...more,
+  id,
+  firstName,
+  lastName: 'Lake',
+  email: `${firstName.toLowerCase()}@example.com`,
+  phone: '+1 555 0100',
+  createdAt: '2026-11-20T10:00:00.000Z',
+  language: 'en',
+  readinessLevel: 'completely_ready',
+  timeCommitment: '3-5_hours',
+  subscriptionType: 'monthly',
+  amount: 9_700,
+  currency: 'usd',
+  paymentStatus: 'paid',
+  step: 'member',
+  ...more,
 });
-const rows = [row(11, 'Ana'), row(12, 'Ben', { paymentStatus: 'past_due', subscriptionType: 'yearly' }), row(13, 'Cleo', { paymentStatus: 'not_required', step: 'scheduling', readinessLevel: 'just_exploring' })];
+const rows = [
+  row(11, 'Ana'),
+  row(12, 'Ben', { paymentStatus: 'past_due', subscriptionType: 'yearly' }),
+  row(13, 'Cleo', { paymentStatus: 'not_required', step: 'scheduling', readinessLevel: 'just_exploring' }),
+];
 
 const list = 'GET /api/admin/inner-circle-signups';
 const runAction = (name: string) => `POST /api/admin/inner-circle-signups/bulk-${name}`;
 
-function open(routes: Record<string, (call: FakeCall) => FakeAnswer> = {}, { path = '/admin/inner-circle-signups', language = 'en' as 'en' | 'es' } = {}) {
-  const calls = fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: person }), [list]: () => ({ status: 200, body: rows }), ...routes });
+function open(
+  routes: Record<string, (call: FakeCall) => FakeAnswer> = {},
+  { path = '/admin/inner-circle-signups', language = 'en' as 'en' | 'es' } = {},
+) {
+  const calls = fakeApi({
+    'GET /api/auth/user': () => ({ status: 200, body: person }),
+    [list]: () => ({ status: 200, body: rows }),
+    ...routes,
+  });
   const page = renderPage(<Page />, { texts, language, path });
   const of = (route: string) => calls.filter((call) => call.route === route);
-  return { ...page, sent: (name: string) => of(runAction(name)).map(({ body }) => body), asked: () => of(list).map(({ search }) => search.toString()) };
+  return {
+    ...page,
+    sent: (name: string) => of(runAction(name)).map(({ body }) => body),
+    asked: () => of(list).map(({ search }) => search.toString()),
+  };
 }
 const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 const chooseAll = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all rows shown' }));
-const start = (name: string) => userEvent.click(within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name }));
+const start = (name: string) =>
+  userEvent.click(within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name }));
 const submitted = (name: string) => screen.getByText(name, { selector: 'strong' }).closest('li')?.textContent;
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 describe('the list of applications', () => {
-  it.each([['en', en], ['es', es]] as const)('says of each who it is, how far it has come and what was paid, with the way to it (%s)', async (language, copy) => {
-    open({}, { language });
-    const table = await screen.findByRole('table', { name: copy.title });
-    const link = within(table).getByRole('link', { name: 'Cleo Lake' });
-    expect(link.getAttribute('href')).toMatch(/\/admin\/inner-circle-signups\/13$/);
-    const cells = within(link.closest('tr') as HTMLElement);
-    for (const text of ['cleo@example.com', copy.steps.scheduling, copy.payments.not_required, copy.plans.monthly, copy.readiness.just_exploring]) expect(cells.getByText(text)).toBeTruthy();
-    expect(within(table).getAllByText(copy.steps.member)).toHaveLength(2);
-    // Columns that nobody asked for.
-    expect([copy.columns.phone, copy.columns.amount].map((name) => within(table).queryByRole('columnheader', { name }))).toEqual([null, null]);
-  });
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)(
+    'says of each who it is, how far it has come and what was paid, with the way to it (%s)',
+    async (language, copy) => {
+      open({}, { language });
+      const table = await screen.findByRole('table', { name: copy.title });
+      const link = within(table).getByRole('link', { name: 'Cleo Lake' });
+      expect(link.getAttribute('href')).toMatch(/\/admin\/inner-circle-signups\/13$/);
+      const cells = within(link.closest('tr') as HTMLElement);
+      for (const text of [
+        'cleo@example.com',
+        copy.steps.scheduling,
+        copy.payments.not_required,
+        copy.plans.monthly,
+        copy.readiness.just_exploring,
+      ])
+        expect(cells.getByText(text)).toBeTruthy();
+      expect(within(table).getAllByText(copy.steps.member)).toHaveLength(2);
+      // Columns that nobody asked for.
+      expect(
+        [copy.columns.phone, copy.columns.amount].map((name) => within(table).queryByRole('columnheader', { name })),
+      ).toEqual([null, null]);
+    },
+  );
 
   it('grows on demand', async () => {
     const { asked } = open({
       [list]: ({ search }) =>
-        search.has('cursor') ? { status: 200, body: [row(10, 'Dora')] } : { status: 200, body: rows, headers: { link: '</api/admin/inner-circle-signups?cursor=after-13>; rel="next"' } },
+        search.has('cursor')
+          ? { status: 200, body: [row(10, 'Dora')] }
+          : {
+              status: 200,
+              body: rows,
+              headers: { link: '</api/admin/inner-circle-signups?cursor=after-13>; rel="next"' },
+            },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Load more' }));
     expect(await screen.findByRole('link', { name: 'Dora Lake' })).toBeTruthy();
@@ -63,11 +123,25 @@ describe('the list of applications', () => {
     const { asked, address } = open({}, { path: '/admin/inner-circle-signups?plan=yearly' });
     await screen.findByRole('table', { name: en.title });
     await userEvent.type(screen.getByRole('searchbox', { name: /^Search/ }), ' lake {Enter}');
-    for (const [label, choice] of [['Step', 'Member'], ['Payment', 'Payment overdue'], ['Readiness', 'Mostly ready'], ['Language', 'Spanish']] as const) await userEvent.selectOptions(screen.getByRole('combobox', { name: label }), choice);
-    const filters = { q: 'lake', plan: 'yearly', step: 'member', paymentStatus: 'past_due', readiness: 'mostly_ready', language: 'es' };
+    for (const [label, choice] of [
+      ['Step', 'Member'],
+      ['Payment', 'Payment overdue'],
+      ['Readiness', 'Mostly ready'],
+      ['Language', 'Spanish'],
+    ] as const)
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: label }), choice);
+    const filters = {
+      q: 'lake',
+      plan: 'yearly',
+      step: 'member',
+      paymentStatus: 'past_due',
+      readiness: 'mostly_ready',
+      language: 'es',
+    };
     await waitFor(() => expect(Object.fromEntries(new URLSearchParams(asked().at(-1)))).toEqual(filters));
     const file = screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href') ?? '';
-    for (const where of [address(), file]) expect(Object.fromEntries(new URLSearchParams(where.split('?')[1]))).toEqual(filters);
+    for (const where of [address(), file])
+      expect(Object.fromEntries(new URLSearchParams(where.split('?')[1]))).toEqual(filters);
     await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(address()).toBe('/admin/inner-circle-signups');
     expect(file).toContain('/api/admin/inner-circle-signups/export.csv?');
@@ -96,20 +170,32 @@ describe('the list of applications', () => {
 
 describe('several applications', () => {
   it('are compared with Stripe, those that pay there; one that Stripe does not know is named, and stays chosen', async () => {
-    const { sent } = open({ [runAction('reconcile')]: () => ({ status: 200, body: { done: ['11'], failed: [{ id: '12', code: 'conflict' }] } }) });
+    const { sent } = open({
+      [runAction('reconcile')]: () => ({
+        status: 200,
+        body: { done: ['11'], failed: [{ id: '12', code: 'conflict' }] },
+      }),
+    });
     await chooseAll();
     await start(en.bulk.reconcile);
     expect(await screen.findByText(`${en.bulk.reconcile}: done for 1 row`)).toBeTruthy();
     expect(submitted('Ben Lake')).toBe(`Ben Lake: ${en.bulk.nothingAtStripe}`);
     expect(sent('reconcile')).toEqual([{ ids: [11, 12] }]);
-    expect(['Choose Ana Lake', 'Choose Ben Lake', 'Choose Cleo Lake'].map((name) => box(name).checked)).toEqual([false, true, true]);
+    expect(['Choose Ana Lake', 'Choose Ben Lake', 'Choose Cleo Lake'].map((name) => box(name).checked)).toEqual([
+      false,
+      true,
+      true,
+    ]);
   });
 
   it.each([
     ['en', en, 'Send 3 receipts again?', 'Choose all rows shown'],
     ['es', es, '¿Reenviar 3 acuses de recibo?', 'Elegir todas las filas que se ven'],
   ] as const)('get their receipts again after a question (%s)', async (language, copy, title, all) => {
-    const { sent } = open({ [runAction('resend-receipt')]: () => ({ status: 200, body: { done: ['11', '12', '13'], failed: [] } }) }, { language });
+    const { sent } = open(
+      { [runAction('resend-receipt')]: () => ({ status: 200, body: { done: ['11', '12', '13'], failed: [] } }) },
+      { language },
+    );
     await userEvent.click(await screen.findByRole('checkbox', { name: all }));
     await userEvent.click(screen.getByRole('button', { name: copy.bulk.receipt }));
     const dialog = within(await screen.findByRole('dialog', { name: title }));
@@ -123,7 +209,16 @@ describe('several applications', () => {
     const many = Array.from({ length: 201 }, (_unused, index) => row(index + 1, `R${index + 1}`));
     const { sent } = open({
       [list]: () => ({ status: 200, body: many }),
-      [runAction('resend-receipt')]: ({ body }) => ((body as { ids: number[] }).ids.length === 200 ? { status: 200, body: { done: many.slice(0, 199).map(({ id }) => String(id)), failed: [{ id: '200', code: 'not_found' }] } } : undefined),
+      [runAction('resend-receipt')]: ({ body }) =>
+        (body as { ids: number[] }).ids.length === 200
+          ? {
+              status: 200,
+              body: {
+                done: many.slice(0, 199).map(({ id }) => String(id)),
+                failed: [{ id: '200', code: 'not_found' }],
+              },
+            }
+          : undefined,
     });
     await chooseAll();
     await start(en.bulk.receipt);
@@ -131,6 +226,10 @@ describe('several applications', () => {
     expect(await screen.findByText(`${en.bulk.receipt}: done for 199 rows`)).toBeTruthy();
     for (const copy of [admin.table.bulk.stopped, '2 chosen']) expect(screen.getByText(copy)).toBeTruthy();
     expect(submitted('R200 Lake')).toBe('R200 Lake: It is not there any more.');
-    expect([box('Choose R200 Lake').checked, box('Choose R201 Lake').checked, sent('resend-receipt').length]).toEqual([true, true, 2]);
+    expect([box('Choose R200 Lake').checked, box('Choose R201 Lake').checked, sent('resend-receipt').length]).toEqual([
+      true,
+      true,
+      2,
+    ]);
   }, 30_000);
 });

@@ -1,4 +1,9 @@
-import { useAdminInnerCircleSignupPagesInfiniteQuery, useReconcileInnerCircleSignupsMutation, useResendInnerCircleSignupReceiptsMutation, type AdminInnerCircleSignupRowDto } from '@leap/contracts/admin';
+import {
+  useAdminInnerCircleSignupPagesInfiniteQuery,
+  useReconcileInnerCircleSignupsMutation,
+  useResendInnerCircleSignupReceiptsMutation,
+  type AdminInnerCircleSignupRowDto,
+} from '@leap/contracts/admin';
 import { languages, planValues, readinessLevels } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -16,7 +21,11 @@ import { useApplicationLabels } from './use-application-labels';
 export const texts = applicationsTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-applications:head.title'), description: t('admin-applications:head.description'), noindex: true };
+  return {
+    title: t('admin-applications:head.title'),
+    description: t('admin-applications:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/inner-circle-signups: everybody who applied for the Inner Circle. */
@@ -36,7 +45,10 @@ const steps = ['payment', 'scheduling', 'booked', 'member', 'ended'] as const;
 /** Tables know their rows by texts; applications have numbers. */
 type Row = Omit<AdminInnerCircleSignupRowDto, 'id'> & { id: string };
 type Pages = { pages: { items: AdminInnerCircleSignupRowDto[] }[] };
-const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefined => data && { pages: data.pages.map(({ items }) => ({ items: items.map((item) => ({ ...item, id: String(item.id) })) })) };
+const named = (data: Pages | undefined): { pages: { items: Row[] }[] } | undefined =>
+  data && {
+    pages: data.pages.map(({ items }) => ({ items: items.map((item) => ({ ...item, id: String(item.id) })) })),
+  };
 
 function Applications() {
   const { t } = useTranslation('admin-applications');
@@ -47,20 +59,49 @@ function Applications() {
   const [reconcile] = useReconcileInnerCircleSignupsMutation();
   const pages: ListPages<Row> = { ...query, data: named(query.data), currentData: named(query.currentData) };
   const nameOf = ({ firstName, lastName }: Row) => `${firstName} ${lastName}`;
-  const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) => values.map((value) => ({ value, label: label(value) }));
+  const options = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+    values.map((value) => ({ value, label: label(value) }));
 
   const columns: Column<Row>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
     { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
     { key: 'phone', header: t('columns.phone'), isDefault: false, cell: ({ phone }) => phone },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time> },
-    { key: 'step', header: t('columns.step'), cell: ({ step }) => <Tag tone={step === 'member' ? 'sage' : undefined}>{copy.stepOf(step)}</Tag> },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time>,
+    },
+    {
+      key: 'step',
+      header: t('columns.step'),
+      cell: ({ step }) => <Tag tone={step === 'member' ? 'sage' : undefined}>{copy.stepOf(step)}</Tag>,
+    },
     { key: 'payment', header: t('columns.payment'), cell: ({ paymentStatus }) => copy.paymentOf(paymentStatus) },
     { key: 'plan', header: t('columns.plan'), cell: ({ subscriptionType }) => copy.planOf(subscriptionType) },
-    { key: 'amount', header: t('columns.amount'), align: 'end', isDefault: false, cell: ({ amount, currency }) => copy.moneyOf(amount, currency) },
-    { key: 'readiness', header: t('columns.readiness'), cell: ({ readinessLevel }) => copy.readinessOf(readinessLevel) },
-    { key: 'commitment', header: t('columns.commitment'), isDefault: false, cell: ({ timeCommitment }) => copy.commitmentOf(timeCommitment) },
-    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => copy.languageOf(language) },
+    {
+      key: 'amount',
+      header: t('columns.amount'),
+      align: 'end',
+      isDefault: false,
+      cell: ({ amount, currency }) => copy.moneyOf(amount, currency),
+    },
+    {
+      key: 'readiness',
+      header: t('columns.readiness'),
+      cell: ({ readinessLevel }) => copy.readinessOf(readinessLevel),
+    },
+    {
+      key: 'commitment',
+      header: t('columns.commitment'),
+      isDefault: false,
+      cell: ({ timeCommitment }) => copy.commitmentOf(timeCommitment),
+    },
+    {
+      key: 'language',
+      header: t('columns.language'),
+      isDefault: false,
+      cell: ({ language }) => copy.languageOf(language),
+    },
     { key: 'id', header: t('columns.id'), align: 'end', isDefault: false, cell: ({ id }) => id },
   ];
 
@@ -69,7 +110,11 @@ function Applications() {
       key: 'receipt',
       label: t('bulk.receipt'),
       run: (ids) => resendReceipts({ ids: ids.map(Number) }).unwrap(),
-      confirm: (count) => ({ title: t('bulk.receiptTitle', { count }), text: t('bulk.receiptText'), action: t('bulk.receipt') }),
+      confirm: (count) => ({
+        title: t('bulk.receiptTitle', { count }),
+        text: t('bulk.receiptText'),
+        action: t('bulk.receipt'),
+      }),
     },
     {
       key: 'reconcile',
@@ -96,10 +141,25 @@ function Applications() {
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
           <FilterSelect list={list} name="step" label={t('filters.step')} options={options(steps, copy.stepOf)} />
-          <FilterSelect list={list} name="paymentStatus" label={t('filters.paymentStatus')} options={options(payments, copy.paymentOf)} />
-          <FilterSelect list={list} name="readiness" label={t('filters.readiness')} options={options(readinessLevels, copy.readinessOf)} />
+          <FilterSelect
+            list={list}
+            name="paymentStatus"
+            label={t('filters.paymentStatus')}
+            options={options(payments, copy.paymentOf)}
+          />
+          <FilterSelect
+            list={list}
+            name="readiness"
+            label={t('filters.readiness')}
+            options={options(readinessLevels, copy.readinessOf)}
+          />
           <FilterSelect list={list} name="plan" label={t('filters.plan')} options={options(planValues, copy.planOf)} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={options(languages, copy.languageOf)} />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={t('filters.language')}
+            options={options(languages, copy.languageOf)}
+          />
         </Filters>
       }
     />

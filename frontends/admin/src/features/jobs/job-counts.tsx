@@ -10,7 +10,10 @@ export function JobCounts({ queues }: { queues: AdminJobQueueDto[] | undefined }
   return (
     <dl className={styles.counts}>
       {states.map((state) => (
-        <div key={state} className={state === 'failed' && queues?.some(({ failed }) => failed > 0) ? styles.alarming : undefined}>
+        <div
+          key={state}
+          className={state === 'failed' && queues?.some(({ failed }) => failed > 0) ? styles.alarming : undefined}
+        >
           <dt>{t(`states.${state}`)}</dt>
           <dd>{queues ? queues.reduce((sum, queue) => sum + queue[state], 0) : '–'}</dd>
         </div>

@@ -1,4 +1,10 @@
-import { useAdminJobPagesInfiniteQuery, useDiscardAdminJobsMutation, useListAdminJobQueuesQuery, useRetryAdminJobsMutation, type AdminJobDto } from '@leap/contracts/admin';
+import {
+  useAdminJobPagesInfiniteQuery,
+  useDiscardAdminJobsMutation,
+  useListAdminJobQueuesQuery,
+  useRetryAdminJobsMutation,
+  type AdminJobDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Tag } from '@leap/ui';
@@ -46,10 +52,28 @@ function Jobs() {
     { key: 'what', header: t('columns.what'), isMain: true, cell: ({ name }) => copy.nameOf(name) },
     { key: 'state', header: t('columns.state'), cell: ({ state }) => <Tag>{t(`states.${state}`)}</Tag> },
     { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => reason && copy.reasonOf(reason) },
-    { key: 'attempts', header: t('columns.attempts'), cell: ({ attempts, attemptsAllowed }) => t('attempts', { attempts, allowed: attemptsAllowed }) },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time> },
-    { key: 'startsAt', header: t('columns.startsAt'), isDefault: false, cell: ({ startsAt }) => <time dateTime={startsAt}>{copy.timeOf(startsAt)}</time> },
-    { key: 'finishedAt', header: t('columns.finishedAt'), isDefault: false, cell: ({ finishedAt }) => finishedAt && <time dateTime={finishedAt}>{copy.timeOf(finishedAt)}</time> },
+    {
+      key: 'attempts',
+      header: t('columns.attempts'),
+      cell: ({ attempts, attemptsAllowed }) => t('attempts', { attempts, allowed: attemptsAllowed }),
+    },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.timeOf(createdAt)}</time>,
+    },
+    {
+      key: 'startsAt',
+      header: t('columns.startsAt'),
+      isDefault: false,
+      cell: ({ startsAt }) => <time dateTime={startsAt}>{copy.timeOf(startsAt)}</time>,
+    },
+    {
+      key: 'finishedAt',
+      header: t('columns.finishedAt'),
+      isDefault: false,
+      cell: ({ finishedAt }) => finishedAt && <time dateTime={finishedAt}>{copy.timeOf(finishedAt)}</time>,
+    },
     { key: 'id', header: t('columns.id'), isDefault: false, cell: ({ id }) => <code translate="no">{id}</code> },
   ];
 
@@ -66,8 +90,18 @@ function Jobs() {
         empty={{ title: t('empty.title'), text: t('empty.text') }}
         filters={
           <Filters list={list}>
-            <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-            <FilterSelect list={list} name="name" label={t('filters.name')} options={(queues.data ?? []).map(({ name }) => ({ value: name, label: copy.nameOf(name) }))} />
+            <FilterSelect
+              list={list}
+              name="state"
+              label={t('filters.state')}
+              options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+            />
+            <FilterSelect
+              list={list}
+              name="name"
+              label={t('filters.name')}
+              options={(queues.data ?? []).map(({ name }) => ({ value: name, label: copy.nameOf(name) }))}
+            />
           </Filters>
         }
         bulk={[

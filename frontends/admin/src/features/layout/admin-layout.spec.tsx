@@ -9,12 +9,26 @@ import { AdminLayout } from './admin-layout';
 import { sectionGroups, sections, sectionsOf } from './sections';
 
 const texts = { en: { admin: en, shell: {} }, es: { admin: es, shell: {} } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 
 function open(user: object, language: 'en' | 'es' = 'en') {
   fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: user }) });
   return renderPage(
-    <AdminLayout section="dashboard" next="/admin" title="Page" intro="First words" actions={<button type="button">Do</button>}>
+    <AdminLayout
+      section="dashboard"
+      next="/admin"
+      title="Page"
+      intro="First words"
+      actions={<button type="button">Do</button>}
+    >
       <p>Content</p>
     </AdminLayout>,
     { texts, language, path: '/admin' },
@@ -34,7 +48,11 @@ describe('the sections', () => {
 
   it('are all there for administrators, for editors content alone, for others none', () => {
     expect(sectionsOf('admin')).toHaveLength(sections.length);
-    expect(sectionsOf('editor').map(({ group }) => group).filter((group) => group !== 'content')).toEqual([]);
+    expect(
+      sectionsOf('editor')
+        .map(({ group }) => group)
+        .filter((group) => group !== 'content'),
+    ).toEqual([]);
     expect(sectionsOf('user')).toEqual([]);
   });
 });

@@ -30,7 +30,18 @@ export interface AdminLayoutProps {
 }
 
 /** A page of the admin area: who may come in, the sections at the side, the title, and what the page is about. */
-export function AdminLayout({ title, next, section, intro, before, actions, hasOwnTitle = false, waiting, onLogIn, children }: AdminLayoutProps) {
+export function AdminLayout({
+  title,
+  next,
+  section,
+  intro,
+  before,
+  actions,
+  hasOwnTitle = false,
+  waiting,
+  onLogIn,
+  children,
+}: AdminLayoutProps) {
   const { user } = useSession();
   return (
     <AdminGate next={next} title={title} roles={rolesOf(section)} waiting={waiting} onLogIn={onLogIn}>

@@ -27,7 +27,14 @@ export function SectionNav({ role, section }: { role: string; section: SectionId
 
   return (
     <nav className={styles.nav} aria-label={t('layout.nav')}>
-      <button ref={toggle} type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={listId} onClick={() => setIsOpen(!isOpen)}>
+      <button
+        ref={toggle}
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
         <span className={cx('ui-small', styles.what)}>{t('layout.nav')}</span>
         <span className={styles.here}>{t(`sections.${section}`)}</span>
         <Icon name="chevron-down" />
@@ -44,7 +51,11 @@ export function SectionNav({ role, section }: { role: string; section: SectionId
               <ul className={styles.entries} aria-labelledby={`${listId}-${group}`}>
                 {entries.map(({ id, path }) => (
                   <li key={id}>
-                    <Link to={path} className={styles.entry} aria-current={id !== section ? undefined : pathname.endsWith(path) ? 'page' : 'true'}>
+                    <Link
+                      to={path}
+                      className={styles.entry}
+                      aria-current={id !== section ? undefined : pathname.endsWith(path) ? 'page' : 'true'}
+                    >
                       {t(`sections.${id}`)}
                     </Link>
                   </li>

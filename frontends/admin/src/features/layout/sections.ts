@@ -48,7 +48,9 @@ export const sections = [
 export type SectionId = (typeof sections)[number]['id'];
 
 /** The sections that a role may open. */
-export const sectionsOf = (role: string): AdminSection[] => sections.filter(({ roles }) => roles.some((one) => one === role));
+export const sectionsOf = (role: string): AdminSection[] =>
+  sections.filter(({ roles }) => roles.some((one) => one === role));
 
 /** The roles that may open a section. */
-export const rolesOf = (section: SectionId): readonly AdminRole[] => sections.find(({ id }) => id === section)?.roles ?? owners;
+export const rolesOf = (section: SectionId): readonly AdminRole[] =>
+  sections.find(({ id }) => id === section)?.roles ?? owners;

@@ -10,14 +10,28 @@ import es from './locales/es.json' with { type: 'json' };
 import { Page } from './mail-page';
 
 const texts = { en: { admin, 'admin-mail': en, shell: {} }, es: { admin: adminEs, 'admin-mail': es, shell: {} } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
-const records: FakeAnswer = { status: 200, body: [{ kind: 'mx', name: 'example.com', state: 'ok', found: ['10 mx.example.com'] }] };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const records: FakeAnswer = {
+  status: 200,
+  body: [{ kind: 'mx', name: 'example.com', state: 'ok', found: ['10 mx.example.com'] }],
+};
 
 let answer: FakeAnswer;
 function open(language: 'en' | 'es') {
   fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: person }),
-    'GET /api/admin/mail': () => ({ status: 200, body: { isOn: true, from: 'LEAP <hello@example.com>', domain: 'example.com', testAddress: 'a@example.com' } }),
+    'GET /api/admin/mail': () => ({
+      status: 200,
+      body: { isOn: true, from: 'LEAP <hello@example.com>', domain: 'example.com', testAddress: 'a@example.com' },
+    }),
     'GET /api/admin/mail/records': () => answer,
   });
   renderPage(<Page />, { texts, language, path: '/admin/mail' });

@@ -1,4 +1,9 @@
-import { useCheckAdminMailRecordsQuery, useGetAdminMailQuery, useSendAdminTestMailMutation, type MailRecordDto } from '@leap/contracts/admin';
+import {
+  useCheckAdminMailRecordsQuery,
+  useGetAdminMailQuery,
+  useSendAdminTestMailMutation,
+  type MailRecordDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button, LoadingRegion, Skeleton, Tag } from '@leap/ui';
@@ -47,7 +52,12 @@ function Sender() {
             ]}
           />
           <p className="ui-actions">
-            <Button disabled={!data.isOn} busy={isBusy} busyLabel={t('test.busy')} onClick={() => void runAction(() => send(), { done: t('test.done', { email: data.testAddress }) })}>
+            <Button
+              disabled={!data.isOn}
+              busy={isBusy}
+              busyLabel={t('test.busy')}
+              onClick={() => void runAction(() => send(), { done: t('test.done', { email: data.testAddress }) })}
+            >
               {t('test.action', { email: data.testAddress })}
             </Button>
           </p>
@@ -65,7 +75,9 @@ function Sender() {
 
 function Records() {
   const { t } = useTranslation('admin-mail');
-  const { data, error, isFetching, refetch } = useCheckAdminMailRecordsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useCheckAdminMailRecordsQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
   return (
     <RecordPart id="records" title={t('records.title')}>
       <p>{t('records.text')}</p>
@@ -92,7 +104,14 @@ function Records() {
   );
 }
 
-const tones = { ok: 'sage', missing: 'clay', weak: 'gold', several: 'clay', unset: undefined, unreachable: 'gold' } as const;
+const tones = {
+  ok: 'sage',
+  missing: 'clay',
+  weak: 'gold',
+  several: 'clay',
+  unset: undefined,
+  unreachable: 'gold',
+} as const;
 
 function MailRecord({ record: { kind, name, state, found, advice } }: { record: MailRecordDto }) {
   const { t } = useTranslation('admin-mail');

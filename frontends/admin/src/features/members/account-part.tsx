@@ -46,20 +46,38 @@ export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
           { label: t('account.language'), value: texts.languageOf(member.language) },
           { label: t('account.createdAt'), value: texts.dayOf(member.createdAt) },
           { label: t('account.state'), value: t(isDisabled ? 'disabled' : 'account.enabled') },
-          { label: t('account.password'), value: member.canSetPassword && t(member.hasPassword ? 'account.hasPassword' : 'account.noPassword') },
-          { label: t('account.secondFactor'), value: t(member.mustSetUpSecondFactor ? 'account.mustSetUp' : member.hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') },
+          {
+            label: t('account.password'),
+            value: member.canSetPassword && t(member.hasPassword ? 'account.hasPassword' : 'account.noPassword'),
+          },
+          {
+            label: t('account.secondFactor'),
+            value: t(
+              member.mustSetUpSecondFactor
+                ? 'account.mustSetUp'
+                : member.hasSecondFactor
+                  ? 'secondFactor.on'
+                  : 'secondFactor.off',
+            ),
+          },
           { label: t('account.sessions'), value: t('account.devices', { count: member.sessionsCount }) },
           { label: t('account.lastSeen'), value: texts.timeOf(member.lastSeenAt) },
         ]}
       />
       <div className="ui-actions">
-        {member.canSetPassword && !isDisabled && <ActionButton label={t('account.link')} done={t('account.linkDone')} call={() => sendLink(id)} />}
+        {member.canSetPassword && !isDisabled && (
+          <ActionButton label={t('account.link')} done={t('account.linkDone')} call={() => sendLink(id)} />
+        )}
         {!isOwn && (
           <ActionButton
             label={t('account.endSessions')}
             done={t('account.endSessionsDone')}
             call={() => endSessions(id)}
-            confirm={{ title: t('account.endSessionsTitle', { name }), text: t('account.endSessionsText'), action: t('account.endSessions') }}
+            confirm={{
+              title: t('account.endSessionsTitle', { name }),
+              text: t('account.endSessionsText'),
+              action: t('account.endSessions'),
+            }}
           />
         )}
         {!isOwn &&
@@ -70,11 +88,19 @@ export function AccountPart({ member, isOwn, refetch }: AccountPartProps) {
               label={t('account.disable')}
               done={t('account.disableDone')}
               call={() => disable(id)}
-              confirm={{ title: t('account.disableTitle', { name }), text: t('account.disableText'), action: t('account.disable') }}
+              confirm={{
+                title: t('account.disableTitle', { name }),
+                text: t('account.disableText'),
+                action: t('account.disable'),
+              }}
             />
           ))}
       </div>
-      {isOwn ? <p className="ui-soft">{t('account.own')}</p> : <RoleForm key={member.role} member={member} refetch={refetch} />}
+      {isOwn ? (
+        <p className="ui-soft">{t('account.own')}</p>
+      ) : (
+        <RoleForm key={member.role} member={member} refetch={refetch} />
+      )}
     </div>
   );
 }
@@ -97,7 +123,11 @@ function RoleForm({ member, refetch }: Omit<AccountPartProps, 'isOwn'>) {
           label={t('account.changeRole')}
           done={t('account.roleDone')}
           call={() => changeRole({ id: member.id, changeRoleDto: { role, version: member.updatedAt } })}
-          confirm={{ title: t('account.roleTitle', { name: nameOf(member) }), text: t('account.roleText', { role: t(`roles.${role}`) }), action: t('account.roleAction') }}
+          confirm={{
+            title: t('account.roleTitle', { name: nameOf(member) }),
+            text: t('account.roleText', { role: t(`roles.${role}`) }),
+            action: t('account.roleAction'),
+          }}
           onEnd={(outcome) => {
             if (!outcome.isDone && isApiError(outcome.error)) refetch();
           }}

@@ -35,7 +35,11 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
   }
 
   async function send({ until, reason }: { until: string; reason: string }): Promise<void> {
-    const grantMembershipDto = { reason, version: member.updatedAt, ...(until === '' ? {} : { until: endOf(until).toISOString() }) };
+    const grantMembershipDto = {
+      reason,
+      version: member.updatedAt,
+      ...(until === '' ? {} : { until: endOf(until).toISOString() }),
+    };
     const outcome = await runAction(() => grant({ id: member.id, grantMembershipDto }), { done: t('actions.granted') });
     if (outcome.isDone) setIsOpen(false);
     onEnd(outcome);
@@ -46,10 +50,35 @@ export function GrantMembership({ member, onEnd }: { member: AdminMemberDto; onE
       <Button variant="secondary" onClick={() => change(true)}>
         {t('actions.grant')}
       </Button>
-      <Dialog open={isOpen} onOpenChange={change} title={t('actions.grantTitle', { name: nameOf(member) })} description={t('actions.grantText')} closeLabel={t('actions.close')}>
-        <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-          <TextField type="date" label={t('actions.until')} help={t('actions.untilHelp')} error={form.errors.until} {...form.field('until')} />
-          <TextArea label={t('actions.reason')} help={t('actions.reasonHelp')} required rows={3} maxLength={LONGEST_REASON} error={form.errors.reason} {...form.field('reason')} />
+      <Dialog
+        open={isOpen}
+        onOpenChange={change}
+        title={t('actions.grantTitle', { name: nameOf(member) })}
+        description={t('actions.grantText')}
+        closeLabel={t('actions.close')}
+      >
+        <form
+          ref={form.formRef}
+          className={styles.form}
+          noValidate
+          onSubmit={form.onSubmit((values) => void send(values))}
+        >
+          <TextField
+            type="date"
+            label={t('actions.until')}
+            help={t('actions.untilHelp')}
+            error={form.errors.until}
+            {...form.field('until')}
+          />
+          <TextArea
+            label={t('actions.reason')}
+            help={t('actions.reasonHelp')}
+            required
+            rows={3}
+            maxLength={LONGEST_REASON}
+            error={form.errors.reason}
+            {...form.field('reason')}
+          />
           <p className="ui-actions">
             <Button type="submit" busy={isBusy} busyLabel={t('actions.busy')}>
               {t('actions.grant')}

@@ -1,4 +1,9 @@
 import type { AdminMemberRowDto } from '@leap/contracts/admin';
 
 /** The name of an account; its address where it has none. */
-export const nameOf = ({ firstName, lastName, email }: Pick<AdminMemberRowDto, 'firstName' | 'lastName' | 'email'>): string => [firstName, lastName].filter(Boolean).join(' ') || email;
+export const nameOf = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<AdminMemberRowDto, 'firstName' | 'lastName' | 'email'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -43,7 +43,8 @@ function Member({ id }: { id: string }) {
       back={{ to: paths.members, label: t('back') }}
       intro={({ membership, isDisabled }) => (
         <>
-          <Tag tone={membership === 'member' ? 'sage' : undefined}>{t(`states.${membership}`)}</Tag> {isDisabled && <Tag tone="clay">{t('disabled')}</Tag>}
+          <Tag tone={membership === 'member' ? 'sage' : undefined}>{t(`states.${membership}`)}</Tag>{' '}
+          {isDisabled && <Tag tone="clay">{t('disabled')}</Tag>}
         </>
       )}
     >

@@ -33,7 +33,9 @@ export function EarlierDecisions({ member: { earlierDecisions } }: { member: Adm
       {earlierDecisions.map(({ kind, reason, createdAt, decidedBy, liftedAt }) => (
         <li key={createdAt} className={styles.row}>
           <strong>{t(`membership.${kind}`)}</strong>
-          <span className="ui-soft">{t('membership.by', { who: decidedBy ?? '–', when: texts.timeOf(createdAt) })}</span>
+          <span className="ui-soft">
+            {t('membership.by', { who: decidedBy ?? '–', when: texts.timeOf(createdAt) })}
+          </span>
           <span className="ui-soft">{t('decisions.lifted', { when: texts.timeOf(liftedAt) })}</span>
           <p>{reason}</p>
         </li>

@@ -10,26 +10,57 @@ import { Page } from './members-page';
 
 const own = { admin, 'admin-members': en, 'admin-applications': applications, shell: { errors: {} } };
 const texts = { en: own, es: own };
-const person = { id: 'a1', email: 'owner@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const person = {
+  id: 'a1',
+  email: 'owner@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const row = (id: string, more: object = {}) => ({
-  id, email: `${id}@example.com`, firstName: id, membership: 'none', role: 'user', language: 'en', tags: [], hasSecondFactor: false, isDisabled: false, canSetPassword: true, createdAt: '2026-03-01T10:00:00.000Z', ...more,
+  id,
+  email: `${id}@example.com`,
+  firstName: id,
+  membership: 'none',
+  role: 'user',
+  language: 'en',
+  tags: [],
+  hasSecondFactor: false,
+  isDisabled: false,
+  canSetPassword: true,
+  createdAt: '2026-03-01T10:00:00.000Z',
+  ...more,
 });
 
-function open(rows = [row('Ana'), row('Ben', { membership: 'member', tags: ['vip'] }), row('Cleo', { isDisabled: true })]): FakeCall[] {
+function open(
+  rows = [row('Ana'), row('Ben', { membership: 'member', tags: ['vip'] }), row('Cleo', { isDisabled: true })],
+): FakeCall[] {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: person }),
     'GET /api/admin/members': () => ({ status: 200, body: rows }),
     'GET /api/admin/members/tags': () => ({ status: 200, body: { tags: ['vip'] } }),
-    'POST /api/admin/members/bulk-tag': ({ body }) => ({ status: 200, body: { done: (body as { ids: string[] }).ids, failed: [] } }),
-    'POST /api/admin/members/bulk-send-password-link': () => ({ status: 200, body: { done: [], failed: [{ id: 'Ana', code: 'conflict' }] } }),
-    'POST /api/admin/members/bulk-grant-membership': () => ({ status: 200, body: { done: ['Cleo'], failed: [{ id: 'Ana', code: 'conflict' }] } }),
+    'POST /api/admin/members/bulk-tag': ({ body }) => ({
+      status: 200,
+      body: { done: (body as { ids: string[] }).ids, failed: [] },
+    }),
+    'POST /api/admin/members/bulk-send-password-link': () => ({
+      status: 200,
+      body: { done: [], failed: [{ id: 'Ana', code: 'conflict' }] },
+    }),
+    'POST /api/admin/members/bulk-grant-membership': () => ({
+      status: 200,
+      body: { done: ['Cleo'], failed: [{ id: 'Ana', code: 'conflict' }] },
+    }),
   });
   renderPage(<Page />, { texts, path: '/admin/members' });
   return calls;
 }
-const sent = (calls: FakeCall[]) => calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route.split('/').at(-1), body]);
+const sent = (calls: FakeCall[]) =>
+  calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route.split('/').at(-1), body]);
 const chooseAll = async () => userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all rows shown' }));
-const start = (name: string) => userEvent.click(within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name }));
+const start = (name: string) =>
+  userEvent.click(within(screen.getByRole('group', { name: 'Chosen rows' })).getByRole('button', { name }));
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -46,7 +77,9 @@ describe('several accounts', () => {
     expect(document.activeElement).toBe(field);
     await userEvent.type(field, ' retreat ');
     await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.add }));
-    await waitFor(() => expect(sent(calls)).toEqual([['bulk-tag', { ids: ['Ana', 'Ben', 'Cleo'], add: ['retreat'], remove: [] }]]));
+    await waitFor(() =>
+      expect(sent(calls)).toEqual([['bulk-tag', { ids: ['Ana', 'Ben', 'Cleo'], add: ['retreat'], remove: [] }]]),
+    );
     expect(await screen.findByText('Add a tag: done for 3 rows')).toBeTruthy();
   });
 
@@ -66,7 +99,9 @@ describe('several accounts', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Send 2 people a link for a password?' });
     await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.link }));
     await waitFor(() => expect(sent(calls)).toEqual([['bulk-send-password-link', { ids: ['Ana', 'Ben'] }]]));
-    expect((await screen.findByText('Ana', { selector: 'strong' })).closest('li')?.textContent).toBe(`Ana: ${en.bulk.linkDisabled}`);
+    expect((await screen.findByText('Ana', { selector: 'strong' })).closest('li')?.textContent).toBe(
+      `Ana: ${en.bulk.linkDisabled}`,
+    );
   });
 
   it('become members for a reason that is asked for, those who are none', async () => {
@@ -78,8 +113,12 @@ describe('several accounts', () => {
     expect(within(dialog).getByText(admin.confirm.reasonMissing)).toBeTruthy();
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Reason/ }), 'The retreat.');
     await userEvent.click(within(dialog).getByRole('button', { name: en.bulk.grant }));
-    await waitFor(() => expect(sent(calls)).toEqual([['bulk-grant-membership', { ids: ['Ana', 'Cleo'], reason: 'The retreat.' }]]));
-    expect((await screen.findByText('Ana', { selector: 'strong' })).closest('li')?.textContent).toBe(`Ana: ${en.bulk.grantMember}`);
+    await waitFor(() =>
+      expect(sent(calls)).toEqual([['bulk-grant-membership', { ids: ['Ana', 'Cleo'], reason: 'The retreat.' }]]),
+    );
+    expect((await screen.findByText('Ana', { selector: 'strong' })).closest('li')?.textContent).toBe(
+      `Ana: ${en.bulk.grantMember}`,
+    );
   });
 
   it('get no links where passwords are kept elsewhere', async () => {

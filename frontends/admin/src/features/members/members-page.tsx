@@ -51,18 +51,53 @@ function Members() {
   const [tagAll] = useTagAdminMembersMutation();
   const [sendLinks] = useSendMemberPasswordLinksMutation();
   const [grantAll] = useGrantMembershipsMutation();
-  const question: ConfirmQuestion = { label: t('bulk.tag'), help: t('bulk.tagHelp', { max: LONGEST_TAG }), missing: t('bulk.tagMissing'), maxLength: LONGEST_TAG, known: known.data?.tags };
+  const question: ConfirmQuestion = {
+    label: t('bulk.tag'),
+    help: t('bulk.tagHelp', { max: LONGEST_TAG }),
+    missing: t('bulk.tagMissing'),
+    maxLength: LONGEST_TAG,
+    known: known.data?.tags,
+  };
 
   const columns: Column<AdminMemberRowDto>[] = [
     { key: 'name', header: t('columns.name'), isMain: true, cell: nameOf },
     { key: 'email', header: t('columns.email'), cell: ({ email }) => email },
-    { key: 'membership', header: t('columns.membership'), cell: ({ membership }) => <Tag tone={membership === 'member' ? 'sage' : undefined}>{t(`states.${membership}`)}</Tag> },
-    { key: 'role', header: t('columns.role'), cell: ({ role, isDisabled }) => [t(`roles.${role}`), isDisabled && t('disabled')].filter(Boolean).join(' · ') },
+    {
+      key: 'membership',
+      header: t('columns.membership'),
+      cell: ({ membership }) => (
+        <Tag tone={membership === 'member' ? 'sage' : undefined}>{t(`states.${membership}`)}</Tag>
+      ),
+    },
+    {
+      key: 'role',
+      header: t('columns.role'),
+      cell: ({ role, isDisabled }) => [t(`roles.${role}`), isDisabled && t('disabled')].filter(Boolean).join(' · '),
+    },
     { key: 'tags', header: t('columns.tags'), cell: ({ tags }) => tags.join(', ') },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.dayOf(createdAt)}</time> },
-    { key: 'endedAt', header: t('columns.endedAt'), isDefault: false, cell: ({ membershipEndedAt }) => copy.dayOf(membershipEndedAt) },
-    { key: 'language', header: t('columns.language'), isDefault: false, cell: ({ language }) => copy.languageOf(language) },
-    { key: 'secondFactor', header: t('columns.secondFactor'), isDefault: false, cell: ({ hasSecondFactor }) => t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off') },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{copy.dayOf(createdAt)}</time>,
+    },
+    {
+      key: 'endedAt',
+      header: t('columns.endedAt'),
+      isDefault: false,
+      cell: ({ membershipEndedAt }) => copy.dayOf(membershipEndedAt),
+    },
+    {
+      key: 'language',
+      header: t('columns.language'),
+      isDefault: false,
+      cell: ({ language }) => copy.languageOf(language),
+    },
+    {
+      key: 'secondFactor',
+      header: t('columns.secondFactor'),
+      isDefault: false,
+      cell: ({ hasSecondFactor }) => t(hasSecondFactor ? 'secondFactor.on' : 'secondFactor.off'),
+    },
   ];
   const bulk: BulkAction<AdminMemberRowDto>[] = [
     {
@@ -92,7 +127,12 @@ function Members() {
       failures: { conflict: t('bulk.grantMember') },
       isFor: ({ membership }) => membership !== 'member',
       run: (ids, reason = '') => grantAll({ ids, reason }).unwrap(),
-      confirm: (count) => ({ title: t('bulk.grantTitle', { count }), text: t('bulk.grantText'), action: t('bulk.grant'), reason: 'required' }),
+      confirm: (count) => ({
+        title: t('bulk.grantTitle', { count }),
+        text: t('bulk.grantText'),
+        action: t('bulk.grant'),
+        reason: 'required',
+      }),
     },
   ];
 
@@ -111,11 +151,36 @@ function Members() {
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} help={t('filters.qHelp')} />
-          <FilterSelect list={list} name="membership" label={t('filters.membership')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-          <FilterSelect list={list} name="role" label={t('filters.role')} options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))} />
-          <FilterSelect list={list} name="tag" label={t('filters.tag')} options={(known.data?.tags ?? []).map((value) => ({ value, label: value }))} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: copy.languageOf(value) }))} />
-          <FilterSelect list={list} name="secondFactor" label={t('filters.secondFactor')} options={(['on', 'off'] as const).map((value) => ({ value, label: t(`secondFactor.${value}`) }))} />
+          <FilterSelect
+            list={list}
+            name="membership"
+            label={t('filters.membership')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="role"
+            label={t('filters.role')}
+            options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="tag"
+            label={t('filters.tag')}
+            options={(known.data?.tags ?? []).map((value) => ({ value, label: value }))}
+          />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={t('filters.language')}
+            options={languages.map((value) => ({ value, label: copy.languageOf(value) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="secondFactor"
+            label={t('filters.secondFactor')}
+            options={(['on', 'off'] as const).map((value) => ({ value, label: t(`secondFactor.${value}`) }))}
+          />
         </Filters>
       }
     />

@@ -41,7 +41,11 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
       label={t('actions.cancel')}
       done={t('actions.canceled')}
       call={() => cancel(id)}
-      confirm={{ title: t('actions.cancelTitle', { name }), text: t('actions.cancelText'), action: t('actions.cancel') }}
+      confirm={{
+        title: t('actions.cancelTitle', { name }),
+        text: t('actions.cancelText'),
+        action: t('actions.cancel'),
+      }}
     />
   );
 
@@ -57,10 +61,26 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
         items={[
           { label: t('membership.state'), value: t(`states.${membership}`) },
           { label: t('membership.endedAt'), value: texts.timeOf(member.membershipEndedAt) },
-          { label: t('membership.subscription'), value: t(hasLiveSubscription ? 'membership.subscriptionLive' : 'membership.subscriptionNone') },
+          {
+            label: t('membership.subscription'),
+            value: t(hasLiveSubscription ? 'membership.subscriptionLive' : 'membership.subscriptionNone'),
+          },
           { label: t('membership.decision'), value: decision && t(`membership.${decision.kind}`) },
-          { label: t('membership.granted'), value: decision?.kind === 'granted' && (decision.until ? t('membership.until', { when: texts.dayOf(lastInstantOf(decision.until)) }) : t('membership.forGood')) },
-          { label: t('membership.reason'), value: decision && `${decision.reason} (${t('membership.by', { who: decision.decidedBy ?? '–', when: texts.timeOf(decision.createdAt) })})`, isLong: true },
+          {
+            label: t('membership.granted'),
+            value:
+              decision?.kind === 'granted' &&
+              (decision.until
+                ? t('membership.until', { when: texts.dayOf(lastInstantOf(decision.until)) })
+                : t('membership.forGood')),
+          },
+          {
+            label: t('membership.reason'),
+            value:
+              decision &&
+              `${decision.reason} (${t('membership.by', { who: decision.decidedBy ?? '–', when: texts.timeOf(decision.createdAt) })})`,
+            isLong: true,
+          },
         ]}
       />
       <div className="ui-actions">
@@ -70,7 +90,12 @@ export function MembershipPart({ member, refetch }: MembershipPartProps) {
             label={t('actions.end')}
             done={t('actions.ended')}
             call={(reason = '') => end({ id, endMembershipDto: { reason, version } })}
-            confirm={{ title: t('actions.endTitle', { name }), text: t(hasLiveSubscription ? 'actions.endTextCharged' : 'actions.endText'), action: t('actions.end'), reason: 'required' }}
+            confirm={{
+              title: t('actions.endTitle', { name }),
+              text: t(hasLiveSubscription ? 'actions.endTextCharged' : 'actions.endText'),
+              action: t('actions.end'),
+              reason: 'required',
+            }}
             onEnd={onEnd}
           />
         )}

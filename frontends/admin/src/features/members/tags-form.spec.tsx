@@ -10,13 +10,42 @@ import audit from '../audit-log/locales/en.json' with { type: 'json' };
 import en from './locales/en.json' with { type: 'json' };
 import { Page } from './member-page';
 
-const own = { admin, 'admin-members': en, 'admin-applications': applications, 'admin-audit': audit, shell: { errors: {} } };
+const own = {
+  admin,
+  'admin-members': en,
+  'admin-applications': applications,
+  'admin-audit': audit,
+  shell: { errors: {} },
+};
 const texts = { en: own, es: own };
-const person = { id: 'a1', email: 'owner@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const person = {
+  id: 'a1',
+  email: 'owner@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const member = {
-  id: 'm1', email: 'ana@example.com', firstName: 'Ana', lastName: 'Example', membership: 'none', role: 'user', language: 'en', tags: ['berlin'], hasSecondFactor: false, isDisabled: false,
-  hasPassword: true, canSetPassword: true, mustSetUpSecondFactor: false, sessionsCount: 0, hasLiveSubscription: false, earlierDecisions: [], applications: [],
-  createdAt: '2026-03-01T10:00:00.000Z', updatedAt: '2026-03-01T10:00:00.000Z',
+  id: 'm1',
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  lastName: 'Example',
+  membership: 'none',
+  role: 'user',
+  language: 'en',
+  tags: ['berlin'],
+  hasSecondFactor: false,
+  isDisabled: false,
+  hasPassword: true,
+  canSetPassword: true,
+  mustSetUpSecondFactor: false,
+  sessionsCount: 0,
+  hasLiveSubscription: false,
+  earlierDecisions: [],
+  applications: [],
+  createdAt: '2026-03-01T10:00:00.000Z',
+  updatedAt: '2026-03-01T10:00:00.000Z',
 };
 const theirs = { ...member, tags: ['paris'], updatedAt: '2026-03-01T11:00:00.000Z' };
 
@@ -102,7 +131,10 @@ describe('the tags of an account', () => {
 
   it('that are too many or too long are not sent', async () => {
     const { sent } = open();
-    for (const [typed, copy] of [['x'.repeat(41), en.tags.errors.too_long], [Array.from({ length: 21 }, (_, n) => `t${n}`).join(','), en.tags.errors.too_many]] as const) {
+    for (const [typed, copy] of [
+      ['x'.repeat(41), en.tags.errors.too_long],
+      [Array.from({ length: 21 }, (_, n) => `t${n}`).join(','), en.tags.errors.too_many],
+    ] as const) {
       await userEvent.clear(await field());
       await userEvent.click(await field());
       await userEvent.paste(typed);

@@ -35,7 +35,8 @@ export function TagsForm({ member }: { member: AdminMemberDto }) {
   const dispatch: AppDispatch = useDispatch();
   const [update] = useUpdateAdminMemberMutation();
   const { id } = member;
-  const send = (values: TagsValues, version: string) => update({ id, updateAdminMemberDto: { tags: tagsIn(values.tags), version } });
+  const send = (values: TagsValues, version: string) =>
+    update({ id, updateAdminMemberDto: { tags: tagsIn(values.tags), version } });
   const edit = useEditForm<TagsValues, AdminMemberDto>({
     saved: member,
     draft: { name: `member-tags-${id}`, userId: user?.id ?? '' },
@@ -53,12 +54,25 @@ export function TagsForm({ member }: { member: AdminMemberDto }) {
 
   return (
     <>
-      <form ref={form.formRef} className={styles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
+      <form
+        ref={form.formRef}
+        className={styles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void edit.save(values))}
+      >
         <TextField
           label={t('tags.label')}
           help={t('tags.help')}
           autoComplete="off"
-          error={error && t(i18n.exists(`tags.errors.${error}`, { ns: 'admin-members' }) ? `tags.errors.${error}` : 'tags.errors.invalid')}
+          error={
+            error &&
+            t(
+              i18n.exists(`tags.errors.${error}`, { ns: 'admin-members' })
+                ? `tags.errors.${error}`
+                : 'tags.errors.invalid',
+            )
+          }
           {...form.field('tags')}
         />
         <p className="ui-small" role="status">
@@ -75,7 +89,15 @@ export function TagsForm({ member }: { member: AdminMemberDto }) {
           )}
         </p>
       </form>
-      {edit.conflict && <ConflictMerge fields={[{ key: 'tags', label: t('tags.label') }]} {...edit.conflict} onMerge={(values) => void edit.merge(values)} onCancel={edit.leave} isBusy={edit.isBusy} />}
+      {edit.conflict && (
+        <ConflictMerge
+          fields={[{ key: 'tags', label: t('tags.label') }]}
+          {...edit.conflict}
+          onMerge={(values) => void edit.merge(values)}
+          onCancel={edit.leave}
+          isBusy={edit.isBusy}
+        />
+      )}
     </>
   );
 }

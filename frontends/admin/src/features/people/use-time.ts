@@ -6,11 +6,13 @@ export function useTime() {
   const language = useLanguage();
   return {
     /** Day and hour; nothing of an instant that is not there. */
-    time: (instant: string | number | undefined) => (instant === undefined ? '' : formatDate(instant, language, 'dateTime', BOOKING_ZONE)),
+    time: (instant: string | number | undefined) =>
+      instant === undefined ? '' : formatDate(instant, language, 'dateTime', BOOKING_ZONE),
     /** The hour alone. */
     hour: (instant: string | number) => formatDate(instant, language, 'time', BOOKING_ZONE),
     /** The day that the practice's calendar shows at an instant. */
-    dayOf: (instant: string | undefined) => (instant === undefined ? '' : formatDate(instant, language, 'short', BOOKING_ZONE)),
+    dayOf: (instant: string | undefined) =>
+      instant === undefined ? '' : formatDate(instant, language, 'short', BOOKING_ZONE),
     /** A day such as `2026-11-24`, as it stands. */
     day: (day: string) => formatDate(day, language, 'short'),
   };

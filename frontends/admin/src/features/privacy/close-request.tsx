@@ -19,17 +19,35 @@ export function CloseRequest({ request: { id, note } }: { request: PrivacyReques
   const { t } = useTranslation('admin-privacy');
   const [close] = useCloseAdminPrivacyRequestMutation();
   const { runAction, isBusy } = useAction();
-  const validate = ({ outcome }: End): FormErrors<End> => (isOutcome(outcome) ? {} : { outcome: t('close.outcomeMissing') });
+  const validate = ({ outcome }: End): FormErrors<End> =>
+    isOutcome(outcome) ? {} : { outcome: t('close.outcomeMissing') };
   const form = useForm<End>({ initial: () => ({ outcome: '', note: note ?? '' }), validate });
 
   function submit({ outcome, note: texts }: End): void {
-    if (isOutcome(outcome)) void runAction(() => close({ id, closePrivacyRequestDto: { outcome, note: texts.trim() } }), { done: t('close.done'), failed: t('close.failed') });
+    if (isOutcome(outcome))
+      void runAction(() => close({ id, closePrivacyRequestDto: { outcome, note: texts.trim() } }), {
+        done: t('close.done'),
+        failed: t('close.failed'),
+      });
   }
 
   return (
     <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit(submit)} noValidate>
-      <SelectField label={t('close.outcome')} required placeholder={t('new.choose')} options={outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))} error={form.errors.outcome} {...form.field('outcome')} />
-      <TextArea label={t('fields.note')} help={t('close.noteHelp')} rows={3} maxLength={privacyRequestLimits.note} {...form.field('note')} />
+      <SelectField
+        label={t('close.outcome')}
+        required
+        placeholder={t('new.choose')}
+        options={outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }))}
+        error={form.errors.outcome}
+        {...form.field('outcome')}
+      />
+      <TextArea
+        label={t('fields.note')}
+        help={t('close.noteHelp')}
+        rows={3}
+        maxLength={privacyRequestLimits.note}
+        {...form.field('note')}
+      />
       <p className="ui-actions">
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('busy')}>
           {t('close.close')}

@@ -15,7 +15,8 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
   const { t } = useTranslation('admin-privacy');
   const [erase] = useEraseRequestedPersonMutation();
   const { runAction, isBusy } = useAction();
-  const validate = (typed: Typed): FormErrors<Typed> => (normaliseEmail(typed.email) === email ? {} : { email: t('erase.wrong') });
+  const validate = (typed: Typed): FormErrors<Typed> =>
+    normaliseEmail(typed.email) === email ? {} : { email: t('erase.wrong') };
   const form = useForm<Typed>({ initial: () => ({ email: '' }), validate });
 
   return (
@@ -31,10 +32,24 @@ export function ErasePerson({ request: { id, email } }: { request: PrivacyReques
       <form
         ref={form.formRef}
         className={styles.form}
-        onSubmit={form.onSubmit((typed) => void runAction(() => erase({ id, eraseRequestedPersonDto: { email: typed.email } }), { done: t('erase.done'), failed: t('erase.failed') }))}
+        onSubmit={form.onSubmit(
+          (typed) =>
+            void runAction(() => erase({ id, eraseRequestedPersonDto: { email: typed.email } }), {
+              done: t('erase.done'),
+              failed: t('erase.failed'),
+            }),
+        )}
         noValidate
       >
-        <TextField type="email" label={t('erase.email', { email })} required maxLength={fieldLimits.email} autoComplete="off" error={form.errors.email} {...form.field('email')} />
+        <TextField
+          type="email"
+          label={t('erase.email', { email })}
+          required
+          maxLength={fieldLimits.email}
+          autoComplete="off"
+          error={form.errors.email}
+          {...form.field('email')}
+        />
         <p className="ui-actions">
           <Button type="submit" busy={isBusy} busyLabel={t('busy')}>
             {t('erase.erase')}

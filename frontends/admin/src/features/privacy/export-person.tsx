@@ -1,4 +1,8 @@
-import { useExportRequestedPersonMutation, type PersonalDataDto, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
+import {
+  useExportRequestedPersonMutation,
+  type PersonalDataDto,
+  type PrivacyRequestDetailDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useAction } from '../record/use-action';
@@ -20,7 +24,12 @@ export function ExportPerson({ request: { id, kind } }: { request: PrivacyReques
     <>
       <p>{t(kind === 'access' ? 'export.textAccess' : 'export.text')}</p>
       <p>
-        <Button variant={kind === 'access' ? 'primary' : 'secondary'} busy={isBusy} busyLabel={t('busy')} onClick={() => void download()}>
+        <Button
+          variant={kind === 'access' ? 'primary' : 'secondary'}
+          busy={isBusy}
+          busyLabel={t('busy')}
+          onClick={() => void download()}
+        >
           {t('export.download')}
         </Button>
       </p>

@@ -17,13 +17,27 @@ export function FindPerson() {
   const { t } = useTranslation('admin-privacy');
   const [find, { data, error, isLoading }] = useFindPersonMutation();
   const wordsOf = useFailureLabels();
-  const validate = ({ email }: Person): FormErrors<Person> => (isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') });
+  const validate = ({ email }: Person): FormErrors<Person> =>
+    isPossibleEmail(email.trim()) ? {} : { email: t('emailWrong') };
   const form = useForm<Person>({ initial: () => ({ email: '' }), validate });
 
   return (
     <>
-      <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit(({ email }) => void find({ email: email.trim() }))} noValidate>
-        <TextField type="email" label={t('fields.person')} required maxLength={fieldLimits.email} autoComplete="off" error={form.errors.email} {...form.field('email')} />
+      <form
+        ref={form.formRef}
+        className={styles.form}
+        onSubmit={form.onSubmit(({ email }) => void find({ email: email.trim() }))}
+        noValidate
+      >
+        <TextField
+          type="email"
+          label={t('fields.person')}
+          required
+          maxLength={fieldLimits.email}
+          autoComplete="off"
+          error={form.errors.email}
+          {...form.field('email')}
+        />
         <p className="ui-actions">
           <Button type="submit" variant="secondary" busy={isLoading} busyLabel={t('busy')}>
             {t('find.find')}
@@ -48,7 +62,8 @@ export function Findings({ person }: { person: FoundPersonDto }) {
   const language = useLanguage();
   const { email, userId, isStaff, findings } = person;
   // Tables that came later than this page keep their own name.
-  const nameOf = (table: string) => (i18n.exists(`tables.${table}`, { ns: 'admin-privacy' }) ? t(`tables.${table}`) : table);
+  const nameOf = (table: string) =>
+    i18n.exists(`tables.${table}`, { ns: 'admin-privacy' }) ? t(`tables.${table}`) : table;
   if (findings.length === 0) return <p>{t('find.nothing', { email })}</p>;
   return (
     <div className={styles.findings}>
@@ -67,7 +82,8 @@ export function Findings({ person }: { person: FoundPersonDto }) {
         {findings.map(({ table, rows, erasure }) => (
           <div key={table}>
             <dt>
-              <TableName name={nameOf(table)} way={findingPath(table, person)} /> <span className="ui-small">({formatNumber(rows, language)})</span>
+              <TableName name={nameOf(table)} way={findingPath(table, person)} />{' '}
+              <span className="ui-small">({formatNumber(rows, language)})</span>
             </dt>
             <dd>{t(`erasures.${erasure}`)}</dd>
           </div>

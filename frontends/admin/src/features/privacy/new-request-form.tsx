@@ -39,16 +39,52 @@ export function NewRequestForm() {
 
   async function submit({ kind, email, receivedOn, note }: Request): Promise<void> {
     if (!isKind(kind)) return;
-    const outcome = await runAction(() => create({ kind, email: email.trim(), receivedOn, note: note.trim() }), { done: t('new.done'), failed: t('new.failed') });
+    const outcome = await runAction(() => create({ kind, email: email.trim(), receivedOn, note: note.trim() }), {
+      done: t('new.done'),
+      failed: t('new.failed'),
+    });
     if (outcome.isDone && outcome.data) void navigate(localePath(language, paths.privacyRequest(outcome.data.id)));
   }
 
   return (
-    <form ref={form.formRef} className={styles.form} onSubmit={form.onSubmit((values) => void submit(values))} noValidate>
-      <SelectField label={t('fields.kind')} required placeholder={t('new.choose')} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} error={form.errors.kind} {...form.field('kind')} />
-      <TextField type="email" label={t('fields.person')} required maxLength={fieldLimits.email} autoComplete="off" error={form.errors.email} {...form.field('email')} />
-      <TextField type="date" label={t('fields.receivedOn')} help={t('new.dayHelp')} required error={form.errors.receivedOn} {...form.field('receivedOn')} />
-      <TextArea label={t('fields.note')} help={t('new.noteHelp')} rows={3} maxLength={privacyRequestLimits.note} {...form.field('note')} />
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      onSubmit={form.onSubmit((values) => void submit(values))}
+      noValidate
+    >
+      <SelectField
+        label={t('fields.kind')}
+        required
+        placeholder={t('new.choose')}
+        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        error={form.errors.kind}
+        {...form.field('kind')}
+      />
+      <TextField
+        type="email"
+        label={t('fields.person')}
+        required
+        maxLength={fieldLimits.email}
+        autoComplete="off"
+        error={form.errors.email}
+        {...form.field('email')}
+      />
+      <TextField
+        type="date"
+        label={t('fields.receivedOn')}
+        help={t('new.dayHelp')}
+        required
+        error={form.errors.receivedOn}
+        {...form.field('receivedOn')}
+      />
+      <TextArea
+        label={t('fields.note')}
+        help={t('new.noteHelp')}
+        rows={3}
+        maxLength={privacyRequestLimits.note}
+        {...form.field('note')}
+      />
       <p className="ui-actions">
         <Button type="submit" busy={isBusy} busyLabel={t('busy')}>
           {t('new.create')}

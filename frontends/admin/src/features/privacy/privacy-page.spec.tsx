@@ -11,11 +11,47 @@ import es from './locales/es.json' with { type: 'json' };
 import { Page } from './privacy-page';
 
 const texts = { en: { admin, 'admin-privacy': en, shell: {} }, es: { admin: adminEs, 'admin-privacy': es, shell: {} } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
-const request = (id: string, more: object) => ({ id, kind: 'access', email: `${id}@example.com`, receivedOn: '2026-01-01', createdAt: '2026-01-01T10:00:00.000Z', ...more });
-const requests = [request('late', { dueOn: '2020-01-31' }), request('early', { dueOn: '2999-01-31' }), request('done', { dueOn: '2020-01-31', outcome: 'done', closedAt: '2020-03-01T10:00:00.000Z' })];
-const tables = ['contacts', 'contact_replies', 'support_contacts', 'consent_forms', 'inner_circle_signups', 'calendar_bookings', 'newsletter_subscribers', 'privacy_requests', 'users', 'audit_entries', 'sessions'];
-const found = (more: object) => ({ email: 'ana+x@example.com', isStaff: false, findings: tables.map((table) => ({ table, rows: 2, erasure: 'deleted' })), ...more });
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const request = (id: string, more: object) => ({
+  id,
+  kind: 'access',
+  email: `${id}@example.com`,
+  receivedOn: '2026-01-01',
+  createdAt: '2026-01-01T10:00:00.000Z',
+  ...more,
+});
+const requests = [
+  request('late', { dueOn: '2020-01-31' }),
+  request('early', { dueOn: '2999-01-31' }),
+  request('done', { dueOn: '2020-01-31', outcome: 'done', closedAt: '2020-03-01T10:00:00.000Z' }),
+];
+const tables = [
+  'contacts',
+  'contact_replies',
+  'support_contacts',
+  'consent_forms',
+  'inner_circle_signups',
+  'calendar_bookings',
+  'newsletter_subscribers',
+  'privacy_requests',
+  'users',
+  'audit_entries',
+  'sessions',
+];
+const found = (more: object) => ({
+  email: 'ana+x@example.com',
+  isStaff: false,
+  findings: tables.map((table) => ({ table, rows: 2, erasure: 'deleted' })),
+  ...more,
+});
 
 let answer: object;
 beforeEach(() => localStorage.clear());
@@ -41,13 +77,21 @@ describe('requests', () => {
       const row = within(table).getByRole('row', { name: new RegExp(`${name}@`) });
       return [within(row).queryByText(state) !== null, within(row).queryByText(due) !== null];
     };
-    expect([wordsOf('late'), wordsOf('early'), wordsOf('done')]).toEqual([[true, true], [false, false], [false, false]]);
+    expect([wordsOf('late'), wordsOf('early'), wordsOf('done')]).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
   });
 
   it('are due until the end of their day by the clock of the practice', () => {
     const lateEvening = new Date('2026-11-21T07:59:00Z');
     const midnight = new Date('2026-11-21T08:00:00Z');
-    expect([isOverdue({ dueOn: '2026-11-20' }, lateEvening), isOverdue({ dueOn: '2026-11-20' }, midnight), isOverdue({ dueOn: '2026-11-21' }, midnight)]).toEqual([false, true, false]);
+    expect([
+      isOverdue({ dueOn: '2026-11-20' }, lateEvening),
+      isOverdue({ dueOn: '2026-11-20' }, midnight),
+      isOverdue({ dueOn: '2026-11-21' }, midnight),
+    ]).toEqual([false, true, false]);
   });
 });
 
@@ -59,7 +103,11 @@ describe('a person who was found', () => {
     await user.type(within(part).getByRole('textbox'), 'ana+x@example.com');
     await user.click(within(part).getByRole('button', { name: 'Find' }));
     await within(part).findByText(/Kept about/);
-    return Object.fromEntries(within(part).getAllByRole('link').map((link) => [link.textContent ?? '', link.getAttribute('href')]));
+    return Object.fromEntries(
+      within(part)
+        .getAllByRole('link')
+        .map((link) => [link.textContent ?? '', link.getAttribute('href')]),
+    );
   }
 
   it('leads to what is kept, narrowed to the person; a table that is seen nowhere leads nowhere', async () => {

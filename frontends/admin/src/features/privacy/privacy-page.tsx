@@ -63,8 +63,18 @@ function Requests() {
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
-          <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-          <FilterSelect list={list} name="kind" label={t('filters.kind')} options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('filters.state')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="kind"
+            label={t('filters.kind')}
+            options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          />
         </Filters>
       }
     />
@@ -77,9 +87,32 @@ function useColumns(): Column<PrivacyRequestDto>[] {
   return [
     { key: 'email', header: t('fields.email'), cell: ({ email }) => email, isMain: true },
     { key: 'kind', header: t('fields.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
-    { key: 'state', header: t('fields.state'), cell: (request) => (isOverdue(request) ? <Tag tone="clay">{t('states.overdue')}</Tag> : <Tag>{t(request.outcome === undefined ? 'states.open' : `outcomes.${request.outcome}`)}</Tag>) },
-    { key: 'dueOn', header: t('fields.dueOn'), cell: (request) => (isOverdue(request) ? <span className={styles.overdue}>{t('overdueSince', { when: day(request.dueOn) })}</span> : day(request.dueOn)) },
+    {
+      key: 'state',
+      header: t('fields.state'),
+      cell: (request) =>
+        isOverdue(request) ? (
+          <Tag tone="clay">{t('states.overdue')}</Tag>
+        ) : (
+          <Tag>{t(request.outcome === undefined ? 'states.open' : `outcomes.${request.outcome}`)}</Tag>
+        ),
+    },
+    {
+      key: 'dueOn',
+      header: t('fields.dueOn'),
+      cell: (request) =>
+        isOverdue(request) ? (
+          <span className={styles.overdue}>{t('overdueSince', { when: day(request.dueOn) })}</span>
+        ) : (
+          day(request.dueOn)
+        ),
+    },
     { key: 'receivedOn', header: t('fields.receivedOn'), cell: ({ receivedOn }) => day(receivedOn) },
-    { key: 'closedAt', header: t('fields.closedAt'), cell: ({ closedAt }) => closedAt && time(closedAt), isDefault: false },
+    {
+      key: 'closedAt',
+      header: t('fields.closedAt'),
+      cell: ({ closedAt }) => closedAt && time(closedAt),
+      isDefault: false,
+    },
   ];
 }

@@ -1,4 +1,9 @@
-import { useFindPersonMutation, useGetAdminPrivacyRequestQuery, useReopenAdminPrivacyRequestMutation, type PrivacyRequestDetailDto } from '@leap/contracts/admin';
+import {
+  useFindPersonMutation,
+  useGetAdminPrivacyRequestQuery,
+  useReopenAdminPrivacyRequestMutation,
+  type PrivacyRequestDetailDto,
+} from '@leap/contracts/admin';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { Button } from '@leap/ui';
@@ -46,7 +51,11 @@ function Request({ id }: { id: string }) {
       back={{ to: paths.privacy, label: t('one.back') }}
       intro={({ outcome, closedAt, dueOn }) => {
         if (outcome !== undefined) return t(`one.closed.${outcome}`, { when: time(closedAt ?? '') });
-        return isOverdue({ dueOn }) ? <span className={styles.overdue}>{t('one.overdue', { when: day(dueOn) })}</span> : t('one.due', { when: day(dueOn) });
+        return isOverdue({ dueOn }) ? (
+          <span className={styles.overdue}>{t('one.overdue', { when: day(dueOn) })}</span>
+        ) : (
+          t('one.due', { when: day(dueOn) })
+        );
       }}
       actions={(request) => request.outcome !== undefined && <Reopen id={request.id} />}
     >
@@ -81,7 +90,13 @@ function Known({ request: { email } }: { request: PrivacyRequestDetailDto }) {
   return (
     <RecordPart id="known" title={t('one.known')}>
       <p>
-        <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void runAction(() => find({ email }), { done: t('find.done') })}>
+        <Button
+          variant="secondary"
+          size="small"
+          busy={isBusy}
+          busyLabel={t('busy')}
+          onClick={() => void runAction(() => find({ email }), { done: t('find.done') })}
+        >
           {t('one.look')}
         </Button>
       </p>
@@ -114,7 +129,13 @@ function Reopen({ id }: { id: string }) {
   const [reopen] = useReopenAdminPrivacyRequestMutation();
   const { runAction, isBusy } = useAction();
   return (
-    <Button variant="secondary" size="small" busy={isBusy} busyLabel={t('busy')} onClick={() => void runAction(() => reopen(id), { done: t('one.reopened') })}>
+    <Button
+      variant="secondary"
+      size="small"
+      busy={isBusy}
+      busyLabel={t('busy')}
+      onClick={() => void runAction(() => reopen(id), { done: t('one.reopened') })}
+    >
       {t('one.reopen')}
     </Button>
   );

@@ -30,10 +30,23 @@ export function ActionButton({ label, done, call, confirm, variant = 'secondary'
 
   return (
     <>
-      <Button variant={variant} busy={isBusy && !isAsking} busyLabel={label} onClick={() => (confirm ? setIsAsking(true) : void run())}>
+      <Button
+        variant={variant}
+        busy={isBusy && !isAsking}
+        busyLabel={label}
+        onClick={() => (confirm ? setIsAsking(true) : void run())}
+      >
         {label}
       </Button>
-      {confirm && <ConfirmDialog {...confirm} open={isAsking} onOpenChange={setIsAsking} onConfirm={(reason) => void run(reason)} isBusy={isBusy} />}
+      {confirm && (
+        <ConfirmDialog
+          {...confirm}
+          open={isAsking}
+          onOpenChange={setIsAsking}
+          onConfirm={(reason) => void run(reason)}
+          isBusy={isBusy}
+        />
+      )}
     </>
   );
 }

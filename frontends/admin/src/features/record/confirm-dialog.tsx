@@ -18,7 +18,18 @@ export interface ConfirmDialogProps extends ConfirmTexts {
 const LONGEST_REASON = 500;
 
 /** Asks once more before something is done that others notice or that cannot be undone. What is done by it stands in `text`. */
-export function ConfirmDialog({ open, onOpenChange, title, text, action, reason, question, onConfirm, isBusy = false, problem }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  text,
+  action,
+  reason,
+  question,
+  onConfirm,
+  isBusy = false,
+  problem,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('admin');
   const [answer, setAnswer] = useState('');
   const [isMissing, setIsMissing] = useState(false);

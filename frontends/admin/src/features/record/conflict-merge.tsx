@@ -34,13 +34,22 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * Two people edited one record. What the other one changed stands next to what is typed here, field by field: theirs is kept where
  * nothing was touched here, and where both changed something somebody decides. What was changed here alone is kept without a question.
  */
-export function ConflictMerge<Values extends object>({ fields, base, mine, theirs, onMerge, onCancel, isBusy = false }: ConflictMergeProps<Values>) {
+export function ConflictMerge<Values extends object>({
+  fields,
+  base,
+  mine,
+  theirs,
+  onMerge,
+  onCancel,
+  isBusy = false,
+}: ConflictMergeProps<Values>) {
   const { t } = useTranslation('admin');
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const [stored, setStored] = useState<Partial<Record<string, Side>>>({});
   const differing = fields.filter(({ key }) => !isSame(mine[key], theirs[key]) && !isSame(theirs[key], base[key]));
-  const sideOf = (key: keyof Values & string): Side => stored[key] ?? (isSame(mine[key], base[key]) ? 'theirs' : 'mine');
+  const sideOf = (key: keyof Values & string): Side =>
+    stored[key] ?? (isSame(mine[key], base[key]) ? 'theirs' : 'mine');
   useEffect(() => title.current?.focus(), []);
 
   function merge(): void {
@@ -61,10 +70,17 @@ export function ConflictMerge<Values extends object>({ fields, base, mine, their
           {(['mine', 'theirs'] as const).map((side) => (
             <label key={side} className={styles.side}>
               <span className={styles.sideName}>
-                <input type="radio" name={`${id}-${key}`} checked={sideOf(key) === side} onChange={() => setStored({ ...stored, [key]: side })} />
+                <input
+                  type="radio"
+                  name={`${id}-${key}`}
+                  checked={sideOf(key) === side}
+                  onChange={() => setStored({ ...stored, [key]: side })}
+                />
                 {t(`conflict.${side}`)}
               </span>
-              <span className={styles.sideText}>{wordsOf((side === 'mine' ? mine : theirs)[key], show) || <em>{t('conflict.nothing')}</em>}</span>
+              <span className={styles.sideText}>
+                {wordsOf((side === 'mine' ? mine : theirs)[key], show) || <em>{t('conflict.nothing')}</em>}
+              </span>
             </label>
           ))}
         </fieldset>

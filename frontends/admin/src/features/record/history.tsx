@@ -58,7 +58,13 @@ function Entries({ subjectType, subjectId }: HistoryProps) {
       </ol>
       {query.hasNextPage && (
         <p>
-          <Button variant="secondary" size="small" busy={query.isFetchingNextPage} busyLabel={t('history.moreBusy')} onClick={() => void fetchNextPage(query)}>
+          <Button
+            variant="secondary"
+            size="small"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('history.moreBusy')}
+            onClick={() => void fetchNextPage(query)}
+          >
             {t('history.more')}
           </Button>
         </p>

@@ -18,7 +18,9 @@ it('a part that waited for its texts is rendered on without a fault, however fas
   // Not within `act`, which renders at once: browsers go on with what was begun.
   const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   const faults: unknown[] = [];
-  const texts: Texts = { part: { en: async () => ({ default: { copy: 'Here is {{name}}.' } }), es: async () => ({ default: {} }) } };
+  const texts: Texts = {
+    part: { en: async () => ({ default: { copy: 'Here is {{name}}.' } }), es: async () => ({ default: {} }) },
+  };
   function Page() {
     const [isShown, setIsShown] = useState(false);
     return (

@@ -34,7 +34,15 @@ export interface RecordPageProps<Item> {
 }
 
 /** The page of one record inside of `<AdminLayout hasOwnTitle>`: its name, what can be done, its parts; or why it cannot be shown. */
-export function RecordPage<Item>({ answer, title, loadingTitle, back, intro, actions, children }: RecordPageProps<Item>) {
+export function RecordPage<Item>({
+  answer,
+  title,
+  loadingTitle,
+  back,
+  intro,
+  actions,
+  children,
+}: RecordPageProps<Item>) {
   const { t } = useTranslation('admin');
   const { currentData: item, error, isFetching } = answer;
   // An address that can be no record's is refused as a wrong value: for whoever opened it there is no such record.

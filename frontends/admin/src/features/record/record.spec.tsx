@@ -19,8 +19,20 @@ afterEach(cleanup);
 describe('a record page', () => {
   const open = (answer: Partial<RecordAnswer<{ name: string }>>) =>
     renderPage(
-      <RecordPage answer={{ isFetching: false, refetch: () => undefined, ...answer }} title={({ name }) => name} loadingTitle="Lead" back={{ to: '/admin/contacts', label: 'All leads' }}>
-        {({ name }) => <Facts items={[{ label: 'Name', value: name }, { label: 'Phone', value: '' }]} />}
+      <RecordPage
+        answer={{ isFetching: false, refetch: () => undefined, ...answer }}
+        title={({ name }) => name}
+        loadingTitle="Lead"
+        back={{ to: '/admin/contacts', label: 'All leads' }}
+      >
+        {({ name }) => (
+          <Facts
+            items={[
+              { label: 'Name', value: name },
+              { label: 'Phone', value: '' },
+            ]}
+          />
+        )}
       </RecordPage>,
       { texts, path: '/admin/contacts/1' },
     );
@@ -34,8 +46,12 @@ describe('a record page', () => {
   it.each([
     ['loads', { isFetching: true }, 'Loading the record…'],
     ['is not there', { error: problem(404, 'not_found') }, 'This record is not there'],
-    ['is not there any more', { currentData: { name: 'Ana' }, error: problem(404, 'not_found') }, 'This record is not there'],
-    ['has an address that is no record\'s', { error: problem(422, 'validation_failed') }, 'This record is not there'],
+    [
+      'is not there any more',
+      { currentData: { name: 'Ana' }, error: problem(404, 'not_found') },
+      'This record is not there',
+    ],
+    ["has an address that is no record's", { error: problem(422, 'validation_failed') }, 'This record is not there'],
     ['could not be read', { error: problem(500, 'internal_error') }, 'This could not be read'],
   ])('says when it %s', (_name, answer, copy) => {
     open(answer);
@@ -66,8 +82,16 @@ describe('something that is done', () => {
 
   it.each([
     ['worked', { data: 'x' }, { title: 'Done.' }],
-    ['was refused', { error: problem(404, 'not_found') }, { title: 'That did not work', description: 'It is not there any more.', variant: 'destructive' }],
-    ['failed', { error: problem(500, 'strange') }, { title: 'That did not work', description: 'It failed.', variant: 'destructive' }],
+    [
+      'was refused',
+      { error: problem(404, 'not_found') },
+      { title: 'That did not work', description: 'It is not there any more.', variant: 'destructive' },
+    ],
+    [
+      'failed',
+      { error: problem(500, 'strange') },
+      { title: 'That did not work', description: 'It failed.', variant: 'destructive' },
+    ],
   ])('says that it %s', async (_name, result, toasted) => {
     const { toast } = renderPage(<Doing call={async () => result} />, { texts });
     await userEvent.click(screen.getByRole('button'));
@@ -98,13 +122,38 @@ describe('a conflict', () => {
   const theirs: Saved = { title: 'Theirs', tags: [], body: 'same', updatedAt: 'v2' };
   const fields = [
     { key: 'title', label: 'Title' },
-    { key: 'tags', label: 'Tags', show: (value: Values[keyof Values]) => (Array.isArray(value) ? value.join(', ') : value) },
+    {
+      key: 'tags',
+      label: 'Tags',
+      show: (value: Values[keyof Values]) => (Array.isArray(value) ? value.join(', ') : value),
+    },
     { key: 'body', label: 'Body' },
   ] as const;
 
-  function Editing({ save, newest }: { save(values: Values, version: string): Promise<{ data?: Saved; error?: unknown }>; newest?(): Promise<{ data?: Saved; error?: unknown }> }) {
-    const editing = useVersionedSave<Values, Saved>({ version: 'v1', base, save, newest: newest ?? (async () => ({ data: theirs })), valuesOf: ({ title, tags, body }) => ({ title, tags, body }), done: 'Saved.' });
-    if (editing.conflict) return <ConflictMerge fields={fields} {...editing.conflict} onMerge={(values) => void editing.merge(values)} onCancel={editing.leave} />;
+  function Editing({
+    save,
+    newest,
+  }: {
+    save(values: Values, version: string): Promise<{ data?: Saved; error?: unknown }>;
+    newest?(): Promise<{ data?: Saved; error?: unknown }>;
+  }) {
+    const editing = useVersionedSave<Values, Saved>({
+      version: 'v1',
+      base,
+      save,
+      newest: newest ?? (async () => ({ data: theirs })),
+      valuesOf: ({ title, tags, body }) => ({ title, tags, body }),
+      done: 'Saved.',
+    });
+    if (editing.conflict)
+      return (
+        <ConflictMerge
+          fields={fields}
+          {...editing.conflict}
+          onMerge={(values) => void editing.merge(values)}
+          onCancel={editing.leave}
+        />
+      );
     return (
       <button type="button" onClick={() => void editing.save(mine)}>
         Save
@@ -122,7 +171,9 @@ describe('a conflict', () => {
     const save = firstRefused();
     const { toast } = renderPage(<Editing save={save} />, { texts });
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('heading', { name: 'Somebody else saved this meanwhile' })).toBe(document.activeElement);
+    expect(await screen.findByRole('heading', { name: 'Somebody else saved this meanwhile' })).toBe(
+      document.activeElement,
+    );
     expect(screen.getAllByRole('group').map((group) => within(group).getAllByRole('radio').length)).toEqual([2, 2]);
     expect(screen.queryByText('Body')).toBeNull();
     expect(toast()).toBeNull();
@@ -142,10 +193,22 @@ describe('a conflict', () => {
     const onMerge = jest.fn<(values: typeof before) => void>();
     const labels = (['touched', 'theirs', 'both', 'nobody'] as const).map((key) => ({ key, label: key }));
     renderPage(
-      <ConflictMerge<typeof before> fields={labels} base={before} mine={{ ...before, touched: 'mine', both: 'mine' }} theirs={{ ...before, theirs: 'theirs', both: 'theirs' }} onMerge={onMerge} onCancel={() => undefined} />,
+      <ConflictMerge<typeof before>
+        fields={labels}
+        base={before}
+        mine={{ ...before, touched: 'mine', both: 'mine' }}
+        theirs={{ ...before, theirs: 'theirs', both: 'theirs' }}
+        onMerge={onMerge}
+        onCancel={() => undefined}
+      />,
       { texts },
     );
-    const chosen = screen.getAllByRole('group').map((group) => [group.querySelector('legend')?.textContent, within(group).getByRole<HTMLInputElement>('radio', { checked: true }).closest('label')?.textContent]);
+    const chosen = screen
+      .getAllByRole('group')
+      .map((group) => [
+        group.querySelector('legend')?.textContent,
+        within(group).getByRole<HTMLInputElement>('radio', { checked: true }).closest('label')?.textContent,
+      ]);
     expect(chosen).toEqual([
       ['theirs', 'Theirstheirs'],
       ['both', 'Yoursmine'],
@@ -167,9 +230,14 @@ describe('a conflict', () => {
 
   it('says when the newest could not be read', async () => {
     const user = userEvent.setup();
-    const { toast } = renderPage(<Editing save={firstRefused()} newest={async () => ({ error: problem(404, 'not_found') })} />, { texts });
+    const { toast } = renderPage(
+      <Editing save={firstRefused()} newest={async () => ({ error: problem(404, 'not_found') })} />,
+      { texts },
+    );
     await user.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(toast()).toMatchObject({ description: 'It is not there any more.', variant: 'destructive' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ description: 'It is not there any more.', variant: 'destructive' }),
+    );
     expect(screen.getByRole('button', { name: 'Save' })).toBeTruthy();
   });
 });

@@ -6,7 +6,8 @@ const twoYears = 2 * 365 * 24 * 3_600_000;
 
 it('plans for the future by the practice’s clock, and no further ahead than is allowed', () => {
   expect(plannedMoment('2026-03-01T04:01', twoYears, now)).toBe('2026-03-01T12:01:00.000Z');
-  for (const typed of ['', 'soon', '2026-03-01T04:00', '2025-01-01T00:00', '2029-01-01T00:00']) expect([typed, plannedMoment(typed, twoYears, now)]).toEqual([typed, undefined]);
+  for (const typed of ['', 'soon', '2026-03-01T04:00', '2025-01-01T00:00', '2029-01-01T00:00'])
+    expect([typed, plannedMoment(typed, twoYears, now)]).toEqual([typed, undefined]);
 });
 
 it('plans as far ahead as one likes where nothing is said', () => {

@@ -42,7 +42,13 @@ export function ScheduleDialog({ open, onOpenChange, isBusy, texts, within, onPl
   }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} description={texts.text} closeLabel={t('confirm.close')}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={texts.title}
+      description={texts.text}
+      closeLabel={t('confirm.close')}
+    >
       <form className={styles.confirm} noValidate onSubmit={plan}>
         <TextField
           type="datetime-local"

@@ -34,12 +34,20 @@ export function useAction() {
   const isOnItsWay = useRef(false);
 
   const tell = useCallback(
-    (error: unknown, otherwise?: string) => toast({ title: t('action.failed'), description: wordsOf(error, otherwise ?? t('action.failedText')), variant: 'destructive' }),
+    (error: unknown, otherwise?: string) =>
+      toast({
+        title: t('action.failed'),
+        description: wordsOf(error, otherwise ?? t('action.failedText')),
+        variant: 'destructive',
+      }),
     [t, toast, wordsOf],
   );
 
   const runAction = useCallback(
-    async <Data>(call: () => PromiseLike<Answer<Data>>, { done, failed, isNotified }: ActionLabels): Promise<Outcome<Data>> => {
+    async <Data>(
+      call: () => PromiseLike<Answer<Data>>,
+      { done, failed, isNotified }: ActionLabels,
+    ): Promise<Outcome<Data>> => {
       if (isOnItsWay.current) return { isDone: false, error: undefined };
       isOnItsWay.current = true;
       setIsBusy(true);

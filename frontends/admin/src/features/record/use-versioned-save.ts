@@ -33,7 +33,14 @@ export interface Conflict<Values> {
  * Saves a form that two people may have open. `save(values)` answers whether it is stored; after `edit_conflict` (409) the
  * newest record is asked for and `conflict` is there until `merge(values)` saves over it or `leave()` goes back to the form.
  */
-export function useVersionedSave<Values extends object, Saved extends { updatedAt: string }>({ version, base, save, newest, valuesOf, done }: VersionedSave<Values, Saved>) {
+export function useVersionedSave<Values extends object, Saved extends { updatedAt: string }>({
+  version,
+  base,
+  save,
+  newest,
+  valuesOf,
+  done,
+}: VersionedSave<Values, Saved>) {
   const { runAction, tell, isBusy } = useAction();
   const [isAsking, setIsAsking] = useState(false);
   const [conflict, setConflict] = useState<Conflict<Values>>();
@@ -41,7 +48,10 @@ export function useVersionedSave<Values extends object, Saved extends { updatedA
   const [seen, setSeen] = useState<{ of: string; version: string; values: Values }>();
 
   async function send(values: Values, from: { version: string; values: Partial<Values> }): Promise<Outcome<Saved>> {
-    const outcome = await runAction(() => save(values, from.version), { done, isNotified: (error) => isApiError(error) && error.code === 'edit_conflict' });
+    const outcome = await runAction(() => save(values, from.version), {
+      done,
+      isNotified: (error) => isApiError(error) && error.code === 'edit_conflict',
+    });
     if (outcome.isDone) {
       setConflict(undefined);
       return outcome;

@@ -1,4 +1,8 @@
-import { useGetLatestFathomImportQuery, useStartFathomImportMutation, type FathomImportDto } from '@leap/contracts/admin';
+import {
+  useGetLatestFathomImportQuery,
+  useStartFathomImportMutation,
+  type FathomImportDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, TextField } from '@leap/ui';
 import { useState } from 'react';
@@ -15,7 +19,10 @@ export function FathomImport() {
   const { t } = useTranslation('admin-recordings');
   const [since, setSince] = useState('');
   const [isAsking, setIsAsking] = useState(true);
-  const { data: latest } = useGetLatestFathomImportQuery(undefined, { refetchOnMountOrArgChange: true, pollingInterval: isAsking ? ASK_EVERY : 0 });
+  const { data: latest } = useGetLatestFathomImportQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    pollingInterval: isAsking ? ASK_EVERY : 0,
+  });
   const [start] = useStartFathomImportMutation();
   const { runAction, isBusy } = useAction();
   const isRunning = latest?.status === 'running';
@@ -30,10 +37,19 @@ export function FathomImport() {
         onSubmit={(event) => {
           event.preventDefault();
           const createdAfter = DAY.test(since) ? { createdAfter: new Date(`${since}T00:00:00`).toISOString() } : {};
-          void runAction(() => start(createdAfter), { done: t('import.started') }).then(({ isDone }) => setIsAsking(isDone));
+          void runAction(() => start(createdAfter), { done: t('import.started') }).then(({ isDone }) =>
+            setIsAsking(isDone),
+          );
         }}
       >
-        <TextField name="since" type="date" label={t('import.since')} help={t('import.sinceHint')} value={since} onChange={(event) => setSince(event.target.value)} />
+        <TextField
+          name="since"
+          type="date"
+          label={t('import.since')}
+          help={t('import.sinceHint')}
+          value={since}
+          onChange={(event) => setSince(event.target.value)}
+        />
         <Button type="submit" variant="secondary" busy={isBusy || isRunning} busyLabel={t('import.running')}>
           {t('import.start')}
         </Button>

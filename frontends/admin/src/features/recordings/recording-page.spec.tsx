@@ -11,10 +11,34 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page } from './recording-page';
 
-const own = { admin, 'admin-audit': audit, 'admin-content': content, 'admin-recordings': en, shell: { errors: { edit_conflict: 'Changed meanwhile.' } } };
+const own = {
+  admin,
+  'admin-audit': audit,
+  'admin-content': content,
+  'admin-recordings': en,
+  shell: { errors: { edit_conflict: 'Changed meanwhile.' } },
+};
 const texts = { en: own, es: { ...own, 'admin-recordings': es } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
-const recording = { id: 'r1', title: 'As it was', recordedAt: '2026-11-16T23:00:00.000Z', attendees: ['Ana'], state: 'waiting', isFromFathom: false, hasTranscript: false, notesCount: 0, updatedAt: '2026-11-20T10:00:00.000Z' };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const recording = {
+  id: 'r1',
+  title: 'As it was',
+  recordedAt: '2026-11-16T23:00:00.000Z',
+  attendees: ['Ana'],
+  state: 'waiting',
+  isFromFathom: false,
+  hasTranscript: false,
+  notesCount: 0,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+};
 const renamed = { ...recording, title: 'Renamed by somebody else', updatedAt: '2026-11-20T11:00:00.000Z' };
 
 const at = '/api/admin/call-recordings/r1';
@@ -28,8 +52,14 @@ function open() {
     'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }),
     'GET /api/admin/audit-entries': (): FakeAnswer => ({ status: 200, body: [] }),
     [`GET ${at}`]: () => ({ status: 200, body: stored }),
-    [`POST ${at}/publish`]: (call) => (versionOf(call) === renamed.updatedAt ? { status: 200, body: { ...renamed, state: 'published', updatedAt: '2026-11-20T12:00:00.000Z' } } : problem(409, 'edit_conflict')),
-    [`PATCH ${at}`]: (call) => (versionOf(call) === renamed.updatedAt ? { status: 200, body: { ...renamed, ...(call.body as object), updatedAt: '2026-11-20T12:00:00.000Z' } } : problem(409, 'edit_conflict')),
+    [`POST ${at}/publish`]: (call) =>
+      versionOf(call) === renamed.updatedAt
+        ? { status: 200, body: { ...renamed, state: 'published', updatedAt: '2026-11-20T12:00:00.000Z' } }
+        : problem(409, 'edit_conflict'),
+    [`PATCH ${at}`]: (call) =>
+      versionOf(call) === renamed.updatedAt
+        ? { status: 200, body: { ...renamed, ...(call.body as object), updatedAt: '2026-11-20T12:00:00.000Z' } }
+        : problem(409, 'edit_conflict'),
   });
   const page = renderPage(
     <Routes>
@@ -44,22 +74,34 @@ beforeEach(() => sessionStorage.clear());
 afterEach(cleanup);
 
 describe('a new recording', () => {
-  it.each([['en', en], ['es', es]] as const)('of a call that is still to come is refused at its field, and nothing typed is lost (%s)', async (language, copy) => {
-    const calls = fakeApi({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }) });
-    const routes = (
-      <Routes>
-        <Route path="/admin/recordings/:id" element={<Page />} />
-      </Routes>
-    );
-    renderPage(routes, { texts, language, path: '/admin/recordings/new' });
-    const begin = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${copy.fields.recordedAt}`));
-    await userEvent.type(screen.getByRole('textbox', { name: new RegExp(`^${copy.fields.title}`) }), 'Saying no');
-    fireEvent.change(begin, { target: { value: '2999-01-01T18:00' } });
-    await userEvent.click(screen.getByRole('button', { name: copy.create }));
-    const refusal = await screen.findByText(copy.errors.toCome);
-    expect([begin.getAttribute('aria-describedby')?.split(' ').includes(refusal.closest('[id]')?.id ?? ''), begin.value]).toEqual([true, '2999-01-01T18:00']);
-    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
-  });
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)(
+    'of a call that is still to come is refused at its field, and nothing typed is lost (%s)',
+    async (language, copy) => {
+      const calls = fakeApi({ 'GET /api/auth/user': (): FakeAnswer => ({ status: 200, body: person }) });
+      const routes = (
+        <Routes>
+          <Route path="/admin/recordings/:id" element={<Page />} />
+        </Routes>
+      );
+      renderPage(routes, { texts, language, path: '/admin/recordings/new' });
+      const begin = await screen.findByLabelText<HTMLInputElement>(new RegExp(`^${copy.fields.recordedAt}`));
+      await userEvent.type(screen.getByRole('textbox', { name: new RegExp(`^${copy.fields.title}`) }), 'Saying no');
+      fireEvent.change(begin, { target: { value: '2999-01-01T18:00' } });
+      await userEvent.click(screen.getByRole('button', { name: copy.create }));
+      const refusal = await screen.findByText(copy.errors.toCome);
+      expect([
+        begin
+          .getAttribute('aria-describedby')
+          ?.split(' ')
+          .includes(refusal.closest('[id]')?.id ?? ''),
+        begin.value,
+      ]).toEqual([true, '2999-01-01T18:00']);
+      expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    },
+  );
 });
 
 describe('a recording that somebody else renamed meanwhile', () => {
@@ -70,14 +112,26 @@ describe('a recording that somebody else renamed meanwhile', () => {
     await userEvent.click(publish);
     await waitFor(() => expect(toast()).toMatchObject({ description: 'Changed meanwhile.', variant: 'destructive' }));
     expect(await screen.findByRole('heading', { level: 1, name: renamed.title })).toBeTruthy();
-    await waitFor(() => expect((screen.getByRole('textbox', { name: new RegExp(`^${en.fields.title}`) }) as HTMLInputElement).value).toBe(renamed.title));
+    await waitFor(() =>
+      expect((screen.getByRole('textbox', { name: new RegExp(`^${en.fields.title}`) }) as HTMLInputElement).value).toBe(
+        renamed.title,
+      ),
+    );
     await userEvent.click(screen.getByRole('button', { name: en.publish }));
-    await waitFor(() => expect(sent(calls, `POST ${at}/publish`)).toEqual([{ version: recording.updatedAt }, { version: renamed.updatedAt }]));
+    await waitFor(() =>
+      expect(sent(calls, `POST ${at}/publish`)).toEqual([
+        { version: recording.updatedAt },
+        { version: renamed.updatedAt },
+      ]),
+    );
   });
 
   it('keeps the new title when what is typed here is saved after a press on Publish', async () => {
     const { calls, rename } = open();
-    await userEvent.type(await screen.findByRole('textbox', { name: new RegExp(`^${en.fields.description}`) }), 'Mine.');
+    await userEvent.type(
+      await screen.findByRole('textbox', { name: new RegExp(`^${en.fields.description}`) }),
+      'Mine.',
+    );
     rename();
     await userEvent.click(screen.getByRole('button', { name: en.publish }));
     expect(await screen.findByRole('heading', { level: 1, name: renamed.title })).toBeTruthy();
@@ -87,7 +141,16 @@ describe('a recording that somebody else renamed meanwhile', () => {
     const title = await screen.findByRole('group', { name: en.fields.title });
     expect(within(title).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(renamed.title);
     await userEvent.click(screen.getByRole('button', { name: admin.conflict.save }));
-    await waitFor(() => expect(sent(calls, `PATCH ${at}`).at(-1)).toMatchObject({ title: renamed.title, description: 'Mine.', version: renamed.updatedAt }));
-    expect(sent(calls, `POST ${at}/publish`)).toEqual([{ version: recording.updatedAt }, { version: recording.updatedAt }]);
+    await waitFor(() =>
+      expect(sent(calls, `PATCH ${at}`).at(-1)).toMatchObject({
+        title: renamed.title,
+        description: 'Mine.',
+        version: renamed.updatedAt,
+      }),
+    );
+    expect(sent(calls, `POST ${at}/publish`)).toEqual([
+      { version: recording.updatedAt },
+      { version: recording.updatedAt },
+    ]);
   });
 });

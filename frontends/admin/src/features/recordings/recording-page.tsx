@@ -25,13 +25,23 @@ import { ConflictMerge } from '../record/conflict-merge';
 import { History } from '../record/history';
 import { RecordPage, RecordPart } from '../record/record-page';
 import { useAction } from '../record/use-action';
-import { emptyRecording, toRecording, validateRecording, valuesOfRecording, type RecordingValues } from './recording-values';
+import {
+  emptyRecording,
+  toRecording,
+  validateRecording,
+  valuesOfRecording,
+  type RecordingValues,
+} from './recording-values';
 import { recordingsTexts } from './recordings-texts';
 
 export const texts = recordingsTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-recordings:head.title'), description: t('admin-recordings:head.description'), noindex: true };
+  return {
+    title: t('admin-recordings:head.title'),
+    description: t('admin-recordings:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/recordings/:id: one recorded call; `new` enters one. */
@@ -60,7 +70,13 @@ function StoredRecording({ id }: { id: string }) {
   const { t: common } = useTranslation('admin-content');
   const answer = useGetAdminCallRecordingQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <RecordPage answer={answer} title={({ title }) => title} loadingTitle={t('loading')} back={{ to: paths.recordings, label: t('back') }} intro={({ state }) => t(`statesLong.${state}`)}>
+    <RecordPage
+      answer={answer}
+      title={({ title }) => title}
+      loadingTitle={t('loading')}
+      back={{ to: paths.recordings, label: t('back') }}
+      intro={({ state }) => t(`statesLong.${state}`)}
+    >
       {(recording) => (
         <>
           <RecordingForm key={recording.id} recording={recording} />
@@ -96,7 +112,8 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
     done: t('saved'),
   });
   const { form } = edit;
-  const wordsOf = (code: string | undefined, max?: number) => (code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldText(code, max));
+  const wordsOf = (code: string | undefined, max?: number) =>
+    code === 'address' || code === 'https' ? t(`errors.${code}`) : fieldText(code, max);
 
   async function save(values: RecordingValues): Promise<void> {
     const saved = await edit.save(values);
@@ -107,19 +124,79 @@ function RecordingForm({ recording }: { recording: AdminCallRecordingDto | undef
     <div className={contentStyles.form}>
       {recording && <Actions recording={recording} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
-        <ConflictMerge fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))} {...edit.conflict} isBusy={edit.isBusy} onCancel={edit.leave} onMerge={(values) => void edit.merge(values)} />
+        <ConflictMerge
+          fields={fields.map((key) => ({ key, label: t(`fields.${key}`) }))}
+          {...edit.conflict}
+          isBusy={edit.isBusy}
+          onCancel={edit.leave}
+          onMerge={(values) => void edit.merge(values)}
+        />
       )}
-      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void save(values))}>
-        <TextField {...form.field('title')} label={t('fields.title')} required error={wordsOf(form.errors.title, callRecordingLimits.title)} autoComplete="off" />
+      <form
+        ref={form.formRef}
+        className={contentStyles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void save(values))}
+      >
+        <TextField
+          {...form.field('title')}
+          label={t('fields.title')}
+          required
+          error={wordsOf(form.errors.title, callRecordingLimits.title)}
+          autoComplete="off"
+        />
         <div className={contentStyles.pair}>
-          <TextField {...form.field('recordedAt')} type="datetime-local" label={t('fields.recordedAt')} required error={form.errors.recordedAt === 'too_large' ? t('errors.toCome') : wordsOf(form.errors.recordedAt)} />
-          <TextField {...form.field('duration')} inputMode="numeric" label={t('fields.duration')} error={wordsOf(form.errors.duration)} autoComplete="off" />
+          <TextField
+            {...form.field('recordedAt')}
+            type="datetime-local"
+            label={t('fields.recordedAt')}
+            required
+            error={form.errors.recordedAt === 'too_large' ? t('errors.toCome') : wordsOf(form.errors.recordedAt)}
+          />
+          <TextField
+            {...form.field('duration')}
+            inputMode="numeric"
+            label={t('fields.duration')}
+            error={wordsOf(form.errors.duration)}
+            autoComplete="off"
+          />
         </div>
-        <TextField {...form.field('recordingUrl')} type="url" label={t('fields.recordingUrl')} help={t('hints.recordingUrl')} error={wordsOf(form.errors.recordingUrl)} autoComplete="off" />
-        <TextArea {...form.field('attendees')} label={t('fields.attendees')} help={t('hints.attendees')} rows={4} error={wordsOf(form.errors.attendees, callRecordingLimits.attendee)} />
-        <TextArea {...form.field('description')} label={t('fields.description')} rows={4} error={wordsOf(form.errors.description, callRecordingLimits.description)} />
-        <TextArea {...form.field('summary')} label={t('fields.summary')} help={t('hints.summary')} rows={12} error={wordsOf(form.errors.summary, callRecordingLimits.summary)} />
-        <SaveBar isNew={!recording} isDirty={edit.isDirty} isBusy={edit.isBusy} create={t('create')} onDiscard={edit.discard} />
+        <TextField
+          {...form.field('recordingUrl')}
+          type="url"
+          label={t('fields.recordingUrl')}
+          help={t('hints.recordingUrl')}
+          error={wordsOf(form.errors.recordingUrl)}
+          autoComplete="off"
+        />
+        <TextArea
+          {...form.field('attendees')}
+          label={t('fields.attendees')}
+          help={t('hints.attendees')}
+          rows={4}
+          error={wordsOf(form.errors.attendees, callRecordingLimits.attendee)}
+        />
+        <TextArea
+          {...form.field('description')}
+          label={t('fields.description')}
+          rows={4}
+          error={wordsOf(form.errors.description, callRecordingLimits.description)}
+        />
+        <TextArea
+          {...form.field('summary')}
+          label={t('fields.summary')}
+          help={t('hints.summary')}
+          rows={12}
+          error={wordsOf(form.errors.summary, callRecordingLimits.summary)}
+        />
+        <SaveBar
+          isNew={!recording}
+          isDirty={edit.isDirty}
+          isBusy={edit.isBusy}
+          create={t('create')}
+          onDiscard={edit.discard}
+        />
       </form>
     </div>
   );
@@ -141,7 +218,9 @@ function Actions({ recording: { id, state }, version, onChange }: ActionsProps) 
   const [remove] = useDeleteAdminCallRecordingMutation();
 
   async function turn(isShown: boolean): Promise<void> {
-    const outcome = await runAction(() => (isShown ? publish : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'publishDone' : 'hideDone') });
+    const outcome = await runAction(() => (isShown ? publish : hide)({ id, versionDto: { version } }), {
+      done: t(isShown ? 'publishDone' : 'hideDone'),
+    });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 

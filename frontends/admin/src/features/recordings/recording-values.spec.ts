@@ -1,22 +1,54 @@
 import { describe, expect, it } from '@jest/globals';
 import { BOOKING_ZONE, wallClock } from '@leap/contracts/domain';
-import { emptyRecording, toRecording, validateRecording, valuesOfRecording, type RecordingValues } from './recording-values';
+import {
+  emptyRecording,
+  toRecording,
+  validateRecording,
+  valuesOfRecording,
+  type RecordingValues,
+} from './recording-values';
 
-const values: RecordingValues = { ...emptyRecording, title: 'Saying no', recordedAt: '2026-11-16T18:00', attendees: ' Ana \n\nBen', duration: '75' };
+const values: RecordingValues = {
+  ...emptyRecording,
+  title: 'Saying no',
+  recordedAt: '2026-11-16T18:00',
+  attendees: ' Ana \n\nBen',
+  duration: '75',
+};
 
 /** What the practice's clock shows so many hours from now. */
 const clockIn = (hours: number): string => wallClock(new Date(Date.now() + hours * 3_600_000), BOOKING_ZONE);
 
 describe('the form of a recording', () => {
   it('sends a name a line, minutes as a number, and the moment that the practice’s clock means', () => {
-    expect(toRecording(values)).toMatchObject({ title: 'Saying no', attendees: ['Ana', 'Ben'], duration: 75, recordedAt: '2026-11-17T02:00:00.000Z' });
+    expect(toRecording(values)).toMatchObject({
+      title: 'Saying no',
+      attendees: ['Ana', 'Ben'],
+      duration: 75,
+      recordedAt: '2026-11-17T02:00:00.000Z',
+    });
     expect(toRecording({ ...values, duration: ' ' })).not.toHaveProperty('duration');
   });
 
   it('shows what is stored as it was typed', () => {
     const recordedAt = '2026-03-05T17:07:00.000Z';
-    const stored = { id: 'x', title: 'A', recordedAt, attendees: ['Ana', 'Ben'], hasTranscript: false, notesCount: 0, state: 'waiting' as const, isFromFathom: true, updatedAt: recordedAt };
-    expect(valuesOfRecording(stored)).toEqual({ ...emptyRecording, title: 'A', recordedAt: '2026-03-05T09:07', attendees: 'Ana\nBen' });
+    const stored = {
+      id: 'x',
+      title: 'A',
+      recordedAt,
+      attendees: ['Ana', 'Ben'],
+      hasTranscript: false,
+      notesCount: 0,
+      state: 'waiting' as const,
+      isFromFathom: true,
+      updatedAt: recordedAt,
+    };
+    expect(valuesOfRecording(stored)).toEqual({
+      ...emptyRecording,
+      title: 'A',
+      recordedAt: '2026-03-05T09:07',
+      attendees: 'Ana\nBen',
+    });
   });
 
   it.each([
@@ -27,7 +59,10 @@ describe('the form of a recording', () => {
     [{ recordedAt: clockIn(22) }, {}],
     [{ duration: 'an hour' }, { duration: 'invalid_format' }],
     [{ attendees: 'ana@example.com' }, { attendees: 'address' }],
-    [{ attendees: Array.from({ length: 201 }, (_unused, index) => `Person ${index}`).join('\n') }, { attendees: 'too_many' }],
+    [
+      { attendees: Array.from({ length: 201 }, (_unused, index) => `Person ${index}`).join('\n') },
+      { attendees: 'too_many' },
+    ],
     [{ recordingUrl: 'http://fathom.video/x' }, { recordingUrl: 'https' }],
     [{ recordingUrl: ' https://fathom.video/x ' }, {}],
   ])('is refused or taken as the server would: %j', (wrong, errors) => {

@@ -13,7 +13,15 @@ export interface RecordingValues extends FormValues {
   summary: string;
 }
 
-export const emptyRecording: RecordingValues = { title: '', recordedAt: '', duration: '', attendees: '', recordingUrl: '', description: '', summary: '' };
+export const emptyRecording: RecordingValues = {
+  title: '',
+  recordedAt: '',
+  duration: '',
+  attendees: '',
+  recordingUrl: '',
+  description: '',
+  summary: '',
+};
 
 export const valuesOfRecording = (recording: AdminCallRecordingDto): RecordingValues => ({
   title: recording.title,
@@ -48,7 +56,8 @@ const lengthOf = (text: string): number => Array.from(text.trim()).length;
 export function validateRecording(values: RecordingValues): FormErrors<RecordingValues> {
   const errors: FormErrors<RecordingValues> = {};
   if (lengthOf(values.title) === 0) errors.title = 'required';
-  for (const field of ['title', 'description', 'summary'] as const) if (lengthOf(values[field]) > callRecordingLimits[field]) errors[field] = 'too_long';
+  for (const field of ['title', 'description', 'summary'] as const)
+    if (lengthOf(values[field]) > callRecordingLimits[field]) errors[field] = 'too_long';
   const begin = fromWallClock(values.recordedAt, BOOKING_ZONE);
   if (!begin) errors.recordedAt = 'required';
   else if (isCallToCome(begin, new Date())) errors.recordedAt = 'too_large';
@@ -57,6 +66,7 @@ export function validateRecording(values: RecordingValues): FormErrors<Recording
   if (names.length > callRecordingLimits.attendees) errors.attendees = 'too_many';
   else if (names.some((name) => name.includes('@'))) errors.attendees = 'address';
   else if (names.some((name) => lengthOf(name) > callRecordingLimits.attendee)) errors.attendees = 'too_long';
-  if (values.recordingUrl.trim() !== '' && !/^https:\/\/\S+\.\S+$/.test(values.recordingUrl.trim())) errors.recordingUrl = 'https';
+  if (values.recordingUrl.trim() !== '' && !/^https:\/\/\S+\.\S+$/.test(values.recordingUrl.trim()))
+    errors.recordingUrl = 'https';
   return errors;
 }

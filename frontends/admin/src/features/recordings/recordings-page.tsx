@@ -1,4 +1,9 @@
-import { useAdminCallRecordingPagesInfiniteQuery, useBulkHideAdminCallRecordingsMutation, useBulkPublishAdminCallRecordingsMutation, type AdminCallRecordingDto } from '@leap/contracts/admin';
+import {
+  useAdminCallRecordingPagesInfiniteQuery,
+  useBulkHideAdminCallRecordingsMutation,
+  useBulkPublishAdminCallRecordingsMutation,
+  type AdminCallRecordingDto,
+} from '@leap/contracts/admin';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
 import { ButtonLink, Tag } from '@leap/ui';
@@ -15,14 +20,24 @@ import { recordingsTexts } from './recordings-texts';
 export const texts = recordingsTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-recordings:head.title'), description: t('admin-recordings:head.description'), noindex: true };
+  return {
+    title: t('admin-recordings:head.title'),
+    description: t('admin-recordings:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/recordings: recorded calls, those that wait for publication too. */
 export function Page() {
   const { t } = useTranslation('admin-recordings');
   return (
-    <AdminLayout section="recordings" next={paths.recordings} title={t('title')} intro={t('intro')} actions={<ButtonLink to={paths.recording('new')}>{t('new')}</ButtonLink>}>
+    <AdminLayout
+      section="recordings"
+      next={paths.recordings}
+      title={t('title')}
+      intro={t('intro')}
+      actions={<ButtonLink to={paths.recording('new')}>{t('new')}</ButtonLink>}
+    >
       <FathomImport />
       <Recordings />
     </AdminLayout>
@@ -41,12 +56,25 @@ function Recordings() {
   const [hide] = useBulkHideAdminCallRecordingsMutation();
   const columns: Column<AdminCallRecordingDto>[] = [
     { key: 'title', header: t('columns.title'), isMain: true, cell: ({ title }) => title },
-    { key: 'recordedAt', header: t('columns.recordedAt'), cell: ({ recordedAt }) => <time dateTime={recordedAt}>{timeOf(recordedAt)}</time> },
+    {
+      key: 'recordedAt',
+      header: t('columns.recordedAt'),
+      cell: ({ recordedAt }) => <time dateTime={recordedAt}>{timeOf(recordedAt)}</time>,
+    },
     { key: 'state', header: t('columns.state'), cell: ({ state }) => <Tag>{t(`states.${state}`)}</Tag> },
-    { key: 'duration', header: t('columns.duration'), cell: ({ duration }) => duration !== undefined && t('minutes', { count: duration }) },
+    {
+      key: 'duration',
+      header: t('columns.duration'),
+      cell: ({ duration }) => duration !== undefined && t('minutes', { count: duration }),
+    },
     { key: 'attendees', header: t('columns.attendees'), cell: ({ attendees }) => attendees.join(', ') },
     { key: 'notes', header: t('columns.notes'), isDefault: false, cell: ({ notesCount }) => notesCount },
-    { key: 'source', header: t('columns.source'), isDefault: false, cell: ({ isFromFathom }) => t(isFromFathom ? 'fromFathom' : 'byHand') },
+    {
+      key: 'source',
+      header: t('columns.source'),
+      isDefault: false,
+      cell: ({ isFromFathom }) => t(isFromFathom ? 'fromFathom' : 'byHand'),
+    },
   ];
   return (
     <DataTable
@@ -61,7 +89,12 @@ function Recordings() {
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
-          <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('filters.state')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
         </Filters>
       }
       csv={csvAddress('/api/admin/call-recordings/export.csv', list.filters)}
@@ -73,7 +106,12 @@ function Recordings() {
           run: (ids) => publish({ ids }).unwrap(),
           confirm: (count) => ({ title: t('publishTitle', { count }), text: t('publishText'), action: t('publish') }),
         },
-        { key: 'hide', label: t('hide'), isFor: ({ state }) => state === 'published', run: (ids) => hide({ ids }).unwrap() },
+        {
+          key: 'hide',
+          label: t('hide'),
+          isFor: ({ state }) => state === 'published',
+          run: (ids) => hide({ ids }).unwrap(),
+        },
       ]}
     />
   );

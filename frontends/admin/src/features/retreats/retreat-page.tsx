@@ -61,7 +61,13 @@ function StoredRetreat({ id }: { id: string }) {
   const { t: common } = useTranslation('admin-content');
   const answer = useGetAdminRetreatOfferingQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <RecordPage answer={answer} title={({ title }) => title} loadingTitle={t('loading')} back={{ to: paths.retreats, label: t('back') }} intro={({ visibility }) => common(`visibility.${visibility}`)}>
+    <RecordPage
+      answer={answer}
+      title={({ title }) => title}
+      loadingTitle={t('loading')}
+      back={{ to: paths.retreats, label: t('back') }}
+      intro={({ visibility }) => common(`visibility.${visibility}`)}
+    >
       {(offering) => (
         <>
           <RetreatForm key={offering.id} offering={offering} />
@@ -72,7 +78,21 @@ function StoredRetreat({ id }: { id: string }) {
   );
 }
 
-const fields = ['kind', 'language', 'title', 'translationId', 'date', 'startsOn', 'endsOn', 'timeZone', 'location', 'description', 'link', 'buttonText', 'position'] as const;
+const fields = [
+  'kind',
+  'language',
+  'title',
+  'translationId',
+  'date',
+  'startsOn',
+  'endsOn',
+  'timeZone',
+  'location',
+  'description',
+  'link',
+  'buttonText',
+  'position',
+] as const;
 
 function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefined }) {
   const { t } = useTranslation('admin-retreats');
@@ -93,7 +113,8 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
     validate: validateRetreat,
     create: (values) => create(toRetreat(values)),
     update: (values, version) => update({ id, updateAdminRetreatOfferingDto: { ...toRetreat(values), version } }),
-    newest: () => dispatch(api.endpoints.getAdminRetreatOffering.initiate(id, { forceRefetch: true, subscribe: false })),
+    newest: () =>
+      dispatch(api.endpoints.getAdminRetreatOffering.initiate(id, { forceRefetch: true, subscribe: false })),
     done: t('saved'),
   });
   const { form } = edit;
@@ -108,22 +129,46 @@ function RetreatForm({ offering }: { offering: AdminRetreatOfferingDto | undefin
       {offering && <Actions offering={offering} version={edit.version} onChange={edit.follow} />}
       {edit.conflict && (
         <ConflictMerge
-          fields={fields.map((key) => ({ key, label: key === 'language' ? common('language') : t(`fields.${key === 'translationId' ? 'translation' : key}`) }))}
+          fields={fields.map((key) => ({
+            key,
+            label:
+              key === 'language' ? common('language') : t(`fields.${key === 'translationId' ? 'translation' : key}`),
+          }))}
           {...edit.conflict}
           isBusy={edit.isBusy}
           onCancel={edit.leave}
           onMerge={(values) => void edit.merge(values)}
         />
       )}
-      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void save(values))}>
+      <form
+        ref={form.formRef}
+        className={contentStyles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void save(values))}
+      >
         <RetreatFields form={form} offering={offering} />
-        <SaveBar isNew={!offering} isDirty={edit.isDirty} isBusy={edit.isBusy} create={t('create')} onDiscard={edit.discard} />
+        <SaveBar
+          isNew={!offering}
+          isDirty={edit.isDirty}
+          isBusy={edit.isBusy}
+          create={t('create')}
+          onDiscard={edit.discard}
+        />
       </form>
     </div>
   );
 }
 
-function Actions({ offering: { id, visibility }, version, onChange }: { offering: AdminRetreatOfferingDto; version: string; onChange(next: AdminRetreatOfferingDto): void }) {
+function Actions({
+  offering: { id, visibility },
+  version,
+  onChange,
+}: {
+  offering: AdminRetreatOfferingDto;
+  version: string;
+  onChange(next: AdminRetreatOfferingDto): void;
+}) {
   const { t } = useTranslation('admin-retreats');
   const navigate = useNavigate();
   const { runAction, isBusy } = useAction();
@@ -132,7 +177,9 @@ function Actions({ offering: { id, visibility }, version, onChange }: { offering
   const [remove] = useDeleteAdminRetreatOfferingMutation();
 
   async function turn(isShown: boolean): Promise<void> {
-    const outcome = await runAction(() => (isShown ? show : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'shown' : 'hidden') });
+    const outcome = await runAction(() => (isShown ? show : hide)({ id, versionDto: { version } }), {
+      done: t(isShown ? 'shown' : 'hidden'),
+    });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 

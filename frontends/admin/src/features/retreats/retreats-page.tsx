@@ -21,7 +21,13 @@ export function head({ t }: PageContext): PageHead {
 export function Page() {
   const { t } = useTranslation('admin-retreats');
   return (
-    <AdminLayout section="retreats" next={paths.retreats} title={t('title')} intro={t('intro')} actions={<ButtonLink to={paths.retreat('new')}>{t('new')}</ButtonLink>}>
+    <AdminLayout
+      section="retreats"
+      next={paths.retreats}
+      title={t('title')}
+      intro={t('intro')}
+      actions={<ButtonLink to={paths.retreat('new')}>{t('new')}</ButtonLink>}
+    >
       <Offerings />
     </AdminLayout>
   );
@@ -40,9 +46,19 @@ function Offerings() {
     { key: 'date', header: t('columns.date'), cell: ({ date }) => date },
     { key: 'location', header: t('columns.location'), cell: ({ location }) => location },
     { key: 'language', header: t('columns.language'), cell: ({ language }) => <LanguageBadge language={language} /> },
-    { key: 'translation', header: t('columns.translation'), cell: ({ translationId }) => t(translationId ? 'paired' : 'alone') },
+    {
+      key: 'translation',
+      header: t('columns.translation'),
+      cell: ({ translationId }) => t(translationId ? 'paired' : 'alone'),
+    },
     { key: 'state', header: t('columns.state'), cell: ({ visibility }) => common(`visibility.${visibility}`) },
-    { key: 'position', header: t('columns.position'), isDefault: false, align: 'end', cell: ({ position }) => position },
+    {
+      key: 'position',
+      header: t('columns.position'),
+      isDefault: false,
+      align: 'end',
+      cell: ({ position }) => position,
+    },
   ];
   return (
     <DataTable
@@ -53,11 +69,25 @@ function Offerings() {
       nameOf={({ title }) => title}
       rowLink={({ id }) => paths.retreat(id)}
       isFiltered={list.isFiltered}
-      empty={{ title: t('empty.title'), text: t('empty.text'), action: <ButtonLink to={paths.retreat('new')}>{t('new')}</ButtonLink> }}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: <ButtonLink to={paths.retreat('new')}>{t('new')}</ButtonLink>,
+      }}
       filters={
         <Filters list={list}>
-          <FilterSelect list={list} name="language" label={common('language')} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />
-          <FilterSelect list={list} name="visibility" label={common('visibility.label')} options={(['shown', 'hidden'] as const).map((value) => ({ value, label: common(`visibility.${value}`) }))} />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={common('language')}
+            options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="visibility"
+            label={common('visibility.label')}
+            options={(['shown', 'hidden'] as const).map((value) => ({ value, label: common(`visibility.${value}`) }))}
+          />
         </Filters>
       }
     />

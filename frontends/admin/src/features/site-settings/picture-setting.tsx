@@ -27,8 +27,24 @@ export function PictureSetting({ name, value, label, help, error, onChange, onCh
   const id = idOf(value);
   return (
     <div className={contentStyles.whole}>
-      <ImageField label={label} none={t('picture.none')} value={id} error={id === '' ? undefined : error} onChange={(_id, image) => onChoose(image?.address ?? '')} />
-      {id === '' && <TextField name={name} value={value} label={t('picture.address')} help={help} error={error} autoComplete="off" onChange={onChange} />}
+      <ImageField
+        label={label}
+        none={t('picture.none')}
+        value={id}
+        error={id === '' ? undefined : error}
+        onChange={(_id, image) => onChoose(image?.address ?? '')}
+      />
+      {id === '' && (
+        <TextField
+          name={name}
+          value={value}
+          label={t('picture.address')}
+          help={help}
+          error={error}
+          autoComplete="off"
+          onChange={onChange}
+        />
+      )}
     </div>
   );
 }

@@ -8,7 +8,19 @@ import { languageOf, nameOfField, type SettingField } from './settings-fields';
 import { useSettingLabel } from './use-setting-label';
 
 const rows = { text: 5, lines: 5, steps: 12 } as const;
-const hinted = ['contactPhone', 'weeklyCallUrl', 'consultationPlace', 'consultationUrl', 'practiceLanguage', 'claims.leadOfferStartsAt', 'founderTimeline', 'founderNarrative', 'founderPhotoUrl', 'links.musicFile', 'links.podcastEmbed'];
+const hinted = [
+  'contactPhone',
+  'weeklyCallUrl',
+  'consultationPlace',
+  'consultationUrl',
+  'practiceLanguage',
+  'claims.leadOfferStartsAt',
+  'founderTimeline',
+  'founderNarrative',
+  'founderPhotoUrl',
+  'links.musicFile',
+  'links.podcastEmbed',
+];
 
 /** The control of one setting. */
 export function SettingInput({ form, setting }: { form: Form<FormValues>; setting: SettingField }) {
@@ -25,12 +37,22 @@ export function SettingInput({ form, setting }: { form: Form<FormValues>; settin
     error: errorOf(setting, form.errors[key]),
     help: kind === 'lines' ? t('hints.lines') : hinted.includes(name) ? t(`hints.${name}`) : undefined,
   };
-  if (kind === 'language') return <SelectField {...look} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />;
-  if (kind === 'text' || kind === 'lines' || kind === 'steps') return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;
+  if (kind === 'language')
+    return (
+      <SelectField {...look} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />
+    );
+  if (kind === 'text' || kind === 'lines' || kind === 'steps')
+    return <TextArea {...look} rows={rows[kind]} lang={languageOf(key)} spellCheck />;
   if (kind === 'picture') return <PictureSetting {...look} onChoose={(chosen) => form.set(key, chosen)} />;
   const types = { email: 'email', phone: 'tel', instant: 'datetime-local', number: 'text', line: 'text' } as const;
   return (
-    <TextField {...look} type={setting.address === 'https' ? 'url' : types[kind]} inputMode={kind === 'number' ? 'numeric' : undefined} lang={languageOf(key)} autoComplete="off" />
+    <TextField
+      {...look}
+      type={setting.address === 'https' ? 'url' : types[kind]}
+      inputMode={kind === 'number' ? 'numeric' : undefined}
+      lang={languageOf(key)}
+      autoComplete="off"
+    />
   );
 }
 

@@ -1,7 +1,17 @@
 import { fieldLimits, siteSettingLimits as limits } from '@leap/contracts/domain';
 
 /** How a field is typed: one line, a text, a line for each entry, a block for each step, or a picture that is chosen. */
-export type SettingKind = 'line' | 'text' | 'lines' | 'steps' | 'email' | 'phone' | 'number' | 'language' | 'instant' | 'picture';
+export type SettingKind =
+  | 'line'
+  | 'text'
+  | 'lines'
+  | 'steps'
+  | 'email'
+  | 'phone'
+  | 'number'
+  | 'language'
+  | 'instant'
+  | 'picture';
 
 /** One field of the form. Its key is its path in the API, so that refusals find it. */
 export interface SettingField {
@@ -19,9 +29,18 @@ export interface SettingPart {
 }
 
 type More = Omit<SettingField, 'key' | 'kind' | 'max'>;
-const field = (key: string, kind: SettingKind, max: number, more: More = {}): SettingField => ({ key, kind, max, ...more });
-const both = (key: string, kind: SettingKind, max: number, more: More = {}): SettingField[] => [field(`${key}.en`, kind, max, more), field(`${key}.es`, kind, max, more)];
-const address = (key: string, more: More = {}): SettingField => field(key, 'line', fieldLimits.address, { address: 'https', ...more });
+const field = (key: string, kind: SettingKind, max: number, more: More = {}): SettingField => ({
+  key,
+  kind,
+  max,
+  ...more,
+});
+const both = (key: string, kind: SettingKind, max: number, more: More = {}): SettingField[] => [
+  field(`${key}.en`, kind, max, more),
+  field(`${key}.es`, kind, max, more),
+];
+const address = (key: string, more: More = {}): SettingField =>
+  field(key, 'line', fieldLimits.address, { address: 'https', ...more });
 const needed: More = { isRequired: true };
 
 /** The form's parts in their order. */
@@ -37,27 +56,51 @@ export const settingParts: readonly SettingPart[] = [
       field('practiceLanguage', 'language', 2, needed),
     ],
   },
-  { id: 'calls', fields: [address('weeklyCallUrl'), ...both('consultationPlace', 'line', limits.place), address('consultationUrl')] },
+  {
+    id: 'calls',
+    fields: [address('weeklyCallUrl'), ...both('consultationPlace', 'line', limits.place), address('consultationUrl')],
+  },
   {
     id: 'links',
     fields: [
-      ...['applicationForm', 'aiCoach', 'consultation', 'podcastHost', 'reviews'].map((key) => address(`links.${key}`, needed)),
+      ...['applicationForm', 'aiCoach', 'consultation', 'podcastHost', 'reviews'].map((key) =>
+        address(`links.${key}`, needed),
+      ),
       address('links.retreatScheduling'),
-      ...['source', 'aiCoachPage', 'aboutPage'].map((key) => field(`campaigns.${key}`, 'line', limits.campaign, needed)),
+      ...['source', 'aiCoachPage', 'aboutPage'].map((key) =>
+        field(`campaigns.${key}`, 'line', limits.campaign, needed),
+      ),
     ],
   },
-  { id: 'media', fields: [address('links.musicFile', { address: 'site' }), address('links.podcastEmbed', { address: 'site' })] },
-  { id: 'social', fields: ['instagram', 'facebook', 'youtube', 'linkedin', 'podcast', 'messaging'].map((key) => address(`socialLinks.${key}`)) },
+  {
+    id: 'media',
+    fields: [address('links.musicFile', { address: 'site' }), address('links.podcastEmbed', { address: 'site' })],
+  },
+  {
+    id: 'social',
+    fields: ['instagram', 'facebook', 'youtube', 'linkedin', 'podcast', 'messaging'].map((key) =>
+      address(`socialLinks.${key}`),
+    ),
+  },
   {
     id: 'claims',
     fields: [
       field('claims.googleReviewCount', 'number', limits.reviews, needed),
       field('claims.growth', 'line', limits.stat),
       field('claims.leadOfferStartsAt', 'instant', 16),
-      ...['livesTransformed', 'retreatsLed', 'yearsExperience'].map((key) => field(`stats.${key}`, 'line', limits.stat)),
+      ...['livesTransformed', 'retreatsLed', 'yearsExperience'].map((key) =>
+        field(`stats.${key}`, 'line', limits.stat),
+      ),
     ],
   },
-  { id: 'about', fields: [...both('aboutBlurb', 'text', limits.blurb), ...both('credentials', 'lines', limits.line), ...both('missionQuote', 'text', limits.blurb)] },
+  {
+    id: 'about',
+    fields: [
+      ...both('aboutBlurb', 'text', limits.blurb),
+      ...both('credentials', 'lines', limits.line),
+      ...both('missionQuote', 'text', limits.blurb),
+    ],
+  },
   {
     id: 'founder',
     fields: [
@@ -75,7 +118,8 @@ export const settingParts: readonly SettingPart[] = [
 export const settingFields: readonly SettingField[] = settingParts.flatMap(({ fields }) => fields);
 
 /** The language that a field is written in, when it has one. */
-export const languageOf = (key: string): 'en' | 'es' | undefined => (key.endsWith('.en') ? 'en' : key.endsWith('.es') ? 'es' : undefined);
+export const languageOf = (key: string): 'en' | 'es' | undefined =>
+  key.endsWith('.en') ? 'en' : key.endsWith('.es') ? 'es' : undefined;
 
 /** The words' name of a field: the same for both of its languages. */
 export const nameOfField = (key: string): string => key.replace(/\.(en|es)$/, '');

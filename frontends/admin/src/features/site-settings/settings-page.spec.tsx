@@ -19,10 +19,32 @@ import { Page } from './settings-page';
 import { stepsOf, toSettings, validateSettings, valuesOfSettings } from './settings-values';
 
 const texts = {
-  en: { admin, 'admin-audit': audit, 'admin-content': content, 'admin-images': images, 'admin-settings': en, shell: {} },
-  es: { admin: adminEs, 'admin-audit': auditEs, 'admin-content': contentEs, 'admin-images': imagesEs, 'admin-settings': es, shell: {} },
+  en: {
+    admin,
+    'admin-audit': audit,
+    'admin-content': content,
+    'admin-images': images,
+    'admin-settings': en,
+    shell: {},
+  },
+  es: {
+    admin: adminEs,
+    'admin-audit': auditEs,
+    'admin-content': contentEs,
+    'admin-images': imagesEs,
+    'admin-settings': es,
+    shell: {},
+  },
 };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 const address = 'https://example.com/page';
 const settings: AdminSiteSettingsDto = {
   id: 'only',
@@ -34,7 +56,14 @@ const settings: AdminSiteSettingsDto = {
   practiceLanguage: 'en',
   consultationPlace: {},
   socialLinks: { instagram: address },
-  links: { applicationForm: address, aiCoach: address, consultation: address, podcastHost: address, reviews: address, musicFile: '/sandbox/music.wav' },
+  links: {
+    applicationForm: address,
+    aiCoach: address,
+    consultation: address,
+    podcastHost: address,
+    reviews: address,
+    musicFile: '/sandbox/music.wav',
+  },
   stats: { retreatsLed: '25' },
   aboutBlurb: {},
   credentials: { en: ['One', 'Two'], es: ['Uno'] },
@@ -42,7 +71,13 @@ const settings: AdminSiteSettingsDto = {
   founderQuote: {},
   founderStoryBlurb: {},
   founderNarrative: { en: '## Chapter\n\nText.' },
-  founderTimeline: { en: [{ title: '2010', text: 'It began.' }, { title: '2015', text: 'It\ngrew.' }], es: [] },
+  founderTimeline: {
+    en: [
+      { title: '2010', text: 'It began.' },
+      { title: '2015', text: 'It\ngrew.' },
+    ],
+    es: [],
+  },
   missionQuote: {},
   campaigns: { source: 'site', aiCoachPage: 'coach', aboutPage: 'about' },
   claims: { googleReviewCount: 20, leadOfferStartsAt: '2026-03-02T09:00:00.000Z' },
@@ -67,7 +102,8 @@ afterEach(cleanup);
 
 describe('the fields of the settings', () => {
   it('hold all of the settings: what is not changed is sent as it came', () => {
-    const without = (value: unknown): unknown => JSON.parse(JSON.stringify(value, (_key, one: unknown) => (one === '' ? undefined : one)));
+    const without = (value: unknown): unknown =>
+      JSON.parse(JSON.stringify(value, (_key, one: unknown) => (one === '' ? undefined : one)));
     const { id: _id, updatedAt: _updatedAt, ...fields } = settings;
     expect(without(toSettings(valuesOfSettings(settings)))).toEqual(fields);
     expect(validateSettings(valuesOfSettings(settings))).toEqual({});
@@ -75,9 +111,19 @@ describe('the fields of the settings', () => {
 
   it.each(['en', 'es'] as const)('have words (%s)', (language) => {
     const copy = texts[language]['admin-settings'].fields;
-    const wordsOf = (name: string) => name.split('.').reduce<unknown>((at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined), copy);
-    expect(settingFields.filter(({ key }) => typeof wordsOf(nameOfField(key)) !== 'string').map(({ key }) => key)).toEqual([]);
-    expect(settingFields.filter(({ key }) => languageOf(key) === 'en').length).toBe(settingFields.filter(({ key }) => languageOf(key) === 'es').length);
+    const wordsOf = (name: string) =>
+      name
+        .split('.')
+        .reduce<unknown>(
+          (at, part) => (typeof at === 'object' && at !== null ? Reflect.get(at, part) : undefined),
+          copy,
+        );
+    expect(
+      settingFields.filter(({ key }) => typeof wordsOf(nameOfField(key)) !== 'string').map(({ key }) => key),
+    ).toEqual([]);
+    expect(settingFields.filter(({ key }) => languageOf(key) === 'en').length).toBe(
+      settingFields.filter(({ key }) => languageOf(key) === 'es').length,
+    );
   });
 
   it.each([
@@ -107,22 +153,42 @@ describe('the fields of the settings', () => {
 
 describe('/admin/settings', () => {
   it.each([
-    ['en', 'Site settings', /^Line in the top bar \(English\)/, 'Save', 'Not saved yet. Your words are kept in this tab.'],
-    ['es', 'Ajustes del sitio', /^Frase de la barra superior \(Inglés\)/, 'Guardar', 'Sin guardar. Tus palabras se conservan en esta pestaña.'],
-  ] as const)('sends what was changed with the version that was seen (%s)', async (language, title, label, button, unsaved) => {
-    const user = userEvent.setup();
-    fakeApi(routes(() => ({ status: 200, body: { ...settings, punchline: { en: 'Another', es: 'Una frase' }, updatedAt: '2026-11-20T11:00:00.000Z' } })));
-    renderPage(<Page />, { texts, language, path: '/admin/settings' });
-    const field = await screen.findByRole('textbox', { name: label });
-    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
-    await user.clear(field);
-    await user.type(field, 'Another');
-    expect(screen.getByText(unsaved)).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: button }));
-    await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull());
-    expect((field as HTMLInputElement).value).toBe('Another');
-    expect(sent).toMatchObject([{ punchline: { en: 'Another', es: 'Una frase' }, version: settings.updatedAt }]);
-  });
+    [
+      'en',
+      'Site settings',
+      /^Line in the top bar \(English\)/,
+      'Save',
+      'Not saved yet. Your words are kept in this tab.',
+    ],
+    [
+      'es',
+      'Ajustes del sitio',
+      /^Frase de la barra superior \(Inglés\)/,
+      'Guardar',
+      'Sin guardar. Tus palabras se conservan en esta pestaña.',
+    ],
+  ] as const)(
+    'sends what was changed with the version that was seen (%s)',
+    async (language, title, label, button, unsaved) => {
+      const user = userEvent.setup();
+      fakeApi(
+        routes(() => ({
+          status: 200,
+          body: { ...settings, punchline: { en: 'Another', es: 'Una frase' }, updatedAt: '2026-11-20T11:00:00.000Z' },
+        })),
+      );
+      renderPage(<Page />, { texts, language, path: '/admin/settings' });
+      const field = await screen.findByRole('textbox', { name: label });
+      expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy();
+      await user.clear(field);
+      await user.type(field, 'Another');
+      expect(screen.getByText(unsaved)).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: button }));
+      await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull());
+      expect((field as HTMLInputElement).value).toBe('Another');
+      expect(sent).toMatchObject([{ punchline: { en: 'Another', es: 'Una frase' }, version: settings.updatedAt }]);
+    },
+  );
 
   it('says at the field what the server refused, and keeps the words', async () => {
     const user = userEvent.setup();
@@ -143,7 +209,10 @@ describe('/admin/settings', () => {
     const theirs = { ...settings, brandName: 'By somebody else', updatedAt: '2026-11-20T12:00:00.000Z' };
     fakeApi(
       routes(
-        ({ body }) => ((body as { version: string }).version === theirs.updatedAt ? { status: 200, body: { ...theirs, contactPhone: '+1 555 0100', updatedAt: '2026-11-20T13:00:00.000Z' } } : problem(409, 'edit_conflict')),
+        ({ body }) =>
+          (body as { version: string }).version === theirs.updatedAt
+            ? { status: 200, body: { ...theirs, contactPhone: '+1 555 0100', updatedAt: '2026-11-20T13:00:00.000Z' } }
+            : problem(409, 'edit_conflict'),
         () => stored,
       ),
     );
@@ -154,16 +223,38 @@ describe('/admin/settings', () => {
     const merge = await screen.findByRole('region', { name: admin.conflict.title });
     // Of some seventy fields the one that the other person changed.
     expect(within(merge).getAllByRole('group')).toHaveLength(1);
-    expect(within(merge).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain('By somebody else');
+    expect(within(merge).getByRole('radio', { checked: true }).closest('label')?.textContent).toContain(
+      'By somebody else',
+    );
     await user.click(within(merge).getByRole('button', { name: admin.conflict.save }));
-    await waitFor(() => expect(sent).toMatchObject([{ version: settings.updatedAt }, { brandName: 'By somebody else', contactPhone: '+1 555 0100', version: theirs.updatedAt }]));
+    await waitFor(() =>
+      expect(sent).toMatchObject([
+        { version: settings.updatedAt },
+        { brandName: 'By somebody else', contactPhone: '+1 555 0100', version: theirs.updatedAt },
+      ]),
+    );
   });
 
   it('shows the founder by a picture of the library, or by an address', async () => {
     const user = userEvent.setup();
-    const image = { id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e', address: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp', sourceSet: '', width: 20, height: 20, byteCount: 9, altEn: 'A portrait', altEs: '', usedBy: 0, createdAt: settings.updatedAt, updatedAt: settings.updatedAt };
+    const image = {
+      id: '6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e',
+      address: '/images/6f1c4c3e-9d1b-4a5e-8c7b-9f103d6f0a7e/480.webp',
+      sourceSet: '',
+      width: 20,
+      height: 20,
+      byteCount: 9,
+      altEn: 'A portrait',
+      altEs: '',
+      usedBy: 0,
+      createdAt: settings.updatedAt,
+      updatedAt: settings.updatedAt,
+    };
     fakeApi({
-      ...routes(({ body }) => ({ status: 200, body: { ...settings, ...(body as object), updatedAt: '2026-11-20T13:00:00.000Z' } })),
+      ...routes(({ body }) => ({
+        status: 200,
+        body: { ...settings, ...(body as object), updatedAt: '2026-11-20T13:00:00.000Z' },
+      })),
       'GET /api/admin/images': () => ({ status: 200, body: [image] }),
       [`GET /api/admin/images/${image.id}`]: () => ({ status: 200, body: image }),
     });
@@ -187,7 +278,10 @@ describe('/admin/settings', () => {
     const theirs = { ...settings, brandName: 'By somebody else', updatedAt: '2026-11-20T12:00:00.000Z' };
     fakeApi(
       routes(
-        ({ body }) => ((body as { version: string }).version === theirs.updatedAt ? { status: 200, body: { ...theirs, brandName: 'Mine', updatedAt: '2026-11-20T13:00:00.000Z' } } : problem(409, 'edit_conflict')),
+        ({ body }) =>
+          (body as { version: string }).version === theirs.updatedAt
+            ? { status: 200, body: { ...theirs, brandName: 'Mine', updatedAt: '2026-11-20T13:00:00.000Z' } }
+            : problem(409, 'edit_conflict'),
         () => stored,
       ),
     );

@@ -1,4 +1,10 @@
-import { api, useGetAdminSiteSettingsQuery, useSession, useUpdateAdminSiteSettingsMutation, type AdminSiteSettingsDto } from '@leap/contracts/admin';
+import {
+  api,
+  useGetAdminSiteSettingsQuery,
+  useSession,
+  useUpdateAdminSiteSettingsMutation,
+  type AdminSiteSettingsDto,
+} from '@leap/contracts/admin';
 import type { FormValues } from '@leap/forms';
 import { useDispatch, useTranslation } from '@leap/platform';
 import type { AppDispatch, PageContext, PageHead } from '@leap/platform';
@@ -38,9 +44,15 @@ export function Page() {
 function Settings() {
   const { t } = useTranslation('admin-settings');
   const { t: common } = useTranslation('admin-content');
-  const { data: settings, error, isFetching, refetch } = useGetAdminSiteSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data: settings,
+    error,
+    isFetching,
+    refetch,
+  } = useGetAdminSiteSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (settings === undefined) {
-    if (error !== undefined && !isFetching) return <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />;
+    if (error !== undefined && !isFetching)
+      return <ListFailure of="record" error={error} isBusy={false} onRetry={() => void refetch()} />;
     return (
       <LoadingRegion label={t('loading')}>
         <Skeleton lines={8} />
@@ -73,7 +85,8 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
     // There always is one record: it is changed, never made.
     create: (values) => send(values, settings.updatedAt),
     update: send,
-    newest: () => dispatch(api.endpoints.getAdminSiteSettings.initiate(undefined, { forceRefetch: true, subscribe: false })),
+    newest: () =>
+      dispatch(api.endpoints.getAdminSiteSettings.initiate(undefined, { forceRefetch: true, subscribe: false })),
     done: t('saved'),
   });
   const { form } = edit;
@@ -81,14 +94,24 @@ function SettingsForm({ settings }: { settings: AdminSiteSettingsDto }) {
     <div className={contentStyles.form}>
       {edit.conflict && (
         <ConflictMerge
-          fields={settingFields.map(({ key, kind }) => ({ key, label: labelOf(key), show: kind === 'picture' ? (address) => <SettingPicture address={address} /> : undefined }))}
+          fields={settingFields.map(({ key, kind }) => ({
+            key,
+            label: labelOf(key),
+            show: kind === 'picture' ? (address) => <SettingPicture address={address} /> : undefined,
+          }))}
           {...edit.conflict}
           isBusy={edit.isBusy}
           onCancel={edit.leave}
           onMerge={(values) => void edit.merge(values)}
         />
       )}
-      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void edit.save(values))}>
+      <form
+        ref={form.formRef}
+        className={contentStyles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void edit.save(values))}
+      >
         {settingParts.map(({ id, fields }) => (
           <RecordPart key={id} id={id} title={t(`parts.${id}`)}>
             <div className={contentStyles.pair}>

@@ -1,5 +1,15 @@
 import type { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from '@leap/contracts/admin';
-import { BOOKING_ZONE, fromWallClock, isHttpsAddress, isLanguage, isPossibleEmail, isPossiblePhone, isSiteAddress, siteSettingLimits as limits, wallClock } from '@leap/contracts/domain';
+import {
+  BOOKING_ZONE,
+  fromWallClock,
+  isHttpsAddress,
+  isLanguage,
+  isPossibleEmail,
+  isPossiblePhone,
+  isSiteAddress,
+  siteSettingLimits as limits,
+  wallClock,
+} from '@leap/contracts/domain';
 import type { FormErrors, FormValues } from '@leap/forms';
 import { languageOf, nameOfField, settingFields, type SettingField } from './settings-fields';
 
@@ -9,12 +19,19 @@ export const emptySettings: FormValues = Object.fromEntries(settingFields.map(({
 
 /** The value that a path leads to. */
 const valueAt = (from: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((value, key) => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined), from);
+  path
+    .split('.')
+    .reduce<unknown>(
+      (value, key) =>
+        typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[key] : undefined,
+      from,
+    );
 
 const blankLine = /\n[^\S\n]*\n+/;
 
 /** Steps as blocks: the headline, below it the text, and an empty line before the next one. */
-export const blocksOf = (steps: readonly Step[]): string => steps.map(({ title, text }) => `${title}\n${text.replace(new RegExp(blankLine, 'g'), '\n')}`).join('\n\n');
+export const blocksOf = (steps: readonly Step[]): string =>
+  steps.map(({ title, text }) => `${title}\n${text.replace(new RegExp(blankLine, 'g'), '\n')}`).join('\n\n');
 
 /** Steps out of their blocks; a block without a text has an empty one. */
 export const stepsOf = (text: string): Step[] =>
@@ -42,7 +59,8 @@ function typed({ key, kind }: SettingField, settings: AdminSiteSettingsDto): str
 }
 
 /** The form's texts out of the settings. */
-export const valuesOfSettings = (settings: AdminSiteSettingsDto): FormValues => Object.fromEntries(settingFields.map((one) => [one.key, typed(one, settings)]));
+export const valuesOfSettings = (settings: AdminSiteSettingsDto): FormValues =>
+  Object.fromEntries(settingFields.map((one) => [one.key, typed(one, settings)]));
 
 /** What is sent; the form has been looked at by {@link validateSettings}. */
 export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto, 'version'> {
@@ -79,7 +97,11 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
       podcastEmbed: of('links.podcastEmbed'),
       retreatScheduling: of('links.retreatScheduling'),
     },
-    stats: { livesTransformed: of('stats.livesTransformed'), retreatsLed: of('stats.retreatsLed'), yearsExperience: of('stats.yearsExperience') },
+    stats: {
+      livesTransformed: of('stats.livesTransformed'),
+      retreatsLed: of('stats.retreatsLed'),
+      yearsExperience: of('stats.yearsExperience'),
+    },
     aboutBlurb: both('aboutBlurb'),
     credentials: lines('credentials'),
     founderCredentials: lines('founderCredentials'),
@@ -89,7 +111,11 @@ export function toSettings(values: FormValues): Omit<UpdateAdminSiteSettingsDto,
     founderNarrative: both('founderNarrative'),
     founderTimeline: { en: stepsOf(of('founderTimeline.en')), es: stepsOf(of('founderTimeline.es')) },
     missionQuote: both('missionQuote'),
-    campaigns: { source: of('campaigns.source'), aiCoachPage: of('campaigns.aiCoachPage'), aboutPage: of('campaigns.aboutPage') },
+    campaigns: {
+      source: of('campaigns.source'),
+      aiCoachPage: of('campaigns.aiCoachPage'),
+      aboutPage: of('campaigns.aboutPage'),
+    },
     claims: {
       googleReviewCount: Number(of('claims.googleReviewCount')),
       growth: of('claims.growth'),
@@ -104,7 +130,8 @@ function lookAt({ key, kind, max, isRequired, address }: SettingField, values: F
   const value = (values[key] ?? '').trim();
   const language = languageOf(key);
   const other = language && values[`${nameOfField(key)}.${language === 'en' ? 'es' : 'en'}`];
-  if (value === '') return isRequired || (nameOfField(key) === 'consultationPlace' && other?.trim()) ? 'required' : undefined;
+  if (value === '')
+    return isRequired || (nameOfField(key) === 'consultationPlace' && other?.trim()) ? 'required' : undefined;
   if (kind === 'steps') return lookAtSteps(stepsOf(value));
   if (kind === 'lines') {
     const lines = linesOf(value);
@@ -123,7 +150,9 @@ function lookAt({ key, kind, max, isRequired, address }: SettingField, values: F
 function lookAtSteps(steps: Step[]): string | undefined {
   if (steps.length > limits.steps) return 'too_many';
   if (steps.some(({ text }) => text === '')) return 'required';
-  return steps.some(({ title, text }) => lengthOf(title) > limits.stepTitle || lengthOf(text) > limits.stepText) ? 'too_long' : undefined;
+  return steps.some(({ title, text }) => lengthOf(title) > limits.stepTitle || lengthOf(text) > limits.stepText)
+    ? 'too_long'
+    : undefined;
 }
 
 /** The server's rules, told before anything is sent. */

@@ -9,15 +9,39 @@ import dashboard from '../dashboard/locales/en.json' with { type: 'json' };
 import dashboardEs from '../dashboard/locales/es.json' with { type: 'json' };
 import { Page } from './admin-page';
 
-const texts = { en: { admin: en, 'admin-dashboard': dashboard, shell: { common: { opensInNewTab: '(opens in a new tab)' } } }, es: { admin: es, 'admin-dashboard': dashboardEs } };
-const person = { id: '1', isAuthenticated: true, email: 'a@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
-const checks = (down?: string) => ['database', 'jobs', 'mail', 'podcast-feed'].map((name) => ({ name, status: name === down ? 'down' : 'up' }));
-const day = (slots: number) => ({ date: '2026-12-01', slots: Array.from({ length: slots }, () => ({ time: '10:00 AM - 11:00 AM', startsAt: '', endsAt: '', available: false })) });
+const texts = {
+  en: { admin: en, 'admin-dashboard': dashboard, shell: { common: { opensInNewTab: '(opens in a new tab)' } } },
+  es: { admin: es, 'admin-dashboard': dashboardEs },
+};
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'a@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const checks = (down?: string) =>
+  ['database', 'jobs', 'mail', 'podcast-feed'].map((name) => ({ name, status: name === down ? 'down' : 'up' }));
+const day = (slots: number) => ({
+  date: '2026-12-01',
+  slots: Array.from({ length: slots }, () => ({
+    time: '10:00 AM - 11:00 AM',
+    startsAt: '',
+    endsAt: '',
+    available: false,
+  })),
+});
 const openTimes = (): FakeAnswer => ({ status: 200, body: [day(0), day(4)] });
 const healthy = (): FakeAnswer => ({ status: 200, body: { status: 'ok', checks: checks() } });
 
 function open(user: object | null, { language = 'en' as 'en' | 'es', ready = healthy, times = openTimes } = {}) {
-  const calls = fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }), 'GET /api/health/ready': ready, 'GET /api/calendar/availability': times });
+  const calls = fakeApi({
+    'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+    'GET /api/health/ready': ready,
+    'GET /api/calendar/availability': times,
+  });
   return { calls, ...renderPage(<Page />, { texts, language, path: '/admin' }) };
 }
 
@@ -30,7 +54,9 @@ describe('who may look', () => {
     expect(calls.some((call) => call.route.includes('health'))).toBe(false);
     cleanup();
     open(null, { language: 'es' });
-    expect((await screen.findByRole('link', { name: 'Iniciar sesión' })).getAttribute('href')).toBe('/login?next=%2Fes%2Fadmin');
+    expect((await screen.findByRole('link', { name: 'Iniciar sesión' })).getAttribute('href')).toBe(
+      '/login?next=%2Fes%2Fadmin',
+    );
   });
 
   it.each(['user', 'editor'])('refuses the role %s in words', async (role) => {
@@ -44,12 +70,15 @@ describe('who may look', () => {
   it.each([
     ['en', 'Set up two-step verification', '/account#two-step'],
     ['es', 'Activar la verificación en dos pasos', '/account#two-step'],
-  ] as const)('leads an administrator without a second factor to setting it up first (%s)', async (language, name, address) => {
-    const { calls } = open({ ...person, mustSetUpSecondFactor: true }, { language });
-    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
-    expect(calls.some((call) => call.route.includes('health'))).toBe(false);
-    expect(screen.getAllByRole('heading')).toHaveLength(1);
-  });
+  ] as const)(
+    'leads an administrator without a second factor to setting it up first (%s)',
+    async (language, name, address) => {
+      const { calls } = open({ ...person, mustSetUpSecondFactor: true }, { language });
+      expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(address);
+      expect(calls.some((call) => call.route.includes('health'))).toBe(false);
+      expect(screen.getAllByRole('heading')).toHaveLength(1);
+    },
+  );
 
   it('shows a member who is no administrator the way to the portal', async () => {
     open({ ...person, role: 'user', isInnerCircleMember: true });
@@ -58,14 +87,38 @@ describe('who may look', () => {
 });
 
 /** The four lines as they are read, e.g. `Booking System Active`. */
-const lines = (title = 'System Status') => within(screen.getByRole('region', { name: title })).getAllByRole('listitem').map(({ children }) => Array.from(children, (part) => part.textContent).join(' '));
+const lines = (title = 'System Status') =>
+  within(screen.getByRole('region', { name: title }))
+    .getAllByRole('listitem')
+    .map(({ children }) => Array.from(children, (part) => part.textContent).join(' '));
 
 describe('the specified cards', () => {
-  const withCalendar = (status: string, down?: string) => (): FakeAnswer => ({ status: 200, body: { status: 'ok', checks: [...checks(down), { name: 'calendar', status }] } });
+  const withCalendar = (status: string, down?: string) => (): FakeAnswer => ({
+    status: 200,
+    body: { status: 'ok', checks: [...checks(down), { name: 'calendar', status }] },
+  });
 
   it.each([
-    ['en', 'System Status', ['Booking System Active', 'Email Notifications Working', 'Calendar Events Needs Setup', 'Weekly Schedule Configured']],
-    ['es', 'Estado del sistema', ['Sistema de reservas Activo', 'Avisos por correo Funcionan', 'Eventos del calendario Falta configurar', 'Horario semanal Configurado']],
+    [
+      'en',
+      'System Status',
+      [
+        'Booking System Active',
+        'Email Notifications Working',
+        'Calendar Events Needs Setup',
+        'Weekly Schedule Configured',
+      ],
+    ],
+    [
+      'es',
+      'Estado del sistema',
+      [
+        'Sistema de reservas Activo',
+        'Avisos por correo Funcionan',
+        'Eventos del calendario Falta configurar',
+        'Horario semanal Configurado',
+      ],
+    ],
   ] as const)('has the four lines with their labels (%s)', async (language, title, expected) => {
     open(person, { language, ready: withCalendar('needs_setup') });
     await screen.findByRole('region', { name: title });
@@ -75,25 +128,51 @@ describe('the specified cards', () => {
   it('tells the truth of each line', async () => {
     open(person, { ready: withCalendar('up', 'mail'), times: () => ({ status: 200, body: [day(0)] }) });
     await screen.findByRole('region', { name: 'System Status' });
-    await waitFor(() => expect(lines()).toEqual(['Booking System Active', 'Email Notifications Not working', 'Calendar Events Working', 'Weekly Schedule No open times']));
+    await waitFor(() =>
+      expect(lines()).toEqual([
+        'Booking System Active',
+        'Email Notifications Not working',
+        'Calendar Events Working',
+        'Weekly Schedule No open times',
+      ]),
+    );
     cleanup();
     open(person, { ready: withCalendar('down', 'database'), times: () => ({ status: 503, body: {} }) });
     await screen.findByRole('region', { name: 'System Status' });
-    await waitFor(() => expect(lines()).toEqual(['Booking System Not working', 'Email Notifications Working', 'Calendar Events Not answering', 'Weekly Schedule Not readable']), { timeout: 8_000 });
+    await waitFor(
+      () =>
+        expect(lines()).toEqual([
+          'Booking System Not working',
+          'Email Notifications Working',
+          'Calendar Events Not answering',
+          'Weekly Schedule Not readable',
+        ]),
+      { timeout: 8_000 },
+    );
   });
 
   it('claims nothing before the answers are there', async () => {
     fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: person }) });
     renderPage(<Page />, { texts, path: '/admin' });
     await screen.findByRole('region', { name: 'System Status' });
-    expect(lines().map((line) => line.trim())).toEqual(['Booking System', 'Email Notifications', 'Calendar Events', 'Weekly Schedule']);
+    expect(lines().map((line) => line.trim())).toEqual([
+      'Booking System',
+      'Email Notifications',
+      'Calendar Events',
+      'Weekly Schedule',
+    ]);
   });
 
   it('leads to the set-up, the booking page and the site, and names the schedule', async () => {
     open(person);
     const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     await screen.findByRole('link', { name: 'Configure Calendar' });
-    expect(['Configure Calendar', 'Refresh Calendar', 'View Booking Page', 'Back to Site'].map(address)).toEqual(['/admin/calendar-setup', '/admin/calendar-setup', '/inner-circle', '/']);
+    expect(['Configure Calendar', 'Refresh Calendar', 'View Booking Page', 'Back to Site'].map(address)).toEqual([
+      '/admin/calendar-setup',
+      '/admin/calendar-setup',
+      '/inner-circle',
+      '/',
+    ]);
     expect(screen.getByText(/Tue-Fri 10AM-12PM and 2PM-4\/5PM PST, Saturday 10AM-12PM/)).toBeTruthy();
   });
 });
@@ -103,7 +182,9 @@ describe('system status', () => {
     open(person);
     expect(await screen.findByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeTruthy();
     expect(await screen.findByText('Everything is working.')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Every part in detail' })).getAllByText('Working')).toHaveLength(4);
+    expect(within(screen.getByRole('region', { name: 'Every part in detail' })).getAllByText('Working')).toHaveLength(
+      4,
+    );
     expect(screen.getByRole('img', { name: '4 of 4 parts are working' })).toBeTruthy();
     expect(screen.getByText(/^Last checked at /)).toBeTruthy();
   });
@@ -125,7 +206,9 @@ describe('system status', () => {
     ['needs_setup', 'Waiting to be set up: Calendar Events.', 'Needs Setup', '4 of 5 parts are working'],
     ['off', 'Everything is working.', 'Off', '4 of 4 parts are working'],
   ])('does not call a calendar that is %s a fault', async (status, sentence, word, drawing) => {
-    open(person, { ready: () => ({ status: 200, body: { status: 'ok', checks: [...checks(), { name: 'calendar', status }] } }) });
+    open(person, {
+      ready: () => ({ status: 200, body: { status: 'ok', checks: [...checks(), { name: 'calendar', status }] } }),
+    });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(within(screen.getByRole('region', { name: 'Every part in detail' })).getByText(word)).toBeTruthy();
     expect(screen.getByRole('img', { name: drawing })).toBeTruthy();

@@ -10,7 +10,9 @@ describe('readinessOf', () => {
   });
 
   it('reads the checks of a 503 and forgets the earlier good answer', () => {
-    expect(readinessOf({ status: 'ok', checks: [] }, { status: 503, message: `503: ${JSON.stringify(down)}` })).toEqual(down);
+    expect(readinessOf({ status: 'ok', checks: [] }, { status: 503, message: `503: ${JSON.stringify(down)}` })).toEqual(
+      down,
+    );
   });
 
   it.each([

@@ -36,7 +36,12 @@ export function StatusCard() {
       ) : (
         <ul className={styles.lines}>
           {lines.map(({ name, tone }) => (
-            <StatusLine key={name} label={t(`lines.${name}.label`)} word={tone ? t(`lines.${name}.${tone}`) : ''} tone={tone} />
+            <StatusLine
+              key={name}
+              label={t(`lines.${name}.label`)}
+              word={tone ? t(`lines.${name}.${tone}`) : ''}
+              tone={tone}
+            />
           ))}
         </ul>
       )}

@@ -20,12 +20,20 @@ export interface Asked {
 
 /** The four lines as the server's answers make them: nothing is claimed that nobody answered. */
 export function readLines({ checks, days }: Asked): Line[] {
-  const of = (name: HealthCheckDto['name']): LineTone | undefined => checks?.find((check) => check.name === name)?.status;
+  const of = (name: HealthCheckDto['name']): LineTone | undefined =>
+    checks?.find((check) => check.name === name)?.status;
   const areTimesRead = days === undefined ? undefined : days !== 'failed';
   const database = of('database');
   // Bookings need the database and the list of times; emails and events follow by jobs.
   const booking = database === 'down' || areTimesRead === false ? 'down' : database && areTimesRead ? 'up' : undefined;
-  const schedule = days === undefined ? undefined : days === 'failed' ? 'down' : days.some(({ slots }) => slots.length > 0) ? 'up' : 'needs_setup';
+  const schedule =
+    days === undefined
+      ? undefined
+      : days === 'failed'
+        ? 'down'
+        : days.some(({ slots }) => slots.length > 0)
+          ? 'up'
+          : 'needs_setup';
   return [
     { name: 'booking', tone: booking },
     { name: 'mail', tone: of('mail') },

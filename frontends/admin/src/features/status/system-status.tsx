@@ -35,7 +35,14 @@ function Checks({ readiness: { checks } }: { readiness: ReadinessDto }) {
   return (
     <div className={styles.layout}>
       <div className={styles.summary}>
-        <RingShare className={styles.ring} radius={90} weight={15} parts={[{ value: up, tone: 'sage' }]} total={total} title={drawing}>
+        <RingShare
+          className={styles.ring}
+          radius={90}
+          weight={15}
+          parts={[{ value: up, tone: 'sage' }]}
+          total={total}
+          title={drawing}
+        >
           <span className={styles.count} aria-hidden="true">
             {up}/{total}
           </span>

@@ -12,7 +12,9 @@ import { ActionButton } from '../record/action-button';
 /** What a bulk act did to its one row, as an answer about that row: refused is refused. */
 function ofOne({ data, error }: { data?: BulkResultDto; error?: unknown }): { data?: unknown; error?: unknown } {
   const [failure] = data?.failed ?? [];
-  return failure === undefined ? { data, error } : { error: { status: failure.code === 'not_found' ? 404 : 500, message: failure.code, code: failure.code } };
+  return failure === undefined
+    ? { data, error }
+    : { error: { status: failure.code === 'not_found' ? 404 : 500, message: failure.code, code: failure.code } };
 }
 
 /** What can be done about one subscription. */
@@ -30,7 +32,11 @@ export function SubscriberActions({ subscriber: { id, email, state } }: { subscr
           label={t('unsubscribe.action')}
           done={t('one.unsubscribed', { email })}
           call={async () => ofOne(await unsubscribe({ ids: [id] }))}
-          confirm={{ title: t('one.unsubscribeTitle', { email }), text: t('unsubscribe.text'), action: t('unsubscribe.action') }}
+          confirm={{
+            title: t('one.unsubscribeTitle', { email }),
+            text: t('unsubscribe.text'),
+            action: t('unsubscribe.action'),
+          }}
         />
       )}
       <ActionButton

@@ -14,14 +14,42 @@ import es from './locales/es.json' with { type: 'json' };
 import { Page } from './subscriber-page';
 
 const texts = {
-  en: { admin, 'admin-audit': audit, 'admin-subscribers': en, shell: { errors: { not_found: 'It is not there any more.' } } },
+  en: {
+    admin,
+    'admin-audit': audit,
+    'admin-subscribers': en,
+    shell: { errors: { not_found: 'It is not there any more.' } },
+  },
   es: { admin: adminEs, 'admin-audit': auditEs, 'admin-subscribers': es, shell: {} },
 };
-const person = { id: 'a1', email: 'owner@example.com', role: 'admin', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false };
-const waiting = { id: 's1', name: 'Ana', email: 'ana@example.com', language: 'es', state: 'waiting', createdAt: '2026-03-01T10:00:00.000Z' };
-const entry = { id: 'e1', action: 'subscribers.confirmation-resent', actor: { id: 'a1', email: 'owner@example.com' }, createdAt: '2026-03-02T10:00:00.000Z' };
+const person = {
+  id: 'a1',
+  email: 'owner@example.com',
+  role: 'admin',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
+const waiting = {
+  id: 's1',
+  name: 'Ana',
+  email: 'ana@example.com',
+  language: 'es',
+  state: 'waiting',
+  createdAt: '2026-03-01T10:00:00.000Z',
+};
+const entry = {
+  id: 'e1',
+  action: 'subscribers.confirmation-resent',
+  actor: { id: 'a1', email: 'owner@example.com' },
+  createdAt: '2026-03-02T10:00:00.000Z',
+};
 
-function open(subscriber: object = waiting, language: 'en' | 'es' = 'en', routes: Record<string, (call: FakeCall) => FakeAnswer> = {}) {
+function open(
+  subscriber: object = waiting,
+  language: 'en' | 'es' = 'en',
+  routes: Record<string, (call: FakeCall) => FakeAnswer> = {},
+) {
   const calls = fakeApi({
     'GET /api/auth/user': () => ({ status: 200, body: person }),
     'GET /api/admin/newsletter-subscribers/s1': () => ({ status: 200, body: subscriber }),
@@ -37,7 +65,12 @@ function open(subscriber: object = waiting, language: 'en' | 'es' = 'en', routes
     </Routes>,
     { texts, language, path: '/admin/subscribers/s1' },
   );
-  return { ...view, calls, sent: () => calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route.split('/').at(-1), body]) };
+  return {
+    ...view,
+    calls,
+    sent: () =>
+      calls.filter(({ route }) => route.startsWith('POST')).map(({ route, body }) => [route.split('/').at(-1), body]),
+  };
 }
 
 afterEach(cleanup);
@@ -47,11 +80,16 @@ describe('/admin/subscribers/:id', () => {
     ['en', en, audit],
     ['es', es, auditEs],
   ] as const)('shows the subscription and its history (%s)', async (language, t, history) => {
-    const { calls } = open({ ...waiting, state: 'suppressed', suppressionReason: 'bounced', suppressionNote: '550 No such user' }, language);
+    const { calls } = open(
+      { ...waiting, state: 'suppressed', suppressionReason: 'bounced', suppressionNote: '550 No such user' },
+      language,
+    );
     expect(await screen.findByRole('heading', { level: 1, name: 'ana@example.com' })).toBeTruthy();
     expect(screen.getByText(`${t.reasons.bounced}: 550 No such user`)).toBeTruthy();
     expect(await screen.findByText(history.actions.subscribers['confirmation-resent'])).toBeTruthy();
-    expect(calls.find(({ route }) => route.endsWith('audit-entries'))?.search.toString()).toBe('subjectType=subscriber&subjectId=s1');
+    expect(calls.find(({ route }) => route.endsWith('audit-entries'))?.search.toString()).toBe(
+      'subjectType=subscriber&subjectId=s1',
+    );
     expect(screen.queryByRole('button', { name: t.one.resend })).toBeNull();
   });
 
@@ -64,18 +102,29 @@ describe('/admin/subscribers/:id', () => {
 
   it('says so when its one row was refused, and stays', async () => {
     const { sent, toast } = open(waiting, 'en', {
-      'POST /api/admin/newsletter-subscribers/bulk-unsubscribe': () => ({ status: 200, body: { done: [], failed: [{ id: 's1', code: 'not_found' }] } }),
+      'POST /api/admin/newsletter-subscribers/bulk-unsubscribe': () => ({
+        status: 200,
+        body: { done: [], failed: [{ id: 's1', code: 'not_found' }] },
+      }),
     });
     await userEvent.click(await screen.findByRole('button', { name: en.unsubscribe.action }));
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: en.unsubscribe.action }));
-    await waitFor(() => expect(toast()).toMatchObject({ variant: 'destructive', description: 'It is not there any more.' }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: en.unsubscribe.action }),
+    );
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ variant: 'destructive', description: 'It is not there any more.' }),
+    );
     expect(sent()).toEqual([['bulk-unsubscribe', { ids: ['s1'] }]]);
   });
 
   it('deletes after a question, and goes back to the list', async () => {
     const { sent, address } = open();
     await userEvent.click(await screen.findByRole('button', { name: en.delete.action }));
-    await userEvent.click(within(await screen.findByRole('dialog', { name: 'Delete ana@example.com?' })).getByRole('button', { name: en.delete.action }));
+    await userEvent.click(
+      within(await screen.findByRole('dialog', { name: 'Delete ana@example.com?' })).getByRole('button', {
+        name: en.delete.action,
+      }),
+    );
     await waitFor(() => expect(address()).toBe('/admin/subscribers'));
     expect(sent()).toEqual([['bulk-delete', { ids: ['s1'] }]]);
   });

@@ -15,7 +15,11 @@ import { subscribersTexts } from './subscribers-texts';
 export const texts = subscribersTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-subscribers:one.title'), description: t('admin-subscribers:head.description'), noindex: true };
+  return {
+    title: t('admin-subscribers:one.title'),
+    description: t('admin-subscribers:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/subscribers/:id: one subscription, what can be done about it, and what was. */
@@ -69,7 +73,11 @@ function SubscriberFacts({ subscriber }: { subscriber: AdminSubscriberDto }) {
         { label: t('columns.confirmedAt'), value: timeOf(subscriber.confirmedAt) },
         { label: t('columns.unsubscribedAt'), value: timeOf(subscriber.unsubscribedAt) },
         { label: t('columns.consentProof'), value: subscriber.consentProof, isLong: true },
-        { label: t('columns.suppression'), value: suppressionReason && [t(`reasons.${suppressionReason}`), suppressionNote].filter(Boolean).join(': '), isLong: true },
+        {
+          label: t('columns.suppression'),
+          value: suppressionReason && [t(`reasons.${suppressionReason}`), suppressionNote].filter(Boolean).join(': '),
+          isLong: true,
+        },
       ]}
     />
   );

@@ -1,2 +1,7 @@
 /** The colour of a subscription's state. */
-export const subscriberTones = { confirmed: 'sage', waiting: 'gold', unsubscribed: undefined, suppressed: 'clay' } as const;
+export const subscriberTones = {
+  confirmed: 'sage',
+  waiting: 'gold',
+  unsubscribed: undefined,
+  suppressed: 'clay',
+} as const;

@@ -1,4 +1,9 @@
-import { useAdminSubscriberPagesInfiniteQuery, useDeleteAdminSubscribersMutation, useUnsubscribeAdminSubscribersMutation, type AdminSubscriberDto } from '@leap/contracts/admin';
+import {
+  useAdminSubscriberPagesInfiniteQuery,
+  useDeleteAdminSubscribersMutation,
+  useUnsubscribeAdminSubscribersMutation,
+  type AdminSubscriberDto,
+} from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -17,7 +22,11 @@ import { Suppressions } from './suppressions';
 export const texts = subscribersTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-subscribers:head.title'), description: t('admin-subscribers:head.description'), noindex: true };
+  return {
+    title: t('admin-subscribers:head.title'),
+    description: t('admin-subscribers:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/subscribers: who gets the newsletter, who does not yet, and who does not any more. */
@@ -45,13 +54,42 @@ function Subscribers() {
   const columns: Column<AdminSubscriberDto>[] = [
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
     { key: 'name', header: t('columns.name'), cell: ({ name }) => name },
-    { key: 'state', header: t('columns.state'), cell: ({ state }) => <Tag tone={subscriberTones[state]}>{t(`states.${state}`)}</Tag> },
+    {
+      key: 'state',
+      header: t('columns.state'),
+      cell: ({ state }) => <Tag tone={subscriberTones[state]}>{t(`states.${state}`)}</Tag>,
+    },
     { key: 'language', header: t('columns.language'), cell: (row) => t(`languages.${row.language}`) },
-    { key: 'createdAt', header: t('columns.createdAt'), cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time> },
-    { key: 'confirmedAt', header: t('columns.confirmedAt'), isDefault: false, cell: ({ confirmedAt }) => timeOf(confirmedAt) },
-    { key: 'unsubscribedAt', header: t('columns.unsubscribedAt'), isDefault: false, cell: ({ unsubscribedAt }) => timeOf(unsubscribedAt) },
-    { key: 'consentProof', header: t('columns.consentProof'), isDefault: false, cell: ({ consentProof }) => consentProof },
-    { key: 'suppression', header: t('columns.suppression'), isDefault: false, cell: ({ suppressionReason, suppressionNote }) => [suppressionReason && t(`reasons.${suppressionReason}`), suppressionNote].filter(Boolean).join(': ') },
+    {
+      key: 'createdAt',
+      header: t('columns.createdAt'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{timeOf(createdAt)}</time>,
+    },
+    {
+      key: 'confirmedAt',
+      header: t('columns.confirmedAt'),
+      isDefault: false,
+      cell: ({ confirmedAt }) => timeOf(confirmedAt),
+    },
+    {
+      key: 'unsubscribedAt',
+      header: t('columns.unsubscribedAt'),
+      isDefault: false,
+      cell: ({ unsubscribedAt }) => timeOf(unsubscribedAt),
+    },
+    {
+      key: 'consentProof',
+      header: t('columns.consentProof'),
+      isDefault: false,
+      cell: ({ consentProof }) => consentProof,
+    },
+    {
+      key: 'suppression',
+      header: t('columns.suppression'),
+      isDefault: false,
+      cell: ({ suppressionReason, suppressionNote }) =>
+        [suppressionReason && t(`reasons.${suppressionReason}`), suppressionNote].filter(Boolean).join(': '),
+    },
   ];
 
   return (
@@ -68,8 +106,18 @@ function Subscribers() {
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
-          <FilterSelect list={list} name="state" label={t('columns.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-          <FilterSelect list={list} name="language" label={t('columns.language')} options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('columns.state')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={t('columns.language')}
+            options={languages.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          />
         </Filters>
       }
       bulk={[
@@ -78,13 +126,21 @@ function Subscribers() {
           label: t('unsubscribe.action'),
           isFor: ({ state }) => state !== 'unsubscribed',
           run: (ids) => unsubscribe({ ids }).unwrap(),
-          confirm: (count) => ({ title: t('unsubscribe.title', { count }), text: t('unsubscribe.text'), action: t('unsubscribe.action') }),
+          confirm: (count) => ({
+            title: t('unsubscribe.title', { count }),
+            text: t('unsubscribe.text'),
+            action: t('unsubscribe.action'),
+          }),
         },
         {
           key: 'delete',
           label: t('delete.action'),
           run: (ids) => remove({ ids }).unwrap(),
-          confirm: (count) => ({ title: t('delete.title', { count }), text: t('delete.text'), action: t('delete.action') }),
+          confirm: (count) => ({
+            title: t('delete.title', { count }),
+            text: t('delete.text'),
+            action: t('delete.action'),
+          }),
         },
       ]}
     />

@@ -1,4 +1,10 @@
-import { isApiError, useAddAdminMailSuppressionMutation, useAdminMailSuppressionPagesInfiniteQuery, useRemoveAdminMailSuppressionMutation, type MailSuppressionDto } from '@leap/contracts/admin';
+import {
+  isApiError,
+  useAddAdminMailSuppressionMutation,
+  useAdminMailSuppressionPagesInfiniteQuery,
+  useRemoveAdminMailSuppressionMutation,
+  type MailSuppressionDto,
+} from '@leap/contracts/admin';
 import { isPossibleEmail } from '@leap/contracts/domain';
 import { useForm } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
@@ -23,7 +29,9 @@ export function Suppressions() {
   const { time } = useTime();
   const list = useListFilters(keys);
   const { suppressed: q } = list.filters;
-  const pages = useAdminMailSuppressionPagesInfiniteQuery(q === undefined ? {} : { q }, { refetchOnMountOrArgChange: true });
+  const pages = useAdminMailSuppressionPagesInfiniteQuery(q === undefined ? {} : { q }, {
+    refetchOnMountOrArgChange: true,
+  });
   const [remove] = useRemoveAdminMailSuppressionMutation();
   const { runAction, isBusy } = useAction();
 
@@ -31,12 +39,22 @@ export function Suppressions() {
     { key: 'email', header: t('columns.email'), isMain: true, cell: ({ email }) => email },
     { key: 'reason', header: t('columns.reason'), cell: ({ reason }) => t(`reasons.${reason}`) },
     { key: 'note', header: t('columns.note'), cell: ({ note }) => note },
-    { key: 'createdAt', header: t('columns.since'), cell: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time> },
+    {
+      key: 'createdAt',
+      header: t('columns.since'),
+      cell: ({ createdAt }) => <time dateTime={createdAt}>{time(createdAt)}</time>,
+    },
     {
       key: 'remove',
       header: t('suppressions.takeOff'),
       cell: ({ id, email }) => (
-        <Button variant="quiet" size="small" busy={isBusy} aria-label={t('suppressions.takeOffNamed', { email })} onClick={() => void runAction(() => remove(id), { done: t('suppressions.takenOff', { email }) })}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isBusy}
+          aria-label={t('suppressions.takeOffNamed', { email })}
+          onClick={() => void runAction(() => remove(id), { done: t('suppressions.takenOff', { email }) })}
+        >
           {t('suppressions.takeOff')}
         </Button>
       ),
@@ -57,7 +75,12 @@ export function Suppressions() {
         empty={{ title: t('suppressions.empty') }}
         filters={
           <div className={styles.search}>
-            <SearchField list={list} name="suppressed" label={t('suppressions.search')} help={t('suppressions.searchHelp')} />
+            <SearchField
+              list={list}
+              name="suppressed"
+              label={t('suppressions.search')}
+              help={t('suppressions.searchHelp')}
+            />
           </div>
         }
       />
@@ -79,15 +102,30 @@ function AddSuppression() {
 
   async function send({ email, reason, note }: typeof empty): Promise<void> {
     const known = reasons.find((one) => one === reason) ?? 'other';
-    const outcome = await runAction(() => add({ email, reason: known, ...(note.trim() === '' ? {} : { note }) }), { done: t('suppressions.added', { email }) });
+    const outcome = await runAction(() => add({ email, reason: known, ...(note.trim() === '' ? {} : { note }) }), {
+      done: t('suppressions.added', { email }),
+    });
     if (outcome.isDone) form.reset({ ...empty });
-    else if (isApiError(outcome.error) && outcome.error.fieldErrors?.some(({ field }) => field === 'email')) form.showErrors({ email: t('suppressions.badEmail') });
+    else if (isApiError(outcome.error) && outcome.error.fieldErrors?.some(({ field }) => field === 'email'))
+      form.showErrors({ email: t('suppressions.badEmail') });
   }
 
   return (
     <form ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit((values) => void send(values))}>
-      <TextField {...form.field('email')} type="email" inputMode="email" autoComplete="off" label={t('columns.email')} required error={form.errors.email} />
-      <SelectField {...form.field('reason')} label={t('columns.reason')} options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))} />
+      <TextField
+        {...form.field('email')}
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        label={t('columns.email')}
+        required
+        error={form.errors.email}
+      />
+      <SelectField
+        {...form.field('reason')}
+        label={t('columns.reason')}
+        options={reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+      />
       <TextField {...form.field('note')} autoComplete="off" label={t('columns.note')} error={form.errors.note} />
       <p className="ui-actions">
         <Button type="submit" variant="secondary" busy={isBusy} busyLabel={t('suppressions.adding')}>

@@ -1,4 +1,9 @@
-import { useFinishAdminSupportRequestsMutation, useGetAdminSupportRequestQuery, useReopenAdminSupportRequestsMutation, type AdminSupportRequestDetailDto } from '@leap/contracts/admin';
+import {
+  useFinishAdminSupportRequestsMutation,
+  useGetAdminSupportRequestQuery,
+  useReopenAdminSupportRequestsMutation,
+  type AdminSupportRequestDetailDto,
+} from '@leap/contracts/admin';
 import { languageNames } from '@leap/i18n';
 import { useParams, useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -78,7 +83,11 @@ function Mark({ request: { id, doneAt } }: { request: AdminSupportRequestDetailD
       size="small"
       busy={isBusy}
       busyLabel={t('busy')}
-      onClick={() => void runAction(() => (isOpen ? finish : reopen)({ ids: [id] }), { done: t(isOpen ? 'actions.finished' : 'actions.reopened') })}
+      onClick={() =>
+        void runAction(() => (isOpen ? finish : reopen)({ ids: [id] }), {
+          done: t(isOpen ? 'actions.finished' : 'actions.reopened'),
+        })
+      }
     >
       {t(isOpen ? 'actions.finish' : 'actions.reopen')}
     </Button>

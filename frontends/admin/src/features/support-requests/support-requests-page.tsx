@@ -1,4 +1,9 @@
-import { useAdminSupportRequestPagesInfiniteQuery, useFinishAdminSupportRequestsMutation, useReopenAdminSupportRequestsMutation, type AdminSupportRequestDto } from '@leap/contracts/admin';
+import {
+  useAdminSupportRequestPagesInfiniteQuery,
+  useFinishAdminSupportRequestsMutation,
+  useReopenAdminSupportRequestsMutation,
+  type AdminSupportRequestDto,
+} from '@leap/contracts/admin';
 import { languageNames, languages } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -52,8 +57,18 @@ function SupportRequests() {
       filters={
         <Filters list={list}>
           <SearchField list={list} name="q" label={t('filters.q')} />
-          <FilterSelect list={list} name="state" label={t('filters.state')} options={states.map((value) => ({ value, label: t(`states.${value}`) }))} />
-          <FilterSelect list={list} name="language" label={t('filters.language')} options={languages.map((value) => ({ value, label: languageNames[value] }))} />
+          <FilterSelect
+            list={list}
+            name="state"
+            label={t('filters.state')}
+            options={states.map((value) => ({ value, label: t(`states.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={t('filters.language')}
+            options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          />
           <FilterDate list={list} name="from" label={t('filters.from')} />
           <FilterDate list={list} name="to" label={t('filters.to')} />
         </Filters>
@@ -66,12 +81,26 @@ function useColumns(): Column<AdminSupportRequestDto>[] {
   const { t } = useTranslation('admin-support');
   const { time } = useTime();
   return [
-    { key: 'name', header: t('fields.name'), cell: ({ firstName, lastName }) => `${firstName} ${lastName}`, isMain: true },
-    { key: 'state', header: t('fields.state'), cell: ({ doneAt }) => <Tag>{t(doneAt === undefined ? 'states.open' : 'states.done')}</Tag> },
+    {
+      key: 'name',
+      header: t('fields.name'),
+      cell: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      isMain: true,
+    },
+    {
+      key: 'state',
+      header: t('fields.state'),
+      cell: ({ doneAt }) => <Tag>{t(doneAt === undefined ? 'states.open' : 'states.done')}</Tag>,
+    },
     { key: 'phone', header: t('fields.phone'), cell: ({ phone }) => <ContactLink phone={phone} /> },
     { key: 'bestTimeToCall', header: t('fields.bestTimeToCall'), cell: ({ bestTimeToCall }) => bestTimeToCall },
     { key: 'email', header: t('fields.email'), cell: ({ email }) => email, isDefault: false },
-    { key: 'language', header: t('fields.language'), cell: ({ language }) => languageNames[language], isDefault: false },
+    {
+      key: 'language',
+      header: t('fields.language'),
+      cell: ({ language }) => languageNames[language],
+      isDefault: false,
+    },
     { key: 'doneAt', header: t('fields.doneAt'), cell: ({ doneAt }) => doneAt && time(doneAt), isDefault: false },
     { key: 'createdAt', header: t('fields.createdAt'), cell: ({ createdAt }) => time(createdAt) },
   ];
@@ -82,7 +111,17 @@ function useBulkActions(): BulkAction<AdminSupportRequestDto>[] {
   const [finish] = useFinishAdminSupportRequestsMutation();
   const [reopen] = useReopenAdminSupportRequestsMutation();
   return [
-    { key: 'finish', label: t('actions.finish'), run: (ids) => finish({ ids }).unwrap(), isFor: ({ doneAt }) => doneAt === undefined },
-    { key: 'reopen', label: t('actions.reopen'), run: (ids) => reopen({ ids }).unwrap(), isFor: ({ doneAt }) => doneAt !== undefined },
+    {
+      key: 'finish',
+      label: t('actions.finish'),
+      run: (ids) => finish({ ids }).unwrap(),
+      isFor: ({ doneAt }) => doneAt === undefined,
+    },
+    {
+      key: 'reopen',
+      label: t('actions.reopen'),
+      run: (ids) => reopen({ ids }).unwrap(),
+      isFor: ({ doneAt }) => doneAt !== undefined,
+    },
   ];
 }

@@ -34,10 +34,20 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, dro
     <div className={styles.bulk}>
       {chosen.size > 0 && (
         <div className={styles.chosen} role="group" aria-label={t('table.bulk.label')}>
-          <p role="status">{t('table.bulk.chosen', { count: chosen.size, number: formatNumber(chosen.size, language) })}</p>
+          <p role="status">
+            {t('table.bulk.chosen', { count: chosen.size, number: formatNumber(chosen.size, language) })}
+          </p>
           <div className="ui-actions">
             {actions.map((action) => (
-              <Button key={action.key} size="small" variant="secondary" disabled={idsFor(action).length === 0} busy={running === action.key} busyLabel={t('table.bulk.busy')} onClick={() => start(action)}>
+              <Button
+                key={action.key}
+                size="small"
+                variant="secondary"
+                disabled={idsFor(action).length === 0}
+                busy={running === action.key}
+                busyLabel={t('table.bulk.busy')}
+                onClick={() => start(action)}
+              >
                 {action.label}
               </Button>
             ))}
@@ -49,11 +59,23 @@ export function BulkBar<Row extends { id: string }>({ rows, actions, chosen, dro
       )}
       <div role="status">
         {outcome && (
-          <Callout tone={outcome.failed.length > 0 || outcome.stopped ? 'alarm' : 'success'} title={t('table.bulk.result', { label: outcome.label, count: outcome.done, number: formatNumber(outcome.done, language) })}>
+          <Callout
+            tone={outcome.failed.length > 0 || outcome.stopped ? 'alarm' : 'success'}
+            title={t('table.bulk.result', {
+              label: outcome.label,
+              count: outcome.done,
+              number: formatNumber(outcome.done, language),
+            })}
+          >
             {outcome.stopped && <p>{outcome.stopped}</p>}
             {outcome.failed.length > 0 && (
               <>
-                <p>{t('table.bulk.failed', { count: outcome.failed.length, number: formatNumber(outcome.failed.length, language) })}</p>
+                <p>
+                  {t('table.bulk.failed', {
+                    count: outcome.failed.length,
+                    number: formatNumber(outcome.failed.length, language),
+                  })}
+                </p>
                 <ul>
                   {outcome.failed.map(({ id, name, texts: why }) => (
                     <li key={id}>

@@ -23,7 +23,11 @@ export function ColumnChoice<Row>({ columns, isShown, show }: ColumnChoiceProps<
         {columns
           .filter(({ isMain }) => isMain !== true)
           .map((column) => (
-            <MenuCheckboxItem key={column.key} checked={isShown(column)} onCheckedChange={(isVisible) => show(column.key, isVisible)}>
+            <MenuCheckboxItem
+              key={column.key}
+              checked={isShown(column)}
+              onCheckedChange={(isVisible) => show(column.key, isVisible)}
+            >
               {column.header}
             </MenuCheckboxItem>
           ))}

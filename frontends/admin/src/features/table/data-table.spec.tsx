@@ -31,12 +31,31 @@ const columns: Column<Person>[] = [
 
 const answer = (rows: Person[] | undefined, more: Partial<ListPages<Person>> = {}): ListPages<Person> => {
   const data = rows && { pages: [{ items: rows }] };
-  return { data, currentData: data, isFetching: false, isFetchingNextPage: false, isFetchNextPageError: false, hasNextPage: false, fetchNextPage: async () => ({ isError: true }), refetch: () => undefined, ...more };
+  return {
+    data,
+    currentData: data,
+    isFetching: false,
+    isFetchingNextPage: false,
+    isFetchNextPageError: false,
+    hasNextPage: false,
+    fetchNextPage: async () => ({ isError: true }),
+    refetch: () => undefined,
+    ...more,
+  };
 };
 
 function open(props: Partial<DataTableProps<Person>> = {}, path = '/admin/people') {
   return renderPage(
-    <DataTable name="people" caption="People" columns={columns} pages={answer(people)} nameOf={({ name }) => name} rowLink={({ id }) => `/admin/people/${id}`} empty={{ title: 'Nobody yet', text: 'They come.' }} {...props} />,
+    <DataTable
+      name="people"
+      caption="People"
+      columns={columns}
+      pages={answer(people)}
+      nameOf={({ name }) => name}
+      rowLink={({ id }) => `/admin/people/${id}`}
+      empty={{ title: 'Nobody yet', text: 'They come.' }}
+      {...props}
+    />,
     { texts, path },
   );
 }
@@ -67,9 +86,21 @@ describe('rows', () => {
     ['are being asked for', answer(undefined, { isFetching: true }), 'Loading the list…'],
     ['there are none', answer([]), 'Nobody yet'],
     ['they did not come', answer(undefined, { error: { status: 500, message: '' } }), 'The list could not be read'],
-    ['the next ones did not come', answer(people, { error: {}, isFetchNextPageError: true, hasNextPage: true }), 'The next rows did not come. Try again.'],
-    ['they could not be asked for again', answer(people, { error: {} }), 'The list could not be read again. What you see may be out of date.'],
-    ['those of another filter failed', answer(people, { error: {}, currentData: undefined }), 'The list could not be read'],
+    [
+      'the next ones did not come',
+      answer(people, { error: {}, isFetchNextPageError: true, hasNextPage: true }),
+      'The next rows did not come. Try again.',
+    ],
+    [
+      'they could not be asked for again',
+      answer(people, { error: {} }),
+      'The list could not be read again. What you see may be out of date.',
+    ],
+    [
+      'those of another filter failed',
+      answer(people, { error: {}, currentData: undefined }),
+      'The list could not be read',
+    ],
   ])('say when %s', (_name, pages, copy) => {
     open({ pages });
     expect(screen.getByText(copy)).toBeTruthy();
@@ -118,11 +149,16 @@ describe('columns', () => {
 });
 
 describe('bulk actions', () => {
-  const hide = (run: BulkAction<Person>['run'], more: Partial<BulkAction<Person>> = {}): BulkAction<Person>[] => [{ key: 'hide', label: 'Hide', run, ...more }];
+  const hide = (run: BulkAction<Person>['run'], more: Partial<BulkAction<Person>> = {}): BulkAction<Person>[] => [
+    { key: 'hide', label: 'Hide', run, ...more },
+  ];
 
   it('name what was done, what was not and why, and keep what failed chosen', async () => {
     const user = userEvent.setup();
-    const run = jest.fn<BulkAction<Person>['run']>(async () => ({ done: ['a'], failed: [{ id: 'b', code: 'not_found' }] }));
+    const run = jest.fn<BulkAction<Person>['run']>(async () => ({
+      done: ['a'],
+      failed: [{ id: 'b', code: 'not_found' }],
+    }));
     open({ bulk: hide(run) });
     expect(screen.queryByRole('group', { name: 'Chosen rows' })).toBeNull();
     const all = screen.getByRole('checkbox', { name: 'Choose all rows shown' });
@@ -132,7 +168,9 @@ describe('bulk actions', () => {
     await user.click(screen.getByRole('button', { name: 'Hide' }));
     expect(run).toHaveBeenCalledWith(['a', 'b'], undefined);
     expect(await screen.findByText('Hide: done for 1 row')).toBeTruthy();
-    expect(screen.getByText('Ben', { selector: 'strong' }).closest('li')?.textContent).toBe('Ben: It is not there any more.');
+    expect(screen.getByText('Ben', { selector: 'strong' }).closest('li')?.textContent).toBe(
+      'Ben: It is not there any more.',
+    );
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ben' }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose Ana' }).checked).toBe(false);
   });
@@ -160,7 +198,12 @@ describe('bulk actions', () => {
   it('ask first, with a reason where one is needed, and leave out rows that they are not for', async () => {
     const user = userEvent.setup();
     const run = jest.fn<BulkAction<Person>['run']>(async (ids) => ({ done: ids, failed: [] }));
-    open({ bulk: hide(run, { isFor: ({ phone }) => phone !== undefined, confirm: (count) => ({ title: `Hide ${count}?`, action: 'Yes, hide', reason: 'required' }) }) });
+    open({
+      bulk: hide(run, {
+        isFor: ({ phone }) => phone !== undefined,
+        confirm: (count) => ({ title: `Hide ${count}?`, action: 'Yes, hide', reason: 'required' }),
+      }),
+    });
     await user.click(screen.getByRole('checkbox', { name: 'Choose Ben' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hide' }).disabled).toBe(true);
     await user.click(screen.getByRole('checkbox', { name: 'Choose Ana' }));
@@ -212,9 +255,13 @@ describe('filters', () => {
   });
 
   it('are those of the file too', () => {
-    expect(csvAddress('/api/admin/people/export.csv', { q: 'maría & co', status: undefined })).toBe('/api/admin/people/export.csv?q=mar%C3%ADa+%26+co');
+    expect(csvAddress('/api/admin/people/export.csv', { q: 'maría & co', status: undefined })).toBe(
+      '/api/admin/people/export.csv?q=mar%C3%ADa+%26+co',
+    );
     expect(csvAddress('/api/admin/people/export.csv', {})).toBe('/api/admin/people/export.csv');
     open({ csv: '/api/admin/people/export.csv?q=x' });
-    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe('/api/admin/people/export.csv?q=x');
+    expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
+      '/api/admin/people/export.csv?q=x',
+    );
   });
 });

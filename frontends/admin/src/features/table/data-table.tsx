@@ -41,7 +41,19 @@ export interface DataTableProps<Row extends { id: string }> {
 const scrollable = { tabIndex: 0 };
 
 /** A list of the admin area: filters, column choice, bulk actions, a file, and more rows on demand. On phones rows are cards. */
-export function DataTable<Row extends { id: string }>({ name, caption, columns, pages, nameOf, rowLink, bulk, csv, filters, isFiltered = false, empty }: DataTableProps<Row>) {
+export function DataTable<Row extends { id: string }>({
+  name,
+  caption,
+  columns,
+  pages,
+  nameOf,
+  rowLink,
+  bulk,
+  csv,
+  filters,
+  isFiltered = false,
+  empty,
+}: DataTableProps<Row>) {
   const { t } = useTranslation('admin');
   const addressOf = useApiAddress();
   const rows = pages.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -56,13 +68,26 @@ export function DataTable<Row extends { id: string }>({ name, caption, columns, 
       <div className={styles.tools}>
         <ColumnChoice columns={columns} isShown={isShown} show={show} />
         {csv !== undefined && (
-          <a className={`ui-button ui-button-small ui-button-secondary ${styles.tool ?? ''}`} href={addressOf(csv)} download>
+          <a
+            className={`ui-button ui-button-small ui-button-secondary ${styles.tool ?? ''}`}
+            href={addressOf(csv)}
+            download
+          >
             <Icon name="download" />
             {t('table.csv')}
           </a>
         )}
       </div>
-      {bulk && <BulkBar rows={rows} actions={bulk} chosen={choice.chosen} drop={choice.drop} clear={() => choice.chooseAll(false)} nameOf={nameOf} />}
+      {bulk && (
+        <BulkBar
+          rows={rows}
+          actions={bulk}
+          chosen={choice.chosen}
+          drop={choice.drop}
+          clear={() => choice.chooseAll(false)}
+          nameOf={nameOf}
+        />
+      )}
       {hasFailed && !pages.isFetching ? (
         <ListFailure error={pages.error} isBusy={false} onRetry={() => void pages.refetch()} />
       ) : !pages.data ? (
@@ -70,13 +95,29 @@ export function DataTable<Row extends { id: string }>({ name, caption, columns, 
           <Skeleton lines={6} />
         </LoadingRegion>
       ) : rows.length === 0 ? (
-        <EmptyState title={isFiltered ? t('table.nothing.title') : empty.title} action={isFiltered ? undefined : empty.action}>
+        <EmptyState
+          title={isFiltered ? t('table.nothing.title') : empty.title}
+          action={isFiltered ? undefined : empty.action}
+        >
           {isFiltered ? t('table.nothing.text') : empty.text}
         </EmptyState>
       ) : (
         <>
-          <div role="group" className={cx(styles.scroll, isStale && styles.stale)} aria-busy={isStale || undefined} aria-label={caption} {...scrollable}>
-            <TableBody caption={caption} columns={shown} rows={rows} nameOf={nameOf} rowLink={rowLink} choice={bulk && choice} />
+          <div
+            role="group"
+            className={cx(styles.scroll, isStale && styles.stale)}
+            aria-busy={isStale || undefined}
+            aria-label={caption}
+            {...scrollable}
+          >
+            <TableBody
+              caption={caption}
+              columns={shown}
+              rows={rows}
+              nameOf={nameOf}
+              rowLink={rowLink}
+              choice={bulk && choice}
+            />
           </div>
           <More pages={pages} count={rows.length} />
         </>

@@ -67,21 +67,54 @@ export function SearchField<Key extends string>({ list, name, label, help }: Fil
         ask(texts);
       }}
     >
-      <TextField type="search" name={name} label={label} help={help} value={texts} maxLength={LONGEST_SEARCH} autoComplete="off" enterKeyHint="search" onChange={(event) => change(event.target.value)} />
+      <TextField
+        type="search"
+        name={name}
+        label={label}
+        help={help}
+        value={texts}
+        maxLength={LONGEST_SEARCH}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={(event) => change(event.target.value)}
+      />
       <Icon name="search" className={styles.sign} />
     </form>
   );
 }
 
 /** One of several; `all` are the words for asking for every one. */
-export function FilterSelect<Key extends string>({ list, name, label, options, all }: FilterProps<Key> & { options: readonly SelectOption[]; all?: string }) {
+export function FilterSelect<Key extends string>({
+  list,
+  name,
+  label,
+  options,
+  all,
+}: FilterProps<Key> & { options: readonly SelectOption[]; all?: string }) {
   const { t } = useTranslation('admin');
   return (
-    <SelectField className={styles.field} name={name} label={label} options={options} placeholder={all ?? t('table.all')} value={list.filters[name] ?? ''} onChange={(event) => list.set(name, event.target.value)} />
+    <SelectField
+      className={styles.field}
+      name={name}
+      label={label}
+      options={options}
+      placeholder={all ?? t('table.all')}
+      value={list.filters[name] ?? ''}
+      onChange={(event) => list.set(name, event.target.value)}
+    />
   );
 }
 
 /** A day, as `2026-11-21`. */
 export function FilterDate<Key extends string>({ list, name, label }: FilterProps<Key>) {
-  return <TextField className={styles.field} type="date" name={name} label={label} value={list.filters[name] ?? ''} onChange={(event) => list.set(name, event.target.value)} />;
+  return (
+    <TextField
+      className={styles.field}
+      type="date"
+      name={name}
+      label={label}
+      value={list.filters[name] ?? ''}
+      onChange={(event) => list.set(name, event.target.value)}
+    />
+  );
 }

@@ -25,7 +25,11 @@ export function ListFailure({ error, isBusy, of = 'list', onRetry }: ListFailure
         </Button>
       }
     >
-      <p>{isOffline ? t('table.offline.text') : wordsOf(error, t(of === 'list' ? 'table.error.text' : 'record.error.text'))}</p>
+      <p>
+        {isOffline
+          ? t('table.offline.text')
+          : wordsOf(error, t(of === 'list' ? 'table.error.text' : 'record.error.text'))}
+      </p>
     </ErrorState>
   );
 }

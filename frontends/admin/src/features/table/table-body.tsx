@@ -11,7 +11,12 @@ interface TableBodyProps<Row> {
   nameOf(row: Row): string;
   rowLink?(row: Row): string;
   /** Given when rows can be chosen. */
-  choice?: { chosen: ReadonlySet<string>; areAll: boolean; choose(id: string, isChosen: boolean): void; chooseAll(areChosen: boolean): void };
+  choice?: {
+    chosen: ReadonlySet<string>;
+    areAll: boolean;
+    choose(id: string, isChosen: boolean): void;
+    chooseAll(areChosen: boolean): void;
+  };
 }
 
 /** What the elements are: a table that is laid out as cards loses its meaning in some browsers unless it is said. */
@@ -25,7 +30,14 @@ const as = {
 };
 
 /** The rows; narrow, each is a card. */
-export function TableBody<Row extends { id: string }>({ caption, columns, rows, nameOf, rowLink, choice }: TableBodyProps<Row>) {
+export function TableBody<Row extends { id: string }>({
+  caption,
+  columns,
+  rows,
+  nameOf,
+  rowLink,
+  choice,
+}: TableBodyProps<Row>) {
   const { t } = useTranslation('admin');
   return (
     <table {...as.table} className={cx(styles.table, choice && styles.choosable)}>
@@ -54,7 +66,11 @@ export function TableBody<Row extends { id: string }>({ caption, columns, rows, 
           <tr key={row.id} {...as.row} className={cx(choice?.chosen.has(row.id) && styles.isChosen)}>
             {choice && (
               <td {...as.cell} className={styles.box}>
-                <Box label={t('table.choose', { name: nameOf(row) })} checked={choice.chosen.has(row.id)} onChange={(isChosen) => choice.choose(row.id, isChosen)} />
+                <Box
+                  label={t('table.choose', { name: nameOf(row) })}
+                  checked={choice.chosen.has(row.id)}
+                  onChange={(isChosen) => choice.choose(row.id, isChosen)}
+                />
               </td>
             )}
             {columns.map((column) => (
@@ -67,7 +83,15 @@ export function TableBody<Row extends { id: string }>({ caption, columns, rows, 
   );
 }
 
-function Cell<Row>({ column: { header, cell, isMain, align }, row, link }: { column: Column<Row>; row: Row; link: string | undefined }) {
+function Cell<Row>({
+  column: { header, cell, isMain, align },
+  row,
+  link,
+}: {
+  column: Column<Row>;
+  row: Row;
+  link: string | undefined;
+}) {
   const content = cell(row);
   if (isMain) {
     return (
@@ -94,10 +118,25 @@ function Cell<Row>({ column: { header, cell, isMain, align }, row, link }: { col
   );
 }
 
-function Box({ label, checked, onChange, children }: { label: string; checked: boolean; onChange(checked: boolean): void; children?: ReactNode }) {
+function Box({
+  label,
+  checked,
+  onChange,
+  children,
+}: {
+  label: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  children?: ReactNode;
+}) {
   return (
     <label className="ui-check">
-      <input type="checkbox" aria-label={label} checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {children}
     </label>
   );

@@ -32,9 +32,13 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
   const [running, setRunning] = useState<string>();
   const [outcome, setOutcome] = useState<BulkOutcome>();
 
-  const reasonOf = (code: string) => (i18n.exists(`errors.${code}`, { ns: 'shell' }) ? t(`errors.${code}`, { ns: 'shell' }) : t('table.bulk.refused', { ns: 'admin' }));
+  const reasonOf = (code: string) =>
+    i18n.exists(`errors.${code}`, { ns: 'shell' })
+      ? t(`errors.${code}`, { ns: 'shell' })
+      : t('table.bulk.refused', { ns: 'admin' });
 
-  const idsFor = (action: BulkAction<Row>) => rows.filter((row) => chosen.has(row.id) && (action.isFor?.(row) ?? true)).map(({ id }) => id);
+  const idsFor = (action: BulkAction<Row>) =>
+    rows.filter((row) => chosen.has(row.id) && (action.isFor?.(row) ?? true)).map(({ id }) => id);
 
   async function run(action: BulkAction<Row>, answer?: string): Promise<void> {
     if (running !== undefined) return;
@@ -55,7 +59,16 @@ export function useBulk<Row extends { id: string }>({ rows, chosen, drop, nameOf
       }
     }
     drop(result.done);
-    setOutcome({ label: action.label, done: result.done.length, failed: result.failed.map(({ id, code }) => ({ id, name: names.get(id) ?? id, texts: action.failures?.[code] ?? reasonOf(code) })), stopped });
+    setOutcome({
+      label: action.label,
+      done: result.done.length,
+      failed: result.failed.map(({ id, code }) => ({
+        id,
+        name: names.get(id) ?? id,
+        texts: action.failures?.[code] ?? reasonOf(code),
+      })),
+      stopped,
+    });
     setRunning(undefined);
   }
 

@@ -26,7 +26,9 @@ function read(name: string): Record<string, boolean> {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(name)) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
-    return Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'));
+    return Object.fromEntries(
+      Object.entries(stored).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+    );
   } catch {
     // No storage, or somebody else's words in it: the columns as they come.
     return {};

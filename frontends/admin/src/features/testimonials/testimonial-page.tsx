@@ -28,12 +28,22 @@ import { ConflictMerge } from '../record/conflict-merge';
 import { RecordPage } from '../record/record-page';
 import { useAction } from '../record/use-action';
 import { testimonialTexts } from './testimonial-texts';
-import { emptyTestimonial, toTestimonial, validateTestimonial, valuesOfTestimonial, type TestimonialValues } from './testimonial-values';
+import {
+  emptyTestimonial,
+  toTestimonial,
+  validateTestimonial,
+  valuesOfTestimonial,
+  type TestimonialValues,
+} from './testimonial-values';
 
 export const texts = testimonialTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-testimonials:head.title'), description: t('admin-testimonials:head.description'), noindex: true };
+  return {
+    title: t('admin-testimonials:head.title'),
+    description: t('admin-testimonials:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/testimonials/:id: one testimonial; `new` begins one. */
@@ -62,7 +72,13 @@ function StoredTestimonial({ id }: { id: string }) {
   const { t: common } = useTranslation('admin-content');
   const answer = useGetAdminTestimonialQuery(id, { refetchOnMountOrArgChange: true });
   return (
-    <RecordPage answer={answer} title={({ name }) => name} loadingTitle={t('loading')} back={{ to: paths.testimonials, label: t('back') }} intro={({ visibility }) => common(`visibility.${visibility}`)}>
+    <RecordPage
+      answer={answer}
+      title={({ name }) => name}
+      loadingTitle={t('loading')}
+      back={{ to: paths.testimonials, label: t('back') }}
+      intro={({ visibility }) => common(`visibility.${visibility}`)}
+    >
       {(testimonial) => (
         <>
           <TestimonialForm key={testimonial.id} testimonial={testimonial} />
@@ -117,26 +133,74 @@ function TestimonialForm({ testimonial }: { testimonial: AdminTestimonialDto | u
           onMerge={(values) => void edit.merge(values)}
         />
       )}
-      <form ref={form.formRef} className={contentStyles.form} noValidate hidden={edit.conflict !== undefined} onSubmit={form.onSubmit((values) => void save(values))}>
-        <TextField {...form.field('name')} label={t('fields.name')} required error={wordsOf(form.errors.name, fieldLimits.name)} autoComplete="off" />
+      <form
+        ref={form.formRef}
+        className={contentStyles.form}
+        noValidate
+        hidden={edit.conflict !== undefined}
+        onSubmit={form.onSubmit((values) => void save(values))}
+      >
+        <TextField
+          {...form.field('name')}
+          label={t('fields.name')}
+          required
+          error={wordsOf(form.errors.name, fieldLimits.name)}
+          autoComplete="off"
+        />
         <div className={contentStyles.pair}>
           <SelectField
             {...form.field('rating')}
             label={t('fields.rating')}
-            options={Array.from({ length: ratingLimits.max }, (_, index) => ratingLimits.max - index).map((count) => ({ value: String(count), label: t('stars', { count }) }))}
+            options={Array.from({ length: ratingLimits.max }, (_, index) => ratingLimits.max - index).map((count) => ({
+              value: String(count),
+              label: t('stars', { count }),
+            }))}
             error={wordsOf(form.errors.rating)}
           />
-          <SelectField {...form.field('language')} label={common('language')} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} error={wordsOf(form.errors.language)} />
+          <SelectField
+            {...form.field('language')}
+            label={common('language')}
+            options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))}
+            error={wordsOf(form.errors.language)}
+          />
         </div>
-        <TextField {...form.field('title')} label={t('fields.title')} required lang={form.values.language} error={wordsOf(form.errors.title, fieldLimits.title)} autoComplete="off" />
-        <TextArea {...form.field('content')} label={t('fields.content')} required rows={8} lang={form.values.language} error={wordsOf(form.errors.content, fieldLimits.testimonialContent)} />
-        <SaveBar isNew={!testimonial} isDirty={edit.isDirty} isBusy={edit.isBusy} create={t('create')} onDiscard={edit.discard} />
+        <TextField
+          {...form.field('title')}
+          label={t('fields.title')}
+          required
+          lang={form.values.language}
+          error={wordsOf(form.errors.title, fieldLimits.title)}
+          autoComplete="off"
+        />
+        <TextArea
+          {...form.field('content')}
+          label={t('fields.content')}
+          required
+          rows={8}
+          lang={form.values.language}
+          error={wordsOf(form.errors.content, fieldLimits.testimonialContent)}
+        />
+        <SaveBar
+          isNew={!testimonial}
+          isDirty={edit.isDirty}
+          isBusy={edit.isBusy}
+          create={t('create')}
+          onDiscard={edit.discard}
+        />
       </form>
     </div>
   );
 }
 
-function Actions({ testimonial: { id, visibility }, version, onChange }: { testimonial: AdminTestimonialDto; version: string; onChange(next: AdminTestimonialDto): void }) {
+function Actions({
+  testimonial: { id, visibility },
+  version,
+  onChange,
+}: {
+  testimonial: AdminTestimonialDto;
+  version: string;
+  onChange(next: AdminTestimonialDto): void;
+}) {
   const { t } = useTranslation('admin-testimonials');
   const navigate = useNavigate();
   const { runAction, isBusy } = useAction();
@@ -145,7 +209,9 @@ function Actions({ testimonial: { id, visibility }, version, onChange }: { testi
   const [remove] = useDeleteAdminTestimonialMutation();
 
   async function turn(isShown: boolean): Promise<void> {
-    const outcome = await runAction(() => (isShown ? show : hide)({ id, versionDto: { version } }), { done: t(isShown ? 'shown' : 'hidden') });
+    const outcome = await runAction(() => (isShown ? show : hide)({ id, versionDto: { version } }), {
+      done: t(isShown ? 'shown' : 'hidden'),
+    });
     if (outcome.isDone && outcome.data) onChange(outcome.data);
   }
 

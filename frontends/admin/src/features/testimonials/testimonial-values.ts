@@ -11,11 +11,29 @@ export interface TestimonialValues extends FormValues {
   content: string;
 }
 
-export const emptyTestimonial = (language: Language): TestimonialValues => ({ name: '', rating: String(ratingLimits.default), language, title: '', content: '' });
+export const emptyTestimonial = (language: Language): TestimonialValues => ({
+  name: '',
+  rating: String(ratingLimits.default),
+  language,
+  title: '',
+  content: '',
+});
 
-export const valuesOfTestimonial = ({ name, rating, language, title, content }: AdminTestimonialDto): TestimonialValues => ({ name, rating: String(rating), language, title, content });
+export const valuesOfTestimonial = ({
+  name,
+  rating,
+  language,
+  title,
+  content,
+}: AdminTestimonialDto): TestimonialValues => ({ name, rating: String(rating), language, title, content });
 
-export const toTestimonial = ({ name, rating, language, title, content }: TestimonialValues): CreateAdminTestimonialDto => ({
+export const toTestimonial = ({
+  name,
+  rating,
+  language,
+  title,
+  content,
+}: TestimonialValues): CreateAdminTestimonialDto => ({
   name,
   rating: Number(rating),
   language: isLanguage(language) ? language : 'en',

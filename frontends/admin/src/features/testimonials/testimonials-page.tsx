@@ -1,4 +1,8 @@
-import { useAdminTestimonialPagesInfiniteQuery, useMoveAdminTestimonialMutation, type AdminTestimonialDto } from '@leap/contracts/admin';
+import {
+  useAdminTestimonialPagesInfiniteQuery,
+  useMoveAdminTestimonialMutation,
+  type AdminTestimonialDto,
+} from '@leap/contracts/admin';
 import { languages } from '@leap/contracts/domain';
 import { useTranslation } from '@leap/platform';
 import type { PageContext, PageHead } from '@leap/platform';
@@ -16,14 +20,24 @@ import { testimonialTexts } from './testimonial-texts';
 export const texts = testimonialTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('admin-testimonials:head.title'), description: t('admin-testimonials:head.description'), noindex: true };
+  return {
+    title: t('admin-testimonials:head.title'),
+    description: t('admin-testimonials:head.description'),
+    noindex: true,
+  };
 }
 
 /** /admin/testimonials: what clients said, in its order. */
 export function Page() {
   const { t } = useTranslation('admin-testimonials');
   return (
-    <AdminLayout section="testimonials" next={paths.testimonials} title={t('title')} intro={t('intro')} actions={<ButtonLink to={paths.testimonial('new')}>{t('new')}</ButtonLink>}>
+    <AdminLayout
+      section="testimonials"
+      next={paths.testimonials}
+      title={t('title')}
+      intro={t('intro')}
+      actions={<ButtonLink to={paths.testimonial('new')}>{t('new')}</ButtonLink>}
+    >
       <Testimonials />
     </AdminLayout>
   );
@@ -53,11 +67,25 @@ function Testimonials() {
       nameOf={({ name }) => name}
       rowLink={({ id }) => paths.testimonial(id)}
       isFiltered={list.isFiltered}
-      empty={{ title: t('empty.title'), text: t('empty.text'), action: <ButtonLink to={paths.testimonial('new')}>{t('new')}</ButtonLink> }}
+      empty={{
+        title: t('empty.title'),
+        text: t('empty.text'),
+        action: <ButtonLink to={paths.testimonial('new')}>{t('new')}</ButtonLink>,
+      }}
       filters={
         <Filters list={list}>
-          <FilterSelect list={list} name="language" label={common('language')} options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))} />
-          <FilterSelect list={list} name="visibility" label={common('visibility.label')} options={(['shown', 'hidden'] as const).map((value) => ({ value, label: common(`visibility.${value}`) }))} />
+          <FilterSelect
+            list={list}
+            name="language"
+            label={common('language')}
+            options={languages.map((value) => ({ value, label: common(`languages.${value}`) }))}
+          />
+          <FilterSelect
+            list={list}
+            name="visibility"
+            label={common('visibility.label')}
+            options={(['shown', 'hidden'] as const).map((value) => ({ value, label: common(`visibility.${value}`) }))}
+          />
         </Filters>
       }
     />
@@ -78,7 +106,9 @@ function Order({ row: { id, name } }: { row: AdminTestimonialDto }) {
           className={direction === 'up' ? contentStyles.turned : undefined}
           label={t(direction, { name })}
           disabled={isBusy}
-          onClick={() => void runAction(() => move({ id, moveAdminTestimonialDto: { direction } }), { done: t('moved') })}
+          onClick={() =>
+            void runAction(() => move({ id, moveAdminTestimonialDto: { direction } }), { done: t('moved') })
+          }
         />
       ))}
     </span>

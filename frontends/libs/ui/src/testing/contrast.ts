@@ -23,7 +23,8 @@ export interface Requirement {
   least: number;
 }
 
-const pairs = (fronts: string[], backs: string[], least: number): Requirement[] => fronts.flatMap((front) => backs.map((back) => ({ front, back, least })));
+const pairs = (fronts: string[], backs: string[], least: number): Requirement[] =>
+  fronts.flatMap((front) => backs.map((back) => ({ front, back, least })));
 
 /** Every pair that occurs: text at 4.5, controls and drawings that carry meaning at 3. */
 export const requirements: Requirement[] = [
@@ -46,5 +47,7 @@ export function failures(colours: Colours): string[] {
 
 /** The colours that one block of the tokens file sets. */
 export function coloursOf(block: string): Colours {
-  return Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gi)].map(([, name = '', value = '']) => [name, value]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/gi)].map(([, name = '', value = '']) => [name, value]),
+  );
 }

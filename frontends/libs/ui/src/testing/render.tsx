@@ -3,7 +3,10 @@ import { I18nextProvider, StaticRouter } from '@leap/platform';
 import { render, type RenderResult } from '@testing-library/react';
 import type { ReactNode } from 'react';
 
-const i18n = createI18n({ language: 'en', resources: { en: { shell: { common: { opensInNewTab: '(opens in a new tab)' } } } } });
+const i18n = createI18n({
+  language: 'en',
+  resources: { en: { shell: { common: { opensInNewTab: '(opens in a new tab)' } } } },
+});
 
 function Shell({ children }: { children: ReactNode }) {
   return (

@@ -11,10 +11,20 @@ import { readTab, writeTab } from './about-tab';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const texts = { en: { marketing: marketingEn, 'marketing-about': en }, es: { marketing: marketingEs, 'marketing-about': es } };
-const timeline = ['one', 'two', 'three', 'four', 'five'].map((step) => ({ title: `Sample ${step}`, text: 'Sample text.' }));
+const texts = {
+  en: { marketing: marketingEn, 'marketing-about': en },
+  es: { marketing: marketingEs, 'marketing-about': es },
+};
+const timeline = ['one', 'two', 'three', 'four', 'five'].map((step) => ({
+  title: `Sample ${step}`,
+  text: 'Sample text.',
+}));
 
-function open(path: string, language: 'en' | 'es' = 'en', founder: object = { credentials: [], timeline, missionQuote: 'Sample mission.' }) {
+function open(
+  path: string,
+  language: 'en' | 'es' = 'en',
+  founder: object = { credentials: [], timeline, missionQuote: 'Sample mission.' },
+) {
   fakeApi({ 'GET /api/site-settings': () => ({ status: 200, body: siteSettings({ founder: founder as never }) }) });
   return renderPage(<Page />, { texts, language, path });
 }
@@ -64,13 +74,21 @@ describe('/about', () => {
     open('/about');
     await screen.findByText('Sample mission.');
     expect(screen.getByText('Honesty').closest('ol')?.children).toHaveLength(8);
-    for (const [first, count] of [['Highest Self', 6], ['The first sign', 4], ['A week that carries you', 4], ['Sample one', 5]] as const)
+    for (const [first, count] of [
+      ['Highest Self', 6],
+      ['The first sign', 4],
+      ['A week that carries you', 4],
+      ['Sample one', 5],
+    ] as const)
       expect(screen.getByText(first).closest('ol')?.children).toHaveLength(count);
   });
 
   it('leaves out timeline and quote when the owner has written none', async () => {
     open('/about?tab=founder', 'es', { credentials: [], timeline: [] });
-    expect(await screen.findByRole('link', { name: 'Lee la historia completa' })).toHaveProperty('pathname', '/sample-story');
+    expect(await screen.findByRole('link', { name: 'Lee la historia completa' })).toHaveProperty(
+      'pathname',
+      '/sample-story',
+    );
     expect(screen.queryByText(es.founder.timeline)).toBeNull();
     expect(document.querySelector('blockquote')).toBeNull();
   });

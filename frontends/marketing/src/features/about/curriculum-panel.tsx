@@ -14,7 +14,11 @@ interface Lesson {
 export function CurriculumPanel() {
   const { t } = useTranslation(['marketing-about', 'marketing']);
   const chapters = (phase: string, keys: readonly string[]): Lesson[] =>
-    keys.map((key) => ({ key, title: t(`curriculum.${phase}.chapters.${key}.title`), text: t(`curriculum.${phase}.chapters.${key}.text`) }));
+    keys.map((key) => ({
+      key,
+      title: t(`curriculum.${phase}.chapters.${key}.title`),
+      text: t(`curriculum.${phase}.chapters.${key}.text`),
+    }));
   const phases = [
     {
       key: 'foundation',
@@ -39,7 +43,13 @@ export function CurriculumPanel() {
         <section key={key} className={styles.phase} aria-labelledby={`phase-${key}`}>
           <div className={styles.side}>
             <div className={styles.ring} aria-hidden="true">
-              <RingArcs count={lessons.length} active={lessons.length + 1} radius={110} weight={15} seed={31 + index * 40}>
+              <RingArcs
+                count={lessons.length}
+                active={lessons.length + 1}
+                radius={110}
+                weight={15}
+                seed={31 + index * 40}
+              >
                 <span className={styles.number}>{index + 1}</span>
               </RingArcs>
             </div>

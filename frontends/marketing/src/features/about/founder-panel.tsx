@@ -19,7 +19,16 @@ export function FounderPanel({ settings }: { settings: SiteSettingsDto | undefin
           <Emphasised ns="marketing-about" textKey="founder.title" />
         </h2>
         <p className={styles.intro}>{t('founder.intro', { name, brand: brandNameOf(settings) })}</p>
-        {photoUrl && <img className={styles.photo} src={photoUrl} alt={t('founder.portrait', { name })} width={480} height={600} loading="lazy" />}
+        {photoUrl && (
+          <img
+            className={styles.photo}
+            src={photoUrl}
+            alt={t('founder.portrait', { name })}
+            width={480}
+            height={600}
+            loading="lazy"
+          />
+        )}
         <div className={styles.actions}>
           <ButtonLink to={settings.founderStoryPath} variant="secondary">
             {t('founder.story')}

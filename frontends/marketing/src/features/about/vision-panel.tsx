@@ -3,7 +3,16 @@ import { Emphasised } from '../page-parts/emphasised';
 import styles from './vision-panel.module.css';
 
 const statements = ['vision', 'mission'] as const;
-const values = ['honesty', 'consent', 'discretion', 'responsibility', 'practice', 'pace', 'courage', 'belonging'] as const;
+const values = [
+  'honesty',
+  'consent',
+  'discretion',
+  'responsibility',
+  'practice',
+  'pace',
+  'courage',
+  'belonging',
+] as const;
 
 /** Vision and mission as two statements, then the eight core values, each with what it looks like when it is kept. */
 export function VisionPanel() {

@@ -13,7 +13,9 @@ const ADDRESS = 'https://coach.example.com/start?plan=beta&source=coaching-websi
 let left: string[];
 
 function open(aiCoach: string, language: 'en' | 'es' = 'en') {
-  fakeApi({ 'GET /api/site-settings': () => ({ status: 200, body: { brandName: 'LEAP', links: { aiCoach }, campaigns } }) });
+  fakeApi({
+    'GET /api/site-settings': () => ({ status: 200, body: { brandName: 'LEAP', links: { aiCoach }, campaigns } }),
+  });
   renderPage(<Page />, { texts, language, path: '/ai-coach' });
 }
 

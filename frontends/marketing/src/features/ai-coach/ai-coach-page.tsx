@@ -35,7 +35,15 @@ export function Page() {
   return (
     <Section labelledBy="ai-coach-title" className={styles.page}>
       <div className={styles.middle}>
-        <Ring className={cx(styles.ring, styles.turning)} radius={120} weight={17} seed={5} start={40} sweep={290} hairlines={4} />
+        <Ring
+          className={cx(styles.ring, styles.turning)}
+          radius={120}
+          weight={17}
+          seed={5}
+          start={40}
+          sweep={290}
+          hairlines={4}
+        />
         <h1 id="ai-coach-title" className={styles.title}>
           {t('leaving.title')}
         </h1>

@@ -41,13 +41,23 @@ describe('blog list', () => {
   });
 
   it('shows the picture and the excerpt of each post', async () => {
-    const pictured = blogSummary({ featuredImage: '/media/sample.webp', featuredImageSourceSet: '/media/sample-400.webp 400w' });
-    open(() => ({ status: 200, body: [pictured, blogSummary({ slug: 'second', title: 'Second', excerpt: 'Without a picture.' })] }));
+    const pictured = blogSummary({
+      featuredImage: '/media/sample.webp',
+      featuredImageSourceSet: '/media/sample-400.webp 400w',
+    });
+    open(() => ({
+      status: 200,
+      body: [pictured, blogSummary({ slug: 'second', title: 'Second', excerpt: 'Without a picture.' })],
+    }));
     await screen.findByRole('link', { name: 'Second' });
     const [first, second] = screen.getAllByRole('article');
     // Decorative: the title beside it says what it is about.
     const picture = first?.querySelector('img');
-    expect([picture?.getAttribute('src'), picture?.getAttribute('srcset'), picture?.alt]).toEqual(['/media/sample.webp', '/media/sample-400.webp 400w', '']);
+    expect([picture?.getAttribute('src'), picture?.getAttribute('srcset'), picture?.alt]).toEqual([
+      '/media/sample.webp',
+      '/media/sample-400.webp 400w',
+      '',
+    ]);
     expect(first?.textContent).toContain('What the sample post is about.');
     expect(second?.querySelector('img')).toBeNull();
     expect(second?.textContent).toContain('Without a picture.');
@@ -100,7 +110,9 @@ describe('blog list', () => {
   it('keeps the list when the next page fails', async () => {
     const user = userEvent.setup();
     open(({ search }) =>
-      search.has('cursor') ? undefined : { status: 200, body: [blogSummary()], headers: { link: '</api/blog?cursor=b>; rel="next"' } },
+      search.has('cursor')
+        ? undefined
+        : { status: 200, body: [blogSummary()], headers: { link: '</api/blog?cursor=b>; rel="next"' } },
     );
     await user.click(await screen.findByRole('button', { name: 'Load more posts' }));
     expect(await screen.findByText('The next posts did not load. Please try again.')).toBeTruthy();

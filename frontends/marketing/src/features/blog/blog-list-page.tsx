@@ -22,7 +22,15 @@ export function head({ t, siteUrl, language }: PageContext): PageHead {
   return {
     title: t('marketing-blog:list.head.title'),
     description: t('marketing-blog:list.head.description'),
-    jsonLd: [{ '@type': 'Blog', name: t('marketing-blog:list.head.title'), description: t('marketing-blog:list.head.description'), url, inLanguage: language }],
+    jsonLd: [
+      {
+        '@type': 'Blog',
+        name: t('marketing-blog:list.head.title'),
+        description: t('marketing-blog:list.head.description'),
+        url,
+        inLanguage: language,
+      },
+    ],
   };
 }
 
@@ -58,7 +66,10 @@ function Posts() {
   if (query.isLoading) return <ListSkeleton />;
   if (query.data === undefined) {
     return (
-      <ErrorState title={t('list.error.title')} action={<Button onClick={() => void query.refetch()}>{t('list.error.retry')}</Button>}>
+      <ErrorState
+        title={t('list.error.title')}
+        action={<Button onClick={() => void query.refetch()}>{t('list.error.retry')}</Button>}
+      >
         {t('list.error.text')}
       </ErrorState>
     );

@@ -13,7 +13,11 @@ import { postAlternates, postHead } from './post-head';
 const texts = { en: { 'marketing-blog': en }, es: { 'marketing-blog': es } };
 const post = blogPost();
 
-function open({ language = 'en' as 'en' | 'es', slug = post.slug, answer = (): FakeAnswer => ({ status: 200, body: post }) } = {}) {
+function open({
+  language = 'en' as 'en' | 'es',
+  slug = post.slug,
+  answer = (): FakeAnswer => ({ status: 200, body: post }),
+} = {}) {
   const calls = fakeApi({ [`GET /api/blog/${slug}`]: answer });
   const view = renderPage(
     <Routes>
@@ -48,17 +52,20 @@ describe('reading', () => {
     expect(link('About us')).toBe('/about');
   });
 
-  it.each(['sexual-mastery', 'sacred-masculinity'])('ends with the sexual-mastery call for the tag %s, in Spanish too', async (tag) => {
-    open({ answer: () => ({ status: 200, body: blogPost({ tags: ['burnout', tag] }) }) });
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(link('Get Your AI Coach')).toBe('/ai-coach');
-    expect(link('Explore Sacred Sexuality')).toBe('/sacred-sexuality');
-    cleanup();
-    open({ language: 'es', answer: () => ({ status: 200, body: blogPost({ tags: [tag], language: 'es' }) }) });
-    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-    expect(link('Consigue tu coach con IA')).toBe('/ai-coach');
-    expect(link('Explora la sexualidad sagrada')).toBe('/sacred-sexuality');
-  });
+  it.each(['sexual-mastery', 'sacred-masculinity'])(
+    'ends with the sexual-mastery call for the tag %s, in Spanish too',
+    async (tag) => {
+      open({ answer: () => ({ status: 200, body: blogPost({ tags: ['burnout', tag] }) }) });
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(link('Get Your AI Coach')).toBe('/ai-coach');
+      expect(link('Explore Sacred Sexuality')).toBe('/sacred-sexuality');
+      cleanup();
+      open({ language: 'es', answer: () => ({ status: 200, body: blogPost({ tags: [tag], language: 'es' }) }) });
+      expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
+      expect(link('Consigue tu coach con IA')).toBe('/ai-coach');
+      expect(link('Explora la sexualidad sagrada')).toBe('/sacred-sexuality');
+    },
+  );
 });
 
 describe('sharing', () => {
@@ -70,7 +77,11 @@ describe('sharing', () => {
     Object.defineProperty(navigator, 'share', { value: share, configurable: true });
     const { toast } = open();
     await user.click(await screen.findByRole('button', { name: 'Share' }));
-    expect(share).toHaveBeenCalledWith({ title: 'Sample post', text: 'What the sample post is about.', url: 'http://localhost:3000/blog/sample-post' });
+    expect(share).toHaveBeenCalledWith({
+      title: 'Sample post',
+      text: 'What the sample post is about.',
+      url: 'http://localhost:3000/blog/sample-post',
+    });
     expect(toast()).toBeNull();
   });
 
@@ -86,7 +97,12 @@ describe('sharing', () => {
 
 describe('a post that is not there', () => {
   it.each([
-    ['en', 'Blog Post Not Found', 'The blog post you’re looking for doesn’t exist or has been removed.', 'Back to Blog'],
+    [
+      'en',
+      'Blog Post Not Found',
+      'The blog post you’re looking for doesn’t exist or has been removed.',
+      'Back to Blog',
+    ],
     ['es', 'Artículo no encontrado', 'El artículo que buscas no existe o fue retirado.', 'Volver al blog'],
   ] as const)('says so and leads back (%s)', async (language, title, text, back) => {
     open({ language, answer: () => ({ status: 404, body: { code: 'not_found' } }) });
@@ -144,9 +160,20 @@ describe('the other language', () => {
   });
 
   it('describes the original for search engines', () => {
-    const head = postHead({ post: spanish, language: 'en', siteUrl: 'https://www.example.com', publisher: 'LEAP', texts: { home: 'Home', blog: 'Blog' } });
+    const head = postHead({
+      post: spanish,
+      language: 'en',
+      siteUrl: 'https://www.example.com',
+      publisher: 'LEAP',
+      texts: { home: 'Home', blog: 'Blog' },
+    });
     const [posting, crumbs] = head.jsonLd as Record<string, unknown>[];
-    expect(posting).toMatchObject({ '@type': 'BlogPosting', url: 'https://www.example.com/es/blog/articulo', inLanguage: 'es', timeRequired: 'PT4M' });
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      url: 'https://www.example.com/es/blog/articulo',
+      inLanguage: 'es',
+      timeRequired: 'PT4M',
+    });
     expect(crumbs?.['itemListElement']).toHaveLength(3);
   });
 });

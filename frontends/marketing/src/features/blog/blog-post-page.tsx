@@ -26,7 +26,12 @@ function isMissing(error: unknown): boolean {
 export function head({ getState, language, params, siteUrl, t }: PageContext): PageHead {
   const { data: post } = getBlogPost.select(params['slug'] ?? '')(getState());
   if (!post) {
-    return { title: t('marketing-blog:post.notFound.head'), description: t('marketing-blog:post.notFound.text'), noindex: true, status: 404 };
+    return {
+      title: t('marketing-blog:post.notFound.head'),
+      description: t('marketing-blog:post.notFound.text'),
+      noindex: true,
+      status: 404,
+    };
   }
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   return postHead({

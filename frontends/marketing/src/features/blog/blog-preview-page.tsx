@@ -45,13 +45,18 @@ export function Page() {
       />
     );
   if (isFetching) return <PostSkeleton />;
-  if (token !== '' && !(isApiError(error) && error.status === 404)) return <PostNotFound onRetry={() => void refetch()} />;
+  if (token !== '' && !(isApiError(error) && error.status === 404))
+    return <PostNotFound onRetry={() => void refetch()} />;
   return (
     <Section>
       <h1>
         <VisuallyHidden>{t('preview.head')}</VisuallyHidden>
       </h1>
-      <ErrorState announce={false} title={t('preview.goneTitle')} action={<ButtonLink to={blogPaths.list}>{t('post.notFound.back')}</ButtonLink>}>
+      <ErrorState
+        announce={false}
+        title={t('preview.goneTitle')}
+        action={<ButtonLink to={blogPaths.list}>{t('post.notFound.back')}</ButtonLink>}
+      >
         <p>{t('preview.goneText')}</p>
       </ErrorState>
     </Section>

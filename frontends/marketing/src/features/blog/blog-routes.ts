@@ -3,7 +3,12 @@ import { blogPaths } from './blog-paths';
 
 /** The blog's pages, for the marketing remote's route list. */
 export const blogRoutes: PageRoute[] = [
-  { name: 'blog-list', path: blogPaths.list, isListed: true, load: () => import(/* webpackChunkName: "page-blog-list" */ './blog-list-page') },
+  {
+    name: 'blog-list',
+    path: blogPaths.list,
+    isListed: true,
+    load: () => import(/* webpackChunkName: "page-blog-list" */ './blog-list-page'),
+  },
   {
     name: 'blog-preview',
     path: blogPaths.preview,
@@ -11,5 +16,9 @@ export const blogRoutes: PageRoute[] = [
     isPrivate: true,
     load: () => import(/* webpackChunkName: "page-blog-preview" */ './blog-preview-page'),
   },
-  { name: 'blog-post', path: blogPaths.post, load: () => import(/* webpackChunkName: "page-blog-post" */ './blog-post-page') },
+  {
+    name: 'blog-post',
+    path: blogPaths.post,
+    load: () => import(/* webpackChunkName: "page-blog-post" */ './blog-post-page'),
+  },
 ];

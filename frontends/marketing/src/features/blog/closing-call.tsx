@@ -19,7 +19,9 @@ export function ClosingCall({ tags }: { tags: readonly string[] }) {
         <p className={styles.text}>{t(`closing.${variant}.text`)}</p>
         <p className={styles.actions}>
           <ButtonLink to={paths.aiCoach}>{t('closing.coach')}</ButtonLink>
-          <TextLink to={sexualMastery ? paths.consciousSexuality : paths.about}>{t(`closing.${variant}.second`)}</TextLink>
+          <TextLink to={sexualMastery ? paths.consciousSexuality : paths.about}>
+            {t(`closing.${variant}.second`)}
+          </TextLink>
         </p>
       </div>
     </Section>

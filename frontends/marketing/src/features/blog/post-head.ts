@@ -41,7 +41,10 @@ export function postHead({ post, language, siteUrl, publisher, texts }: PostHead
     ogType: 'article',
     ...(image ? { image } : {}),
     alternates: postAlternates(post, language),
-    redirectTo: post.language !== language && post.translationLanguage === language && post.translationSlug ? blogPaths.to(post.translationSlug) : undefined,
+    redirectTo:
+      post.language !== language && post.translationLanguage === language && post.translationSlug
+        ? blogPaths.to(post.translationSlug)
+        : undefined,
     jsonLd: [
       {
         '@type': 'BlogPosting',

@@ -24,7 +24,12 @@ export function PostRow({ post, lead = false, linkRef }: PostRowProps) {
   return (
     <article className={cx(styles.row, lead && styles.lead)}>
       <div className={styles.figure}>
-        <PostFigure slug={post.slug} image={post.featuredImage} sourceSet={post.featuredImageSourceSet} shape={lead ? 'lead' : 'row'} />
+        <PostFigure
+          slug={post.slug}
+          image={post.featuredImage}
+          sourceSet={post.featuredImageSourceSet}
+          shape={lead ? 'lead' : 'row'}
+        />
       </div>
       <div className={styles.words}>
         {(post.tags.length > 0 || foreign) && (

@@ -44,7 +44,13 @@ export function PostView({ post, notice }: PostViewProps) {
         </header>
         {post.featuredImage && (
           <div className={styles.figure}>
-            <PostFigure slug={post.slug} image={post.featuredImage} sourceSet={post.featuredImageSourceSet} alt={post.featuredImageAlt} shape="banner" />
+            <PostFigure
+              slug={post.slug}
+              image={post.featuredImage}
+              sourceSet={post.featuredImageSourceSet}
+              alt={post.featuredImageAlt}
+              shape="banner"
+            />
           </div>
         )}
         {foreign && <TranslationNotice post={post} />}

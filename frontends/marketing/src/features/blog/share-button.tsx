@@ -23,7 +23,11 @@ export function ShareButton({ title, excerpt }: ShareButtonProps) {
     );
     if (outcome === 'copied') toast({ title: t('post.share.copiedTitle'), description: t('post.share.copiedText') });
     if (outcome === 'failed') {
-      toast({ title: t('post.share.failedTitle'), description: t('post.share.failedText', { url }), variant: 'destructive' });
+      toast({
+        title: t('post.share.failedTitle'),
+        description: t('post.share.failedText', { url }),
+        variant: 'destructive',
+      });
     }
   }
 

@@ -25,18 +25,24 @@ describe('sharePost', () => {
 
   it('copies the address when sharing fails', async () => {
     const board = clipboard();
-    expect(await sharePost(post, { share: () => Promise.reject(named('NotAllowedError')), clipboard: board })).toBe('copied');
+    expect(await sharePost(post, { share: () => Promise.reject(named('NotAllowedError')), clipboard: board })).toBe(
+      'copied',
+    );
     expect(board.writeText).toHaveBeenCalledWith(post.url);
   });
 
   it('does nothing when the reader closes the share sheet', async () => {
     const board = clipboard();
-    expect(await sharePost(post, { share: () => Promise.reject(named('AbortError')), clipboard: board })).toBe('cancelled');
+    expect(await sharePost(post, { share: () => Promise.reject(named('AbortError')), clipboard: board })).toBe(
+      'cancelled',
+    );
     expect(board.writeText).not.toHaveBeenCalled();
   });
 
   it('says so when neither way works', async () => {
     expect(await sharePost(post, {})).toBe('failed');
-    expect(await sharePost(post, { clipboard: { writeText: () => Promise.reject(named('NotAllowedError')) } })).toBe('failed');
+    expect(await sharePost(post, { clipboard: { writeText: () => Promise.reject(named('NotAllowedError')) } })).toBe(
+      'failed',
+    );
   });
 });

@@ -16,8 +16,18 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { marketing: marketingEn, 'marketing-conscious-sexuality': en, 'marketing-contact-dialog': contactEn, 'marketing-quick-exit': exitEn },
-  es: { marketing: marketingEs, 'marketing-conscious-sexuality': es, 'marketing-contact-dialog': contactEs, 'marketing-quick-exit': exitEs },
+  en: {
+    marketing: marketingEn,
+    'marketing-conscious-sexuality': en,
+    'marketing-contact-dialog': contactEn,
+    'marketing-quick-exit': exitEn,
+  },
+  es: {
+    marketing: marketingEs,
+    'marketing-conscious-sexuality': es,
+    'marketing-contact-dialog': contactEs,
+    'marketing-quick-exit': exitEs,
+  },
 };
 
 function open(language: 'en' | 'es' = 'en') {
@@ -43,17 +53,25 @@ describe('/sacred-sexuality', () => {
       'Qué es la sexualidad consciente',
       /^Saber lo que quieres/,
       'Por qué importa',
-      ['El silencio sale caro', 'La vergüenza vive en el cuerpo', 'Las parejas rara vez discuten por sexo', 'Esconderse cansa'],
+      [
+        'El silencio sale caro',
+        'La vergüenza vive en el cuerpo',
+        'Las parejas rara vez discuten por sexo',
+        'Esconderse cansa',
+      ],
     ],
-  ] as const)('says what conscious sexuality is and gives four reasons why it matters (%s)', (language, title, what, definition, why, reasons) => {
-    open(language);
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
-    const meaning = screen.getByRole('region', { name: what });
-    expect(within(meaning).getByText(definition)).toBeTruthy();
-    const points = within(screen.getByRole('region', { name: why })).getAllByRole('listitem');
-    expect(points.map((point) => within(point).getByRole('heading', { level: 3 }).textContent)).toEqual(reasons);
-    for (const point of points) expect(point.querySelector('p')?.textContent).toMatch(/\w{3}/);
-  });
+  ] as const)(
+    'says what conscious sexuality is and gives four reasons why it matters (%s)',
+    (language, title, what, definition, why, reasons) => {
+      open(language);
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
+      const meaning = screen.getByRole('region', { name: what });
+      expect(within(meaning).getByText(definition)).toBeTruthy();
+      const points = within(screen.getByRole('region', { name: why })).getAllByRole('listitem');
+      expect(points.map((point) => within(point).getByRole('heading', { level: 3 }).textContent)).toEqual(reasons);
+      for (const point of points) expect(point.querySelector('p')?.textContent).toMatch(/\w{3}/);
+    },
+  );
 
   it('shows four pathways, workshop and intensive with their lengths', () => {
     open();
@@ -86,7 +104,10 @@ describe('/sacred-sexuality', () => {
 
   it('offers a way out that replaces the page', () => {
     open('es');
-    expect(screen.getByRole('link', { name: /^Salir rápido de esta página/ })).toHaveProperty('hostname', 'www.wikipedia.org');
+    expect(screen.getByRole('link', { name: /^Salir rápido de esta página/ })).toHaveProperty(
+      'hostname',
+      'www.wikipedia.org',
+    );
     const replace = jest.fn<(url: string | URL) => void>();
     leaveQuickly({ replace });
     expect(replace).toHaveBeenCalledWith('https://www.wikipedia.org/');

@@ -78,7 +78,9 @@ it('says a failure without a known code in the specified words, never in those o
   await openDialog(user);
   await fillIn(user);
   await user.click(submit());
-  await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Failed', description: 'Please try again later.' }));
+  await waitFor(() =>
+    expect(toast()).toMatchObject({ title: 'Submission Failed', description: 'Please try again later.' }),
+  );
 });
 
 it('ignores an unknown type in the address, and takes a known one back on cancel', async () => {
@@ -227,12 +229,21 @@ it('refuses a number that nobody can call before anything is sent, and keeps wha
   await user.click(submit());
   await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
   const phone = field(/^Phone Number/) as HTMLInputElement;
-  expect([document.activeElement, phone.value, phone.getAttribute('aria-invalid'), calls]).toEqual([phone, 'abc', 'true', []]);
+  expect([document.activeElement, phone.value, phone.getAttribute('aria-invalid'), calls]).toEqual([
+    phone,
+    'abc',
+    'true',
+    [],
+  ]);
 });
 
 it('ties what the server refused to its field, in words', async () => {
   fakeApi({
-    [ROUTE]: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_characters' }, { field: 'other', code: 'invalid' }]),
+    [ROUTE]: () =>
+      problem(422, 'validation_failed', [
+        { field: 'phone', code: 'invalid_characters' },
+        { field: 'other', code: 'invalid' },
+      ]),
   });
   const user = userEvent.setup();
   renderDialog();

@@ -95,7 +95,13 @@ export function ContactDialog({ programType, source, onClose }: ContactDialogPro
       }
     >
       <form id={formId} ref={form.formRef} className={styles.form} noValidate onSubmit={form.onSubmit(send)}>
-        <TextField {...form.field('name')} label={t('fields.name')} error={errorOf('name')} required autoComplete="name" />
+        <TextField
+          {...form.field('name')}
+          label={t('fields.name')}
+          error={errorOf('name')}
+          required
+          autoComplete="name"
+        />
         <div className={styles.pair}>
           <TextField
             {...form.field('email')}

@@ -52,7 +52,14 @@ export function CalculatorForm({ form, focusTitle, onCalculate }: CalculatorForm
             <Ring radius={150} weight={26} start={24} sweep={90 + 24 * scoreOf(form.values)} seed={31} hairlines={4} />
           </div>
         </div>
-        <form ref={form.formRef} className={styles.card} noValidate method="post" aria-labelledby={FORM_TITLE_ID} onSubmit={form.onSubmit(onCalculate)}>
+        <form
+          ref={form.formRef}
+          className={styles.card}
+          noValidate
+          method="post"
+          aria-labelledby={FORM_TITLE_ID}
+          onSubmit={form.onSubmit(onCalculate)}
+        >
           <div className={styles.cardHead}>
             <h2 id={FORM_TITLE_ID} ref={cardTitle} tabIndex={-1} className={styles.cardTitle}>
               {t('form.cardTitle')}

@@ -6,7 +6,13 @@ import { readNumber } from './read-number';
 export type CalculatorValues = Record<keyof Required<CalculatorInput>, string>;
 
 /** The fields that hold a typed number, in the order of the form. */
-export const amountFields = ['ideal_income', 'current_income', 'hours_lost', 'hourly_value', 'avoidance_count'] as const;
+export const amountFields = [
+  'ideal_income',
+  'current_income',
+  'hours_lost',
+  'hourly_value',
+  'avoidance_count',
+] as const;
 
 export type AmountField = (typeof amountFields)[number];
 
@@ -15,7 +21,8 @@ export const DREAM_LIMIT = 500;
 
 /** The specified defaults, as texts. */
 export function initialValues(): CalculatorValues {
-  const { ideal_income, current_income, hours_lost, hourly_value, avoidance_count, structure_score } = calculatorDefaults;
+  const { ideal_income, current_income, hours_lost, hourly_value, avoidance_count, structure_score } =
+    calculatorDefaults;
   return {
     ideal_income: String(ideal_income),
     current_income: String(current_income),
@@ -34,7 +41,9 @@ export const calculatorDraft = tabDraft('cost-calculator-draft', Object.keys(ini
 export function scoreOf(values: CalculatorValues): number {
   const { min, max } = calculatorLimits.structureScore;
   const score = Math.round(Number(values.structure_score));
-  return Number.isFinite(score) && values.structure_score !== '' ? Math.min(max, Math.max(min, score)) : calculatorDefaults.structure_score;
+  return Number.isFinite(score) && values.structure_score !== ''
+    ? Math.min(max, Math.max(min, score))
+    : calculatorDefaults.structure_score;
 }
 
 /** Error codes: `required`, `not_a_number`, `too_small`, `too_large`. */

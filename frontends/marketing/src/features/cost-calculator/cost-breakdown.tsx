@@ -20,13 +20,26 @@ export function CostBreakdown({ input, result }: { input: CalculatorInput; resul
     const form = result[part] === 0 ? 'zero' : 'sentence';
     switch (part) {
       case 'lost_income':
-        return t(`parts.lost_income.${form}`, { ideal: dollars(input.ideal_income), current: dollars(input.current_income) });
+        return t(`parts.lost_income.${form}`, {
+          ideal: dollars(input.ideal_income),
+          current: dollars(input.current_income),
+        });
       case 'emotional_cost':
-        return t(`parts.emotional_cost.${form}`, { count: input.hours_lost, hours: number(input.hours_lost), value: dollars(input.hourly_value) });
+        return t(`parts.emotional_cost.${form}`, {
+          count: input.hours_lost,
+          hours: number(input.hours_lost),
+          value: dollars(input.hourly_value),
+        });
       case 'avoidance_cost':
-        return t(`parts.avoidance_cost.${form}`, { count: input.avoidance_count, decisions: number(input.avoidance_count) });
+        return t(`parts.avoidance_cost.${form}`, {
+          count: input.avoidance_count,
+          decisions: number(input.avoidance_count),
+        });
       case 'structure_penalty':
-        return t(`parts.structure_penalty.${form}`, { count: FULL_SCORE - input.structure_score, score: input.structure_score });
+        return t(`parts.structure_penalty.${form}`, {
+          count: FULL_SCORE - input.structure_score,
+          score: input.structure_score,
+        });
     }
   }
 

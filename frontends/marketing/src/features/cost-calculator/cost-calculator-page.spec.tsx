@@ -11,11 +11,22 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { 'marketing-cost-calculator': en, marketing: marketingEn, shell: { common: { opensInNewTab: '(opens in a new tab)' } } },
-  es: { 'marketing-cost-calculator': es, marketing: marketingEs, shell: { common: { opensInNewTab: '(se abre en otra pestaña)' } } },
+  en: {
+    'marketing-cost-calculator': en,
+    marketing: marketingEn,
+    shell: { common: { opensInNewTab: '(opens in a new tab)' } },
+  },
+  es: {
+    'marketing-cost-calculator': es,
+    marketing: marketingEs,
+    shell: { common: { opensInNewTab: '(se abre en otra pestaña)' } },
+  },
 };
 const RESULT = "Here's what staying stuck might be costing you...";
-const settings = { status: 200, body: { contactEmail: 'hello@example.com', links: { consultation: 'https://calls.example.com/book' } } };
+const settings = {
+  status: 200,
+  body: { contactEmail: 'hello@example.com', links: { consultation: 'https://calls.example.com/book' } },
+};
 
 function open(language: 'en' | 'es' = 'en') {
   const calls = fakeApi({ 'GET /api/site-settings': () => settings });
@@ -35,7 +46,8 @@ function Leavable() {
 }
 
 const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
-const calculate = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Calculate My Cost of Inaction' }));
+const calculate = (user: UserEvent) =>
+  user.click(screen.getByRole('button', { name: 'Calculate My Cost of Inaction' }));
 
 async function again(user: UserEvent): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Calculate Again' }));
@@ -59,7 +71,13 @@ describe('the form', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Cost of Inaction Calculator' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: "Let's Calculate Your Cost" })).toBeTruthy();
     expect(screen.getByText('Be honest with yourself - this is for your eyes only')).toBeTruthy();
-    expect([/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/].map((label) => field(label).value)).toEqual(['10000', '5000', '10', '100', '5']);
+    expect([/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/].map((label) => field(label).value)).toEqual([
+      '10000',
+      '5000',
+      '10',
+      '100',
+      '5',
+    ]);
     expect([/^Ideal/, /^Current/, /^Hours/, /^Value/, /^Decisions/].map((label) => field(label).name)).toEqual([
       'ideal_income',
       'current_income',
@@ -68,7 +86,11 @@ describe('the form', () => {
       'avoidance_count',
     ]);
     const slider = screen.getByRole('slider');
-    expect(['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => slider.getAttribute(name))).toEqual(['1', '10', '5']);
+    expect(['aria-valuemin', 'aria-valuemax', 'aria-valuenow'].map((name) => slider.getAttribute(name))).toEqual([
+      '1',
+      '10',
+      '5',
+    ]);
     expect(field(/^What would you do/).required).toBe(false);
   });
 
@@ -121,7 +143,9 @@ describe('the result', () => {
     const user = userEvent.setup();
     open();
     const cards = await result(user);
-    expect(cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByText(/^\$/).textContent])).toEqual([
+    expect(
+      cards.map((card) => [within(card).getByRole('heading').textContent, within(card).getByText(/^\$/).textContent]),
+    ).toEqual([
       ['Lost Monthly Income', '$5,000'],
       ['Emotional Energy Cost', '$4,000'],
       ['Avoided Decisions Cost', '$1,000'],
@@ -149,24 +173,49 @@ describe('the result', () => {
   });
 
   it.each([
-    ['en', 'Calculate My Cost of Inaction', 'Monthly Cost Breakdown', 'How We Calculated Your Numbers', ['about $50 each', '$100 a month for each point'], ['costs about $50', 'cost about $100 a month each']],
-    ['es', 'Calcular mi costo de no actuar', 'Desglose del costo mensual', 'Cómo calculamos tus números', ['a unos $50 cada una', '$100 al mes por cada punto'], ['cuesta unos $50', 'cuestan unos $100 al mes cada uno']],
-  ] as const)('states what an avoided decision and a missing point cost, in the method and in the breakdown (%s)', async (language, submit, breakdown, method, formulas, sentences) => {
-    const user = userEvent.setup();
-    open(language);
-    await user.click(screen.getByRole('button', { name: submit }));
-    const explained = within(screen.getByRole('region', { name: method })).getAllByRole('definition');
-    const cards = within(screen.getByRole('region', { name: breakdown })).getAllByRole('listitem');
-    formulas.forEach((formula, index) => expect(explained[index + 2]?.textContent).toContain(formula));
-    sentences.forEach((sentence, index) => expect(cards[index + 2]?.textContent).toContain(sentence));
-  });
+    [
+      'en',
+      'Calculate My Cost of Inaction',
+      'Monthly Cost Breakdown',
+      'How We Calculated Your Numbers',
+      ['about $50 each', '$100 a month for each point'],
+      ['costs about $50', 'cost about $100 a month each'],
+    ],
+    [
+      'es',
+      'Calcular mi costo de no actuar',
+      'Desglose del costo mensual',
+      'Cómo calculamos tus números',
+      ['a unos $50 cada una', '$100 al mes por cada punto'],
+      ['cuesta unos $50', 'cuestan unos $100 al mes cada uno'],
+    ],
+  ] as const)(
+    'states what an avoided decision and a missing point cost, in the method and in the breakdown (%s)',
+    async (language, submit, breakdown, method, formulas, sentences) => {
+      const user = userEvent.setup();
+      open(language);
+      await user.click(screen.getByRole('button', { name: submit }));
+      const explained = within(screen.getByRole('region', { name: method })).getAllByRole('definition');
+      const cards = within(screen.getByRole('region', { name: breakdown })).getAllByRole('listitem');
+      formulas.forEach((formula, index) => expect(explained[index + 2]?.textContent).toContain(formula));
+      sentences.forEach((sentence, index) => expect(cards[index + 2]?.textContent).toContain(sentence));
+    },
+  );
 
   it('draws four parts and the line, and says both in words', async () => {
     const user = userEvent.setup();
     open();
     await calculate(user);
-    expect(screen.getByRole('img', { name: /^A ring in four parts: Lost Monthly Income \$5,000, .*Structure Deficit Cost \$500$/ }).querySelectorAll('path')).toHaveLength(4);
-    expect(screen.getByRole('img', { name: 'A line that climbs from $0 today to $31,500 after three months' })).toBeTruthy();
+    expect(
+      screen
+        .getByRole('img', {
+          name: /^A ring in four parts: Lost Monthly Income \$5,000, .*Structure Deficit Cost \$500$/,
+        })
+        .querySelectorAll('path'),
+    ).toHaveLength(4);
+    expect(
+      screen.getByRole('img', { name: 'A line that climbs from $0 today to $31,500 after three months' }),
+    ).toBeTruthy();
   });
 
   it('sends nothing, whatever is calculated', async () => {
@@ -198,7 +247,11 @@ describe('the result', () => {
     await calculate(user);
     expect(screen.getByRole('heading', { name: 'Ready to stop the cost and start your transformation?' })).toBeTruthy();
     const call = await screen.findByRole<HTMLAnchorElement>('link', { name: /^Schedule Free Foundation Call/ });
-    expect([call.href, call.target, call.rel]).toEqual(['https://calls.example.com/book', '_blank', 'noopener noreferrer']);
+    expect([call.href, call.target, call.rel]).toEqual([
+      'https://calls.example.com/book',
+      '_blank',
+      'noopener noreferrer',
+    ]);
     expect(screen.getByRole('link', { name: 'Activate AI Coach Now' }).getAttribute('href')).toBe('/ai-coach');
     await again(user);
     expect(screen.queryByRole('heading', { name: RESULT })).toBeNull();

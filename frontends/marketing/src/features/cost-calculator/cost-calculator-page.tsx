@@ -42,7 +42,11 @@ function isResultState(state: unknown): boolean {
 export function Page() {
   const [input, setInput] = useState<CalculatorInput | null>(null);
   const [isAgain, setIsAgain] = useState(false);
-  const form = useForm<CalculatorValues>({ initial: initialValues, validate: validateCalculator, onValuesChange: calculatorDraft.keep });
+  const form = useForm<CalculatorValues>({
+    initial: initialValues,
+    validate: validateCalculator,
+    onValuesChange: calculatorDraft.keep,
+  });
   useRestoredDraft(form, calculatorDraft);
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -63,6 +67,9 @@ export function Page() {
     void navigate({ pathname, search }, { state: RESULT_STATE });
   }
 
-  if (isResult && input) return <CalculatorResultView input={input} result={calculateCostOfInaction(input)} onAgain={() => void navigate(-1)} />;
+  if (isResult && input)
+    return (
+      <CalculatorResultView input={input} result={calculateCostOfInaction(input)} onAgain={() => void navigate(-1)} />
+    );
   return <CalculatorForm form={form} focusTitle={isAgain && !isResult} onCalculate={calculate} />;
 }

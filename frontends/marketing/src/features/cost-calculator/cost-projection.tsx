@@ -40,24 +40,42 @@ export function CostProjection({ result }: { result: CalculatorResult }) {
           </div>
         </dl>
         <figure className={styles.figure}>
-          <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} role="img" aria-label={t('projection.line', { amount: dollars(result.three_month_cost) })}>
+          <svg
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            width={WIDTH}
+            height={HEIGHT}
+            role="img"
+            aria-label={t('projection.line', { amount: dollars(result.three_month_cost) })}
+          >
             {months.map((month) => (
               <line key={month} className={styles.rule} x1={xAt(month)} x2={xAt(month)} y1={TOP} y2={BOTTOM} />
             ))}
             {total > 0 &&
               wedges(result).map(({ tone, from, to }) => (
-                <path key={tone} className={styles.wedge} data-tone={tone} d={`M${xAt(0)} ${BOTTOM}L${xAt(MONTHS)} ${yAt(from)}V${yAt(to)}z`} />
+                <path
+                  key={tone}
+                  className={styles.wedge}
+                  data-tone={tone}
+                  d={`M${xAt(0)} ${BOTTOM}L${xAt(MONTHS)} ${yAt(from)}V${yAt(to)}z`}
+                />
               ))}
             <line className={styles.ground} x1={LEFT} x2={RIGHT} y1={BOTTOM} y2={BOTTOM} />
             <line className={styles.line} x1={xAt(0)} x2={xAt(MONTHS)} y1={BOTTOM} y2={yAt(total > 0 ? 1 : 0)} />
             {months.map((month) => (
-              <circle key={month} className={styles.dot} cx={xAt(month)} cy={yAt(total > 0 ? month / MONTHS : 0)} r={month === MONTHS ? 8 : 5} />
+              <circle
+                key={month}
+                className={styles.dot}
+                cx={xAt(month)}
+                cy={yAt(total > 0 ? month / MONTHS : 0)}
+                r={month === MONTHS ? 8 : 5}
+              />
             ))}
           </svg>
           <ol className={styles.months} data-length={lengthOf(dollars(result.three_month_cost))}>
             {months.map((month) => (
               <li key={month}>
-                <span className={styles.month}>{t('projection.month', { month })}</span> <span className={styles.sum}>{dollars(total * month)}</span>
+                <span className={styles.month}>{t('projection.month', { month })}</span>{' '}
+                <span className={styles.sum}>{dollars(total * month)}</span>
               </li>
             ))}
           </ol>

@@ -16,5 +16,7 @@ it.each([
   ['99999999999', 99_999_999_999],
 ])('reads %s', (text, number) => expect(readNumber(text)).toBe(number));
 
-it.each(['', 'abc', '1e9', '12abc', '1,2,3', '--5', '1.2.3', 'NaN', 'Infinity', '0x10', '٣'])('does not read %p as a number', (text) =>
-  expect(readNumber(text)).toBeNull());
+it.each(['', 'abc', '1e9', '12abc', '1,2,3', '--5', '1.2.3', 'NaN', 'Infinity', '0x10', '٣'])(
+  'does not read %p as a number',
+  (text) => expect(readNumber(text)).toBeNull(),
+);

@@ -6,7 +6,10 @@ const GROUPED = /^[+-]?\d{1,3}([.,'’ ])\d{3}(?:\1\d{3})*(?:[.,]\d{1,2})?$/;
  * are understood, `10,000.50` and `10.000,50`: a mark before exactly three last digits groups thousands.
  */
 export function readNumber(text: string): number | null {
-  const bare = text.replaceAll('$', '').replace(/[\s\u00a0]+/g, ' ').trim();
+  const bare = text
+    .replaceAll('$', '')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
   const grouped = GROUPED.exec(bare);
   if (grouped) {
     const [whole = '', mark = ''] = grouped;

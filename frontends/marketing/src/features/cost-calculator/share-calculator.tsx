@@ -32,7 +32,10 @@ export function ShareCalculator() {
     copied: t('share.copied'),
     shared: t('share.note'),
     cancelled: t('share.note'),
-    failed: t('share.failed', { url: typeof window === 'undefined' ? '' : `${window.location.origin}${localePath(language, paths.costCalculator)}` }),
+    failed: t('share.failed', {
+      url:
+        typeof window === 'undefined' ? '' : `${window.location.origin}${localePath(language, paths.costCalculator)}`,
+    }),
   };
   return (
     <div className={styles.share}>

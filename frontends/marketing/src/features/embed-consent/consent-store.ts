@@ -37,7 +37,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether this browser may load something from an origin, and how to say so. Never on the server. */
 export function useEmbedConsent(origin: string): { agreed: boolean; agree(): void; withdraw(): void } {
-  const agreed = useSyncExternalStore(subscribe, () => isAgreed(origin), () => false);
+  const agreed = useSyncExternalStore(
+    subscribe,
+    () => isAgreed(origin),
+    () => false,
+  );
   const agree = useCallback(() => decide(origin, true), [origin]);
   const withdraw = useCallback(() => decide(origin, false), [origin]);
   return { agreed, agree, withdraw };

@@ -11,7 +11,10 @@ const player = 'https://player.example.com/show?theme=0';
 const key = 'embed-consent:https://player.example.com';
 
 function show(src = player, language: 'en' | 'es' = 'en') {
-  return renderPage(<EmbedConsent src={src} title="Podcast player" elsewhere="https://podcasts.example.com" />, { texts, language });
+  return renderPage(<EmbedConsent src={src} title="Podcast player" elsewhere="https://podcasts.example.com" />, {
+    texts,
+    language,
+  });
 }
 
 const frame = () => document.querySelector('iframe');

@@ -57,7 +57,9 @@ export function EmbedConsent({ src, title, elsewhere }: EmbedConsentProps) {
               <h3 className={styles.title}>{t('title')}</h3>
               <p>{t('text', { host })}</p>
               <p className={styles.actions}>
-                <Button className={styles.load} onClick={decide(agree)}>{t('load')}</Button>
+                <Button className={styles.load} onClick={decide(agree)}>
+                  {t('load')}
+                </Button>
                 {elsewhere && (
                   <TextLink href={elsewhere} external arrow>
                     {t('elsewhere')}

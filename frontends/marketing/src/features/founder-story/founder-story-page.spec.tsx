@@ -10,12 +10,24 @@ import { founderStoryRoutes } from './founder-story-routes';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const shell = { notFound: { title: '404 Page Not Found', text: 'Did you forget to add the page to the router?', onward: 'Onward', home: 'Home' } };
+const shell = {
+  notFound: {
+    title: '404 Page Not Found',
+    text: 'Did you forget to add the page to the router?',
+    onward: 'Onward',
+    home: 'Home',
+  },
+};
 const texts = { en: { shell, 'marketing-founder-story': en }, es: { shell, 'marketing-founder-story': es } };
 const [route] = founderStoryRoutes;
 
 function open(path: string, founder: Partial<SiteSettingsDto['founder']> = {}) {
-  fakeApi({ 'GET /api/site-settings': () => ({ status: 200, body: siteSettings({ founder: { credentials: [], timeline: [], ...founder } }) }) });
+  fakeApi({
+    'GET /api/site-settings': () => ({
+      status: 200,
+      body: siteSettings({ founder: { credentials: [], timeline: [], ...founder } }),
+    }),
+  });
   return renderPage(
     <Routes>
       <Route path={route!.path} element={<Page />} />
@@ -52,6 +64,10 @@ describe('/{name}-story', () => {
 
   it('takes no other address than such that end in -story', () => {
     expect(['/sample-story', '/a-b-story'].every((path) => route!.only!.test(path))).toBe(true);
-    expect(['/about', '/-story', '/story', '/sample-story/more', '/sample-storybook'].some((path) => route!.only!.test(path))).toBe(false);
+    expect(
+      ['/about', '/-story', '/story', '/sample-story/more', '/sample-storybook'].some((path) =>
+        route!.only!.test(path),
+      ),
+    ).toBe(false);
   });
 });

@@ -28,7 +28,13 @@ export function head(context: PageContext): PageHead {
   const { getState, language, params, t } = context;
   const settings = api.endpoints.getSiteSettings.select(language)(getState()).data;
   if (!isStoryOf(settings, params['slug'])) {
-    return { title: t('shell:notFound.title'), description: t('shell:notFound.onward'), status: 404, noindex: true, alternates: {} };
+    return {
+      title: t('shell:notFound.title'),
+      description: t('shell:notFound.onward'),
+      status: 404,
+      noindex: true,
+      alternates: {},
+    };
   }
   const name = settings?.founderFirstName ?? '';
   const brand = brandNameOf(settings);
@@ -78,7 +84,10 @@ function Story({ settings }: { settings: SiteSettingsDto | undefined }) {
             <LightMarkdown text={narrative} />
           </div>
         ) : (
-          <EmptyState title={t('empty.title')} action={<TextLink to={`${paths.about}?tab=founder`}>{t('empty.about')}</TextLink>}>
+          <EmptyState
+            title={t('empty.title')}
+            action={<TextLink to={`${paths.about}?tab=founder`}>{t('empty.about')}</TextLink>}
+          >
             {t('empty.text')}
           </EmptyState>
         )}

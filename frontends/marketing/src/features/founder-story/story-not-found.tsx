@@ -17,7 +17,11 @@ export function StoryNotFound() {
           <p className={styles.soft}>{t('notFound.onward')}</p>
           <p className={styles.ways}>
             <ButtonLink to={paths.landing}>{t('notFound.home')}</ButtonLink>
-            {settings && <TextLink to={settings.founderStoryPath}>{t('menu.founderStory', { founder: settings.founderFirstName })}</TextLink>}
+            {settings && (
+              <TextLink to={settings.founderStoryPath}>
+                {t('menu.founderStory', { founder: settings.founderFirstName })}
+              </TextLink>
+            )}
             <TextLink to={`${paths.landing}#${anchors.contact}`}>{t('footer.contact')}</TextLink>
           </p>
         </div>

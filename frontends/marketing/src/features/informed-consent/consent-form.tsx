@@ -1,11 +1,25 @@
-import { isApiError, useCreateConsentFormMutation, type ConsentDeclarationDto, type ConsentFormDto } from '@leap/contracts';
+import {
+  isApiError,
+  useCreateConsentFormMutation,
+  type ConsentDeclarationDto,
+  type ConsentFormDto,
+} from '@leap/contracts';
 import { sessionTypes } from '@leap/contracts/domain';
 import { tabAttempt, useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, Section, SelectField, TextField, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from './consent-form.module.css';
-import { confirmations, consentDraft, consentLimits, emptyConsent, toConsentErrors, toConsentForm, validateConsent, type ConsentValues } from './consent-rules';
+import {
+  confirmations,
+  consentDraft,
+  consentLimits,
+  emptyConsent,
+  toConsentErrors,
+  toConsentForm,
+  validateConsent,
+  type ConsentValues,
+} from './consent-rules';
 
 interface ConsentFormProps {
   /** The text beside the form; without it nothing can be agreed to. */
@@ -22,7 +36,11 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [createConsentForm, { isLoading }] = useCreateConsentFormMutation();
-  const form = useForm<ConsentValues>({ initial: emptyConsent, validate: validateConsent, onValuesChange: consentDraft.keep });
+  const form = useForm<ConsentValues>({
+    initial: emptyConsent,
+    validate: validateConsent,
+    onValuesChange: consentDraft.keep,
+  });
   useRestoredDraft(form, consentDraft);
 
   function fail(description: string): void {
@@ -67,7 +85,14 @@ export function ConsentForm({ declaration, onSubmitted }: ConsentFormProps) {
             {t('form.required')}
           </p>
         </div>
-        <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit(send)}>
+        <form
+          ref={form.formRef}
+          className={styles.form}
+          noValidate
+          method="post"
+          aria-labelledby={TITLE_ID}
+          onSubmit={form.onSubmit(send)}
+        >
           <TextField
             {...form.field('participantName')}
             label={t('fields.participantName')}

@@ -8,7 +8,10 @@ export const confirmations = ['hasConsented', 'acknowledgeRight', 'understandNat
 export type Confirmation = (typeof confirmations)[number];
 
 /** What the form holds; `website` is the honeypot. */
-export type ConsentValues = Record<'participantName' | 'email' | 'phone' | 'sessionType' | Confirmation | 'website', string>;
+export type ConsentValues = Record<
+  'participantName' | 'email' | 'phone' | 'sessionType' | Confirmation | 'website',
+  string
+>;
 
 export const consentLimits = { participantName: fieldLimits.name, phone: fieldLimits.phone } as const;
 
@@ -30,7 +33,11 @@ export function emptyConsent(): ConsentValues {
 export const consentDraft = tabDraft('informed-consent-draft', ['participantName', 'email', 'phone', 'sessionType']);
 
 export function validateConsent(values: ConsentValues): FormErrors<ConsentValues> {
-  const { name, email, phone } = validatePerson({ name: values.participantName, email: values.email, phone: values.phone });
+  const { name, email, phone } = validatePerson({
+    name: values.participantName,
+    email: values.email,
+    phone: values.phone,
+  });
   const errors: FormErrors<ConsentValues> = {};
   if (name) errors.participantName = name;
   if (email) errors.email = email;
@@ -41,7 +48,10 @@ export function validateConsent(values: ConsentValues): FormErrors<ConsentValues
 }
 
 /** A valid form, with the version of the text that stood beside it, as the request that stores it. */
-export function toConsentForm(values: ConsentValues, { version, language }: ConsentDeclarationDto): CreateConsentFormDto {
+export function toConsentForm(
+  values: ConsentValues,
+  { version, language }: ConsentDeclarationDto,
+): CreateConsentFormDto {
   return {
     participantName: values.participantName.trim(),
     email: values.email.trim(),

@@ -22,14 +22,20 @@ export function Declaration({ declaration, title, hasFailed = false, onRetry }: 
       <div className={styles.layout}>
         <div className={styles.head}>
           <h2 id={TITLE_ID}>{title}</h2>
-          {declaration && <p className={styles.version}>{t('declaration.version', { version: declaration.version })}</p>}
+          {declaration && (
+            <p className={styles.version}>{t('declaration.version', { version: declaration.version })}</p>
+          )}
         </div>
         {declaration ? (
           <div className={styles.text}>
             <LightMarkdown text={declaration.text} headingLevelOffset={1} />
           </div>
         ) : hasFailed ? (
-          <ErrorState title={t('declaration.failed.title')} headingLevel={3} action={<Button onClick={onRetry}>{t('declaration.failed.retry')}</Button>}>
+          <ErrorState
+            title={t('declaration.failed.title')}
+            headingLevel={3}
+            action={<Button onClick={onRetry}>{t('declaration.failed.retry')}</Button>}
+          >
             {t('declaration.failed.text')}
           </ErrorState>
         ) : (

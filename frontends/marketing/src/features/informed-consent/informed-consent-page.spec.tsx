@@ -13,17 +13,39 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { 'marketing-informed-consent': en, marketing: marketingEn, 'marketing-quick-exit': quickExitEn, shell: { errors: { rate_limited: 'Wait a minute, then try again.' } } },
-  es: { 'marketing-informed-consent': es, marketing: marketingEs, 'marketing-quick-exit': quickExitEs, shell: { errors: {} } },
+  en: {
+    'marketing-informed-consent': en,
+    marketing: marketingEn,
+    'marketing-quick-exit': quickExitEn,
+    shell: { errors: { rate_limited: 'Wait a minute, then try again.' } },
+  },
+  es: {
+    'marketing-informed-consent': es,
+    marketing: marketingEs,
+    'marketing-quick-exit': quickExitEs,
+    shell: { errors: {} },
+  },
 };
 const ROUTE = 'POST /api/consent';
-const DECLARATION = { version: '2025-01', language: 'en', text: 'Read it slowly.\n\n## Your right to stop\n\nA word is **enough**.', sha256: 'ab12' };
+const DECLARATION = {
+  version: '2025-01',
+  language: 'en',
+  text: 'Read it slowly.\n\n## Your right to stop\n\nA word is **enough**.',
+  sha256: 'ab12',
+};
 
 function stored(body: unknown): FakeAnswer {
-  return { status: 201, body: { ...(body as object), id: 'form-1', consentTimestamp: '2026-03-02T09:00:00.000Z', isActive: true } };
+  return {
+    status: 201,
+    body: { ...(body as object), id: 'form-1', consentTimestamp: '2026-03-02T09:00:00.000Z', isActive: true },
+  };
 }
 
-function open({ answer, declaration, language = 'en' }: { answer?: (body: unknown) => FakeAnswer; declaration?: () => FakeAnswer; language?: 'en' | 'es' } = {}) {
+function open({
+  answer,
+  declaration,
+  language = 'en',
+}: { answer?: (body: unknown) => FakeAnswer; declaration?: () => FakeAnswer; language?: 'en' | 'es' } = {}) {
   const calls = fakeApi({
     ...(answer ? { [ROUTE]: ({ body }) => answer(body) } : {}),
     'GET /api/consent/declaration': declaration ?? (() => ({ status: 200, body: { ...DECLARATION, language } })),
@@ -56,7 +78,12 @@ it('shows the declaration with its version before the form, and the seven kinds 
   expect(screen.getByText('Version 2025-01')).toBeTruthy();
   const options = Array.from(field(/^Session Type/).querySelectorAll('option'), (option) => option.value);
   expect(options).toEqual(['', ...sessionTypes]);
-  expect([/^Full Name/, /^Email Address/, /^Session Type/, /^Phone/].map((label) => field(label).required)).toEqual([true, true, true, false]);
+  expect([/^Full Name/, /^Email Address/, /^Session Type/, /^Phone/].map((label) => field(label).required)).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect(screen.getByRole('link', { name: /quick/i })).toBeTruthy();
 });
 
@@ -120,7 +147,8 @@ it('sends what was confirmed with the version of the text, and replaces the form
     declarationVersion: '2025-01',
   });
   expect(posts()[0]?.headers.get('Idempotency-Key')).toMatch(/^[\da-f-]{32,36}$/);
-  for (const fact of ['Sample Person', 'Breathwork', '2025-01', 'ab12', 'form-1', 'Read it slowly.']) expect(screen.getByText(fact)).toBeTruthy();
+  for (const fact of ['Sample Person', 'Breathwork', '2025-01', 'ab12', 'form-1', 'Read it slowly.'])
+    expect(screen.getByText(fact)).toBeTruthy();
   expect(sessionStorage).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
   expect(print).toHaveBeenCalledTimes(1);
@@ -160,7 +188,11 @@ it('repeats the same content under the same key after a reload, and other conten
 it.each([
   ['a known code', () => problem(429, 'rate_limited'), 'Wait a minute, then try again.'],
   ['a code without words', () => problem(500, 'something_new'), 'Failed to submit consent form. Please try again.'],
-  ['a page of a proxy', () => ({ status: 502, body: '<h1>Bad gateway</h1>' }), 'Failed to submit consent form. Please try again.'],
+  [
+    'a page of a proxy',
+    () => ({ status: 502, body: '<h1>Bad gateway</h1>' }),
+    'Failed to submit consent form. Please try again.',
+  ],
 ])('says why after %s', async (_case, answer, copy) => {
   const user = userEvent.setup();
   const { toast } = open({ answer });
@@ -171,7 +203,13 @@ it.each([
 
 it('ties what the server refused to its field', async () => {
   const user = userEvent.setup();
-  open({ answer: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_characters' }, { field: 'declarationVersion', code: 'invalid_choice' }]) });
+  open({
+    answer: () =>
+      problem(422, 'validation_failed', [
+        { field: 'phone', code: 'invalid_characters' },
+        { field: 'declarationVersion', code: 'invalid_choice' },
+      ]),
+  });
   await fillIn(user);
   await submit(user);
   await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
@@ -181,14 +219,22 @@ it('ties what the server refused to its field', async () => {
 it('agrees to nothing while the text is missing, and asks for it again', async () => {
   const user = userEvent.setup();
   let isDown = true;
-  const { posts, toast } = open({ answer: stored, declaration: () => (isDown ? undefined : { status: 200, body: DECLARATION }) });
+  const { posts, toast } = open({
+    answer: stored,
+    declaration: () => (isDown ? undefined : { status: 200, body: DECLARATION }),
+  });
   const retry = await screen.findByRole('button', { name: 'Try again' });
   await user.type(field(/^Full Name/), 'Sample Person');
   await user.type(field(/^Email Address/), 'person@example.com');
   await user.selectOptions(field(/^Session Type/), 'other');
   for (const box of screen.getAllByRole('checkbox')) await user.click(box);
   await submit(user);
-  await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', description: expect.stringContaining('has not been loaded') }));
+  await waitFor(() =>
+    expect(toast()).toMatchObject({
+      title: 'Submission Error',
+      description: expect.stringContaining('has not been loaded'),
+    }),
+  );
   expect(posts()).toHaveLength(0);
   isDown = false;
   await user.click(retry);

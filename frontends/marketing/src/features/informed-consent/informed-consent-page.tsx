@@ -18,7 +18,10 @@ export const texts = { ...informedConsentTexts, ...quickExitTexts };
 const TITLE_ID = 'consent-title';
 
 export function preload({ dispatch, language }: PageContext): Promise<unknown>[] {
-  return [dispatch(api.endpoints.getConsentDeclaration.initiate(language)), dispatch(api.endpoints.getSiteSettings.initiate(language))];
+  return [
+    dispatch(api.endpoints.getConsentDeclaration.initiate(language)),
+    dispatch(api.endpoints.getSiteSettings.initiate(language)),
+  ];
 }
 
 export function head(context: PageContext): PageHead {

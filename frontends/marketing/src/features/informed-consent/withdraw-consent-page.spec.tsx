@@ -14,7 +14,10 @@ const texts = {
   es: { 'marketing-informed-consent': es, 'marketing-quick-exit': quickExitEs },
 };
 const BUTTON = { name: 'Withdraw my consent' };
-const withdrawnAt = (time: number): FakeAnswer => ({ status: 200, body: { status: 'withdrawn', withdrawalDate: new Date(time).toISOString() } });
+const withdrawnAt = (time: number): FakeAnswer => ({
+  status: 200,
+  body: { status: 'withdrawn', withdrawalDate: new Date(time).toISOString() },
+});
 
 function open(answer: () => FakeAnswer, search = '?token=abc', language: 'en' | 'es' = 'en') {
   const calls = fakeApi({

@@ -56,13 +56,26 @@ export function Page() {
       <QuickExit />
       <Section labelledBy={TITLE_ID}>
         <div className={styles.layout}>
-          <Ring className={styles.ring} weight={13} seed={12} start={34} sweep={view === 'ready' ? 334 : 150} hairlines={3} />
+          <Ring
+            className={styles.ring}
+            weight={13}
+            seed={12}
+            start={34}
+            sweep={view === 'ready' ? 334 : 150}
+            hairlines={3}
+          />
           <div className={styles.words}>
             <h1 id={TITLE_ID} ref={heading} tabIndex={-1}>
               <Trans t={t} i18nKey={`withdraw.${view}.title`} components={{ em: <em /> }} />
             </h1>
-            <p className={styles.text}>{t(`withdraw.${view}.text`, { date: call.data && formatDate(call.data.withdrawalDate, language, 'full') })}</p>
-            {view === 'invalid' && contact && <p className={styles.text}>{t('withdraw.invalid.byHand', { email: contact })}</p>}
+            <p className={styles.text}>
+              {t(`withdraw.${view}.text`, {
+                date: call.data && formatDate(call.data.withdrawalDate, language, 'full'),
+              })}
+            </p>
+            {view === 'invalid' && contact && (
+              <p className={styles.text}>{t('withdraw.invalid.byHand', { email: contact })}</p>
+            )}
             {view === 'ready' && call.isError && (
               <Callout tone="alarm" role="alert" title={t('withdraw.failed.title')}>
                 <p>{t('withdraw.failed.text')}</p>

@@ -13,15 +13,34 @@ const settings = {
   contactEmail: 'hello@example.com',
   contactPhone: '',
   socialLinks: {},
-  links: { applicationForm: form, aiCoach: '', consultation: '', podcastHost: '', reviews: 'https://maps.example.com/reviews' },
+  links: {
+    applicationForm: form,
+    aiCoach: '',
+    consultation: '',
+    podcastHost: '',
+    reviews: 'https://maps.example.com/reviews',
+  },
   stats: [{ key: 'livesTransformed', value: '500+' }],
   credentials: ['Sample credential'],
   founder: { credentials: ['Sample training'], quote: 'Sample quote', storyBlurb: 'Sample story' },
   claims: { googleReviewCount: 20, growth: '2-3x' },
   language: 'en',
 };
-const testimonial = { id: '1', name: 'Sample Client', rating: 4, title: 'Sample title', content: 'Muestra.', language: 'es' };
-const episode = { id: '1', title: 'Sample episode', description: 'Sample', link: 'https://p.example.com/1', publishDate: '2026-03-05' };
+const testimonial = {
+  id: '1',
+  name: 'Sample Client',
+  rating: 4,
+  title: 'Sample title',
+  content: 'Muestra.',
+  language: 'es',
+};
+const episode = {
+  id: '1',
+  title: 'Sample episode',
+  description: 'Sample',
+  link: 'https://p.example.com/1',
+  publishDate: '2026-03-05',
+};
 
 function answer(body: unknown) {
   return () => ({ status: 200, body });
@@ -39,7 +58,10 @@ async function open(language: 'en' | 'es', parts: Partial<typeof settings> = {})
 }
 
 const texts = (elements: Iterable<Element>) => Array.from(elements, (element) => element.textContent);
-const hrefs = (place: HTMLElement) => within(place).getAllByRole('link').map((link) => link.getAttribute('href'));
+const hrefs = (place: HTMLElement) =>
+  within(place)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
 /** Each entry of a list: its heading with the addresses in it. */
 const entries = (list: string) =>
   within(screen.getByRole('list', { name: list }))
@@ -55,7 +77,10 @@ it('shows the sections in their order under one h1', async () => {
   fakeApi({
     'GET /api/site-settings': answer(settings),
     'GET /api/testimonials': answer([testimonial]),
-    'GET /api/podcast/episodes': answer({ podcast: { title: 'Sample', description: '', link: 'https://p.example.com' }, episodes: [episode] }),
+    'GET /api/podcast/episodes': answer({
+      podcast: { title: 'Sample', description: '', link: 'https://p.example.com' },
+      episodes: [episode],
+    }),
   });
   renderSite(<Page />);
   await screen.findByText('Sample episode');
@@ -119,8 +144,18 @@ it('hides what the owner has not filled in, and applies on this site while no fo
 
 describe('the sections', () => {
   it.each([
-    ['en', 'You keep ending up in the same place.', /^An AI-powered platform/, ['Get your AI coach', 'Join the Inner Circle', 'Apply for coaching']],
-    ['es', 'Siempre terminas en el mismo lugar.', /^Una plataforma con inteligencia artificial/, ['Conoce a tu coach con IA', 'Únete al Círculo Íntimo', 'Solicita coaching']],
+    [
+      'en',
+      'You keep ending up in the same place.',
+      /^An AI-powered platform/,
+      ['Get your AI coach', 'Join the Inner Circle', 'Apply for coaching'],
+    ],
+    [
+      'es',
+      'Siempre terminas en el mismo lugar.',
+      /^Una plataforma con inteligencia artificial/,
+      ['Conoce a tu coach con IA', 'Únete al Círculo Íntimo', 'Solicita coaching'],
+    ],
   ] as const)('begin with a title, a tagline and three ways on (%s)', async (language, title, tagline, actions) => {
     await open(language);
     const hero = screen.getByRole('region', { name: title });
@@ -137,27 +172,56 @@ describe('the sections', () => {
   ] as const)('quote figures and credentials from the settings (%s)', async (language, labels, list) => {
     const keys = ['livesTransformed', 'retreatsLed', 'yearsExperience'];
     const values = ['731+', '19', '23'];
-    await open(language, { stats: keys.map((key, index) => ({ key, value: values[index]! })), credentials: ['Sample diploma', 'Sample licence'] });
+    await open(language, {
+      stats: keys.map((key, index) => ({ key, value: values[index]! })),
+      credentials: ['Sample diploma', 'Sample licence'],
+    });
     expect(labels.map((label) => screen.getByText(label).nextElementSibling?.textContent)).toEqual(values);
-    expect(texts(within(screen.getByRole('list', { name: list })).getAllByRole('listitem'))).toEqual(['Sample diploma', 'Sample licence']);
+    expect(texts(within(screen.getByRole('list', { name: list })).getAllByRole('listitem'))).toEqual([
+      'Sample diploma',
+      'Sample licence',
+    ]);
   });
 
   it.each([
-    ['en', /^You are not broken. You are in a loop/, /^A loop is an answer that worked once/, 'Six loops that people bring here', /^Sample Brand is the answer/],
-    ['es', /^No hay nada roto en ti. Estás en un bucle/, /^Un bucle es una respuesta que funcionó/, 'Seis bucles con los que llega la gente', /^Sample Brand es la respuesta/],
-  ] as const)('name six loops, each with a title and a description, between headline and closing line (%s)', async (language, headline, subHeadline, list, closing) => {
-    await open(language);
-    const section = screen.getByRole('region', { name: headline });
-    expect(within(section).getByText(subHeadline)).toBeTruthy();
-    expect(within(section).getByText(closing)).toBeTruthy();
-    const points = within(within(section).getByRole('list', { name: list })).getAllByRole('listitem');
-    expect(new Set(points.map((point) => within(point).getByRole('heading', { level: 3 }).textContent)).size).toBe(6);
-    for (const point of points) expect(point.querySelector('p')?.textContent).toMatch(/\w{3}/);
-  });
+    [
+      'en',
+      /^You are not broken. You are in a loop/,
+      /^A loop is an answer that worked once/,
+      'Six loops that people bring here',
+      /^Sample Brand is the answer/,
+    ],
+    [
+      'es',
+      /^No hay nada roto en ti. Estás en un bucle/,
+      /^Un bucle es una respuesta que funcionó/,
+      'Seis bucles con los que llega la gente',
+      /^Sample Brand es la respuesta/,
+    ],
+  ] as const)(
+    'name six loops, each with a title and a description, between headline and closing line (%s)',
+    async (language, headline, subHeadline, list, closing) => {
+      await open(language);
+      const section = screen.getByRole('region', { name: headline });
+      expect(within(section).getByText(subHeadline)).toBeTruthy();
+      expect(within(section).getByText(closing)).toBeTruthy();
+      const points = within(within(section).getByRole('list', { name: list })).getAllByRole('listitem');
+      expect(new Set(points.map((point) => within(point).getByRole('heading', { level: 3 }).textContent)).size).toBe(6);
+      for (const point of points) expect(point.querySelector('p')?.textContent).toMatch(/\w{3}/);
+    },
+  );
 
   it.each([
-    ['en', 'Five programs', ['AI coach', 'Inner Circle', 'Align coaching', 'Conscious sexuality', 'Retreats and ceremonies']],
-    ['es', 'Cinco programas', ['Coach con IA', 'Círculo Íntimo', 'Coaching Align', 'Sexualidad consciente', 'Retiros y ceremonias']],
+    [
+      'en',
+      'Five programs',
+      ['AI coach', 'Inner Circle', 'Align coaching', 'Conscious sexuality', 'Retreats and ceremonies'],
+    ],
+    [
+      'es',
+      'Cinco programas',
+      ['Coach con IA', 'Círculo Íntimo', 'Coaching Align', 'Sexualidad consciente', 'Retiros y ceremonias'],
+    ],
   ] as const)('lead to five programs (%s)', async (language, list, titles) => {
     await open(language);
     const targets = ['/ai-coach', '/inner-circle', form, '/sacred-sexuality', '/retreats-ceremonies'];
@@ -190,23 +254,42 @@ describe('the sections', () => {
   it.each([
     ['en', /^One person stands behind this/, 'Learn more of the story'],
     ['es', /^Detrás de esto hay una persona/, 'Conoce más de su historia'],
-  ] as const)('show the founder in the owner’s words, with the story and a way to schedule (%s)', async (language, title, learnMore) => {
-    await open(language, { founder: { credentials: ['Sample training', 'Sample practice'], quote: 'Sample quote', storyBlurb: 'Sample story' } });
-    const founder = screen.getByRole('region', { name: title });
-    expect(texts(within(founder).getAllByRole('listitem'))).toEqual(['Sample training', 'Sample practice']);
-    expect(within(founder).getByText('Sample quote').tagName).toBe('BLOCKQUOTE');
-    expect(within(founder).getByText('Sample story')).toBeTruthy();
-    expect(hrefs(founder)).toEqual(['/sample-story', form]);
-    expect(within(founder).getAllByRole('link')[0]?.textContent).toBe(learnMore);
-    expect(within(founder).getAllByRole('link')[1]?.getAttribute('target')).toBe('_blank');
-  });
+  ] as const)(
+    'show the founder in the owner’s words, with the story and a way to schedule (%s)',
+    async (language, title, learnMore) => {
+      await open(language, {
+        founder: {
+          credentials: ['Sample training', 'Sample practice'],
+          quote: 'Sample quote',
+          storyBlurb: 'Sample story',
+        },
+      });
+      const founder = screen.getByRole('region', { name: title });
+      expect(texts(within(founder).getAllByRole('listitem'))).toEqual(['Sample training', 'Sample practice']);
+      expect(within(founder).getByText('Sample quote').tagName).toBe('BLOCKQUOTE');
+      expect(within(founder).getByText('Sample story')).toBeTruthy();
+      expect(hrefs(founder)).toEqual(['/sample-story', form]);
+      expect(within(founder).getAllByRole('link')[0]?.textContent).toBe(learnMore);
+      expect(within(founder).getAllByRole('link')[1]?.getAttribute('target')).toBe('_blank');
+    },
+  );
 
   it.each([
-    ['en', 'What the newsletter brings', ['Weekly challenges', 'Self-mastery tips', 'Progress practices', 'Exclusive content']],
-    ['es', 'Lo que trae el boletín', ['Retos semanales', 'Consejos de autodominio', 'Prácticas de progreso', 'Contenido exclusivo']],
+    [
+      'en',
+      'What the newsletter brings',
+      ['Weekly challenges', 'Self-mastery tips', 'Progress practices', 'Exclusive content'],
+    ],
+    [
+      'es',
+      'Lo que trae el boletín',
+      ['Retos semanales', 'Consejos de autodominio', 'Prácticas de progreso', 'Contenido exclusivo'],
+    ],
   ] as const)('promise four things of the newsletter (%s)', async (language, list, titles) => {
     await open(language);
-    expect(texts(within(screen.getByRole('list', { name: list })).getAllByRole('heading', { level: 3 }))).toEqual(titles);
+    expect(texts(within(screen.getByRole('list', { name: list })).getAllByRole('heading', { level: 3 }))).toEqual(
+      titles,
+    );
   });
 
   it.each([

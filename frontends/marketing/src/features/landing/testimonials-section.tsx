@@ -30,7 +30,11 @@ export function TestimonialsSection() {
         {reviews && (
           <p>
             <TextLink href={reviews} external arrow>
-              <span className={styles.rating} role="img" aria-label={t('testimonials.ratingLabel', { rating: REVIEWS_RATING })}>
+              <span
+                className={styles.rating}
+                role="img"
+                aria-label={t('testimonials.ratingLabel', { rating: REVIEWS_RATING })}
+              >
                 {REVIEWS_RATING} <span className={styles.star}>★</span>
               </span>
               {t('testimonials.link', { number: settings.claims.googleReviewCount })}

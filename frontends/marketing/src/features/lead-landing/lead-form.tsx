@@ -6,7 +6,17 @@ import { Link, Trans, useToast, useTranslation } from '@leap/platform';
 import { Button, Checkbox, Honeypot, SelectField, TextArea, TextField } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from './lead-form.module.css';
-import { ageOf, emptyLead, leadAges, leadDraft, leadLimits, toLead, toLeadErrors, validateLead, type LeadValues } from './lead-rules';
+import {
+  ageOf,
+  emptyLead,
+  leadAges,
+  leadDraft,
+  leadLimits,
+  toLead,
+  toLeadErrors,
+  validateLead,
+  type LeadValues,
+} from './lead-rules';
 
 interface LeadFormProps {
   /** An ended offer is not promised any more. */
@@ -56,14 +66,27 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
   }
 
   return (
-    <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit(send)}>
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      noValidate
+      method="post"
+      aria-labelledby={TITLE_ID}
+      onSubmit={form.onSubmit(send)}
+    >
       <div className={styles.head}>
         <h2 id={TITLE_ID} className={styles.title}>
           {t(`form.${state}.title`)}
         </h2>
         <p className={styles.intro}>{t('form.intro')}</p>
       </div>
-      <TextField {...form.field('name')} label={t('fields.name')} error={errorOf('name')} required autoComplete="name" />
+      <TextField
+        {...form.field('name')}
+        label={t('fields.name')}
+        error={errorOf('name')}
+        required
+        autoComplete="name"
+      />
       <TextField
         {...form.field('email')}
         type="email"
@@ -107,7 +130,13 @@ export function LeadForm({ state, onSent }: LeadFormProps) {
           }}
         />
       </div>
-      <TextArea {...form.field('message')} label={t('fields.message')} help={t('help.message')} error={errorOf('message')} rows={4} />
+      <TextArea
+        {...form.field('message')}
+        label={t('fields.message')}
+        help={t('help.message')}
+        error={errorOf('message')}
+        rows={4}
+      />
       <Honeypot {...form.field('website')} label={t('form.honeypot')} />
       <div className={styles.boxes}>
         <Checkbox

@@ -10,8 +10,16 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const texts = {
-  en: { 'marketing-lead-landing': en, marketing: marketingEn, shell: { errors: { rate_limited: 'Wait a minute, then try again.' } } },
-  es: { 'marketing-lead-landing': es, marketing: marketingEs, shell: { errors: { rate_limited: 'Espera un minuto.' } } },
+  en: {
+    'marketing-lead-landing': en,
+    marketing: marketingEn,
+    shell: { errors: { rate_limited: 'Wait a minute, then try again.' } },
+  },
+  es: {
+    'marketing-lead-landing': es,
+    marketing: marketingEs,
+    shell: { errors: { rate_limited: 'Espera un minuto.' } },
+  },
 };
 const ROUTE = 'POST /api/contacts';
 const CREATED = { status: 201, body: { id: '1' } };
@@ -19,7 +27,11 @@ const NO_OFFER = { isShown: false, hasEnded: false };
 const DAY_MS = 86_400_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-function open({ answer, offer = NO_OFFER, language = 'en' as 'en' | 'es' }: { answer?: () => FakeAnswer; offer?: object; language?: 'en' | 'es' } = {}) {
+function open({
+  answer,
+  offer = NO_OFFER,
+  language = 'en' as 'en' | 'es',
+}: { answer?: () => FakeAnswer; offer?: object; language?: 'en' | 'es' } = {}) {
   const calls = fakeApi({
     ...(answer ? { [ROUTE]: answer } : {}),
     'GET /api/lead-offer': () => ({ status: 200, body: offer }),
@@ -53,18 +65,35 @@ afterEach(() => {
 });
 
 it.each([
-  ['en', 'One free session. One honest look at the loop.', /^A discovery session costs nothing/, 'Claim your free session', 'What you take home from it', ['A name for the loop', 'One first step', 'A straight answer', 'Room for the part you leave out']],
-  ['es', 'Una sesión gratuita. Una mirada honesta al bucle.', /^La sesión de descubrimiento no cuesta nada/, 'Pide tu sesión gratuita', 'Lo que te llevas a casa', ['Un nombre para el bucle', 'Un primer paso', 'Una respuesta clara', 'Espacio para lo que sueles callar']],
-] as const)('says what it offers and four things to take home, and leads to the form beside them (%s)', async (language, title, lead, action, benefits, names) => {
-  open({ language });
-  const hero = screen.getByRole('region', { name: title });
-  expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
-  expect(within(hero).getByText(lead)).toBeTruthy();
-  const target = within(hero).getByRole('link', { name: action }).getAttribute('href') ?? '';
-  expect(document.querySelector(target)?.querySelector('form')).toBeTruthy();
-  const headings = within(screen.getByRole('list', { name: benefits })).getAllByRole('heading', { level: 3 });
-  expect(headings.map((heading) => heading.textContent)).toEqual(names);
-});
+  [
+    'en',
+    'One free session. One honest look at the loop.',
+    /^A discovery session costs nothing/,
+    'Claim your free session',
+    'What you take home from it',
+    ['A name for the loop', 'One first step', 'A straight answer', 'Room for the part you leave out'],
+  ],
+  [
+    'es',
+    'Una sesión gratuita. Una mirada honesta al bucle.',
+    /^La sesión de descubrimiento no cuesta nada/,
+    'Pide tu sesión gratuita',
+    'Lo que te llevas a casa',
+    ['Un nombre para el bucle', 'Un primer paso', 'Una respuesta clara', 'Espacio para lo que sueles callar'],
+  ],
+] as const)(
+  'says what it offers and four things to take home, and leads to the form beside them (%s)',
+  async (language, title, lead, action, benefits, names) => {
+    open({ language });
+    const hero = screen.getByRole('region', { name: title });
+    expect(within(hero).getByRole('heading', { level: 1 }).textContent).toBe(title);
+    expect(within(hero).getByText(lead)).toBeTruthy();
+    const target = within(hero).getByRole('link', { name: action }).getAttribute('href') ?? '';
+    expect(document.querySelector(target)?.querySelector('form')).toBeTruthy();
+    const headings = within(screen.getByRole('list', { name: benefits })).getAllByRole('heading', { level: 3 });
+    expect(headings.map((heading) => heading.textContent)).toEqual(names);
+  },
+);
 
 describe('the form', () => {
   it('names every refusal and focuses the first bad field', async () => {
@@ -90,7 +119,15 @@ describe('the form', () => {
     const user = userEvent.setup();
     open();
     const options = Array.from(field(/^What interests/).querySelectorAll('option'), (option) => option.value);
-    expect(options).toEqual(['', '1-on-1-coaching', 'group-programs', 'conscious-sexuality', 'retreats', 'online-community', 'other']);
+    expect(options).toEqual([
+      '',
+      '1-on-1-coaching',
+      'group-programs',
+      'conscious-sexuality',
+      'retreats',
+      'online-community',
+      'other',
+    ]);
     expect([field(/^Age/).min, field(/^Age/).max, field(/^Age/).value]).toEqual(['18', '120', '18']);
     await user.clear(field(/^Age/));
     await user.tab();
@@ -127,7 +164,10 @@ describe('the form', () => {
     await user.click(box(/news and invitations/));
     await submit(user);
     await waitFor(() => expect(posts()).toHaveLength(1));
-    expect(posts()[0]?.body).toMatchObject({ marketingConsent: true, message: expect.stringContaining('Marketing Consent: Yes') });
+    expect(posts()[0]?.body).toMatchObject({
+      marketingConsent: true,
+      message: expect.stringContaining('Marketing Consent: Yes'),
+    });
   });
 
   it('keeps every word after a failure and repeats the same content under the same key', async () => {
@@ -168,7 +208,12 @@ describe('the form', () => {
     const { toast } = open({ answer: () => ({ status: 502, body: '<h1>Bad gateway</h1>' }) });
     await fillIn(user);
     await submit(user);
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Submission Error', description: 'Failed to submit form. Please try again.' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({
+        title: 'Submission Error',
+        description: 'Failed to submit form. Please try again.',
+      }),
+    );
   });
 
   it('has words for a known refusal, and sends once while busy', async () => {
@@ -176,7 +221,9 @@ describe('the form', () => {
     const first = open({ answer: () => problem(429, 'rate_limited') });
     await fillIn(user);
     await submit(user);
-    await waitFor(() => expect(first.toast()).toMatchObject({ title: 'Submission Error', description: 'Wait a minute, then try again.' }));
+    await waitFor(() =>
+      expect(first.toast()).toMatchObject({ title: 'Submission Error', description: 'Wait a minute, then try again.' }),
+    );
     cleanup();
     sessionStorage.clear();
     const second = open();
@@ -214,7 +261,11 @@ describe('the form', () => {
   it('links to privacy, terms and informed consent', () => {
     open();
     const links = screen.getByRole('navigation', { name: 'Privacy, terms and consent' }).querySelectorAll('a');
-    expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual(['/privacy-policy', '/terms-of-service', '/informed-consent']);
+    expect(Array.from(links, (link) => link.getAttribute('href'))).toEqual([
+      '/privacy-policy',
+      '/terms-of-service',
+      '/informed-consent',
+    ]);
   });
 });
 

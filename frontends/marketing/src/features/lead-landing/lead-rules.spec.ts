@@ -2,7 +2,13 @@ import { expect, it } from '@jest/globals';
 import { ageInMessage } from '@leap/contracts/domain';
 import { ageOf, emptyLead, foldMessage, toLead, toLeadErrors, validateLead } from './lead-rules';
 
-const valid = { ...emptyLead(), name: 'Sample Person', email: 'lead@example.com', coachingType: 'retreats', privacyConsent: 'yes' };
+const valid = {
+  ...emptyLead(),
+  name: 'Sample Person',
+  email: 'lead@example.com',
+  coachingType: 'retreats',
+  privacyConsent: 'yes',
+};
 
 it.each([
   ['', 18],
@@ -27,7 +33,12 @@ it('accepts 18 to 120 and nothing beside', () => {
 });
 
 it('takes a number that can be called, or none', () => {
-  expect(['', '+1 555 0100', 'abc', '12345'].map((phone) => validateLead({ ...valid, phone }).phone)).toEqual([undefined, undefined, 'invalid', 'invalid']);
+  expect(['', '+1 555 0100', 'abc', '12345'].map((phone) => validateLead({ ...valid, phone }).phone)).toEqual([
+    undefined,
+    undefined,
+    'invalid',
+    'invalid',
+  ]);
 });
 
 it('leaves room in the message for what is folded in', () => {
@@ -38,7 +49,13 @@ it('leaves room in the message for what is folded in', () => {
 });
 
 it('shows an age that the server refuses at the field of the age', () => {
-  expect(toLeadErrors([{ field: 'message', code: 'under_age' }, { field: 'email', code: 'odd' }, { field: 'unknown', code: 'required' }])).toEqual({
+  expect(
+    toLeadErrors([
+      { field: 'message', code: 'under_age' },
+      { field: 'email', code: 'odd' },
+      { field: 'unknown', code: 'required' },
+    ]),
+  ).toEqual({
     age: 'under_age',
     email: 'invalid',
   });

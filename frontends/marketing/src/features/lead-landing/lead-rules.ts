@@ -62,7 +62,10 @@ export function validateLead(values: LeadValues): FormErrors<LeadValues> {
 
 /** The message with age and marketing consent folded in, as the practice reads it. */
 export function foldMessage(values: Pick<LeadValues, 'message' | 'age' | 'marketingConsent'>): string {
-  const lines = [`Age: ${ageOf(values.age)}`, `Marketing Consent: ${values.marketingConsent === TICKED ? 'Yes' : 'No'}`];
+  const lines = [
+    `Age: ${ageOf(values.age)}`,
+    `Marketing Consent: ${values.marketingConsent === TICKED ? 'Yes' : 'No'}`,
+  ];
   const message = values.message.trim();
   return [...(message ? [message, ''] : []), ...lines].join('\n');
 }

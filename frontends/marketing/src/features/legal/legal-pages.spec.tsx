@@ -38,7 +38,10 @@ describe('the privacy policy', () => {
   it('has the specified date and every specified statement', async () => {
     const { container } = open('privacy');
     await screen.findAllByRole('link', { name: 'people@example.com' });
-    expect([...container.querySelectorAll('time')].map((time) => time.textContent)).toEqual(['January 1, 2025', 'January 1, 2025']);
+    expect([...container.querySelectorAll('time')].map((time) => time.textContent)).toEqual([
+      'January 1, 2025',
+      'January 1, 2025',
+    ]);
     expect(rows()).toEqual([
       expect.stringContaining('What'),
       expect.stringMatching(/^Leads.*2 years$/),
@@ -75,7 +78,11 @@ describe('the terms of service', () => {
   it('quote the plans as they are charged', async () => {
     open('terms');
     await screen.findByRole('table');
-    expect(rows().slice(1)).toEqual(['Monthly$100every month', 'Quarterly$275every 3 monthssaves $25', 'Yearly$1,000every yearsaves $200']);
+    expect(rows().slice(1)).toEqual([
+      'Monthly$100every month',
+      'Quarterly$275every 3 monthssaves $25',
+      'Yearly$1,000every yearsaves $200',
+    ]);
   });
 
   it('lead to the plans where the prices cannot be had, and to the privacy policy', async () => {

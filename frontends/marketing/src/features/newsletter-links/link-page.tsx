@@ -13,7 +13,8 @@ export function linkState(token: string, call: { isLoading: boolean; isSuccess: 
   if (token === '') return 'invalid';
   if (call.isLoading) return 'busy';
   if (call.isSuccess) return 'done';
-  if (isApiError(call.error)) return call.error.status === 404 || call.error.status === 422 || call.error.status === 400 ? 'invalid' : 'failed';
+  if (isApiError(call.error))
+    return call.error.status === 404 || call.error.status === 422 || call.error.status === 400 ? 'invalid' : 'failed';
   return 'ready';
 }
 
@@ -45,7 +46,14 @@ export function LinkPage({ page, state, onPress, sweep, ways, invalidText }: Lin
   return (
     <Section labelledBy="link-title">
       <div className={styles.layout}>
-        <Ring className={styles.ring} weight={13} seed={22} start={40} sweep={state === 'done' ? sweep.after : sweep.before} hairlines={3} />
+        <Ring
+          className={styles.ring}
+          weight={13}
+          seed={22}
+          start={40}
+          sweep={state === 'done' ? sweep.after : sweep.before}
+          hairlines={3}
+        />
         <div className={styles.words}>
           <h1 id="link-title" className={styles.title} ref={heading} tabIndex={-1}>
             <Trans t={t} i18nKey={`${page}.${view}.title`} components={{ em: <em /> }} />

@@ -15,7 +15,10 @@ function open(page: 'confirm' | 'unsubscribe', answer: () => FakeAnswer, search 
     [`POST /api/newsletter/${page}`]: answer,
     'GET /api/site-settings': () => ({ status: 200, body: { contactEmail: 'hello@example.com' } }),
   });
-  renderPage(page === 'confirm' ? <ConfirmPage /> : <UnsubscribePage />, { texts, path: `/newsletter/${page}${search}` });
+  renderPage(page === 'confirm' ? <ConfirmPage /> : <UnsubscribePage />, {
+    texts,
+    path: `/newsletter/${page}${search}`,
+  });
   return { posts: () => calls.filter((call) => call.route.startsWith('POST')) };
 }
 
@@ -33,7 +36,9 @@ describe.each([
     const heading = await screen.findByRole('heading', { level: 1, name: done });
     expect(document.activeElement).toBe(heading);
     expect(posts()).toHaveLength(1);
-    expect(page === 'confirm' ? posts()[0]?.body : posts()[0]?.search.get('token')).toEqual(page === 'confirm' ? { token: 'abc' } : 'abc');
+    expect(page === 'confirm' ? posts()[0]?.body : posts()[0]?.search.get('token')).toEqual(
+      page === 'confirm' ? { token: 'abc' } : 'abc',
+    );
   });
 
   it('says that a link is dead, with or without asking the server', async () => {

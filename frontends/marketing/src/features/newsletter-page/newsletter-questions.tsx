@@ -26,7 +26,11 @@ export function NewsletterQuestions() {
         <Accordion
           value={open}
           onValueChange={setOpen}
-          items={questions.map((name) => ({ value: name, title: t(`questions.items.${name}.title`), content: <p className={styles.answer}>{t(`questions.items.${name}.text`)}</p> }))}
+          items={questions.map((name) => ({
+            value: name,
+            title: t(`questions.items.${name}.title`),
+            content: <p className={styles.answer}>{t(`questions.items.${name}.text`)}</p>,
+          }))}
         />
       </div>
     </Section>

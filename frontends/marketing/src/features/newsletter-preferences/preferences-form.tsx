@@ -7,7 +7,11 @@ import styles from './preferences-form.module.css';
 
 type Values = { name: string; language: string; active: string };
 
-const toValues = ({ name, language, isActive }: NewsletterPreferencesDto): Values => ({ name, language, active: isActive ? TICKED : '' });
+const toValues = ({ name, language, isActive }: NewsletterPreferencesDto): Values => ({
+  name,
+  language,
+  active: isActive ? TICKED : '',
+});
 
 function validate({ name }: Values): FormErrors<Values> {
   if (name.trim() === '') return { name: 'name' };
@@ -24,17 +28,32 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
   const { t } = useTranslation('marketing-newsletter-preferences');
   const failureText = useFailureLabels();
   const [update, saving] = useUpdateNewsletterPreferencesMutation();
-  const form = useForm<Values>({ initial: () => toValues(preferences), validate, onValuesChange: () => saving.reset() });
+  const form = useForm<Values>({
+    initial: () => toValues(preferences),
+    validate,
+    onValuesChange: () => saving.reset(),
+  });
   const isActive = form.values.active === TICKED;
 
   async function save({ name, language, active }: Values): Promise<void> {
     if (saving.isLoading) return;
-    const answer = await update({ token, name: name.trim(), language: toLanguage(language), isActive: active === TICKED });
+    const answer = await update({
+      token,
+      name: name.trim(),
+      language: toLanguage(language),
+      isActive: active === TICKED,
+    });
     if (answer.data) form.reset(toValues(answer.data));
   }
 
   return (
-    <form ref={form.formRef} className={styles.form} method="post" noValidate onSubmit={form.onSubmit((values) => void save(values))}>
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={form.onSubmit((values) => void save(values))}
+    >
       <p className={styles.address}>
         <span>{t('form.email')}</span> <strong>{preferences.email}</strong>
       </p>
@@ -57,12 +76,7 @@ export function PreferencesForm({ token, preferences }: PreferencesFormProps) {
         options={languages.map((language) => ({ value: language, label: t(`form.languages.${language}`) }))}
       />
       <label className={styles.switch}>
-        <input
-          {...form.box('active')}
-          type="checkbox"
-          role="switch"
-          aria-describedby="newsletter-switch-note"
-        />
+        <input {...form.box('active')} type="checkbox" role="switch" aria-describedby="newsletter-switch-note" />
         <span>{t('form.active')}</span>
       </label>
       <p id="newsletter-switch-note" className={styles.note}>

@@ -10,7 +10,13 @@ import { Page } from './preferences-page';
 const texts = { en: { 'marketing-newsletter-preferences': en }, es: { 'marketing-newsletter-preferences': es } };
 const READ = 'GET /api/newsletter/preferences';
 const WRITE = 'PATCH /api/newsletter/preferences';
-const stored = { name: 'Sample Reader', email: 'reader@example.com', language: 'en', isActive: true, isConfirmed: true };
+const stored = {
+  name: 'Sample Reader',
+  email: 'reader@example.com',
+  language: 'en',
+  isActive: true,
+  isConfirmed: true,
+};
 
 interface Options {
   read?: () => FakeAnswer;
@@ -19,7 +25,12 @@ interface Options {
   language?: 'en' | 'es';
 }
 
-function open({ read = () => ({ status: 200, body: stored }), write = () => ({ status: 200, body: stored }), search = '?token=abc', language = 'en' }: Options = {}) {
+function open({
+  read = () => ({ status: 200, body: stored }),
+  write = () => ({ status: 200, body: stored }),
+  search = '?token=abc',
+  language = 'en',
+}: Options = {}) {
   const calls = fakeApi({ [READ]: read, [WRITE]: write });
   renderPage(<Page />, { texts, language, path: `/newsletter/preferences${search}` });
   return calls;
@@ -49,7 +60,12 @@ describe('/newsletter/preferences', () => {
     expect(screen.getByText('Nothing is sent. You can switch it on again here at any time.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save my preferences' }));
     expect(await screen.findByText('The newsletter is switched off. Nothing more is sent to you.')).toBeTruthy();
-    expect(calls.find(({ route }) => route === WRITE)?.body).toEqual({ token: 'abc', name: 'New Name', language: 'es', isActive: false });
+    expect(calls.find(({ route }) => route === WRITE)?.body).toEqual({
+      token: 'abc',
+      name: 'New Name',
+      language: 'es',
+      isActive: false,
+    });
     // The next change takes the old answer away.
     await user.click(screen.getByRole('switch'));
     expect(screen.queryByText('Saved')).toBeNull();

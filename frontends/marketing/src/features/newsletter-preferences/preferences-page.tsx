@@ -32,14 +32,22 @@ export function Page() {
   if (isError) {
     return (
       <Section className={styles.page}>
-        <ErrorState headingLevel={1} title={t('failed.title')} action={<Button onClick={() => void refetch()}>{t('failed.retry')}</Button>}>
+        <ErrorState
+          headingLevel={1}
+          title={t('failed.title')}
+          action={<Button onClick={() => void refetch()}>{t('failed.retry')}</Button>}
+        >
           {t('failed.text')}
         </ErrorState>
       </Section>
     );
   }
   return (
-    <Frame title={<Trans t={t} i18nKey="title" components={{ em: <em /> }} />} intro={t('intro')} isOn={data?.isActive ?? true}>
+    <Frame
+      title={<Trans t={t} i18nKey="title" components={{ em: <em /> }} />}
+      intro={t('intro')}
+      isOn={data?.isActive ?? true}
+    >
       {data ? (
         <PreferencesForm token={token} preferences={data} />
       ) : (

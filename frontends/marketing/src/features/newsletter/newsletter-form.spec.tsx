@@ -31,7 +31,12 @@ it('lets the browser check the address, and asks for nothing else of it', async 
   const calls = fakeApi({});
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />);
-  expect([email().type, email().pattern, email().required, email().form?.noValidate]).toEqual(['email', '', false, false]);
+  expect([email().type, email().pattern, email().required, email().form?.noValidate]).toEqual([
+    'email',
+    '',
+    false,
+    false,
+  ]);
   await user.type(name(), 'Sample Reader');
   await user.type(email(), 'no address');
   await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
@@ -81,7 +86,9 @@ it.each([
   await user.type(name(), 'Sample Reader');
   await user.type(email(), 'reader@example.com');
   await user.click(screen.getByRole('button', { name: 'Join the newsletter' }));
-  await waitFor(() => expect(toast()).toMatchObject({ title: 'Subscription Failed', description: texts, variant: 'destructive' }));
+  await waitFor(() =>
+    expect(toast()).toMatchObject({ title: 'Subscription Failed', description: texts, variant: 'destructive' }),
+  );
   expect(name().value).toBe('Sample Reader');
   expect(email().value).toBe('reader@example.com');
 });
@@ -127,5 +134,8 @@ it('has its messages in Spanish', async () => {
   const user = userEvent.setup();
   const { toast } = renderSite(<NewsletterForm />, { language: 'es' });
   await user.click(screen.getByRole('button', { name: 'Recibir el boletín' }));
-  expect(toast()).toMatchObject({ title: 'Falta información', description: 'Escribe tu nombre y tu correo electrónico.' });
+  expect(toast()).toMatchObject({
+    title: 'Falta información',
+    description: 'Escribe tu nombre y tu correo electrónico.',
+  });
 });

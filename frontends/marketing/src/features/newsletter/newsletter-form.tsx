@@ -5,7 +5,13 @@ import { useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Honeypot, TextField } from '@leap/ui';
 import styles from './newsletter-form.module.css';
-import { emptyNewsletter, newsletterDraft, toNewsletterErrors, validateNewsletter, type NewsletterValues } from './newsletter-rules';
+import {
+  emptyNewsletter,
+  newsletterDraft,
+  toNewsletterErrors,
+  validateNewsletter,
+  type NewsletterValues,
+} from './newsletter-rules';
 
 /**
  * The newsletter signup. The browser checks the address's form, so the form is not `noValidate`; and the fields are
@@ -18,7 +24,11 @@ export function NewsletterForm() {
   const showToast = useToast();
   const failureText = useFailureLabels();
   const [subscribe, { isLoading }] = useSubscribeToNewsletterMutation();
-  const form = useForm<NewsletterValues>({ initial: () => emptyNewsletter, validate: validateNewsletter, onValuesChange: newsletterDraft.keep });
+  const form = useForm<NewsletterValues>({
+    initial: () => emptyNewsletter,
+    validate: validateNewsletter,
+    onValuesChange: newsletterDraft.keep,
+  });
   useRestoredDraft(form, newsletterDraft);
 
   async function send(values: NewsletterValues): Promise<void> {

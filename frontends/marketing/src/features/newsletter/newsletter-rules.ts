@@ -19,7 +19,9 @@ export function validateNewsletter({ name, email }: NewsletterValues): FormError
 }
 
 /** Text keys for the fields that the server refused. */
-export function toNewsletterErrors(fieldErrors: readonly { field: string; code: string }[]): FormErrors<NewsletterValues> {
+export function toNewsletterErrors(
+  fieldErrors: readonly { field: string; code: string }[],
+): FormErrors<NewsletterValues> {
   const errors: FormErrors<NewsletterValues> = {};
   for (const { field, code } of fieldErrors) {
     if (field === 'name') errors.name = code === 'too_long' ? 'nameLong' : 'name';

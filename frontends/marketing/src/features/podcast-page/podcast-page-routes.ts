@@ -3,5 +3,10 @@ import { paths } from '../../paths';
 
 /** The podcast page, for the marketing remote's route list. */
 export const podcastPageRoutes: PageRoute[] = [
-  { name: 'podcast', path: paths.podcast, isListed: true, load: () => import(/* webpackChunkName: "page-podcast" */ './podcast-page') },
+  {
+    name: 'podcast',
+    path: paths.podcast,
+    isListed: true,
+    load: () => import(/* webpackChunkName: "page-podcast" */ './podcast-page'),
+  },
 ];

@@ -41,8 +41,11 @@ describe('/podcast', () => {
     expect(screen.getByText('Mar 5, 2026')).toBeTruthy();
     expect(screen.getByText('48:05')).toBeTruthy();
     expect(screen.getByText(`${'a'.repeat(150)}…`)).toBeTruthy();
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Listen at our podcast host/ }).href).toBe('https://podcasts.example.com/');
-    for (const way of screen.getAllByRole<HTMLAnchorElement>('link', { name: /letter|newsletter/ })) expect(way.pathname).toBe('/newsletter');
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Listen at our podcast host/ }).href).toBe(
+      'https://podcasts.example.com/',
+    );
+    for (const way of screen.getAllByRole<HTMLAnchorElement>('link', { name: /letter|newsletter/ }))
+      expect(way.pathname).toBe('/newsletter');
   });
 
   it('gives the episodes their own language on a page in the other', async () => {
@@ -52,7 +55,9 @@ describe('/podcast', () => {
 
   it('says that it is loading', () => {
     open(undefined);
-    expect(screen.getByRole('status').textContent).toBe('Loading Podcast Episodes...Please wait while we fetch the latest episodes');
+    expect(screen.getByRole('status').textContent).toBe(
+      'Loading Podcast Episodes...Please wait while we fetch the latest episodes',
+    );
   });
 
   it('has an empty state', async () => {
@@ -76,7 +81,9 @@ describe('structured data', () => {
     expect(podcastSeries({ podcast, episodes: [episode] }, 'https://site.example.com')).toMatchObject({
       '@type': 'PodcastSeries',
       inLanguage: 'en',
-      episode: [{ '@type': 'PodcastEpisode', image: 'https://site.example.com/api/podcast/images/1', timeRequired: 'PT48M5S' }],
+      episode: [
+        { '@type': 'PodcastEpisode', image: 'https://site.example.com/api/podcast/images/1', timeRequired: 'PT48M5S' },
+      ],
     });
   });
 

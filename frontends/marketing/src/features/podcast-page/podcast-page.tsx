@@ -30,7 +30,10 @@ export function head(context: PageContext): PageHead {
   return {
     title,
     description: t(`${NAMESPACE}:head.description`),
-    jsonLd: [breadcrumbList(context, [{ name: title, path: paths.podcast }]), ...(show ? [podcastSeries(show, siteUrl)] : [])],
+    jsonLd: [
+      breadcrumbList(context, [{ name: title, path: paths.podcast }]),
+      ...(show ? [podcastSeries(show, siteUrl)] : []),
+    ],
   };
 }
 
@@ -78,14 +81,22 @@ function Episodes({ show, isLoading, onRetry }: EpisodesProps) {
   if (isLoading) return <Loading label={t('episodes.loading')} hint={t('episodes.wait')} />;
   if (!show) {
     return (
-      <ErrorState headingLevel={3} title={t('episodes.error.title')} action={<Button onClick={onRetry}>{t('episodes.error.retry')}</Button>}>
+      <ErrorState
+        headingLevel={3}
+        title={t('episodes.error.title')}
+        action={<Button onClick={onRetry}>{t('episodes.error.retry')}</Button>}
+      >
         {t('episodes.error.text')}
       </ErrorState>
     );
   }
   if (show.episodes.length === 0) {
     return (
-      <EmptyState headingLevel={3} title={t('episodes.empty.title')} action={<TextLink to={paths.newsletter}>{t('hero.newsletter')}</TextLink>}>
+      <EmptyState
+        headingLevel={3}
+        title={t('episodes.empty.title')}
+        action={<TextLink to={paths.newsletter}>{t('hero.newsletter')}</TextLink>}
+      >
         {t('episodes.empty.text')}
       </EmptyState>
     );

@@ -32,14 +32,22 @@ function Offerings() {
   if (isLoading) return <OfferingSkeletons />;
   if (!data) {
     return (
-      <ErrorState headingLevel={3} title={t('offerings.error.title')} action={<Button onClick={() => void refetch()}>{t('offerings.error.retry')}</Button>}>
+      <ErrorState
+        headingLevel={3}
+        title={t('offerings.error.title')}
+        action={<Button onClick={() => void refetch()}>{t('offerings.error.retry')}</Button>}
+      >
         {t('offerings.error.text')}
       </ErrorState>
     );
   }
   if (data.length === 0) {
     return (
-      <EmptyState headingLevel={3} title={t('offerings.empty.title')} action={<Button onClick={() => dialog.open('retreats')}>{t('offerings.empty.action')}</Button>}>
+      <EmptyState
+        headingLevel={3}
+        title={t('offerings.empty.title')}
+        action={<Button onClick={() => dialog.open('retreats')}>{t('offerings.empty.action')}</Button>}
+      >
         {t('offerings.empty.text')}
       </EmptyState>
     );

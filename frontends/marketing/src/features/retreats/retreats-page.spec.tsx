@@ -36,12 +36,24 @@ function offering(parts: Partial<RetreatOfferingDto> = {}): RetreatOfferingDto {
     ...parts,
   };
 }
-const ceremony = offering({ id: '2', kind: 'ceremony', title: 'Sample ceremony', date: 'On request', startsOn: undefined, endsOn: undefined, isPast: false, location: 'By arrangement' });
+const ceremony = offering({
+  id: '2',
+  kind: 'ceremony',
+  title: 'Sample ceremony',
+  date: 'On request',
+  startsOn: undefined,
+  endsOn: undefined,
+  isPast: false,
+  location: 'By arrangement',
+});
 
 function open(offerings: () => FakeAnswer, { language = 'en' as 'en' | 'es', links = {} } = {}) {
   fakeApi({
     'GET /api/retreat-offerings': offerings,
-    'GET /api/site-settings': () => ({ status: 200, body: siteSettings({ links: { ...siteSettings().links, ...links } }) }),
+    'GET /api/site-settings': () => ({
+      status: 200,
+      body: siteSettings({ links: { ...siteSettings().links, ...links } }),
+    }),
   });
   return renderPage(<Page />, { texts, language, path: '/retreats-ceremonies' });
 }
@@ -53,8 +65,16 @@ afterEach(cleanup);
 
 describe('/retreats-ceremonies', () => {
   it.each([
-    ['en', 'How these days are kept', ['You arrive prepared', 'Your health goes first', 'A group that learns your name', 'The return is planned']],
-    ['es', 'Cómo cuidamos estos días', ['Llegas con preparación', 'Tu salud va primero', 'Un grupo que se aprende tu nombre', 'El regreso se planea']],
+    [
+      'en',
+      'How these days are kept',
+      ['You arrive prepared', 'Your health goes first', 'A group that learns your name', 'The return is planned'],
+    ],
+    [
+      'es',
+      'Cómo cuidamos estos días',
+      ['Llegas con preparación', 'Tu salud va primero', 'Un grupo que se aprende tu nombre', 'El regreso se planea'],
+    ],
   ] as const)('stands for four values, each with its reason (%s)', (language, title, names) => {
     open(answer([]), { language });
     const values = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
@@ -73,7 +93,10 @@ describe('/retreats-ceremonies', () => {
 
   it('leads to each offering’s own place in a new tab, in its own words', async () => {
     open(answer([offering()]));
-    const link = within((await screen.findByText('Sample retreat')).closest('li')!).getByRole<HTMLAnchorElement>('link', { name: /See the program/ });
+    const link = within((await screen.findByText('Sample retreat')).closest('li')!).getByRole<HTMLAnchorElement>(
+      'link',
+      { name: /See the program/ },
+    );
     expect(link.href).toBe('https://events.example.com/1');
     expect(link.target).toBe('_blank');
     expect(screen.getByText('July 17–20, 2025').getAttribute('datetime')).toBe('2025-07-17');

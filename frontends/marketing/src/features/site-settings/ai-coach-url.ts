@@ -1,7 +1,10 @@
 import type { SiteSettingsDto } from '@leap/contracts';
 
 /** The external AI coach site with the query parameters that tell it where a visitor comes from. Undefined while no address is set. */
-export function aiCoachUrl(settings: SiteSettingsDto | undefined, campaign: 'aboutPage' | 'aiCoachPage'): string | undefined {
+export function aiCoachUrl(
+  settings: SiteSettingsDto | undefined,
+  campaign: 'aboutPage' | 'aiCoachPage',
+): string | undefined {
   if (!settings?.links.aiCoach || !URL.canParse(settings.links.aiCoach)) return undefined;
   const url = new URL(settings.links.aiCoach);
   url.searchParams.set('source', settings.campaigns.source);

@@ -6,7 +6,16 @@ import { useArrivalFocus } from './use-arrival-focus';
 
 interface AccountFrameProps {
   /** Group of the texts `title` and, where there is one, of what stands below; a new group takes the focus to its heading. */
-  view: 'forgot' | 'forgot.sent' | 'set' | 'set.done' | 'set.dead' | 'confirm' | 'confirm.done' | 'confirm.dead' | 'elsewhere';
+  view:
+    | 'forgot'
+    | 'forgot.sent'
+    | 'set'
+    | 'set.done'
+    | 'set.dead'
+    | 'confirm'
+    | 'confirm.done'
+    | 'confirm.dead'
+    | 'elsewhere';
   /** How far the ring has come. */
   sweep: number;
   intro: ReactNode;

@@ -16,8 +16,22 @@ const texts = {
   en: { membership: common, 'membership-account': en, 'membership-member-data': data, shell: { errors } },
   es: { membership: commonEs, 'membership-account': es, 'membership-member-data': dataEs, shell: { errors } },
 };
-const person = { id: '1', isAuthenticated: true, email: 'vera@example.com', firstName: 'Vera', role: 'user', isInnerCircleMember: false, language: 'en' };
-const here = { id: 'a', createdAt: '2026-11-19T10:00:00Z', lastSeenAt: '2026-11-20T10:00:00Z', device: 'Firefox, Linux', isCurrent: true };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'vera@example.com',
+  firstName: 'Vera',
+  role: 'user',
+  isInnerCircleMember: false,
+  language: 'en',
+};
+const here = {
+  id: 'a',
+  createdAt: '2026-11-19T10:00:00Z',
+  lastSeenAt: '2026-11-20T10:00:00Z',
+  device: 'Firefox, Linux',
+  isCurrent: true,
+};
 const there = { ...here, id: 'b', device: '', isCurrent: false };
 
 interface Options {
@@ -31,15 +45,32 @@ interface Options {
   emails?: boolean;
 }
 
-function open({ user = person, language = 'en', update, change, list, end, authProvider = 'local', emails = false }: Options = {}) {
+function open({
+  user = person,
+  language = 'en',
+  update,
+  change,
+  list,
+  end,
+  authProvider = 'local',
+  emails = false,
+}: Options = {}) {
   let sessions = [here, there];
   const calls = fakeApi({
     'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
     'GET /api/site-settings': () => ({ status: 200, body: { authProvider } }),
     'PATCH /api/auth/user': update ?? (() => ({ status: 200, body: person })),
     'POST /api/auth/change-password': change ?? (() => ({ status: 204 })),
-    'GET /api/auth/second-factor': () => ({ status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } }),
-    ...(emails && { 'GET /api/member/notification-settings': () => ({ status: 200, body: { comments: true, recordings: true, digest: true } }) }),
+    'GET /api/auth/second-factor': () => ({
+      status: 200,
+      body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 },
+    }),
+    ...(emails && {
+      'GET /api/member/notification-settings': () => ({
+        status: 200,
+        body: { comments: true, recordings: true, digest: true },
+      }),
+    }),
     'GET /api/auth/sessions': list ?? (() => ({ status: 200, body: sessions })),
     'DELETE /api/auth/sessions': () => {
       const answer = end?.() ?? { status: 204 };
@@ -75,7 +106,12 @@ describe('name and language', () => {
     await user.selectOptions(profile.getByLabelText('Language of our emails'), 'es');
     await user.click(profile.getByRole('button', { name: 'Save' }));
     expect(await profile.findByText('Saved.')).toBeTruthy();
-    expect(calls.find(({ route }) => route === 'PATCH /api/auth/user')?.body).toEqual({ firstName: 'Vera', lastName: 'Sample', displayName: '', language: 'es' });
+    expect(calls.find(({ route }) => route === 'PATCH /api/auth/user')?.body).toEqual({
+      firstName: 'Vera',
+      lastName: 'Sample',
+      displayName: '',
+      language: 'es',
+    });
   });
 
   it('keeps what was typed when the session has ended, with the way back in', async () => {
@@ -115,7 +151,10 @@ describe('password', () => {
     const { calls } = open();
     const form = await fill('the old one', 'nine quiet herons');
     expect(await form.findByText('Your password is changed. Every other device is logged out.')).toBeTruthy();
-    expect(calls.find(({ route }) => route.endsWith('change-password'))?.body).toEqual({ currentPassword: 'the old one', newPassword: 'nine quiet herons' });
+    expect(calls.find(({ route }) => route.endsWith('change-password'))?.body).toEqual({
+      currentPassword: 'the old one',
+      newPassword: 'nine quiet herons',
+    });
     expect(form.getByLabelText<HTMLInputElement>(/^Current password/).value).toBe('');
     expect(form.getByLabelText<HTMLInputElement>(/^New password/).value).toBe('');
   });

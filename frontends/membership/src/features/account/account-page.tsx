@@ -24,7 +24,11 @@ import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 export const texts = { ...accountTexts, ...memberDataTexts };
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership-account:account.head.title'), description: t('membership-account:account.head.description'), noindex: true };
+  return {
+    title: t('membership-account:account.head.title'),
+    description: t('membership-account:account.head.description'),
+    noindex: true,
+  };
 }
 
 /** /account: what somebody may change about themselves. Whoever is not logged in is led to the log-in and back. */

@@ -52,13 +52,19 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
     if (sending.isLoading) return;
     const wanted = email.current?.value.trim() ?? '';
     const proof = password.current?.value ?? '';
-    if (refuse({ email: refusedAddress(wanted, current), password: proof === '' ? 'errors.current_required' : undefined })) return;
+    if (
+      refuse({ email: refusedAddress(wanted, current), password: proof === '' ? 'errors.current_required' : undefined })
+    )
+      return;
     const { error } = await request({ email: wanted, password: proof });
     if (!error) {
       setSentTo(wanted);
       return setRound(round + 1);
     }
-    refuse({ email: fieldCode(error, 'email') ? 'errors.email_invalid' : undefined, password: fieldCode(error, 'password') ? 'errors.current_wrong' : undefined });
+    refuse({
+      email: fieldCode(error, 'email') ? 'errors.email_invalid' : undefined,
+      password: fieldCode(error, 'password') ? 'errors.current_wrong' : undefined,
+    });
   }
 
   const isRefused = Boolean(refused.email ?? refused.password);
@@ -77,7 +83,13 @@ export function ChangeEmailForm({ email: current }: { email: string }) {
         required
         error={refused.email && t(refused.email)}
       />
-      <PasswordField key={`password-${round}`} label={t('email.password')} name="password" inputRef={password} error={refused.password && t(refused.password)} />
+      <PasswordField
+        key={`password-${round}`}
+        label={t('email.password')}
+        name="password"
+        inputRef={password}
+        error={refused.password && t(refused.password)}
+      />
       <div>
         <Button type="submit" busy={sending.isLoading} busyLabel={t('email.busy')}>
           {t('email.submit')}

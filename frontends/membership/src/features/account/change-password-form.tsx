@@ -45,10 +45,19 @@ export function ChangePasswordForm({ email }: { email: string }) {
     if (saving.isLoading) return;
     const currentPassword = current.current?.value ?? '';
     const newPassword = fresh.current?.value ?? '';
-    if (refuse({ current: currentPassword === '' ? 'errors.current_required' : undefined, fresh: refusedBeforehand(newPassword) })) return;
+    if (
+      refuse({
+        current: currentPassword === '' ? 'errors.current_required' : undefined,
+        fresh: refusedBeforehand(newPassword),
+      })
+    )
+      return;
     const { error } = await change({ currentPassword, newPassword });
     if (!error) return setRound(round + 1);
-    refuse({ current: fieldCode(error, 'currentPassword') ? 'errors.current_wrong' : undefined, fresh: refusedPassword(error, 'newPassword') });
+    refuse({
+      current: fieldCode(error, 'currentPassword') ? 'errors.current_wrong' : undefined,
+      fresh: refusedPassword(error, 'newPassword'),
+    });
   }
 
   const isRefused = Boolean(refused.current ?? refused.fresh);
@@ -56,8 +65,20 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
       {/* Says to a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField key={`current-${round}`} label={t('change.current')} name="currentPassword" inputRef={current} error={refused.current && t(refused.current)} />
-      <NewPasswordField key={`new-${round}`} label={t('change.new')} name="newPassword" inputRef={fresh} error={refused.fresh && t(refused.fresh, passwordLimits)} />
+      <PasswordField
+        key={`current-${round}`}
+        label={t('change.current')}
+        name="currentPassword"
+        inputRef={current}
+        error={refused.current && t(refused.current)}
+      />
+      <NewPasswordField
+        key={`new-${round}`}
+        label={t('change.new')}
+        name="newPassword"
+        inputRef={fresh}
+        error={refused.fresh && t(refused.fresh, passwordLimits)}
+      />
       <div className="ui-actions">
         <Button type="submit" busy={saving.isLoading} busyLabel={t('change.busy')}>
           {t('change.submit')}

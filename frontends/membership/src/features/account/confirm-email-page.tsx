@@ -13,7 +13,11 @@ import { fieldCode } from './field-errors';
 export const texts = accountTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership-account:confirm.head.title'), description: t('membership-account:confirm.head.description'), noindex: true };
+  return {
+    title: t('membership-account:confirm.head.title'),
+    description: t('membership-account:confirm.head.description'),
+    noindex: true,
+  };
 }
 
 type Step = 'open' | 'done' | 'dead';

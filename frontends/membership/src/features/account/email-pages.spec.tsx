@@ -12,15 +12,28 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { Page as SetPage } from './set-password-page';
 
-const shell = { errors: { rate_limited: 'That was a lot.', network: 'There is no connection.', internal_error: 'Our side.' }, common: { opensInNewTab: '(opens in a new tab)' } };
+const shell = {
+  errors: { rate_limited: 'That was a lot.', network: 'There is no connection.', internal_error: 'Our side.' },
+  common: { opensInNewTab: '(opens in a new tab)' },
+};
 const texts = {
   en: { membership: common, 'membership-account': en, shell },
   es: { membership: commonEs, 'membership-account': es, shell },
 };
 const CHANGE = 'POST /api/auth/change-email';
 const CONFIRM = 'POST /api/auth/confirm-email';
-const person = { id: '1', isAuthenticated: true, email: 'vera@example.com', role: 'user', isInnerCircleMember: false, language: 'en' };
-const field = (code: string, name: string): FakeAnswer => ({ status: 422, body: { ...(problem(422, 'validation_failed')?.body as object), errors: [{ field: name, code }] } });
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'vera@example.com',
+  role: 'user',
+  isInnerCircleMember: false,
+  language: 'en',
+};
+const field = (code: string, name: string): FakeAnswer => ({
+  status: 422,
+  body: { ...(problem(422, 'validation_failed')?.body as object), errors: [{ field: name, code }] },
+});
 
 beforeEach(() => {
   // jsdom has nothing to scroll.
@@ -29,7 +42,10 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the new address', () => {
-  function open(answer: () => FakeAnswer = () => ({ status: 202, body: { status: 'accepted' } }), language: 'en' | 'es' = 'en') {
+  function open(
+    answer: () => FakeAnswer = () => ({ status: 202, body: { status: 'accepted' } }),
+    language: 'en' | 'es' = 'en',
+  ) {
     const calls = fakeApi({ [CHANGE]: answer });
     renderPage(<ChangeEmailForm email="vera@example.com" />, { texts, language, path: '/account' });
     return calls;
@@ -60,7 +76,9 @@ describe('the new address', () => {
     await user.type(email(), ' new@example.com ');
     await user.type(password(), ' secret ');
     await user.click(send());
-    expect((await screen.findByText(/^A link is on its way to new@example\.com/)).closest('[role=status]')).toBeTruthy();
+    expect(
+      (await screen.findByText(/^A link is on its way to new@example\.com/)).closest('[role=status]'),
+    ).toBeTruthy();
     expect(calls[0]?.body).toEqual({ email: 'new@example.com', password: ' secret ' });
     expect([email().value, password().value]).toEqual(['', '']);
     await user.type(email(), 'x');
@@ -99,8 +117,18 @@ describe('the new address', () => {
 });
 
 describe('/confirm-email', () => {
-  function open(answer: () => FakeAnswer = () => ({ status: 204 }), { path = '/confirm-email?token=abc', user, language = 'en' }: { path?: string; user?: object; language?: 'en' | 'es' } = {}) {
-    const calls = fakeApi({ [CONFIRM]: answer, 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });
+  function open(
+    answer: () => FakeAnswer = () => ({ status: 204 }),
+    {
+      path = '/confirm-email?token=abc',
+      user,
+      language = 'en',
+    }: { path?: string; user?: object; language?: 'en' | 'es' } = {},
+  ) {
+    const calls = fakeApi({
+      [CONFIRM]: answer,
+      'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+    });
     renderPage(<ConfirmPage />, { texts, language, path });
     return () => calls.filter(({ route }) => route === CONFIRM);
   }
@@ -164,7 +192,12 @@ describe('where the coach platform keeps the passwords', () => {
     ['/forgot-password', ForgotPage],
     ['/set-password?token=abc', SetPage],
   ])('%s leads there', async (path, Page) => {
-    fakeApi({ 'GET /api/site-settings': () => ({ status: 200, body: { authProvider: 'coach-platform', links: { aiCoach: 'https://coach.example/' } } }) });
+    fakeApi({
+      'GET /api/site-settings': () => ({
+        status: 200,
+        body: { authProvider: 'coach-platform', links: { aiCoach: 'https://coach.example/' } },
+      }),
+    });
     renderPage(<Page />, { texts, path });
     const link = await screen.findByRole('link', { name: /^Open the coach platform/ });
     expect(link.getAttribute('href')).toBe('https://coach.example/');
@@ -185,6 +218,9 @@ describe('the trap for programs on /forgot-password', () => {
     await user.type(screen.getByLabelText(/^Email/), 'me@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
     await screen.findByRole('heading', { name: /^Look in your inbox/ });
-    expect(calls.find(({ route }) => route.endsWith('forgot-password'))?.body).toEqual({ email: 'me@example.com', website: 'https://spam.example' });
+    expect(calls.find(({ route }) => route.endsWith('forgot-password'))?.body).toEqual({
+      email: 'me@example.com',
+      website: 'https://spam.example',
+    });
   });
 });

@@ -15,7 +15,9 @@ export function FailureNote({ error }: { error: unknown }) {
   return (
     <Callout tone="alarm" role="alert">
       <p>{code ? t([`shell:errors.${code}`, 'membership-account:errors.failed']) : t('errors.failed')}</p>
-      {retryAfterSeconds !== undefined && <p>{t('errors.wait', { count: Math.max(1, Math.ceil(retryAfterSeconds / SECONDS_A_MINUTE)) })}</p>}
+      {retryAfterSeconds !== undefined && (
+        <p>{t('errors.wait', { count: Math.max(1, Math.ceil(retryAfterSeconds / SECONDS_A_MINUTE)) })}</p>
+      )}
       {status === 401 && (
         <p>
           <TextLink to={paths.logInFor(localePath(language, paths.account))}>{t('errors.logIn')}</TextLink>

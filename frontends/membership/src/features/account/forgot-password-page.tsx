@@ -17,7 +17,11 @@ import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 export const texts = accountTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership-account:forgot.head.title'), description: t('membership-account:forgot.head.description'), noindex: true };
+  return {
+    title: t('membership-account:forgot.head.title'),
+    description: t('membership-account:forgot.head.description'),
+    noindex: true,
+  };
 }
 
 /** /forgot-password: asks for a link. The answer is the same whether there is an account or not, and so are the words. */

@@ -92,7 +92,19 @@ describe('/forgot-password', () => {
   });
 
   it('knows the address of who is logged in', async () => {
-    fakeApi({ 'GET /api/auth/user': () => ({ status: 200, body: { id: '1', isAuthenticated: true, email: 'vera@example.com', role: 'user', isInnerCircleMember: false, language: 'en' } }) });
+    fakeApi({
+      'GET /api/auth/user': () => ({
+        status: 200,
+        body: {
+          id: '1',
+          isAuthenticated: true,
+          email: 'vera@example.com',
+          role: 'user',
+          isInnerCircleMember: false,
+          language: 'en',
+        },
+      }),
+    });
     renderPage(<ForgotPage />, { texts, path: '/forgot-password' });
     await waitFor(() => expect(email().value).toBe('vera@example.com'));
   });
@@ -117,7 +129,13 @@ describe('/set-password', () => {
       'GET /api/site-settings': () => ({ status: 200, body: { authProvider: 'local' } }),
     });
     const Who = () => <output>{useSession().status}</output>;
-    renderPage(<><SetPage /><Who /></>, { texts, path: '/set-password?token=abc' });
+    renderPage(
+      <>
+        <SetPage />
+        <Who />
+      </>,
+      { texts, path: '/set-password?token=abc' },
+    );
     await screen.findByText(shown);
     await user.type(password(), 'three quiet mornings');
     await user.click(save());
@@ -181,7 +199,11 @@ describe('/set-password', () => {
   it.each([
     ['without a token', '/set-password', undefined],
     ['with a used, expired or altered one', '/set-password?token=old', () => problem(404, 'token_invalid')],
-    ['with a malformed one', '/set-password?token=old', () => problem(422, 'validation_failed', [{ field: 'token', code: 'too_long' }])],
+    [
+      'with a malformed one',
+      '/set-password?token=old',
+      () => problem(422, 'validation_failed', [{ field: 'token', code: 'too_long' }]),
+    ],
   ])('is a dead link %s, with the way to a new one', async (_case, path, answer) => {
     const user = userEvent.setup();
     set(answer, path);

@@ -8,16 +8,27 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 import { PictureForm } from './picture-form';
 
-const texts = { en: { 'membership-account': en, shell: { errors: { network: 'No connection.' } } }, es: { 'membership-account': es, shell: { errors: {} } } };
+const texts = {
+  en: { 'membership-account': en, shell: { errors: { network: 'No connection.' } } },
+  es: { 'membership-account': es, shell: { errors: {} } },
+};
 const user = { id: '1', email: 'vera@example.com', firstName: 'Vera', role: 'user' } as CurrentUserDto;
 const withPicture = { ...user, profileImageUrl: '/api/avatars/1' };
 const file = (type = 'image/png', size = 10) => new File([new Uint8Array(size)], 'me.png', { type });
 
-function open({ shown = user, answer = () => ({ status: 200, body: withPicture }), language = 'en' as 'en' | 'es' }: { shown?: CurrentUserDto; answer?: () => FakeAnswer; language?: 'en' | 'es' } = {}) {
-  const calls = fakeApi({ 'POST /api/auth/user/avatar': answer, 'DELETE /api/auth/user/avatar': () => ({ status: 200, body: user }) });
+function open({
+  shown = user,
+  answer = () => ({ status: 200, body: withPicture }),
+  language = 'en' as 'en' | 'es',
+}: { shown?: CurrentUserDto; answer?: () => FakeAnswer; language?: 'en' | 'es' } = {}) {
+  const calls = fakeApi({
+    'POST /api/auth/user/avatar': answer,
+    'DELETE /api/auth/user/avatar': () => ({ status: 200, body: user }),
+  });
   return { calls, ...renderPage(<PictureForm user={shown} />, { texts, language }) };
 }
-const choose = (picture: File, label = /^(Choose|Elegir)/) => userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(label), picture);
+const choose = (picture: File, label = /^(Choose|Elegir)/) =>
+  userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText(label), picture);
 
 afterEach(cleanup);
 
@@ -26,12 +37,18 @@ describe('the own picture', () => {
     const { calls } = open();
     await choose(file('image/webp'));
     expect(await screen.findByText('Your picture is saved.')).toBeTruthy();
-    expect(calls.map(({ route, headers, body }) => [route, headers.get('content-type'), body instanceof File])).toEqual([['POST /api/auth/user/avatar', 'image/webp', true]]);
+    expect(calls.map(({ route, headers, body }) => [route, headers.get('content-type'), body instanceof File])).toEqual(
+      [['POST /api/auth/user/avatar', 'image/webp', true]],
+    );
   });
 
   it.each([
     ['another kind of file', file('image/svg+xml'), 'Please choose a JPEG, PNG or WebP picture.'],
-    ['a heavy file', file('image/png', 5 * 1024 * 1024 + 1), 'This file is larger than 5 MB. Please choose a smaller one.'],
+    [
+      'a heavy file',
+      file('image/png', 5 * 1024 * 1024 + 1),
+      'This file is larger than 5 MB. Please choose a smaller one.',
+    ],
   ])('refuses %s before it is sent', async (_name, picture, copy) => {
     const { calls } = open();
     await choose(picture);

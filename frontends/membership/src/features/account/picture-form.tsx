@@ -78,10 +78,17 @@ export function PictureForm({ user }: { user: CurrentUserDto }) {
               disabled={sending.isLoading}
               onChange={(event) => void choose(event)}
             />
-            <span>{t(sending.isLoading ? 'picture.busy' : user.profileImageUrl ? 'picture.change' : 'picture.choose')}</span>
+            <span>
+              {t(sending.isLoading ? 'picture.busy' : user.profileImageUrl ? 'picture.change' : 'picture.choose')}
+            </span>
           </label>
           {user.profileImageUrl && (
-            <Button variant="secondary" busy={removing.isLoading} busyLabel={t('picture.removing')} onClick={() => void takeAway()}>
+            <Button
+              variant="secondary"
+              busy={removing.isLoading}
+              busyLabel={t('picture.removing')}
+              onClick={() => void takeAway()}
+            >
               {t('picture.remove')}
             </Button>
           )}

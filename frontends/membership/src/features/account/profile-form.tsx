@@ -52,7 +52,13 @@ export function ProfileForm({ user }: { user: CurrentUserDto }) {
   );
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={() => saving.reset()}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => saving.reset()}
+    >
       <div className={styles.names}>
         {name('firstName', 'given-name')}
         {name('lastName', 'family-name')}

@@ -18,7 +18,11 @@ import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 export const texts = accountTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership-account:set.head.title'), description: t('membership-account:set.head.description'), noindex: true };
+  return {
+    title: t('membership-account:set.head.title'),
+    description: t('membership-account:set.head.description'),
+    noindex: true,
+  };
 }
 
 type Step = 'open' | 'done' | 'dead';
@@ -88,7 +92,12 @@ function SetForm({ token, onStep }: { token: string; onStep(step: Step): void })
   return (
     <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={forgive}>
       {refused === undefined && <FailureNote error={saving.error} />}
-      <NewPasswordField label={t('set.password')} name="password" inputRef={field} error={refused && t(refused, passwordLimits)} />
+      <NewPasswordField
+        label={t('set.password')}
+        name="password"
+        inputRef={field}
+        error={refused && t(refused, passwordLimits)}
+      />
       <Button type="submit" size="large" busy={saving.isLoading} busyLabel={t('set.busy')}>
         {t('set.submit')}
       </Button>

@@ -9,16 +9,37 @@ import { Flow } from './flow';
 import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
-const texts = { en: { membership: membershipEn, 'membership-inner-circle': en, shell: { errors: {} } }, es: { membership: membershipEs, 'membership-inner-circle': es, shell: { errors: {} } } };
-const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly', readinessLevel: 'just_exploring', step: 'scheduling', paymentStatus: 'not_required' };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en, shell: { errors: {} } },
+  es: { membership: membershipEs, 'membership-inner-circle': es, shell: { errors: {} } },
+};
+const signup = {
+  signupId: 3,
+  firstName: 'Sample',
+  lastName: 'Person',
+  email: 'sample@example.com',
+  subscriptionType: 'monthly',
+  readinessLevel: 'just_exploring',
+  step: 'scheduling',
+  paymentStatus: 'not_required',
+};
 const slot = { startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z' };
 
 /** A server that keeps the call: what a reload finds is what was booked. */
 const server = { booked: false };
 function open(language: 'en' | 'es', known = true) {
   fakeApi({
-    'GET /api/inner-circle/signup': () => (known ? { status: 200, body: { ...signup, ...(server.booked ? { booking: { ...slot, timezone: 'Europe/Madrid' } } : {}) } } : { status: 204 }),
-    'GET /api/calendar/availability': () => ({ status: 200, body: [{ date: '2026-03-10', slots: [{ time: '10:00 AM - 11:00 AM', ...slot, available: true }] }] }),
+    'GET /api/inner-circle/signup': () =>
+      known
+        ? {
+            status: 200,
+            body: { ...signup, ...(server.booked ? { booking: { ...slot, timezone: 'Europe/Madrid' } } : {}) },
+          }
+        : { status: 204 },
+    'GET /api/calendar/availability': () => ({
+      status: 200,
+      body: [{ date: '2026-03-10', slots: [{ time: '10:00 AM - 11:00 AM', ...slot, available: true }] }],
+    }),
     'GET /api/auth/user': () => ({ status: 401 }),
     'POST /api/calendar/book': () => {
       server.booked = true;
@@ -28,7 +49,10 @@ function open(language: 'en' | 'es', known = true) {
   renderPage(<Flow step="scheduling" />, { texts, language, path: '/inner-circle?step=scheduling' });
 }
 /** What is said of the step that is the call. */
-const call = () => within(screen.getByRole('navigation', { name: /^(Steps|Pasos)$/ })).getAllByRole('listitem')[2]?.querySelector('.ui-visually-hidden')?.textContent;
+const call = () =>
+  within(screen.getByRole('navigation', { name: /^(Steps|Pasos)$/ }))
+    .getAllByRole('listitem')[2]
+    ?.querySelector('.ui-visually-hidden')?.textContent;
 
 beforeEach(() => {
   server.booked = false;

@@ -11,7 +11,11 @@ import { Steps, type StepName } from './steps';
 import { TalkToAPerson } from './support/talk-to-a-person';
 
 // Stripe's components come with the step that needs them.
-const PaymentStep = lazy(() => import(/* webpackChunkName: "inner-circle-payment" */ './payment/payment-step').then(({ PaymentStep: component }) => ({ default: component })));
+const PaymentStep = lazy(() =>
+  import(/* webpackChunkName: "inner-circle-payment" */ './payment/payment-step').then(
+    ({ PaymentStep: component }) => ({ default: component }),
+  ),
+);
 
 /** What the address of the page asks for beyond the application. */
 export type FlowStep = 'payment' | 'scheduling' | 'success';
@@ -41,7 +45,10 @@ export function Flow({ step }: { step: FlowStep }) {
   return (
     <Section className={styles.flow}>
       <h1 className="ui-visually-hidden">{t('membership:innerCircle.head.title')}</h1>
-      <Steps current={step === 'success' ? 'payment' : step} done={doneSteps(step, signup?.step === 'paid', isBooked)} />
+      <Steps
+        current={step === 'success' ? 'payment' : step}
+        done={doneSteps(step, signup?.step === 'paid', isBooked)}
+      />
       {step === 'success' ? <WelcomeView /> : <Begun step={step} onBooked={() => setBooked(true)} />}
       <div className={styles.support}>
         <TalkToAPerson />
@@ -53,8 +60,18 @@ export function Flow({ step }: { step: FlowStep }) {
 function Begun({ step, onBooked }: { step: 'payment' | 'scheduling'; onBooked(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   const navigate = useNavigate();
-  const { data: signup, isLoading, isError, refetch } = useGetInnerCircleSignupQuery(undefined, { refetchOnMountOrArgChange: true });
-  if (step === 'scheduling') return isLoading ? <Loading label={t('scheduling.loading')} /> : <SchedulingStep signup={signup ?? undefined} onBooked={onBooked} />;
+  const {
+    data: signup,
+    isLoading,
+    isError,
+    refetch,
+  } = useGetInnerCircleSignupQuery(undefined, { refetchOnMountOrArgChange: true });
+  if (step === 'scheduling')
+    return isLoading ? (
+      <Loading label={t('scheduling.loading')} />
+    ) : (
+      <SchedulingStep signup={signup ?? undefined} onBooked={onBooked} />
+    );
   if (isLoading) return <Loading label={t('payment.loading')} />;
   if (isError) return <Unavailable onRetry={() => void refetch()} />;
   if (!signup || signup.step === 'scheduling') return <Gone />;
@@ -73,7 +90,10 @@ const isPayable = (signup: InnerCircleSignupDto): signup is PayableSignup => Boo
 function Gone() {
   const { t } = useTranslation('membership-inner-circle');
   return (
-    <EmptyState title={t('gone.title')} action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}>
+    <EmptyState
+      title={t('gone.title')}
+      action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}
+    >
       {t('gone.text')}
     </EmptyState>
   );
@@ -82,7 +102,10 @@ function Gone() {
 function Unavailable({ onRetry }: { onRetry(): void }) {
   const { t } = useTranslation('membership-inner-circle');
   return (
-    <ErrorState title={t('payment.unavailable.title')} action={<Button onClick={onRetry}>{t('payment.unavailable.retry')}</Button>}>
+    <ErrorState
+      title={t('payment.unavailable.title')}
+      action={<Button onClick={onRetry}>{t('payment.unavailable.retry')}</Button>}
+    >
       {t('payment.unavailable.text')}
     </ErrorState>
   );

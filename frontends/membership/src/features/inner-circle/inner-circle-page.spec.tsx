@@ -11,18 +11,33 @@ import flowEn from './locales/en.json' with { type: 'json' };
 import flowEs from './locales/es.json' with { type: 'json' };
 import { centsPerMonth, intervalText, monthsOf } from './plan-facts';
 
-const texts = { en: { membership: en, 'membership-inner-circle': flowEn }, es: { membership: es, 'membership-inner-circle': flowEs } };
+const texts = {
+  en: { membership: en, 'membership-inner-circle': flowEn },
+  es: { membership: es, 'membership-inner-circle': flowEs },
+};
 const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
 
-const review = { id: '1', name: 'Sample Client', rating: 5, title: 'Sample title', content: 'Sample praise.', language: 'en' };
+const review = {
+  id: '1',
+  name: 'Sample Client',
+  rating: 5,
+  title: 'Sample title',
+  content: 'Sample praise.',
+  language: 'en',
+};
 const spanishReview = { ...review, id: '2', name: 'Persona de Muestra', content: 'Elogio de muestra.', language: 'es' };
 
-function open({ language = 'en' as 'en' | 'es', answer = (): FakeAnswer => ({ status: 200, body: plans }), reviews = [] as object[] } = {}) {
+function open({
+  language = 'en' as 'en' | 'es',
+  answer = (): FakeAnswer => ({ status: 200, body: plans }),
+  reviews = [] as object[],
+} = {}) {
   fakeApi({ 'GET /api/inner-circle/plans': answer, 'GET /api/testimonials': () => ({ status: 200, body: reviews }) });
   return renderPage(<Page />, { texts, language, path: '/inner-circle' });
 }
 
-const row = (name: RegExp) => screen.findByRole('heading', { level: 3, name }).then((heading) => heading.closest('li') as HTMLLIElement);
+const row = (name: RegExp) =>
+  screen.findByRole('heading', { level: 3, name }).then((heading) => heading.closest('li') as HTMLLIElement);
 
 afterEach(cleanup);
 
@@ -61,7 +76,9 @@ describe('plans', () => {
   it('compares them by numbers, the month worked out', async () => {
     open();
     const table = await screen.findByRole('table');
-    const cells = within(table).getByRole('rowheader', { name: 'Works out a month' }).parentElement?.querySelectorAll('td');
+    const cells = within(table)
+      .getByRole('rowheader', { name: 'Works out a month' })
+      .parentElement?.querySelectorAll('td');
     expect(Array.from(cells ?? [], (cell) => cell.textContent)).toEqual(['$100', '$91.67', '$83.33']);
     expect(within(table).getAllByText('Included')).toHaveLength(15);
   });
@@ -92,7 +109,11 @@ describe('plans', () => {
 describe('what speaks for it', () => {
   it.each([
     ['en', /^What holds you, all week/, ['Weekly calls', 'Pods', 'Rituals', 'Accountability', 'Peer support']],
-    ['es', /^Lo que te sostiene toda la semana/, ['Llamadas semanales', 'Grupos pequeños', 'Rituales', 'Compromiso', 'Apoyo entre pares']],
+    [
+      'es',
+      /^Lo que te sostiene toda la semana/,
+      ['Llamadas semanales', 'Grupos pequeños', 'Rituales', 'Compromiso', 'Apoyo entre pares'],
+    ],
   ] as const)('names the five things that membership is made of (%s)', (language, title, names) => {
     open({ language });
     const benefits = within(screen.getByRole('region', { name: title })).getAllByRole('listitem');
@@ -103,14 +124,24 @@ describe('what speaks for it', () => {
   it.each([
     ['en', 'From a review', review, '5 of 5 stars'],
     ['es', 'De una reseña', spanishReview, '5 de 5 estrellas'],
-  ] as const)('quotes one review with its writer and stars, in the language of the page where there is one (%s)', async (language, title, { content, name }, stars) => {
-    open({ language, reviews: [{ ...spanishReview, id: '3', language: language === 'en' ? 'es' : 'en', content: 'Another.' }, review, spanishReview] });
-    const voice = await screen.findByRole('region', { name: title });
-    expect(voice.querySelectorAll('blockquote')).toHaveLength(1);
-    expect(voice.querySelector('blockquote')?.textContent).toBe(content);
-    expect(within(voice).getByText(name)).toBeTruthy();
-    expect(within(voice).getByRole('img', { name: stars })).toBeTruthy();
-  });
+  ] as const)(
+    'quotes one review with its writer and stars, in the language of the page where there is one (%s)',
+    async (language, title, { content, name }, stars) => {
+      open({
+        language,
+        reviews: [
+          { ...spanishReview, id: '3', language: language === 'en' ? 'es' : 'en', content: 'Another.' },
+          review,
+          spanishReview,
+        ],
+      });
+      const voice = await screen.findByRole('region', { name: title });
+      expect(voice.querySelectorAll('blockquote')).toHaveLength(1);
+      expect(voice.querySelector('blockquote')?.textContent).toBe(content);
+      expect(within(voice).getByText(name)).toBeTruthy();
+      expect(within(voice).getByRole('img', { name: stars })).toBeTruthy();
+    },
+  );
 
   it('quotes one in the other language, marked as such, rather than none', async () => {
     open({ reviews: [spanishReview] });

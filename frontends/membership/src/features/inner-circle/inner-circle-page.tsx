@@ -30,11 +30,18 @@ export function head({ getState, language, search, siteUrl, t }: PageContext): P
   const cheapest = [...plans].sort((one, other) => centsPerMonth(one) - centsPerMonth(other))[0];
   const title = t('membership:innerCircle.head.title');
   const step = flowStepOf(search);
-  if (step) return { title: `${t(`membership-inner-circle:steps.${step === 'success' ? 'payment' : step}`)} · ${title}`, description: t('membership:innerCircle.head.descriptionShort'), noindex: true };
+  if (step)
+    return {
+      title: `${t(`membership-inner-circle:steps.${step === 'success' ? 'payment' : step}`)} · ${title}`,
+      description: t('membership:innerCircle.head.descriptionShort'),
+      noindex: true,
+    };
   return {
     title,
     description: cheapest
-      ? t('membership:innerCircle.head.description', { price: formatMoney(centsPerMonth(cheapest), cheapest.currency, language) })
+      ? t('membership:innerCircle.head.description', {
+          price: formatMoney(centsPerMonth(cheapest), cheapest.currency, language),
+        })
       : t('membership:innerCircle.head.descriptionShort'),
     jsonLd: [
       {

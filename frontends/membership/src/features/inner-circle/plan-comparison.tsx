@@ -36,13 +36,27 @@ export function PlanComparison({ plans }: { plans: readonly PlanDto[] }) {
           </tr>
         </thead>
         <tbody>
-          <Row label={t('innerCircle.compare.charge')} plans={plans} cell={(plan) => formatMoney(plan.amount, plan.currency, language)} />
+          <Row
+            label={t('innerCircle.compare.charge')}
+            plans={plans}
+            cell={(plan) => formatMoney(plan.amount, plan.currency, language)}
+          />
           <Row label={t('innerCircle.compare.every')} plans={plans} cell={interval} />
-          <Row label={t('innerCircle.compare.perMonth')} plans={plans} cell={(plan) => formatMoney(centsPerMonth(plan), plan.currency, language)} />
+          <Row
+            label={t('innerCircle.compare.perMonth')}
+            plans={plans}
+            cell={(plan) => formatMoney(centsPerMonth(plan), plan.currency, language)}
+          />
           <Row
             label={t('innerCircle.compare.saving')}
             plans={plans}
-            cell={(plan) => (plan.savings ? <strong className={styles.saving}>{formatMoney(plan.savings, plan.currency, language)}</strong> : t('innerCircle.compare.noSaving'))}
+            cell={(plan) =>
+              plan.savings ? (
+                <strong className={styles.saving}>{formatMoney(plan.savings, plan.currency, language)}</strong>
+              ) : (
+                t('innerCircle.compare.noSaving')
+              )
+            }
           />
           {included.map((row) => (
             <Row

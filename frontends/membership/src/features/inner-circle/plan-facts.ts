@@ -11,7 +11,10 @@ export function centsPerMonth(plan: Pick<PlanDto, 'amount' | 'interval' | 'inter
 }
 
 /** Key and number of the words for how often a plan is charged: 'per month', 'every 3 months', 'per year'. */
-export function intervalText(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): { key: 'month' | 'months' | 'year' | 'years'; number: number } {
+export function intervalText(plan: Pick<PlanDto, 'interval' | 'intervalCount'>): {
+  key: 'month' | 'months' | 'year' | 'years';
+  number: number;
+} {
   const { interval, intervalCount: number } = plan;
   if (interval === 'year') return { key: number === 1 ? 'year' : 'years', number };
   return { key: number === 1 ? 'month' : 'months', number };

@@ -39,7 +39,9 @@ export function PlanRow({ plan, onChoose }: { plan: PlanDto; onChoose?(): void }
       <div className={styles.price}>
         <p className={styles.charge}>
           <span className={styles.amount}>{money(plan.amount)}</span>{' '}
-          <span className={styles.interval}>{t(`innerCircle.plans.interval.${interval.key}`, { number: interval.number })}</span>
+          <span className={styles.interval}>
+            {t(`innerCircle.plans.interval.${interval.key}`, { number: interval.number })}
+          </span>
         </p>
         {savings > 0 && <p className={styles.saving}>{t('innerCircle.plans.save', { amount: money(savings) })}</p>}
       </div>

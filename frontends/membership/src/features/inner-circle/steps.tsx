@@ -17,10 +17,16 @@ export function Steps({ current, done }: { current: StepName; done: readonly Ste
           const texts = t(`steps.${name}`);
           const isDone = done.includes(name);
           return (
-            <li key={name} className={cx(styles.step, name === current && styles.current)} aria-current={name === current ? 'step' : undefined}>
+            <li
+              key={name}
+              className={cx(styles.step, name === current && styles.current)}
+              aria-current={name === current ? 'step' : undefined}
+            >
               {isDone && <Icon name="check" />}
               <span aria-hidden="true">{texts}</span>
-              <span className="ui-visually-hidden">{isDone ? t('steps.done', { step: texts }) : name === current ? t('steps.now', { step: texts }) : texts}</span>
+              <span className="ui-visually-hidden">
+                {isDone ? t('steps.done', { step: texts }) : name === current ? t('steps.now', { step: texts }) : texts}
+              </span>
             </li>
           );
         })}

@@ -44,6 +44,7 @@ describe('afterLogIn', () => {
   });
 
   it('leads whoever must set up a second factor there, whatever they came for', () => {
-    for (const next of ['/admin', '/blog', null]) expect(afterLogIn({ role: 'admin', mustSetUpSecondFactor: true }, next)).toBe('/account#two-step');
+    for (const next of ['/admin', '/blog', null])
+      expect(afterLogIn({ role: 'admin', mustSetUpSecondFactor: true }, next)).toBe('/account#two-step');
   });
 });

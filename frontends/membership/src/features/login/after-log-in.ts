@@ -11,7 +11,13 @@ export function safeNext(next: string | null): string | undefined {
   if (!next || !next.startsWith('/') || !URL.canParse(next, SITE)) return undefined;
   const url = new URL(next, SITE);
   // Doubled slashes: without the dots or the language before them, a browser would take what follows for a host.
-  if (url.origin !== SITE || url.pathname.includes('//') || /^\/(?:api|sandbox)(?:\/|$)/.test(url.pathname) || /^(?:\/es)?\/login\/?$/.test(url.pathname)) return undefined;
+  if (
+    url.origin !== SITE ||
+    url.pathname.includes('//') ||
+    /^\/(?:api|sandbox)(?:\/|$)/.test(url.pathname) ||
+    /^(?:\/es)?\/login\/?$/.test(url.pathname)
+  )
+    return undefined;
   return `${url.pathname}${url.search}${url.hash}`;
 }
 

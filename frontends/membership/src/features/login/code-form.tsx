@@ -44,7 +44,8 @@ export function CodeForm({ credentials, onBack }: { credentials: Credentials; on
     setProblem(undefined);
     const error = await logIn({ ...credentials, secondFactorCode });
     if (!error) return;
-    const isAboutCode = isApiError(error) && (error.code === 'second_factor_invalid' || error.code === 'validation_failed');
+    const isAboutCode =
+      isApiError(error) && (error.code === 'second_factor_invalid' || error.code === 'validation_failed');
     refuse(isAboutCode ? { at: 'code', text: t(`${texts}.wrong`) } : { at: 'form', text: wordsFor(error) });
   }
 

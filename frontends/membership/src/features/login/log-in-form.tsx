@@ -72,7 +72,11 @@ export function LogInForm({ onCodeNeeded }: { onCodeNeeded(credentials: Credenti
         required
         error={problem?.at === 'email' && problem.text}
       />
-      <PasswordField label={t('login.password')} inputRef={password} error={problem?.at === 'password' && problem.text} />
+      <PasswordField
+        label={t('login.password')}
+        inputRef={password}
+        error={problem?.at === 'password' && problem.text}
+      />
       <Button type="submit" size="large" busy={busy} busyLabel={t('login.busy')}>
         {t('login.submit')}
       </Button>

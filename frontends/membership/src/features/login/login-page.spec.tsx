@@ -8,13 +8,38 @@ import es from '../../locales/es.json' with { type: 'json' };
 import { Page } from './login-page';
 
 const texts = {
-  en: { membership: en, shell: { errors: { rate_limited: 'Too many attempts.', network: 'No connection.', internal_error: 'Our fault.', service_unavailable: 'Not right now.' }, common: { opensInNewTab: '(opens in a new tab)' } } },
+  en: {
+    membership: en,
+    shell: {
+      errors: {
+        rate_limited: 'Too many attempts.',
+        network: 'No connection.',
+        internal_error: 'Our fault.',
+        service_unavailable: 'Not right now.',
+      },
+      common: { opensInNewTab: '(opens in a new tab)' },
+    },
+  },
   es: { membership: es, shell: { errors: { rate_limited: 'Demasiados intentos.' } } },
 };
 const settings = { links: { aiCoach: 'https://coach.example/' } };
-const member = { id: '1', isAuthenticated: true, email: 'member@example.com', role: 'user', isInnerCircleMember: true, language: 'en', mustSetUpSecondFactor: false };
+const member = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'member@example.com',
+  role: 'user',
+  isInnerCircleMember: true,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+};
 
-function open({ path = '/login', language = 'en', logIn, user, authProvider = 'local' }: { authProvider?: string; path?: string; language?: 'en' | 'es'; logIn?: () => FakeAnswer; user?: object } = {}) {
+function open({
+  path = '/login',
+  language = 'en',
+  logIn,
+  user,
+  authProvider = 'local',
+}: { authProvider?: string; path?: string; language?: 'en' | 'es'; logIn?: () => FakeAnswer; user?: object } = {}) {
   let current = user;
   const calls = fakeApi({
     'GET /api/auth/user': () => (current ? { status: 200, body: current } : { status: 401 }),
@@ -39,17 +64,20 @@ describe('log-in form', () => {
     ['both', '', '', email],
     ['the e-mail', '', 'secret', email],
     ['the password', 'member@example.com', '', password],
-  ])('asks for both when %s is missing, at the first empty field, and sends nothing', async (_name, mail, secret, field) => {
-    const user = userEvent.setup();
-    const { calls } = open();
-    if (mail) await user.type(email(), mail);
-    if (secret) await user.type(password(), secret);
-    await user.click(submit());
-    expect(await screen.findByText('Please enter both email and password')).toBeTruthy();
-    expect(document.activeElement).toBe(field());
-    expect(field().getAttribute('aria-invalid')).toBe('true');
-    expect(calls.some((call) => call.route === 'POST /api/login')).toBe(false);
-  });
+  ])(
+    'asks for both when %s is missing, at the first empty field, and sends nothing',
+    async (_name, mail, secret, field) => {
+      const user = userEvent.setup();
+      const { calls } = open();
+      if (mail) await user.type(email(), mail);
+      if (secret) await user.type(password(), secret);
+      await user.click(submit());
+      expect(await screen.findByText('Please enter both email and password')).toBeTruthy();
+      expect(document.activeElement).toBe(field());
+      expect(field().getAttribute('aria-invalid')).toBe('true');
+      expect(calls.some((call) => call.route === 'POST /api/login')).toBe(false);
+    },
+  );
 
   it('says what the server says in our words, keeps what was typed', async () => {
     const user = userEvent.setup();
@@ -95,7 +123,10 @@ describe('log-in form', () => {
     await user.type(password(), ' secret ');
     await user.click(submit());
     await waitFor(() => expect(address()).toBe('/member-portal'));
-    expect(calls.find((call) => call.route === 'POST /api/login')?.body).toEqual({ email: 'member@example.com', password: ' secret ' });
+    expect(calls.find((call) => call.route === 'POST /api/login')?.body).toEqual({
+      email: 'member@example.com',
+      password: ' secret ',
+    });
     expect(calls.filter((call) => call.route === 'GET /api/auth/user')).toHaveLength(2);
   });
 
@@ -172,7 +203,10 @@ describe('the second step', () => {
     expect(screen.queryByRole('textbox', { name: /^Email/ })).toBeNull();
     await user.keyboard('123456{Enter}');
     await waitFor(() => expect(address()).toBe('/member-portal'));
-    expect(sent).toEqual([{ email: 'member@example.com', password: ' secret ' }, { email: 'member@example.com', password: ' secret ', secondFactorCode: '123456' }]);
+    expect(sent).toEqual([
+      { email: 'member@example.com', password: ' secret ' },
+      { email: 'member@example.com', password: ' secret ', secondFactorCode: '123456' },
+    ]);
   });
 
   it('says at the field that a code is wrong, keeps it, and sends nothing when there is none', async () => {
@@ -181,7 +215,9 @@ describe('the second step', () => {
     expect(await screen.findByText('Enter the six digits of your authenticator app.')).toBeTruthy();
     expect(sent).toHaveLength(1);
     await user.keyboard('000000{Enter}');
-    expect(await screen.findByText('This code does not work. Codes change every 30 seconds, and each works once.')).toBeTruthy();
+    expect(
+      await screen.findByText('This code does not work. Codes change every 30 seconds, and each works once.'),
+    ).toBeTruthy();
     expect(code().value).toBe('000000');
     expect(code().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(code());
@@ -202,7 +238,9 @@ describe('the second step', () => {
     expect(document.activeElement).toBe(field);
     expect(field.inputMode).toBe('text');
     await user.keyboard('wrong{Enter}');
-    expect(await screen.findByText('This recovery code does not work. Check it for typing errors, or try another one.')).toBeTruthy();
+    expect(
+      await screen.findByText('This recovery code does not work. Check it for typing errors, or try another one.'),
+    ).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
     expect(document.activeElement).toBe(code());
     await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
@@ -223,7 +261,12 @@ describe('somebody who is logged in', () => {
   it.each([
     ['a member goes to the portal', '/login', member, '/member-portal'],
     ['an admin goes to the dashboard', '/login', { ...member, role: 'admin' }, '/admin'],
-    ['an admin without a second factor goes to set it up', '/login?next=%2Fblog', { ...member, role: 'admin', mustSetUpSecondFactor: true }, '/account'],
+    [
+      'an admin without a second factor goes to set it up',
+      '/login?next=%2Fblog',
+      { ...member, role: 'admin', mustSetUpSecondFactor: true },
+      '/account',
+    ],
     ['next wins when it is of this site', '/login?next=%2Fblog', { ...member, role: 'admin' }, '/blog'],
     ['and is ignored when it is not', '/login?next=%2F%2Fevil.example', member, '/member-portal'],
   ])('%s', async (_name, path, user, expected) => {

@@ -10,7 +10,11 @@ import { LogInForm, type Credentials } from './log-in-form';
 import styles from './login-page.module.css';
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership:login.head.title'), description: t('membership:login.head.description'), noindex: true };
+  return {
+    title: t('membership:login.head.title'),
+    description: t('membership:login.head.description'),
+    noindex: true,
+  };
 }
 
 /** /login: whoever is logged in, now or already, is sent on; everyone else finds the form. */
@@ -42,7 +46,9 @@ export function Page() {
           <h1 id="login-title" className="ui-h1">
             <Trans t={t} i18nKey={credentials ? 'login.code.title' : 'login.title'} components={{ em: <em /> }} />
           </h1>
-          {target === undefined && credentials && <CodeForm credentials={credentials} onBack={() => setCredentials(undefined)} />}
+          {target === undefined && credentials && (
+            <CodeForm credentials={credentials} onBack={() => setCredentials(undefined)} />
+          )}
           {target === undefined ? (
             // Stays while the second step is shown: whoever comes back finds what they typed.
             <div className={styles.first} ref={firstStep} hidden={credentials !== undefined}>

@@ -28,7 +28,9 @@ export function BetweenCalls() {
         </Row>
         {settings?.contactEmail && (
           <Row title={t('portal.between.person.title')} text={t('portal.between.person.text')}>
-            <TextLink href={`mailto:${settings.contactEmail}`}>{t('portal.between.person.link', { email: settings.contactEmail })}</TextLink>
+            <TextLink href={`mailto:${settings.contactEmail}`}>
+              {t('portal.between.person.link', { email: settings.contactEmail })}
+            </TextLink>
           </Row>
         )}
       </ul>

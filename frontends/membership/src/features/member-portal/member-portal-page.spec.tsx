@@ -8,9 +8,20 @@ import { Page } from './member-portal-page';
 import { portalAccess, usePortalAccess } from './use-portal-access';
 
 const texts = { en: { membership: en }, es: { membership: es } };
-const person = { id: '1', isAuthenticated: true as const, email: 'a@example.com', role: 'user' as const, isInnerCircleMember: false, mustSetUpSecondFactor: false, language: 'en' as const };
+const person = {
+  id: '1',
+  isAuthenticated: true as const,
+  email: 'a@example.com',
+  role: 'user' as const,
+  isInnerCircleMember: false,
+  mustSetUpSecondFactor: false,
+  language: 'en' as const,
+};
 
-function open(user: object | null, { language = 'en' as 'en' | 'es', children = <Page />, path = '/member-portal' } = {}) {
+function open(
+  user: object | null,
+  { language = 'en' as 'en' | 'es', children = <Page />, path = '/member-portal' } = {},
+) {
   fakeApi({ 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });
   return renderPage(children, { texts, language, path });
 }
@@ -35,43 +46,61 @@ describe('access', () => {
   it.each([
     ['en', '/api/login?next=%2Fmember-portal', 'Login Required'],
     ['es', '/api/login?next=%2Fes%2Fmember-portal', 'Necesitas iniciar sesión'],
-  ] as const)('warns an anonymous visitor (%s) and begins the log-in after one second', async (language, expected, title) => {
-    const left: string[] = [];
-    const leave = (address: string) => void left.push(address);
-    const Access = () => {
-      usePortalAccess(leave);
-      return null;
-    };
-    const { toast } = open(null, { language, children: <Access /> });
-    await resolve();
-    expect(toast()).toMatchObject({ title, variant: 'destructive', open: true });
-    await act(async () => jest.advanceTimersByTimeAsync(900));
-    expect(left).toEqual([]);
-    await act(async () => jest.advanceTimersByTimeAsync(100));
-    expect(left).toEqual([expected]);
-  });
+  ] as const)(
+    'warns an anonymous visitor (%s) and begins the log-in after one second',
+    async (language, expected, title) => {
+      const left: string[] = [];
+      const leave = (address: string) => void left.push(address);
+      const Access = () => {
+        usePortalAccess(leave);
+        return null;
+      };
+      const { toast } = open(null, { language, children: <Access /> });
+      await resolve();
+      expect(toast()).toMatchObject({ title, variant: 'destructive', open: true });
+      await act(async () => jest.advanceTimersByTimeAsync(900));
+      expect(left).toEqual([]);
+      await act(async () => jest.advanceTimersByTimeAsync(100));
+      expect(left).toEqual([expected]);
+    },
+  );
 
   it('whoever does not wait for the log-in still gets to the post that the link named', async () => {
     open(null, { path: '/member-portal?post=7' });
     await resolve();
-    expect(screen.getByRole('link', { name: 'Go there now' }).getAttribute('href')).toBe('/api/login?next=%2Fmember-portal%3Fpost%3D7');
+    expect(screen.getByRole('link', { name: 'Go there now' }).getAttribute('href')).toBe(
+      '/api/login?next=%2Fmember-portal%3Fpost%3D7',
+    );
   });
 
   it.each([
-    ['en', 'Inner Circle Membership Required', 'The portal is for Inner Circle members. Here is what membership includes.'],
-    ['es', 'Necesitas ser miembro del Círculo Íntimo', 'El portal es para miembros del Círculo Íntimo. Mira lo que incluye la membresía.'],
-  ] as const)('warns someone without membership (%s) and opens the Inner Circle page after two seconds', async (language, title, description) => {
-    const { toast, address } = open(person, { language });
-    await resolve();
-    expect(toast()).toMatchObject({ title, description, variant: 'destructive', open: true });
-    await act(async () => jest.advanceTimersByTimeAsync(1900));
-    expect(address()).toBe('/member-portal');
-    await act(async () => jest.advanceTimersByTimeAsync(100));
-    expect(address()).toBe('/inner-circle');
-  });
+    [
+      'en',
+      'Inner Circle Membership Required',
+      'The portal is for Inner Circle members. Here is what membership includes.',
+    ],
+    [
+      'es',
+      'Necesitas ser miembro del Círculo Íntimo',
+      'El portal es para miembros del Círculo Íntimo. Mira lo que incluye la membresía.',
+    ],
+  ] as const)(
+    'warns someone without membership (%s) and opens the Inner Circle page after two seconds',
+    async (language, title, description) => {
+      const { toast, address } = open(person, { language });
+      await resolve();
+      expect(toast()).toMatchObject({ title, description, variant: 'destructive', open: true });
+      await act(async () => jest.advanceTimersByTimeAsync(1900));
+      expect(address()).toBe('/member-portal');
+      await act(async () => jest.advanceTimersByTimeAsync(100));
+      expect(address()).toBe('/inner-circle');
+    },
+  );
 
   it('lets members and admins in, nobody else', () => {
-    const state = (user?: object) => portalAccess({ status: user ? 'authenticated' : 'anonymous', ...(user ? { user: { ...person, ...user } } : {}) }).state;
+    const state = (user?: object) =>
+      portalAccess({ status: user ? 'authenticated' : 'anonymous', ...(user ? { user: { ...person, ...user } } : {}) })
+        .state;
     expect(state({ isInnerCircleMember: true })).toBe('member');
     expect(state({ role: 'admin' })).toBe('member');
     expect(state({ role: 'editor' })).toBe('nonMember');

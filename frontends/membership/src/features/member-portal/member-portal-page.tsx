@@ -24,7 +24,11 @@ import { usePortalAccess } from './use-portal-access';
 export const texts = { ...communityTexts, ...careTexts, ...recordingsTexts, ...memberDataTexts, ...innerCircleTexts };
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership:portal.head.title'), description: t('membership:portal.head.description'), noindex: true };
+  return {
+    title: t('membership:portal.head.title'),
+    description: t('membership:portal.head.description'),
+    noindex: true,
+  };
 }
 
 /** /member-portal: for members their page, for everyone else the way to become or show themselves as one. */
@@ -42,7 +46,11 @@ function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
   const language = useLanguage();
   // A link to one post still leads to it after the log-in.
   const { search } = useLocation();
-  const copy = { loading: 'portal.access.checking', anonymous: 'portal.access.loginLeaving', nonMember: 'portal.access.memberLeaving' } as const;
+  const copy = {
+    loading: 'portal.access.checking',
+    anonymous: 'portal.access.loginLeaving',
+    nonMember: 'portal.access.memberLeaving',
+  } as const;
   return (
     <Section className={styles.waiting}>
       <h1>
@@ -52,7 +60,9 @@ function Waiting({ state }: { state: 'loading' | 'anonymous' | 'nonMember' }) {
       {state !== 'loading' && (
         <p className={styles.go}>
           {state === 'anonymous' ? (
-            <TextLink href={paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)}>{t('portal.access.go')}</TextLink>
+            <TextLink href={paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)}>
+              {t('portal.access.go')}
+            </TextLink>
           ) : (
             <TextLink to={paths.innerCircle}>{t('portal.access.go')}</TextLink>
           )}
@@ -70,7 +80,12 @@ function Portal({ user }: { user: CurrentUserDto }) {
       <div className={styles.rooms}>
         <header className={styles.head}>
           <h1 id="portal-title" className="ui-h1">
-            <Trans t={t} i18nKey={user.firstName ? 'portal.greeting' : 'portal.greetingPlain'} values={{ name: user.firstName }} components={{ em: <em /> }} />
+            <Trans
+              t={t}
+              i18nKey={user.firstName ? 'portal.greeting' : 'portal.greetingPlain'}
+              values={{ name: user.firstName }}
+              components={{ em: <em /> }}
+            />
           </h1>
           <p className="ui-soft">{t('portal.intro')}</p>
         </header>

@@ -31,9 +31,15 @@ export function NextCall() {
         </h2>
         <p className={styles.time}>{call ? formatDate(call, language, 'weekdayTime', zone) : t('portal.call.fixed')}</p>
         <p className={styles.place}>
-          {call && t('portal.call.place', { day: formatDate(call, language, 'longMonthDay', zone), zone: zoneName(call, zone, language) })}
+          {call &&
+            t('portal.call.place', {
+              day: formatDate(call, language, 'longMonthDay', zone),
+              zone: zoneName(call, zone, language),
+            })}
           {call && !sameClock(call, zone, CALL_ZONE) && (
-            <span className={styles.elsewhere}>{t('portal.call.newYork', { time: formatDate(call, language, 'weekdayTime', CALL_ZONE) })}</span>
+            <span className={styles.elsewhere}>
+              {t('portal.call.newYork', { time: formatDate(call, language, 'weekdayTime', CALL_ZONE) })}
+            </span>
           )}
         </p>
         <p className={styles.away}>{call && t('portal.call.away', { when: formatAway(now, call, language) })}</p>

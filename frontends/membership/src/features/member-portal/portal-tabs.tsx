@@ -28,7 +28,11 @@ export function PortalTabs({ user }: { user: CurrentUserDto }) {
       label={t('tabs.label')}
       value={tab}
       onValueChange={choose}
-      items={portalTabs.map((value) => ({ value, label: t(`tabs.${value}`), content: opened.includes(value) && rooms[value] }))}
+      items={portalTabs.map((value) => ({
+        value,
+        label: t(`tabs.${value}`),
+        content: opened.includes(value) && rooms[value],
+      }))}
     />
   );
 }

@@ -34,7 +34,9 @@ export function SearchField({ label, placeholder, clearLabel, value, maxLength, 
           placeholder={placeholder}
           onChange={(event) => onChange(event.target.value)}
         />
-        {value !== '' && <IconButton icon="close" label={clearLabel} className={styles.clear} onClick={() => onChange('')} />}
+        {value !== '' && (
+          <IconButton icon="close" label={clearLabel} className={styles.clear} onClick={() => onChange('')} />
+        )}
       </div>
     </>
   );

@@ -10,9 +10,7 @@ export const LOGIN_DELAY = 1000;
 /** After the warning 'Inner Circle Membership Required', this long until the Inner Circle page opens. */
 export const MEMBERSHIP_DELAY = 2000;
 
-export type PortalAccess =
-  | { state: 'loading' | 'anonymous' | 'nonMember' }
-  | { state: 'member'; user: CurrentUserDto };
+export type PortalAccess = { state: 'loading' | 'anonymous' | 'nonMember' } | { state: 'member'; user: CurrentUserDto };
 
 /** Who may enter: members, and admins with them. The server checks again on every call; this only shows the way. */
 export function portalAccess(session: ReturnType<typeof useSession>): PortalAccess {
@@ -38,12 +36,23 @@ export function usePortalAccess(leave: (address: string) => void = assign): Port
 
   useEffect(() => {
     if (state === 'anonymous') {
-      toast({ title: t('portal.access.loginTitle'), description: t('portal.access.loginText'), variant: 'destructive' });
-      const timer = setTimeout(() => leave(paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)), LOGIN_DELAY);
+      toast({
+        title: t('portal.access.loginTitle'),
+        description: t('portal.access.loginText'),
+        variant: 'destructive',
+      });
+      const timer = setTimeout(
+        () => leave(paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)),
+        LOGIN_DELAY,
+      );
       return () => clearTimeout(timer);
     }
     if (state === 'nonMember') {
-      toast({ title: t('portal.access.memberTitle'), description: t('portal.access.memberText'), variant: 'destructive' });
+      toast({
+        title: t('portal.access.memberTitle'),
+        description: t('portal.access.memberText'),
+        variant: 'destructive',
+      });
       const timer = setTimeout(() => void navigate(paths.innerCircle), MEMBERSHIP_DELAY);
       return () => clearTimeout(timer);
     }

@@ -30,7 +30,15 @@ interface Refusal {
 }
 
 /** What a log-in asks for, again, before something that a borrowed browser must not do: the password, and a code where the account has a second factor. */
-export function OwnLogInForm({ email, hasSecondFactor, texts, children, send, onCancel, failureNote = (error) => <FailureNote error={error} /> }: OwnLogInFormProps) {
+export function OwnLogInForm({
+  email,
+  hasSecondFactor,
+  texts,
+  children,
+  send,
+  onCancel,
+  failureNote = (error) => <FailureNote error={error} />,
+}: OwnLogInFormProps) {
   const { t } = useTranslation('membership');
   const [refused, setRefused] = useState<Refusal>();
   const [wasAskedForCode, setAskedForCode] = useState(false);
@@ -70,11 +78,21 @@ export function OwnLogInForm({ email, hasSecondFactor, texts, children, send, on
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={() => setRefused(undefined)}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setRefused(undefined)}
+    >
       {children}
       {/* Says to a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-      <PasswordField label={t('ownLogIn.password.label')} inputRef={password} error={refused?.at === 'password' && t(`ownLogIn.password.${refused.why}`)} />
+      <PasswordField
+        label={t('ownLogIn.password.label')}
+        inputRef={password}
+        error={refused?.at === 'password' && t(`ownLogIn.password.${refused.why}`)}
+      />
       {asksCode && (
         <TextField
           ref={code}

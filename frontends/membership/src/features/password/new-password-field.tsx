@@ -23,7 +23,15 @@ export function NewPasswordField({ label, name, error, inputRef }: NewPasswordFi
   const strength = passwordStrength(text);
   return (
     <div className={styles.field}>
-      <PasswordField label={label} name={name} autoComplete="new-password" help={t('newPassword.help')} error={error} inputRef={inputRef} onText={setText} />
+      <PasswordField
+        label={label}
+        name={name}
+        autoComplete="new-password"
+        help={t('newPassword.help')}
+        error={error}
+        inputRef={inputRef}
+        onText={setText}
+      />
       <div className={styles.strength} role="status">
         {text !== '' && (
           <>

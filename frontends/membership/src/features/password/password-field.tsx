@@ -17,7 +17,15 @@ interface PasswordFieldProps {
 }
 
 /** A password that can be shown while it is typed; the button says which of both it will do. */
-export function PasswordField({ label, name = 'password', autoComplete = 'current-password', help, error, inputRef, onText }: PasswordFieldProps) {
+export function PasswordField({
+  label,
+  name = 'password',
+  autoComplete = 'current-password',
+  help,
+  error,
+  inputRef,
+  onText,
+}: PasswordFieldProps) {
   const { t } = useTranslation('membership');
   const [shown, setShown] = useState(false);
   return (

@@ -39,7 +39,13 @@ export function AuthenticatorForm({ start, onConfirmed, onCancel }: Authenticato
   }
 
   return (
-    <form className={styles.form} method="post" noValidate onSubmit={(event) => void submit(event)} onChange={() => setRefused(undefined)}>
+    <form
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      onChange={() => setRefused(undefined)}
+    >
       <h3 className="ui-h3" tabIndex={-1} data-arrival>
         {t('twoStep.scan.title')}
       </h3>
@@ -49,12 +55,8 @@ export function AuthenticatorForm({ start, onConfirmed, onCancel }: Authenticato
         <TextLink href={start.otpauthUrl}>{t('twoStep.scan.here')}</TextLink>
       </p>
       <div className={styles.secret}>
-        <p className="ui-soft">
-          {t('twoStep.scan.secret')}
-        </p>
-        <code>
-          {start.secret.match(/.{1,4}/g)?.join(' ')}
-        </code>
+        <p className="ui-soft">{t('twoStep.scan.secret')}</p>
+        <code>{start.secret.match(/.{1,4}/g)?.join(' ')}</code>
         <CopyButton text={start.secret} label={t('twoStep.scan.copy')} />
       </div>
       <TextField

@@ -11,7 +11,11 @@ interface Drawing {
 
 /** Dark modules as one path: a run of neighbours is one rectangle. */
 function pathOf(rows: boolean[][]): string {
-  return rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [`M${x} ${y}h${runAt(row, x)}v1H${x}z`] : []))).join('');
+  return rows
+    .flatMap((row, y) =>
+      row.flatMap((isDark, x) => (isDark && !row[x - 1] ? [`M${x} ${y}h${runAt(row, x)}v1H${x}z`] : [])),
+    )
+    .join('');
 }
 
 function runAt(row: boolean[], start: number): number {
@@ -46,7 +50,14 @@ export function QrCode({ text, label }: { text: string; label: string }) {
   const drawing = useDrawing(text);
   if (drawing === 'failed') return null;
   return (
-    <svg className={styles.qr} viewBox={`0 0 ${drawing?.size ?? 1} ${drawing?.size ?? 1}`} role="img" aria-label={label} aria-busy={drawing === undefined} shapeRendering="crispEdges">
+    <svg
+      className={styles.qr}
+      viewBox={`0 0 ${drawing?.size ?? 1} ${drawing?.size ?? 1}`}
+      role="img"
+      aria-label={label}
+      aria-busy={drawing === undefined}
+      shapeRendering="crispEdges"
+    >
       {drawing && <path d={drawing.path} />}
     </svg>
   );

@@ -15,8 +15,19 @@ const texts = {
   en: { membership: common, 'membership-account': en, shell: { errors } },
   es: { membership: commonEs, 'membership-account': es, shell: { errors } },
 };
-const person = { id: '1', isAuthenticated: true, email: 'vera@example.com', role: 'user', isInnerCircleMember: false, language: 'en', mustSetUpSecondFactor: false } as const;
-const start = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/LEAP:vera%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=LEAP' };
+const person = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'vera@example.com',
+  role: 'user',
+  isInnerCircleMember: false,
+  language: 'en',
+  mustSetUpSecondFactor: false,
+} as const;
+const start = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  otpauthUrl: 'otpauth://totp/LEAP:vera%40example.com?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=LEAP',
+};
 const recoveryCodes = Array.from({ length: 10 }, (_, index) => `7k2qd-xm04${index}`);
 
 interface Options {
@@ -29,13 +40,22 @@ interface Options {
 }
 
 /** The section over a server that remembers whether it is on. The password is `secret`, the code 123456, which a log-in needs while it is on. */
-function open({ isOn = false, isRequired = false, left = 10, user = person, language = 'en', answers = {} }: Options = {}) {
+function open({
+  isOn = false,
+  isRequired = false,
+  left = 10,
+  user = person,
+  language = 'en',
+  answers = {},
+}: Options = {}) {
   let state = { isOn, isRequired, recoveryCodesLeft: isOn ? left : 0 };
   const guarded = (then: () => FakeAnswer) => (call: { body: unknown }) => {
     const { password, secondFactorCode } = call.body as OwnLogInDto;
     if (password !== 'secret') return problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]);
     if (!state.isOn || secondFactorCode === '123456') return then();
-    return problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: secondFactorCode === undefined ? 'required' : 'wrong' }]);
+    return problem(422, 'validation_failed', [
+      { field: 'secondFactorCode', code: secondFactorCode === undefined ? 'required' : 'wrong' },
+    ]);
   };
   const turn = (on: boolean) => {
     state = { ...state, isOn: on, recoveryCodesLeft: on ? 10 : 0 };
@@ -44,7 +64,8 @@ function open({ isOn = false, isRequired = false, left = 10, user = person, lang
     'GET /api/auth/second-factor': () => ({ status: 200, body: state }),
     'POST /api/auth/second-factor': guarded(() => ({ status: 200, body: start })),
     'POST /api/auth/second-factor/confirm': ({ body }) => {
-      if ((body as { code: string }).code !== '123456') return problem(422, 'validation_failed', [{ field: 'code', code: 'wrong' }]);
+      if ((body as { code: string }).code !== '123456')
+        return problem(422, 'validation_failed', [{ field: 'code', code: 'wrong' }]);
       turn(true);
       return { status: 200, body: { recoveryCodes } };
     },
@@ -58,7 +79,11 @@ function open({ isOn = false, isRequired = false, left = 10, user = person, lang
     }),
     ...answers,
   });
-  return { user: userEvent.setup(), calls, ...renderPage(<TwoStep user={user} />, { texts, language, path: '/account' }) };
+  return {
+    user: userEvent.setup(),
+    calls,
+    ...renderPage(<TwoStep user={user} />, { texts, language, path: '/account' }),
+  };
 }
 
 const button = (name: string) => screen.findByRole('button', { name });
@@ -96,7 +121,9 @@ describe('setting it up', () => {
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes);
 
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByText('Save the codes first, then tick this box. They cannot be shown again.')).toBeTruthy();
+    expect(
+      await screen.findByText('Save the codes first, then tick this box. They cannot be shown again.'),
+    ).toBeTruthy();
     await user.click(screen.getByLabelText(/I have saved them/));
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('Two-step verification is on. Every other device is logged out.')).toBeTruthy();
@@ -139,7 +166,10 @@ describe('setting it up', () => {
   it('gives the codes to the clipboard, a file and the printer', async () => {
     const blobs: Blob[] = [];
     const print = jest.fn();
-    Object.assign(URL, { createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:codes'), revokeObjectURL: jest.fn() });
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:codes'),
+      revokeObjectURL: jest.fn(),
+    });
     Object.assign(window, { print });
     const saved: string[] = [];
     jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
@@ -152,7 +182,10 @@ describe('setting it up', () => {
     const sheet = `Recovery codes of vera@example.com for ${window.location.host}. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(sheet));
     await user.click(await button('Download'));
-    expect([saved, blobs.map(({ size, type }) => [size, type])]).toEqual([['recovery-codes.txt'], [[sheet.length, 'text/plain']]]);
+    expect([saved, blobs.map(({ size, type }) => [size, type])]).toEqual([
+      ['recovery-codes.txt'],
+      [[sheet.length, 'text/plain']],
+    ]);
     await user.click(await button('Print'));
     expect(print).toHaveBeenCalledTimes(1);
   });
@@ -205,7 +238,14 @@ describe('around it', () => {
 
   it('can be asked for again when it did not load', async () => {
     let broken = true;
-    const { user } = open({ answers: { 'GET /api/auth/second-factor': () => (broken ? problem(500, 'internal_error') : { status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } }) } });
+    const { user } = open({
+      answers: {
+        'GET /api/auth/second-factor': () =>
+          broken
+            ? problem(500, 'internal_error')
+            : { status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } },
+      },
+    });
     expect((await screen.findByRole('alert')).textContent).toContain('We could not find out');
     broken = false;
     await user.click(await button('Try again'));

@@ -62,7 +62,9 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
             {view.done && (
               <Callout tone="success">
                 <p>{t(`twoStep.done.${view.done}`)}</p>
-                {view.done === 'on' && user.role === 'admin' && <TextLink to={paths.admin}>{t('twoStep.toAdmin')}</TextLink>}
+                {view.done === 'on' && user.role === 'admin' && (
+                  <TextLink to={paths.admin}>{t('twoStep.toAdmin')}</TextLink>
+                )}
               </Callout>
             )}
           </div>
@@ -80,8 +82,20 @@ export function TwoStep({ user }: { user: CurrentUserDto }) {
           <p>{t(`twoStep.${view.purpose}.ask`)}</p>
         </OwnLogInForm>
       )}
-      {view.at === 'authenticator' && <AuthenticatorForm start={view.start} onConfirmed={(codes) => setView({ at: 'codes', codes, done: 'on' })} onCancel={cancel} />}
-      {view.at === 'codes' && <RecoveryCodes email={user.email} codes={view.codes} onSaved={() => setView({ at: 'state', done: view.done })} />}
+      {view.at === 'authenticator' && (
+        <AuthenticatorForm
+          start={view.start}
+          onConfirmed={(codes) => setView({ at: 'codes', codes, done: 'on' })}
+          onCancel={cancel}
+        />
+      )}
+      {view.at === 'codes' && (
+        <RecoveryCodes
+          email={user.email}
+          codes={view.codes}
+          onSaved={() => setView({ at: 'state', done: view.done })}
+        />
+      )}
     </div>
   );
 }

@@ -22,7 +22,9 @@ export function WeeklyCallNote() {
           {call && zone && !sameClock(call, zone, CALL_ZONE) && (
             <>
               {t('innerCircle.call.viewer', { time: formatDate(call, language, 'weekdayTime', zone) })}{' '}
-              <span className={styles.zone}>{t('innerCircle.call.zone', { zone: zoneName(call, zone, language) })}</span>
+              <span className={styles.zone}>
+                {t('innerCircle.call.zone', { zone: zoneName(call, zone, language) })}
+              </span>
             </>
           )}
         </span>

@@ -22,7 +22,13 @@ describe('nextWeeklyCall', () => {
   });
 
   it('is always a Monday at 18:00 in New York, within a week and an hour, through two years', () => {
-    const wall = new Intl.DateTimeFormat('en-US', { timeZone: 'America/New_York', weekday: 'long', hour: 'numeric', minute: 'numeric', hourCycle: 'h23' });
+    const wall = new Intl.DateTimeFormat('en-US', {
+      timeZone: 'America/New_York',
+      weekday: 'long',
+      hour: 'numeric',
+      minute: 'numeric',
+      hourCycle: 'h23',
+    });
     for (let now = Date.UTC(2026, 0, 1); now < Date.UTC(2028, 0, 1); now += 5 * 3_600_000) {
       const call = nextWeeklyCall(new Date(now));
       const ahead = call.getTime() - now;

@@ -10,7 +10,18 @@ export const texts = privacyTexts;
 /** Specified: last updated and effective on January 1, 2025. */
 const PRIVACY_DATE = '2025-01-01';
 
-const sections = ['collected', 'use', 'sharing', 'security', 'retention', 'rights', 'age', 'transfers', 'updates', 'contact'] as const;
+const sections = [
+  'collected',
+  'use',
+  'sharing',
+  'security',
+  'retention',
+  'rights',
+  'age',
+  'transfers',
+  'updates',
+  'contact',
+] as const;
 const tables = { retention: <RetentionTable /> };
 
 export function head(context: PageContext): PageHead {
@@ -19,5 +30,13 @@ export function head(context: PageContext): PageHead {
 
 /** /privacy-policy: the specified ten sections and statements, in both languages. */
 export function Page() {
-  return <LegalDocument ns="marketing-privacy" sections={sections} date={PRIVACY_DATE} stroke={{ seed: 31, start: 60, sweep: 262 }} tables={tables} />;
+  return (
+    <LegalDocument
+      ns="marketing-privacy"
+      sections={sections}
+      date={PRIVACY_DATE}
+      stroke={{ seed: 31, start: 60, sweep: 262 }}
+      tables={tables}
+    />
+  );
 }

@@ -17,7 +17,8 @@ export function PlanTable() {
       </p>
     );
   }
-  const period = ({ interval, intervalCount: number }: PlanDto) => t(`sections.innerCircle.period.${interval}${number === 1 ? '' : 's'}`, { number });
+  const period = ({ interval, intervalCount: number }: PlanDto) =>
+    t(`sections.innerCircle.period.${interval}${number === 1 ? '' : 's'}`, { number });
   return (
     <table className={styles.table}>
       <caption>
@@ -37,7 +38,11 @@ export function PlanTable() {
             <td className={styles.figure}>{formatMoney(plan.amount, plan.currency, language)}</td>
             <td>
               {period(plan)}
-              {plan.savings ? <span className={styles.note}>{t('sections.innerCircle.save', { amount: formatMoney(plan.savings, plan.currency, language) })}</span> : null}
+              {plan.savings ? (
+                <span className={styles.note}>
+                  {t('sections.innerCircle.save', { amount: formatMoney(plan.savings, plan.currency, language) })}
+                </span>
+              ) : null}
             </td>
           </tr>
         ))}

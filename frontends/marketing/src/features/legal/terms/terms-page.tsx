@@ -11,7 +11,20 @@ export const texts = termsTexts;
 /** The day of the present terms: that of the privacy policy, which they belong to. */
 const TERMS_DATE = '2025-01-01';
 
-const sections = ['agreement', 'services', 'health', 'adults', 'account', 'innerCircle', 'refunds', 'community', 'content', 'liability', 'changes', 'contact'] as const;
+const sections = [
+  'agreement',
+  'services',
+  'health',
+  'adults',
+  'account',
+  'innerCircle',
+  'refunds',
+  'community',
+  'content',
+  'liability',
+  'changes',
+  'contact',
+] as const;
 const tables = { innerCircle: <PlanTable /> };
 
 /** The plans' prices, so that the page quotes what is charged. */
@@ -25,5 +38,13 @@ export function head(context: PageContext): PageHead {
 
 /** /terms-of-service: services, limits, the Inner Circle's prices, renewal and cancellation, rules of the community. */
 export function Page() {
-  return <LegalDocument ns="marketing-terms" sections={sections} date={TERMS_DATE} stroke={{ seed: 47, start: 200, sweep: 248 }} tables={tables} />;
+  return (
+    <LegalDocument
+      ns="marketing-terms"
+      sections={sections}
+      date={TERMS_DATE}
+      stroke={{ seed: 47, start: 200, sweep: 248 }}
+      tables={tables}
+    />
+  );
 }

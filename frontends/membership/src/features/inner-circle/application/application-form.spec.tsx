@@ -10,7 +10,9 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 import { ApplicationSection } from './application-section';
 
-const shell = { errors: { already_member: 'This address belongs to a member.', payment_unavailable: 'Payment is resting.' } };
+const shell = {
+  errors: { already_member: 'This address belongs to a member.', payment_unavailable: 'Payment is resting.' },
+};
 const texts = {
   en: { membership: membershipEn, 'membership-inner-circle': en, shell },
   es: { membership: membershipEs, 'membership-inner-circle': es, shell },
@@ -19,7 +21,12 @@ const ROUTE = 'POST /api/inner-circle/apply';
 const plans = planFacts.map((plan) => ({ ...plan, label: plan.value, description: 'billed_monthly' }));
 const PAYABLE = { status: 201, body: { signupId: 7, clientSecret: 'pi_1_secret_2', isSetupIntent: false } };
 
-function open({ answer = () => PAYABLE as FakeAnswer, user = null as object | null, signup = undefined as object | undefined, language = 'en' as 'en' | 'es' } = {}) {
+function open({
+  answer = () => PAYABLE as FakeAnswer,
+  user = null as object | null,
+  signup = undefined as object | undefined,
+  language = 'en' as 'en' | 'es',
+} = {}) {
   const calls = fakeApi({
     [ROUTE]: answer,
     'GET /api/inner-circle/plans': () => ({ status: 200, body: plans }),
@@ -54,16 +61,25 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('the application', () => {
-  it.each([['en', en], ['es', es]] as const)('refuses a number that nobody can call, also when the server does, at its field (%s)', async (language, copy) => {
-    const user = userEvent.setup();
-    const { sent } = open({ language, answer: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_format' }]) });
-    const phone = field(language === 'en' ? /^Phone/ : /^Teléfono/);
-    await user.type(phone, 'abc{Enter}');
-    expect(await screen.findByText(copy.application.errors.phone.invalid)).toBeTruthy();
-    expect([phone.value, sent()]).toEqual(['abc', []]);
-    await user.clear(phone);
-    await waitFor(() => expect(phone.getAttribute('aria-invalid')).not.toBe('true'));
-  });
+  it.each([
+    ['en', en],
+    ['es', es],
+  ] as const)(
+    'refuses a number that nobody can call, also when the server does, at its field (%s)',
+    async (language, copy) => {
+      const user = userEvent.setup();
+      const { sent } = open({
+        language,
+        answer: () => problem(422, 'validation_failed', [{ field: 'phone', code: 'invalid_format' }]),
+      });
+      const phone = field(language === 'en' ? /^Phone/ : /^Teléfono/);
+      await user.type(phone, 'abc{Enter}');
+      expect(await screen.findByText(copy.application.errors.phone.invalid)).toBeTruthy();
+      expect([phone.value, sent()]).toEqual(['abc', []]);
+      await user.clear(phone);
+      await waitFor(() => expect(phone.getAttribute('aria-invalid')).not.toBe('true'));
+    },
+  );
 
   it('refuses in the specified words, focuses the first bad field and sends nothing', async () => {
     const user = userEvent.setup();
@@ -97,7 +113,12 @@ describe('the application', () => {
     await submit(user);
     await waitFor(() => expect(address()).toBe('/inner-circle?step=payment'));
     expect(toast()).toMatchObject({ title: 'Application Received!' });
-    expect(sent()[0]?.body).toMatchObject({ subscriptionType: 'quarterly', readinessLevel: 'completely_ready', acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION, language: 'en' });
+    expect(sent()[0]?.body).toMatchObject({
+      subscriptionType: 'quarterly',
+      readinessLevel: 'completely_ready',
+      acceptedTermsVersion: INNER_CIRCLE_TERMS_VERSION,
+      language: 'en',
+    });
     expect(sent()[0]?.body).not.toHaveProperty('amount');
     expect(sent()[0]?.headers.get('idempotency-key')).toBeTruthy();
   });
@@ -119,7 +140,13 @@ describe('the application', () => {
     await fillIn(user, /^Mostly ready/);
     await user.click(await screen.findByRole('checkbox', { name: /^I accept/ }));
     await submit(user);
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Payment Setup Error', description: 'There was an issue setting up your payment. Please try again.', variant: 'destructive' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({
+        title: 'Payment Setup Error',
+        description: 'There was an issue setting up your payment. Please try again.',
+        variant: 'destructive',
+      }),
+    );
     expect(address()).toBe('/inner-circle');
     expect(field(/^First name/).value).toBe('Sample');
   });
@@ -128,17 +155,20 @@ describe('the application', () => {
     [undefined, 'Failed to submit application'],
     [problem(409, 'already_member'), 'This address belongs to a member.'],
     [problem(503, 'payment_unavailable'), 'Payment is resting.'],
-  ] as const)('keeps every word after a failure and repeats the same content under the same key (%#)', async (answer, description) => {
-    const user = userEvent.setup();
-    const { sent, toast } = open({ answer: () => answer ?? { status: 500 } });
-    await fillIn(user, /^Somewhat ready/);
-    await submit(user);
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Application Failed', description }));
-    expect(field(/^What is your biggest/).value).toBe('Starting over.');
-    await submit(user);
-    await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(sent()[1]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
-  });
+  ] as const)(
+    'keeps every word after a failure and repeats the same content under the same key (%#)',
+    async (answer, description) => {
+      const user = userEvent.setup();
+      const { sent, toast } = open({ answer: () => answer ?? { status: 500 } });
+      await fillIn(user, /^Somewhat ready/);
+      await submit(user);
+      await waitFor(() => expect(toast()).toMatchObject({ title: 'Application Failed', description }));
+      expect(field(/^What is your biggest/).value).toBe('Starting over.');
+      await submit(user);
+      await waitFor(() => expect(sent()).toHaveLength(2));
+      expect(sent()[1]?.headers.get('idempotency-key')).toBe(sent()[0]?.headers.get('idempotency-key'));
+    },
+  );
 
   it('shows the server’s refusals at their fields', async () => {
     const user = userEvent.setup();
@@ -216,7 +246,18 @@ describe('the application', () => {
   });
 
   it('does not ask somebody who is logged in for what is known', async () => {
-    open({ user: { id: '1', isAuthenticated: true, email: 'known@example.com', firstName: 'Known', lastName: 'Person', role: 'user', isInnerCircleMember: false, language: 'en' } });
+    open({
+      user: {
+        id: '1',
+        isAuthenticated: true,
+        email: 'known@example.com',
+        firstName: 'Known',
+        lastName: 'Person',
+        role: 'user',
+        isInnerCircleMember: false,
+        language: 'en',
+      },
+    });
     await waitFor(() => expect(field(/^Email/).value).toBe('known@example.com'));
     expect(field(/^First name/).value).toBe('Known');
   });
@@ -224,10 +265,21 @@ describe('the application', () => {
   it('leads whoever has begun back to their step, or forgets it', async () => {
     const user = userEvent.setup();
     localStorage.setItem('inner-circle-begun', '1');
-    const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending' };
+    const signup = {
+      signupId: 3,
+      firstName: 'Sample',
+      lastName: 'Person',
+      email: 'sample@example.com',
+      subscriptionType: 'monthly',
+      readinessLevel: 'mostly_ready',
+      step: 'payment',
+      paymentStatus: 'pending',
+    };
     const { calls } = open({ signup });
     await user.type(field(/^First name/), 'Sample');
-    expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe('/inner-circle?step=payment');
+    expect((await screen.findByRole('link', { name: 'Continue to payment' })).getAttribute('href')).toBe(
+      '/inner-circle?step=payment',
+    );
     await user.click(screen.getByRole('button', { name: 'Not you? Start again' }));
     await waitFor(() => expect(calls.some(({ route }) => route === 'DELETE /api/inner-circle/signup')).toBe(true));
     await waitFor(() => expect(localStorage.getItem('inner-circle-begun')).toBeNull());

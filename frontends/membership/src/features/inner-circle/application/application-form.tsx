@@ -1,4 +1,10 @@
-import { isApiError, useApplyToInnerCircleMutation, useListInnerCirclePlansQuery, useSession, type ApplicationDto } from '@leap/contracts';
+import {
+  isApiError,
+  useApplyToInnerCircleMutation,
+  useListInnerCirclePlansQuery,
+  useSession,
+  type ApplicationDto,
+} from '@leap/contracts';
 import { readinessLevels, timeCommitments, type PlanValue } from '@leap/contracts/domain';
 import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { formatMoney, useLanguage } from '@leap/i18n';
@@ -8,7 +14,17 @@ import { ChoiceGroup } from '@leap/ui/choice-group';
 import { useEffect, useEffectEvent } from 'react';
 import { intervalText } from '../plan-facts';
 import styles from './application-form.module.css';
-import { applicationAttempt, applicationDraft, applicationLimits, emptyApplication, isPaying, toApplication, toApplicationErrors, validateApplication, type ApplicationValues } from './application-rules';
+import {
+  applicationAttempt,
+  applicationDraft,
+  applicationLimits,
+  emptyApplication,
+  isPaying,
+  toApplication,
+  toApplicationErrors,
+  validateApplication,
+  type ApplicationValues,
+} from './application-rules';
 import { ApplicationTerms } from './application-terms';
 
 interface ApplicationFormProps {
@@ -29,7 +45,11 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
   const { data: plans = [] } = useListInnerCirclePlansQuery();
   const { user } = useSession();
   const [apply, applying] = useApplyToInnerCircleMutation();
-  const form = useForm<ApplicationValues>({ initial: emptyApplication, validate: validateApplication, onValuesChange: applicationDraft.keep });
+  const form = useForm<ApplicationValues>({
+    initial: emptyApplication,
+    validate: validateApplication,
+    onValuesChange: applicationDraft.keep,
+  });
   useRestoredDraft(form, applicationDraft);
 
   const choosePlan = useEffectEvent((plan: string) => form.set('subscriptionType', plan));
@@ -39,7 +59,9 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
 
   // Whoever is logged in is not asked again for what we know; words of a draft stay.
   const fillIn = useEffectEvent((known: Partial<ApplicationValues>) => {
-    const missing = Object.fromEntries(Object.entries(known).filter(([field]) => form.values[field as keyof ApplicationValues] === ''));
+    const missing = Object.fromEntries(
+      Object.entries(known).filter(([field]) => form.values[field as keyof ApplicationValues] === ''),
+    );
     if (Object.keys(missing).length > 0) form.reset({ ...form.values, ...missing });
   });
   useEffect(() => {
@@ -50,9 +72,16 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
     if (applying.isLoading) return;
     const application = toApplication(values, language);
     try {
-      const answer = await apply({ 'Idempotency-Key': applicationAttempt.keyFor(application), applyToInnerCircleDto: application }).unwrap();
+      const answer = await apply({
+        'Idempotency-Key': applicationAttempt.keyFor(application),
+        applyToInnerCircleDto: application,
+      }).unwrap();
       if (isPaying(values) && !answer.clientSecret) {
-        toast({ title: t('toasts.paymentSetup.title'), description: t('toasts.paymentSetup.text'), variant: 'destructive' });
+        toast({
+          title: t('toasts.paymentSetup.title'),
+          description: t('toasts.paymentSetup.text'),
+          variant: 'destructive',
+        });
         return;
       }
       // Sent again unchanged, an application for a call is the same one; a payment may have ended meanwhile and begins anew.
@@ -60,26 +89,52 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
       onApplied(answer);
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toApplicationErrors(error.fieldErrors));
-      toast({ title: t('toasts.applicationFailed.title'), description: failureText(error, t('toasts.applicationFailed.text')), variant: 'destructive' });
+      toast({
+        title: t('toasts.applicationFailed.title'),
+        description: failureText(error, t('toasts.applicationFailed.text')),
+        variant: 'destructive',
+      });
     }
   }
 
   function errorOf(field: keyof ApplicationValues): string | undefined {
     const code = form.errors[field];
-    return code && t(`application.errors.${field}.${code}`, { max: applicationLimits[field as keyof typeof applicationLimits] });
+    return (
+      code &&
+      t(`application.errors.${field}.${code}`, { max: applicationLimits[field as keyof typeof applicationLimits] })
+    );
   }
 
   const plan = plans.find(({ value }) => value === form.values.subscriptionType);
   const paying = isPaying(form.values);
 
   return (
-    <form ref={form.formRef} className={styles.form} noValidate method="post" aria-labelledby={TITLE_ID} onSubmit={form.onSubmit((values) => void send(values))}>
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      noValidate
+      method="post"
+      aria-labelledby={TITLE_ID}
+      onSubmit={form.onSubmit((values) => void send(values))}
+    >
       <h3 id={TITLE_ID} className="ui-visually-hidden">
         {t('application.title')}
       </h3>
       <div className={styles.pair}>
-        <TextField {...form.field('firstName')} label={t('application.fields.firstName')} error={errorOf('firstName')} required autoComplete="given-name" />
-        <TextField {...form.field('lastName')} label={t('application.fields.lastName')} error={errorOf('lastName')} required autoComplete="family-name" />
+        <TextField
+          {...form.field('firstName')}
+          label={t('application.fields.firstName')}
+          error={errorOf('firstName')}
+          required
+          autoComplete="given-name"
+        />
+        <TextField
+          {...form.field('lastName')}
+          label={t('application.fields.lastName')}
+          error={errorOf('lastName')}
+          required
+          autoComplete="family-name"
+        />
       </div>
       <div className={styles.pair}>
         <TextField
@@ -93,7 +148,15 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
           autoComplete="email"
           spellCheck={false}
         />
-        <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('application.fields.phone')} help={t('application.help.phone')} error={errorOf('phone')} autoComplete="tel" />
+        <TextField
+          {...form.field('phone')}
+          type="tel"
+          inputMode="tel"
+          label={t('application.fields.phone')}
+          help={t('application.help.phone')}
+          error={errorOf('phone')}
+          autoComplete="tel"
+        />
       </div>
       <ChoiceGroup
         legend={t('application.fields.readinessLevel')}
@@ -102,7 +165,11 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         value={form.values.readinessLevel}
         onChoose={(value) => form.set('readinessLevel', value)}
         error={errorOf('readinessLevel')}
-        choices={readinessLevels.map((value) => ({ value, label: t(`application.readiness.${value}.label`), note: t(`application.readiness.${value}.note`) }))}
+        choices={readinessLevels.map((value) => ({
+          value,
+          label: t(`application.readiness.${value}.label`),
+          note: t(`application.readiness.${value}.note`),
+        }))}
       />
       <SelectField
         {...form.field('timeCommitment')}
@@ -113,8 +180,21 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
         placeholder={t('application.choose')}
         options={timeCommitments.map((value) => ({ value, label: t(`application.time.${value}`) }))}
       />
-      <TextArea {...form.field('challengeArea')} label={t('application.fields.challengeArea')} help={t('application.help.challengeArea')} error={errorOf('challengeArea')} required rows={4} />
-      <TextArea {...form.field('transformationGoal')} label={t('application.fields.transformationGoal')} error={errorOf('transformationGoal')} required rows={4} />
+      <TextArea
+        {...form.field('challengeArea')}
+        label={t('application.fields.challengeArea')}
+        help={t('application.help.challengeArea')}
+        error={errorOf('challengeArea')}
+        required
+        rows={4}
+      />
+      <TextArea
+        {...form.field('transformationGoal')}
+        label={t('application.fields.transformationGoal')}
+        error={errorOf('transformationGoal')}
+        required
+        rows={4}
+      />
       <ChoiceGroup
         legend={t('application.fields.subscriptionType')}
         name="subscriptionType"
@@ -127,7 +207,9 @@ export function ApplicationForm({ chosen, onApplied }: ApplicationFormProps) {
           return {
             value: one.value,
             label: t(`membership:innerCircle.plans.names.${one.value}`),
-            note: one.savings ? t('membership:innerCircle.plans.save', { amount: formatMoney(one.savings, one.currency, language) }) : undefined,
+            note: one.savings
+              ? t('membership:innerCircle.plans.save', { amount: formatMoney(one.savings, one.currency, language) })
+              : undefined,
             aside: `${formatMoney(one.amount, one.currency, language)} ${t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number })}`,
           };
         })}

@@ -16,7 +16,17 @@ import { tabAttempt, tabDraft, TICKED, type FormErrors } from '@leap/forms';
 
 /** The application as it is typed; every field a text as the browser holds it. */
 export type ApplicationValues = Record<
-  'firstName' | 'lastName' | 'email' | 'phone' | 'readinessLevel' | 'timeCommitment' | 'challengeArea' | 'transformationGoal' | 'subscriptionType' | 'acceptTerms' | 'website',
+  | 'firstName'
+  | 'lastName'
+  | 'email'
+  | 'phone'
+  | 'readinessLevel'
+  | 'timeCommitment'
+  | 'challengeArea'
+  | 'transformationGoal'
+  | 'subscriptionType'
+  | 'acceptTerms'
+  | 'website',
   string
 >;
 
@@ -73,7 +83,8 @@ export function forgetApplication(): void {
 const isReadiness = (value: string): value is ReadinessLevel => (readinessLevels as readonly string[]).includes(value);
 
 /** Whether these answers lead to a payment, so that its terms must be accepted. */
-export const isPaying = (values: Pick<ApplicationValues, 'readinessLevel'>): boolean => isReadiness(values.readinessLevel) && leadsToPayment(values.readinessLevel);
+export const isPaying = (values: Pick<ApplicationValues, 'readinessLevel'>): boolean =>
+  isReadiness(values.readinessLevel) && leadsToPayment(values.readinessLevel);
 
 /** The specified rules (specification 2, section 5), told before anything is sent. */
 export function validateApplication(values: ApplicationValues): FormErrors<ApplicationValues> {
@@ -89,7 +100,8 @@ export function validateApplication(values: ApplicationValues): FormErrors<Appli
   if (!isPlanValue(values.subscriptionType)) errors.subscriptionType = 'required';
   if (isPaying(values) && values.acceptTerms !== TICKED) errors.acceptTerms = 'must_be_true';
   for (const [field, limit] of Object.entries(applicationLimits)) {
-    if (values[field as keyof typeof applicationLimits].trim().length > limit) errors[field as keyof typeof applicationLimits] = 'too_long';
+    if (values[field as keyof typeof applicationLimits].trim().length > limit)
+      errors[field as keyof typeof applicationLimits] = 'too_long';
   }
   return errors;
 }
@@ -113,16 +125,23 @@ export function toApplication(values: ApplicationValues, language: Language): Ap
   };
 }
 
-const codes: Partial<Record<string, string>> = { too_long: 'too_long', invalid_email: 'invalid_email', must_be_true: 'must_be_true' };
+const codes: Partial<Record<string, string>> = {
+  too_long: 'too_long',
+  invalid_email: 'invalid_email',
+  must_be_true: 'must_be_true',
+};
 
 /** The server's refusals by the form's fields; those of fields that the form does not show are left to the toast. */
-export function toApplicationErrors(refused: readonly { field: string; code: string }[]): FormErrors<ApplicationValues> {
+export function toApplicationErrors(
+  refused: readonly { field: string; code: string }[],
+): FormErrors<ApplicationValues> {
   const errors: FormErrors<ApplicationValues> = {};
   for (const { field, code } of refused) {
     if (field === 'acceptedTermsVersion') errors.acceptTerms = 'must_be_true';
     else if (field === 'email') errors.email = code === 'too_long' ? 'too_long' : 'invalid_email';
     else if (field === 'phone') errors.phone = code === 'too_long' ? 'too_long' : 'invalid';
-    else if (field in emptyApplication() && field !== 'website') errors[field as keyof ApplicationValues] = codes[code] ?? 'required';
+    else if (field in emptyApplication() && field !== 'website')
+      errors[field as keyof ApplicationValues] = codes[code] ?? 'required';
   }
   return errors;
 }

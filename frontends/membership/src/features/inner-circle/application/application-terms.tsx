@@ -23,11 +23,21 @@ export function ApplicationTerms({ plan, box, error }: ApplicationTermsProps) {
     <div className={styles.terms}>
       <h4 className={styles.termsTitle}>{t('terms.title')}</h4>
       <ul className={styles.termsList}>
-        <li>{t('terms.price', { price, interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }) })}</li>
+        <li>
+          {t('terms.price', {
+            price,
+            interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }),
+          })}
+        </li>
         <li>{t('terms.renewal')}</li>
         <li>{t('terms.cancellation')}</li>
       </ul>
-      <Checkbox {...box} required error={error} label={<Trans t={t} i18nKey="terms.accept" components={{ terms: <Link to={paths.terms} target="_blank" /> }} />} />
+      <Checkbox
+        {...box}
+        required
+        error={error}
+        label={<Trans t={t} i18nKey="terms.accept" components={{ terms: <Link to={paths.terms} target="_blank" /> }} />}
+      />
     </div>
   );
 }

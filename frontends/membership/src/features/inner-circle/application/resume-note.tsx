@@ -1,4 +1,8 @@
-import { useForgetInnerCircleSignupMutation, useGetInnerCircleSignupQuery, type InnerCircleSignupDto } from '@leap/contracts';
+import {
+  useForgetInnerCircleSignupMutation,
+  useGetInnerCircleSignupQuery,
+  type InnerCircleSignupDto,
+} from '@leap/contracts';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, ButtonLink, Callout } from '@leap/ui';
 import { useSyncExternalStore } from 'react';
@@ -8,10 +12,18 @@ import { forgetApplication } from './application-rules';
 
 const never = () => () => undefined;
 
-const onward = { payment: paths.innerCirclePayment, scheduling: paths.innerCircleScheduling, paid: paths.innerCircleSuccess } as const;
+const onward = {
+  payment: paths.innerCirclePayment,
+  scheduling: paths.innerCircleScheduling,
+  paid: paths.innerCircleSuccess,
+} as const;
 
 const titleOf = ({ step, booking }: InnerCircleSignupDto) =>
-  step === 'paid' ? 'section.resume.titlePaid' : step === 'scheduling' && booking ? 'section.resume.titleBooked' : 'section.resume.title';
+  step === 'paid'
+    ? 'section.resume.titlePaid'
+    : step === 'scheduling' && booking
+      ? 'section.resume.titleBooked'
+      : 'section.resume.title';
 
 /** For whoever has begun already, in this browser: the way on, and the way to forget it with every answer. */
 export function ResumeNote({ onForgotten }: { onForgotten(): void }) {
@@ -35,7 +47,9 @@ export function ResumeNote({ onForgotten }: { onForgotten(): void }) {
     <Callout title={t(titleOf(signup), { name: signup.firstName })} role="status">
       <p className="ui-actions">
         <ButtonLink size="small" to={onward[signup.step]}>
-          {t(signup.step === 'scheduling' && signup.booking ? 'section.resume.booked' : `section.resume.${signup.step}`)}
+          {t(
+            signup.step === 'scheduling' && signup.booking ? 'section.resume.booked' : `section.resume.${signup.step}`,
+          )}
         </ButtonLink>
         <Button variant="quiet" busy={forgetting.isLoading} onClick={() => void startAgain()}>
           {t('section.resume.forget')}

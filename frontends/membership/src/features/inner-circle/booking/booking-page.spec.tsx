@@ -9,7 +9,10 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 import { Page } from './booking-page';
 
-const texts = { en: { membership: membershipEn, 'membership-inner-circle': en, shell: {} }, es: { membership: membershipEs, 'membership-inner-circle': es, shell: {} } };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en, shell: {} },
+  es: { membership: membershipEs, 'membership-inner-circle': es, shell: {} },
+};
 const booking = {
   firstName: 'Sample',
   startsAt: '2026-03-10T17:00:00.000Z',
@@ -19,10 +22,30 @@ const booking = {
   timezone: 'America/Los_Angeles',
   meetingType: 'inner_circle_consultation',
 };
-const days = [{ date: '2026-03-11', slots: [{ time: '10:00 AM - 11:00 AM', startsAt: '2026-03-11T17:00:00.000Z', endsAt: '2026-03-11T18:00:00.000Z', available: true }] }];
+const days = [
+  {
+    date: '2026-03-11',
+    slots: [
+      {
+        time: '10:00 AM - 11:00 AM',
+        startsAt: '2026-03-11T17:00:00.000Z',
+        endsAt: '2026-03-11T18:00:00.000Z',
+        available: true,
+      },
+    ],
+  },
+];
 
-function open(answer: () => FakeAnswer, routes: Record<string, () => FakeAnswer> = {}, { search = '?token=abc%2F1', language = 'en' as 'en' | 'es' } = {}) {
-  const calls = fakeApi({ 'GET /api/calendar/bookings/by-token': answer, 'GET /api/calendar/availability': () => ({ status: 200, body: days }), ...routes });
+function open(
+  answer: () => FakeAnswer,
+  routes: Record<string, () => FakeAnswer> = {},
+  { search = '?token=abc%2F1', language = 'en' as 'en' | 'es' } = {},
+) {
+  const calls = fakeApi({
+    'GET /api/calendar/bookings/by-token': answer,
+    'GET /api/calendar/availability': () => ({ status: 200, body: days }),
+    ...routes,
+  });
   return { ...renderPage(<Page />, { texts, language, path: `/inner-circle/booking${search}` }), calls };
 }
 
@@ -36,16 +59,33 @@ describe('a booked call', () => {
     const { calls } = open(() => ({ status: 200, body: booking }));
     expect(await screen.findByText('Sample, this is the time we hold for you.')).toBeTruthy();
     expect(screen.getByText('Tuesday, March 10')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')).toBe('/api/calendar/bookings/event.ics?token=abc%2F1');
+    expect(screen.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')).toBe(
+      '/api/calendar/bookings/event.ics?token=abc%2F1',
+    );
     expect(calls.every(({ route }) => route.startsWith('GET '))).toBe(true);
     expect(calls[0]?.search.get('token')).toBe('abc/1');
   });
 
   it.each([
-    ['in our words, while nothing is set', {}, 'By phone or video: before the call we write to you and say how to join.', null],
+    [
+      'in our words, while nothing is set',
+      {},
+      'By phone or video: before the call we write to you and say how to join.',
+      null,
+    ],
     ["in the practice's words", { place: 'By phone: we call you.' }, 'By phone: we call you.', null],
-    ['by its link', { joinUrl: 'https://meet.example.com/abc' }, 'Online, at this address', 'https://meet.example.com/abc'],
-    ['by both', { place: 'In our room.', joinUrl: 'https://example.com/map' }, 'In our room.', 'https://example.com/map'],
+    [
+      'by its link',
+      { joinUrl: 'https://meet.example.com/abc' },
+      'Online, at this address',
+      'https://meet.example.com/abc',
+    ],
+    [
+      'by both',
+      { place: 'In our room.', joinUrl: 'https://example.com/map' },
+      'In our room.',
+      'https://example.com/map',
+    ],
   ])('says where it takes place %s', async (_how, where, copy, address) => {
     open(() => ({ status: 200, body: { ...booking, ...where } }));
     expect(await screen.findByText(copy)).toBeTruthy();
@@ -54,13 +94,19 @@ describe('a booked call', () => {
 
   it('is moved to another time', async () => {
     const user = userEvent.setup();
-    const { calls } = open(() => ({ status: 200, body: booking }), { 'POST /api/calendar/bookings/move': () => ({ status: 200, body: booking }) });
+    const { calls } = open(() => ({ status: 200, body: booking }), {
+      'POST /api/calendar/bookings/move': () => ({ status: 200, body: booking }),
+    });
     await user.click(await screen.findByRole('button', { name: 'Move it' }));
     await user.click(await screen.findByRole('radio', { name: /March 11/ }));
     await user.click(screen.getAllByRole('radio').at(-1) as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Move the call' }));
     expect(await screen.findByText('Your call is moved. A new email is on its way.')).toBeTruthy();
-    expect(calls.find(({ route }) => route.endsWith('/move'))?.body).toEqual({ token: 'abc/1', selectedDate: '2026-03-11', selectedTime: '10:00 AM - 11:00 AM' });
+    expect(calls.find(({ route }) => route.endsWith('/move'))?.body).toEqual({
+      token: 'abc/1',
+      selectedDate: '2026-03-11',
+      selectedTime: '10:00 AM - 11:00 AM',
+    });
   });
 
   it('is cancelled after one more question, and kept on a change of mind', async () => {

@@ -16,7 +16,11 @@ import { MoveBooking } from './move-booking';
 export const texts = innerCircleTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership-inner-circle:booking.head.title'), description: t('membership-inner-circle:booking.head.description'), noindex: true };
+  return {
+    title: t('membership-inner-circle:booking.head.title'),
+    description: t('membership-inner-circle:booking.head.description'),
+    noindex: true,
+  };
 }
 
 /** /inner-circle/booking?token=…: a booked call, opened from its email; opening it changes nothing. */
@@ -37,18 +41,29 @@ export function Page() {
 
 function Opened({ token }: { token: string }) {
   const { t } = useTranslation('membership-inner-circle');
-  const { data: booking, error, isLoading, refetch } = useGetCalendarBookingQuery(token, { skip: token === '', refetchOnMountOrArgChange: true });
+  const {
+    data: booking,
+    error,
+    isLoading,
+    refetch,
+  } = useGetCalendarBookingQuery(token, { skip: token === '', refetchOnMountOrArgChange: true });
   if (isLoading) return <Loading label={t('booking.loading')} />;
   if (booking) return <Booking booking={booking} token={token} />;
   if (token !== '' && isApiError(error) && error.status !== 404 && error.status !== 422) {
     return (
-      <ErrorState title={t('booking.error.title')} action={<Button onClick={() => void refetch()}>{t('booking.error.retry')}</Button>}>
+      <ErrorState
+        title={t('booking.error.title')}
+        action={<Button onClick={() => void refetch()}>{t('booking.error.retry')}</Button>}
+      >
         {t('booking.error.text')}
       </ErrorState>
     );
   }
   return (
-    <EmptyState title={t('booking.invalid.title')} action={<ButtonLink to={paths.innerCircleScheduling}>{t('booking.bookAgain')}</ButtonLink>}>
+    <EmptyState
+      title={t('booking.invalid.title')}
+      action={<ButtonLink to={paths.innerCircleScheduling}>{t('booking.bookAgain')}</ButtonLink>}
+    >
       {t('booking.invalid.text')}
     </EmptyState>
   );
@@ -59,12 +74,16 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
   const [mode, setMode] = useState<'seen' | 'move' | 'cancel' | 'moved'>('seen');
   if (booking.bookingStatus === 'cancelled') {
     return (
-      <EmptyState title={t('booking.cancelled.title')} action={<ButtonLink to={paths.innerCircleScheduling}>{t('booking.bookAgain')}</ButtonLink>}>
+      <EmptyState
+        title={t('booking.cancelled.title')}
+        action={<ButtonLink to={paths.innerCircleScheduling}>{t('booking.bookAgain')}</ButtonLink>}
+      >
         {t('booking.cancelled.text')}
       </EmptyState>
     );
   }
-  if (!isLiveBooking(booking.bookingStatus)) return <EmptyState title={t('booking.completed.title')}>{t('booking.completed.text')}</EmptyState>;
+  if (!isLiveBooking(booking.bookingStatus))
+    return <EmptyState title={t('booking.completed.title')}>{t('booking.completed.text')}</EmptyState>;
   return (
     <div className={styles.booking}>
       <p className="ui-lead">{t('booking.greeting', { name: booking.firstName })}</p>
@@ -73,7 +92,9 @@ function Booking({ booking, token }: { booking: CalendarBookingDto; token: strin
       <div role="status">{mode === 'moved' && <p className={styles.moved}>{t('booking.moved')}</p>}</div>
       {(mode === 'seen' || mode === 'moved') && (
         <p className="ui-actions">
-          <ButtonLink href={`/api/calendar/bookings/event.ics?token=${encodeURIComponent(token)}`}>{t('booking.ics')}</ButtonLink>
+          <ButtonLink href={`/api/calendar/bookings/event.ics?token=${encodeURIComponent(token)}`}>
+            {t('booking.ics')}
+          </ButtonLink>
           {booking.isChangeable && (
             <>
               <Button variant="secondary" onClick={() => setMode('move')}>
@@ -129,7 +150,11 @@ function When({ booking: { startsAt, endsAt } }: { booking: CalendarBookingDto }
       </time>
       <span className={styles.hours}>{own.hours}</span>
       {!sameClock(new Date(startsAt), zone, BOOKING_ZONE) && (
-        <span className="ui-soft">{t('scheduling.practice', { time: own.day === practice.day ? practice.hours : `${practice.day}, ${practice.hours}` })}</span>
+        <span className="ui-soft">
+          {t('scheduling.practice', {
+            time: own.day === practice.day ? practice.hours : `${practice.day}, ${practice.hours}`,
+          })}
+        </span>
       )}
     </p>
   );

@@ -33,7 +33,11 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
       onMoved();
       return;
     }
-    toast({ title: t('toasts.schedulingFailed.title'), description: failureText(error, t('booking.failed')), variant: 'destructive' });
+    toast({
+      title: t('toasts.schedulingFailed.title'),
+      description: failureText(error, t('booking.failed')),
+      variant: 'destructive',
+    });
     if (isApiError(error) && (error.code === 'slot_taken' || error.fieldErrors)) {
       setPicked({ ...picked, time: '' });
       setTaken(true);
@@ -55,7 +59,14 @@ export function MoveBooking({ token, onMoved, onKeep }: { token: string; onMoved
         slots={slots}
         picked={picked}
         onPick={setPicked}
-        errors={isIncomplete ? { date: picked.date ? undefined : t('scheduling.errors.date'), time: picked.time ? undefined : t('scheduling.errors.time') } : {}}
+        errors={
+          isIncomplete
+            ? {
+                date: picked.date ? undefined : t('scheduling.errors.date'),
+                time: picked.time ? undefined : t('scheduling.errors.time'),
+              }
+            : {}
+        }
       />
       <p className="ui-actions">
         <Button type="submit" busy={moving.isLoading} busyLabel={t('booking.moving')}>

@@ -21,7 +21,10 @@ function addScript(src: string): Promise<void> {
  * for it; `loadStripe` uses whatever `window.Stripe` is there.
  * @throws Error when the script cannot be fetched
  */
-export async function openStripe({ publishableKey, scriptUrl }: Pick<PaymentConfigurationDto, 'publishableKey' | 'scriptUrl'>, language: Language): Promise<Stripe> {
+export async function openStripe(
+  { publishableKey, scriptUrl }: Pick<PaymentConfigurationDto, 'publishableKey' | 'scriptUrl'>,
+  language: Language,
+): Promise<Stripe> {
   if (scriptUrl && !('Stripe' in window)) await addScript(scriptUrl);
   const stripe = await loadStripe(publishableKey ?? '', { locale: language === 'es' ? 'es-419' : 'en' });
   if (!stripe) throw new Error('The payment script needs a browser.');

@@ -10,7 +10,10 @@ import es from '../locales/es.json' with { type: 'json' };
 type Refusal = { error?: { type: string; message?: string } };
 
 const elements = { submit: jest.fn<() => Promise<Refusal>>() };
-const stripe = { confirmPayment: jest.fn<(options: object) => Promise<Refusal>>(), confirmSetup: jest.fn<(options: object) => Promise<Refusal>>() };
+const stripe = {
+  confirmPayment: jest.fn<(options: object) => Promise<Refusal>>(),
+  confirmSetup: jest.fn<(options: object) => Promise<Refusal>>(),
+};
 /** What the form gave to the provider's fields, which are not here: a test says what becomes of them. */
 let fields: { onReady(): void; onLoadError(): void };
 
@@ -24,7 +27,10 @@ jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
 }));
 const { PaymentForm } = await import('./payment-form');
 
-const texts = { en: { membership: membershipEn, 'membership-inner-circle': en }, es: { membership: membershipEs, 'membership-inner-circle': es } };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en },
+  es: { membership: membershipEs, 'membership-inner-circle': es },
+};
 const signup = {
   signupId: 3,
   firstName: 'Sample',
@@ -41,7 +47,15 @@ const signup = {
 function open({ language = 'en' as 'en' | 'es', isSetupIntent = false } = {}) {
   const onPaid = jest.fn();
   const onRetry = jest.fn();
-  const view = renderPage(<PaymentForm signup={{ ...signup, isSetupIntent }} amount={{ amount: 10_000, currency: 'usd' }} onPaid={onPaid} onRetry={onRetry} />, { texts, language, path: '/inner-circle' });
+  const view = renderPage(
+    <PaymentForm
+      signup={{ ...signup, isSetupIntent }}
+      amount={{ amount: 10_000, currency: 'usd' }}
+      onPaid={onPaid}
+      onRetry={onRetry}
+    />,
+    { texts, language, path: '/inner-circle' },
+  );
   return { ...view, onPaid, onRetry };
 }
 
@@ -70,18 +84,28 @@ describe('a payment that is confirmed', () => {
   it.each([
     ['en', 'Pay $100', 'Payment Successful', '/inner-circle'],
     ['es', 'Pagar $100', 'Pago realizado', '/es/inner-circle'],
-  ] as const)('says so, and leaves the page only where the bank requires it (%s)', async (language, label, title, path) => {
-    const { toast, onPaid } = open({ language });
-    expect(button().textContent).toBe(label);
-    await pay();
-    await waitFor(() => expect(toast()).toMatchObject({ title }));
-    expect(toast()?.variant).toBeUndefined();
-    expect(onPaid).toHaveBeenCalledTimes(1);
-    expect(stripe.confirmPayment.mock.calls).toEqual([
-      [{ elements, clientSecret: 'pi_1_secret_2', confirmParams: { return_url: `http://localhost:3000${path}?success=true` }, redirect: 'if_required' }],
-    ]);
-    expect(stripe.confirmSetup).not.toHaveBeenCalled();
-  });
+  ] as const)(
+    'says so, and leaves the page only where the bank requires it (%s)',
+    async (language, label, title, path) => {
+      const { toast, onPaid } = open({ language });
+      expect(button().textContent).toBe(label);
+      await pay();
+      await waitFor(() => expect(toast()).toMatchObject({ title }));
+      expect(toast()?.variant).toBeUndefined();
+      expect(onPaid).toHaveBeenCalledTimes(1);
+      expect(stripe.confirmPayment.mock.calls).toEqual([
+        [
+          {
+            elements,
+            clientSecret: 'pi_1_secret_2',
+            confirmParams: { return_url: `http://localhost:3000${path}?success=true` },
+            redirect: 'if_required',
+          },
+        ],
+      ]);
+      expect(stripe.confirmSetup).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ['en', 'Save card and start'],
@@ -91,7 +115,9 @@ describe('a payment that is confirmed', () => {
     expect(button().textContent).toBe(label);
     await pay();
     await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
-    expect(stripe.confirmSetup).toHaveBeenCalledWith(expect.objectContaining({ clientSecret: 'pi_1_secret_2', redirect: 'if_required' }));
+    expect(stripe.confirmSetup).toHaveBeenCalledWith(
+      expect.objectContaining({ clientSecret: 'pi_1_secret_2', redirect: 'if_required' }),
+    );
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 });
@@ -116,13 +142,17 @@ describe('a payment that fails', () => {
     const { toast } = open({ isSetupIntent: true });
     stripe.confirmSetup.mockResolvedValueOnce({ error: { type: 'card_error', message: 'Your card was declined.' } });
     await pay();
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Payment Failed', description: 'Your card was declined.' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ title: 'Payment Failed', description: 'Your card was declined.' }),
+    );
     expect(alert()).toEqual(['Payment Failed', 'Your card was declined.']);
   });
 
   it('asks the bank for nothing while the card’s fields are incomplete', async () => {
     const { onPaid } = open();
-    elements.submit.mockResolvedValueOnce({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } });
+    elements.submit.mockResolvedValueOnce({
+      error: { type: 'validation_error', message: 'Your card number is incomplete.' },
+    });
     await pay();
     await waitFor(() => expect(alert()).toEqual(['Payment Failed', 'Your card number is incomplete.']));
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
@@ -133,27 +163,45 @@ describe('a payment that fails', () => {
   it.each([
     ['en', 'Payment Error', 'An unexpected error occurred. Please try again.'],
     ['es', 'Error de pago', 'Ocurrió un error inesperado. Inténtalo de nuevo.'],
-  ] as const)('is called an error when it is none of the provider’s answers, in the form as in the toast (%s)', async (language, title, description) => {
-    const { toast, onPaid } = open({ language });
-    stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame has gone.'));
-    await pay();
-    await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
-    expect(alert()).toEqual([title, description]);
-    expect(onPaid).not.toHaveBeenCalled();
-    expect(button().disabled).toBe(false);
-  });
+  ] as const)(
+    'is called an error when it is none of the provider’s answers, in the form as in the toast (%s)',
+    async (language, title, description) => {
+      const { toast, onPaid } = open({ language });
+      stripe.confirmPayment.mockRejectedValueOnce(new Error('The frame has gone.'));
+      await pay();
+      await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
+      expect(alert()).toEqual([title, description]);
+      expect(onPaid).not.toHaveBeenCalled();
+      expect(button().disabled).toBe(false);
+    },
+  );
 
   it.each([
-    ['en', 'The payment form did not load', /^Something between you and our payment provider/, en.payment.noScript.retry, 'Pay $100'],
-    ['es', 'El formulario de pago no cargó', /^Algo entre tú y nuestro proveedor de pagos/, es.payment.noScript.retry, 'Pagar $100'],
-  ] as const)('has not even begun when the fields do not load: the form says that, cannot be sent, and asks for them anew (%s)', async (language, title, text, retry, pay) => {
-    const { toast, onRetry } = open({ language });
-    act(() => fields.onLoadError());
-    expect(alert()).toEqual([title, expect.stringMatching(text)]);
-    expect(toast()).toBeNull();
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: pay }).disabled).toBe(true);
-    await userEvent.click(screen.getByRole('button', { name: retry }));
-    expect(onRetry).toHaveBeenCalledTimes(1);
-    expect(elements.submit).not.toHaveBeenCalled();
-  });
+    [
+      'en',
+      'The payment form did not load',
+      /^Something between you and our payment provider/,
+      en.payment.noScript.retry,
+      'Pay $100',
+    ],
+    [
+      'es',
+      'El formulario de pago no cargó',
+      /^Algo entre tú y nuestro proveedor de pagos/,
+      es.payment.noScript.retry,
+      'Pagar $100',
+    ],
+  ] as const)(
+    'has not even begun when the fields do not load: the form says that, cannot be sent, and asks for them anew (%s)',
+    async (language, title, text, retry, pay) => {
+      const { toast, onRetry } = open({ language });
+      act(() => fields.onLoadError());
+      expect(alert()).toEqual([title, expect.stringMatching(text)]);
+      expect(toast()).toBeNull();
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: pay }).disabled).toBe(true);
+      await userEvent.click(screen.getByRole('button', { name: retry }));
+      expect(onRetry).toHaveBeenCalledTimes(1);
+      expect(elements.submit).not.toHaveBeenCalled();
+    },
+  );
 });

@@ -42,13 +42,16 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
   }
 
   /** The provider's own words, in the visitor's language. */
-  const refuse = (error: StripeError) => fail({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
+  const refuse = (error: StripeError) =>
+    fail({ title: t('toasts.paymentFailed.title'), description: error.message ?? t('toasts.paymentError.text') });
 
   async function confirm(): Promise<StripeError | undefined> {
     if (!stripe || !elements) throw new Error('The payment form is not there yet.');
     const { error: incomplete } = await elements.submit();
     if (incomplete) return incomplete;
-    const confirmParams = { return_url: `${window.location.origin}${localePath(language, paths.innerCircle)}?success=true` };
+    const confirmParams = {
+      return_url: `${window.location.origin}${localePath(language, paths.innerCircle)}?success=true`,
+    };
     const options = { elements, clientSecret: signup.clientSecret, confirmParams, redirect: 'if_required' as const };
     const { error } = signup.isSetupIntent ? await stripe.confirmSetup(options) : await stripe.confirmPayment(options);
     return error;
@@ -91,13 +94,23 @@ export function PaymentForm({ signup, amount, onPaid, onRetry }: PaymentFormProp
       )}
       <div className={styles.element}>
         <PaymentElement
-          options={{ defaultValues: { billingDetails: { name: `${signup.firstName} ${signup.lastName}`, email: signup.email, phone: signup.phone ?? undefined } } }}
+          options={{
+            defaultValues: {
+              billingDetails: {
+                name: `${signup.firstName} ${signup.lastName}`,
+                email: signup.email,
+                phone: signup.phone ?? undefined,
+              },
+            },
+          }}
           onReady={() => setReady(true)}
           onLoadError={() => setMissing(true)}
         />
       </div>
       <Button type="submit" size="large" disabled={!isReady} busy={busy} busyLabel={t('payment.busy')}>
-        {signup.isSetupIntent || !amount ? t('payment.save') : t('payment.pay', { price: formatMoney(amount.amount, amount.currency, language) })}
+        {signup.isSetupIntent || !amount
+          ? t('payment.save')
+          : t('payment.pay', { price: formatMoney(amount.amount, amount.currency, language) })}
       </Button>
       <p className={styles.secure}>
         <Icon name="check" />

@@ -14,20 +14,24 @@ type Fields = { onReady(): void; onLoadError(): void };
 /** What became of the provider's part of the page, which is not here. */
 const page = { scripts: 0, isBlocked: false, opened: 0, fields: {} as Fields };
 
-jest.unstable_mockModule('@stripe/react-stripe-js', () => ({
-  useStripe: () => ({}),
-  useElements: () => ({}),
-  Elements: ({ children }: { children: ReactNode }) => {
-    useEffect(() => {
-      page.opened += 1;
-    }, []);
-    return children;
-  },
-  PaymentElement: (props: Fields) => {
-    page.fields = props;
-    return null;
-  },
-}) satisfies Partial<Record<keyof typeof ReactStripe, unknown>>);
+jest.unstable_mockModule(
+  '@stripe/react-stripe-js',
+  () =>
+    ({
+      useStripe: () => ({}),
+      useElements: () => ({}),
+      Elements: ({ children }: { children: ReactNode }) => {
+        useEffect(() => {
+          page.opened += 1;
+        }, []);
+        return children;
+      },
+      PaymentElement: (props: Fields) => {
+        page.fields = props;
+        return null;
+      },
+    }) satisfies Partial<Record<keyof typeof ReactStripe, unknown>>,
+);
 jest.unstable_mockModule('./open-stripe', () => ({
   openStripe: async () => {
     page.scripts += 1;
@@ -37,16 +41,31 @@ jest.unstable_mockModule('./open-stripe', () => ({
 }));
 const { PaymentStep } = await import('./payment-step');
 
-const texts = { en: { membership: membershipEn, 'membership-inner-circle': en }, es: { membership: membershipEs, 'membership-inner-circle': es } };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en },
+  es: { membership: membershipEs, 'membership-inner-circle': es },
+};
 const signup = {
-  signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending', clientSecret: 'pi_1_secret_2', isSetupIntent: false,
+  signupId: 3,
+  firstName: 'Sample',
+  lastName: 'Person',
+  email: 'sample@example.com',
+  subscriptionType: 'monthly',
+  readinessLevel: 'mostly_ready',
+  step: 'payment',
+  paymentStatus: 'pending',
+  clientSecret: 'pi_1_secret_2',
+  isSetupIntent: false,
 } as const;
 
 function open(language: 'en' | 'es') {
   Object.assign(page, { scripts: 0, isBlocked: false, opened: 0 });
   fakeApi({
     'GET /api/inner-circle/plans': () => ({ status: 200, body: [] }),
-    'GET /api/inner-circle/payment-configuration': () => ({ status: 200, body: { publishableKey: 'pk_test_1', isAvailable: true } }),
+    'GET /api/inner-circle/payment-configuration': () => ({
+      status: 200,
+      body: { publishableKey: 'pk_test_1', isAvailable: true },
+    }),
   });
   renderPage(<PaymentStep signup={signup} onPaid={jest.fn()} />, { texts, language, path: '/inner-circle' });
 }
@@ -56,7 +75,10 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe.each([['en', 'Save card and start', en.payment.noScript.retry, 'The payment form did not load'], ['es', 'Guardar la tarjeta y empezar', es.payment.noScript.retry, 'El formulario de pago no cargó']] as const)('the card’s fields (%s)', (language, pay, again, title) => {
+describe.each([
+  ['en', 'Save card and start', en.payment.noScript.retry, 'The payment form did not load'],
+  ['es', 'Guardar la tarjeta y empezar', es.payment.noScript.retry, 'El formulario de pago no cargó'],
+] as const)('the card’s fields (%s)', (language, pay, again, title) => {
   const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 
   it('that did not load are loaded anew, with the script that is there', async () => {

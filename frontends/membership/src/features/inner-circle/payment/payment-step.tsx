@@ -1,4 +1,8 @@
-import { useGetPaymentConfigurationQuery, useListInnerCirclePlansQuery, type InnerCircleSignupDto } from '@leap/contracts';
+import {
+  useGetPaymentConfigurationQuery,
+  useListInnerCirclePlansQuery,
+  type InnerCircleSignupDto,
+} from '@leap/contracts';
 import { useArrivalFocus } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
@@ -62,7 +66,15 @@ export function PaymentStep({ signup, onPaid }: { signup: PayableSignup; onPaid(
   );
 }
 
-function Card({ signup, amount, onPaid }: { signup: PayableSignup; amount?: { amount: number; currency: string }; onPaid(): void }) {
+function Card({
+  signup,
+  amount,
+  onPaid,
+}: {
+  signup: PayableSignup;
+  amount?: { amount: number; currency: string };
+  onPaid(): void;
+}) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const { data: configuration, isError, refetch } = useGetPaymentConfigurationQuery();
@@ -85,18 +97,29 @@ function Card({ signup, amount, onPaid }: { signup: PayableSignup; amount?: { am
     };
   }, [configuration, language, attempt]);
 
-  const appearance = useMemo(() => (stripe ? appearanceOf(document.querySelector('main') ?? document.body) : undefined), [stripe]);
+  const appearance = useMemo(
+    () => (stripe ? appearanceOf(document.querySelector('main') ?? document.body) : undefined),
+    [stripe],
+  );
 
   if (isError || configuration?.isAvailable === false) {
     return (
-      <ErrorState headingLevel={3} title={t('payment.unavailable.title')} action={<Button onClick={() => void refetch()}>{t('payment.unavailable.retry')}</Button>}>
+      <ErrorState
+        headingLevel={3}
+        title={t('payment.unavailable.title')}
+        action={<Button onClick={() => void refetch()}>{t('payment.unavailable.retry')}</Button>}
+      >
         {t('payment.unavailable.text')}
       </ErrorState>
     );
   }
   if (hasFailed) {
     return (
-      <ErrorState headingLevel={3} title={t('payment.noScript.title')} action={<Button onClick={() => setAttempt(attempt + 1)}>{t('payment.noScript.retry')}</Button>}>
+      <ErrorState
+        headingLevel={3}
+        title={t('payment.noScript.title')}
+        action={<Button onClick={() => setAttempt(attempt + 1)}>{t('payment.noScript.retry')}</Button>}
+      >
         {t('payment.noScript.text')}
       </ErrorState>
     );
@@ -109,7 +132,11 @@ function Card({ signup, amount, onPaid }: { signup: PayableSignup; amount?: { am
   if (!stripe) return <Loading label={t('payment.loading')} />;
   return (
     <div ref={place} tabIndex={-1} className={styles.place}>
-      <Elements key={`${signup.clientSecret} ${fieldsAttempt}`} stripe={stripe} options={{ clientSecret: signup.clientSecret, locale: language === 'es' ? 'es-419' : 'en', appearance }}>
+      <Elements
+        key={`${signup.clientSecret} ${fieldsAttempt}`}
+        stripe={stripe}
+        options={{ clientSecret: signup.clientSecret, locale: language === 'es' ? 'es-419' : 'en', appearance }}
+      >
         <PaymentForm signup={signup} amount={amount} onPaid={onPaid} onRetry={retryFields} />
       </Elements>
     </div>

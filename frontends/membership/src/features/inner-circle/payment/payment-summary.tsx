@@ -14,7 +14,13 @@ export function PaymentSummary({ plan, signup }: { plan: PlanDto; signup: InnerC
     [t('payment.summary.plan'), t(`membership:innerCircle.plans.names.${plan.value}`)],
     [t('payment.summary.for'), `${signup.firstName} ${signup.lastName}, ${signup.email}`],
     [t('payment.summary.today'), signup.isSetupIntent ? t('payment.summary.nothing') : price],
-    [t('payment.summary.then'), t('payment.summary.thenValue', { price, interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }) })],
+    [
+      t('payment.summary.then'),
+      t('payment.summary.thenValue', {
+        price,
+        interval: t(`membership:innerCircle.plans.interval.${interval.key}`, { number: interval.number }),
+      }),
+    ],
   ] as const;
   return (
     <section className={styles.summary} aria-labelledby="payment-summary">

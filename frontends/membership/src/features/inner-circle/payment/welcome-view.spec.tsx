@@ -8,13 +8,28 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 import { WelcomeView } from './welcome-view';
 
-const texts = { en: { membership: membershipEn, 'membership-inner-circle': en }, es: { membership: membershipEs, 'membership-inner-circle': es } };
-const pending = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending' };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en },
+  es: { membership: membershipEs, 'membership-inner-circle': es },
+};
+const pending = {
+  signupId: 3,
+  firstName: 'Sample',
+  lastName: 'Person',
+  email: 'sample@example.com',
+  subscriptionType: 'monthly',
+  readinessLevel: 'mostly_ready',
+  step: 'payment',
+  paymentStatus: 'pending',
+};
 const paid = { ...pending, step: 'paid', paymentStatus: 'paid' };
 
 function open(answer: () => FakeAnswer, { language = 'en' as 'en' | 'es', search = '?success=true' } = {}) {
   const calls = fakeApi({ 'GET /api/inner-circle/signup': answer, 'GET /api/auth/user': () => ({ status: 401 }) });
-  return { ...renderPage(<WelcomeView />, { texts, language, path: `/inner-circle${search}` }), asked: () => calls.filter(({ route }) => route.endsWith('/signup')).length };
+  return {
+    ...renderPage(<WelcomeView />, { texts, language, path: `/inner-circle${search}` }),
+    asked: () => calls.filter(({ route }) => route.endsWith('/signup')).length,
+  };
 }
 
 const pass = (ms: number) => act(async () => jest.advanceTimersByTimeAsync(ms));
@@ -40,8 +55,12 @@ describe('the return from the payment', () => {
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Welcome to the circle, Sample.');
     expect(screen.getByText('April 6, 6 PM Eastern')).toBeTruthy();
     expect(screen.getByText('sample@example.com')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'No email? Ask for a new link' }).getAttribute('href')).toBe('/forgot-password');
-    expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe('/inner-circle?step=scheduling');
+    expect(screen.getByRole('link', { name: 'No email? Ask for a new link' }).getAttribute('href')).toBe(
+      '/forgot-password',
+    );
+    expect(screen.getByRole('link', { name: 'Choose a time' }).getAttribute('href')).toBe(
+      '/inner-circle?step=scheduling',
+    );
   });
 
   it('leads whoever has an account already straight to the portal', async () => {
@@ -72,7 +91,9 @@ describe('the return from the payment', () => {
   it('leads back to the payment when the bank has refused', async () => {
     open(() => ({ status: 200, body: pending }), { search: '?success=true&redirect_status=failed' });
     await pass(100);
-    expect(screen.getByRole('link', { name: 'Back to payment' }).getAttribute('href')).toBe('/inner-circle?step=payment');
+    expect(screen.getByRole('link', { name: 'Back to payment' }).getAttribute('href')).toBe(
+      '/inner-circle?step=payment',
+    );
   });
 
   it('speaks Spanish', async () => {

@@ -20,7 +20,12 @@ export function WelcomeView() {
   const { t } = useTranslation('membership-inner-circle');
   const [search] = useSearchParams();
   const [isPatient, setPatient] = useState(true);
-  const { data: signup, isLoading, isError, refetch } = useGetInnerCircleSignupQuery(undefined, {
+  const {
+    data: signup,
+    isLoading,
+    isError,
+    refetch,
+  } = useGetInnerCircleSignupQuery(undefined, {
     refetchOnMountOrArgChange: true,
     pollingInterval: isPatient ? ASK_EVERY_MS : 0,
   });
@@ -40,7 +45,10 @@ export function WelcomeView() {
   if (isLoading) return <Loading label={t('welcome.waiting')} hint={t('welcome.waitingHint')} />;
   if (signup === null) {
     return (
-      <EmptyState title={t('gone.title')} action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}>
+      <EmptyState
+        title={t('gone.title')}
+        action={<ButtonLink to={paths.innerCircleApply}>{t('gone.action')}</ButtonLink>}
+      >
         {t('gone.text')}
       </EmptyState>
     );
@@ -48,7 +56,10 @@ export function WelcomeView() {
   // Stripe's own word after a redirect: the bank refused, and the payment can be tried again.
   if (search.get('redirect_status') === 'failed') {
     return (
-      <ErrorState title={t('welcome.failed.title')} action={<ButtonLink to={paths.innerCirclePayment}>{t('welcome.failed.retry')}</ButtonLink>}>
+      <ErrorState
+        title={t('welcome.failed.title')}
+        action={<ButtonLink to={paths.innerCirclePayment}>{t('welcome.failed.retry')}</ButtonLink>}
+      >
         {t('welcome.failed.text')}
       </ErrorState>
     );
@@ -59,7 +70,10 @@ export function WelcomeView() {
     void refetch();
   };
   return (
-    <ErrorState title={t(isError ? 'booking.error.title' : 'welcome.slow.title')} action={<Button onClick={again}>{t('welcome.slow.retry')}</Button>}>
+    <ErrorState
+      title={t(isError ? 'booking.error.title' : 'welcome.slow.title')}
+      action={<Button onClick={again}>{t('welcome.slow.retry')}</Button>}
+    >
       {t('welcome.slow.text', { email: signup?.email ?? '' })}
     </ErrorState>
   );
@@ -76,7 +90,8 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
   // Whoever was logged in while paying is a member from now on: the portal's door must know.
   const isLoggedIn = Boolean(user);
   useEffect(() => {
-    if (isLoggedIn) void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    if (isLoggedIn)
+      void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
   }, [dispatch, isLoggedIn]);
 
   return (
@@ -92,15 +107,29 @@ function Welcome({ signup }: { signup: InnerCircleSignupDto }) {
         <Part title={t('welcome.account')}>
           {user || signup.hasAccount ? (
             <p>
-              <Trans t={t} i18nKey="welcome.accountKnown" values={{ email: signup.email }} components={{ strong: <strong /> }} />
+              <Trans
+                t={t}
+                i18nKey="welcome.accountKnown"
+                values={{ email: signup.email }}
+                components={{ strong: <strong /> }}
+              />
             </p>
           ) : (
             <p>
-              <Trans t={t} i18nKey="welcome.accountText" values={{ email: signup.email }} components={{ strong: <strong /> }} />
+              <Trans
+                t={t}
+                i18nKey="welcome.accountText"
+                values={{ email: signup.email }}
+                components={{ strong: <strong /> }}
+              />
             </p>
           )}
           <p className="ui-actions">
-            {user || signup.hasAccount ? <ButtonLink to={paths.memberPortal}>{t('welcome.portal')}</ButtonLink> : <TextLink to={paths.forgotPassword}>{t('welcome.lost')}</TextLink>}
+            {user || signup.hasAccount ? (
+              <ButtonLink to={paths.memberPortal}>{t('welcome.portal')}</ButtonLink>
+            ) : (
+              <TextLink to={paths.forgotPassword}>{t('welcome.lost')}</TextLink>
+            )}
           </p>
         </Part>
         <Part title={t('welcome.call')}>
@@ -136,7 +165,12 @@ function FirstSession() {
         <strong>{t('welcome.firstDate', { day: formatDate(session, language, 'longMonthDay', CALL_ZONE) })}</strong>
       </p>
       {zone && !sameClock(session, zone, CALL_ZONE) && (
-        <p className="ui-soft">{t('welcome.firstViewer', { time: formatDate(session, language, 'dayTime', zone), zone: zoneName(session, zone, language) })}</p>
+        <p className="ui-soft">
+          {t('welcome.firstViewer', {
+            time: formatDate(session, language, 'dayTime', zone),
+            zone: zoneName(session, zone, language),
+          })}
+        </p>
       )}
     </>
   );

@@ -27,7 +27,8 @@ export function BookedNote({ call: { email, startsAt }, onAgain }: { call: Booke
       </h2>
       <p>
         <time dateTime={startsAt}>
-          <strong>{formatDate(startsAt, language, 'dayTime', zone)}</strong> ({zoneName(new Date(startsAt), zone, language)})
+          <strong>{formatDate(startsAt, language, 'dayTime', zone)}</strong> (
+          {zoneName(new Date(startsAt), zone, language)})
         </time>
       </p>
       <p className="ui-lead">{t('booked.text', { email })}</p>

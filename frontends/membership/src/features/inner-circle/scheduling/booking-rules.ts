@@ -5,10 +5,23 @@ import { tabDraft, type FormErrors } from '@leap/forms';
 export type BookingValues = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'notes' | 'website', string>;
 
 /** Most characters of the fields. */
-export const limits = { firstName: fieldLimits.namePart, lastName: fieldLimits.namePart, email: fieldLimits.email, phone: fieldLimits.phone, notes: bookingLimits.notes } as const;
+export const limits = {
+  firstName: fieldLimits.namePart,
+  lastName: fieldLimits.namePart,
+  email: fieldLimits.email,
+  phone: fieldLimits.phone,
+  notes: bookingLimits.notes,
+} as const;
 
 /** An empty form, in the order of its fields. */
-export const emptyBooking = (): BookingValues => ({ firstName: '', lastName: '', email: '', phone: '', notes: '', website: '' });
+export const emptyBooking = (): BookingValues => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  notes: '',
+  website: '',
+});
 
 /** Survives a reload of the tab. */
 export const bookingDraft = tabDraft('inner-circle-booking', ['firstName', 'lastName', 'email', 'phone', 'notes']);
@@ -34,7 +47,8 @@ const invalid: Partial<Record<string, string>> = { email: 'invalid_email', phone
 export function toBookingErrors(refused: readonly { field: string; code: string }[]): FormErrors<BookingValues> {
   const errors: FormErrors<BookingValues> = {};
   for (const { field, code } of refused) {
-    if (field in limits) errors[field as keyof typeof limits] = code === 'too_long' ? 'too_long' : (invalid[field] ?? 'required');
+    if (field in limits)
+      errors[field as keyof typeof limits] = code === 'too_long' ? 'too_long' : (invalid[field] ?? 'required');
   }
   return errors;
 }

@@ -16,7 +16,12 @@ const texts = {
   es: { membership: membershipEs, 'membership-inner-circle': es, shell },
 };
 const BOOK = 'POST /api/calendar/book';
-const slot = (time: string, startsAt: string, available = true) => ({ time, startsAt, endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(), available });
+const slot = (time: string, startsAt: string, available = true) => ({
+  time,
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 3_600_000).toISOString(),
+  available,
+});
 const days = [
   {
     date: '2026-03-10',
@@ -28,11 +33,39 @@ const days = [
   },
   { date: '2026-03-11', slots: [slot('10:00 AM - 11:00 AM', '2026-03-11T17:00:00.000Z', false)] },
 ];
-const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', subscriptionType: 'monthly' as const, readinessLevel: 'just_exploring' as const, step: 'scheduling' as const, paymentStatus: 'not_required' as const };
+const signup = {
+  signupId: 3,
+  firstName: 'Sample',
+  lastName: 'Person',
+  email: 'sample@example.com',
+  subscriptionType: 'monthly' as const,
+  readinessLevel: 'just_exploring' as const,
+  step: 'scheduling' as const,
+  paymentStatus: 'not_required' as const,
+};
 
-function open({ answer = () => ({ status: 201, body: { id: 'x', message: 'Booked', startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z' } }) as FakeAnswer, availability = () => ({ status: 200, body: days }) as FakeAnswer, known = true, booking = undefined as { startsAt: string; endsAt: string; timezone: string } | undefined, phone = undefined as string | undefined, language = 'en' as 'en' | 'es' } = {}) {
-  const calls = fakeApi({ [BOOK]: answer, 'GET /api/calendar/availability': availability, 'GET /api/auth/user': () => ({ status: 401 }) });
-  const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking, phone } : undefined} />, { texts, language, path: '/inner-circle?step=scheduling' });
+function open({
+  answer = () =>
+    ({
+      status: 201,
+      body: { id: 'x', message: 'Booked', startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z' },
+    }) as FakeAnswer,
+  availability = () => ({ status: 200, body: days }) as FakeAnswer,
+  known = true,
+  booking = undefined as { startsAt: string; endsAt: string; timezone: string } | undefined,
+  phone = undefined as string | undefined,
+  language = 'en' as 'en' | 'es',
+} = {}) {
+  const calls = fakeApi({
+    [BOOK]: answer,
+    'GET /api/calendar/availability': availability,
+    'GET /api/auth/user': () => ({ status: 401 }),
+  });
+  const view = renderPage(<SchedulingStep signup={known ? { ...signup, booking, phone } : undefined} />, {
+    texts,
+    language,
+    path: '/inner-circle?step=scheduling',
+  });
   return { ...view, calls, sent: () => calls.filter(({ route }) => route === BOOK) };
 }
 
@@ -41,26 +74,34 @@ const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name
 beforeEach(() => {
   sessionStorage.clear();
   window.scrollTo = () => undefined;
-  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ timeZone: 'Europe/Madrid' } as Intl.ResolvedDateTimeFormatOptions);
+  jest
+    .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+    .mockReturnValue({ timeZone: 'Europe/Madrid' } as Intl.ResolvedDateTimeFormatOptions);
 });
 afterEach(() => {
   cleanup();
   jest.restoreAllMocks();
 });
 
-it.each([['en', en, 'Book this call'], ['es', es, 'Reservar esta llamada']] as const)('asks for the number only where there is none that can be called; an old one is there to be put right (%s)', async (language, copy, action) => {
-  const user = userEvent.setup();
-  const { unmount } = open({ language, phone: '+1 555 0100' });
-  expect(screen.queryByLabelText(copy.scheduling.phone)).toBeNull();
-  unmount();
-  sessionStorage.clear();
-  const { sent } = open({ language, phone: 'ask Ben' });
-  const phone = screen.getByLabelText<HTMLInputElement>(copy.scheduling.phone);
-  await waitFor(() => expect(phone.value).toBe('ask Ben'));
-  await user.click(screen.getByRole('button', { name: action }));
-  expect(await screen.findByText(copy.scheduling.errors.phone.invalid)).toBeTruthy();
-  expect(sent()).toEqual([]);
-});
+it.each([
+  ['en', en, 'Book this call'],
+  ['es', es, 'Reservar esta llamada'],
+] as const)(
+  'asks for the number only where there is none that can be called; an old one is there to be put right (%s)',
+  async (language, copy, action) => {
+    const user = userEvent.setup();
+    const { unmount } = open({ language, phone: '+1 555 0100' });
+    expect(screen.queryByLabelText(copy.scheduling.phone)).toBeNull();
+    unmount();
+    sessionStorage.clear();
+    const { sent } = open({ language, phone: 'ask Ben' });
+    const phone = screen.getByLabelText<HTMLInputElement>(copy.scheduling.phone);
+    await waitFor(() => expect(phone.value).toBe('ask Ben'));
+    await user.click(screen.getByRole('button', { name: action }));
+    expect(await screen.findByText(copy.scheduling.errors.phone.invalid)).toBeTruthy();
+    expect(sent()).toEqual([]);
+  },
+);
 
 describe('choosing a time', () => {
   it('shows both clocks where they differ, and taken hours as taken', async () => {
@@ -78,7 +119,9 @@ describe('choosing a time', () => {
 
   it('shows the call that is booked already, on the visitor’s clock, and books a second one only when that is meant', async () => {
     const user = userEvent.setup();
-    open({ booking: { startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z', timezone: 'Europe/Madrid' } });
+    open({
+      booking: { startsAt: '2026-03-10T17:00:00.000Z', endsAt: '2026-03-10T18:00:00.000Z', timezone: 'Europe/Madrid' },
+    });
     expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Your call is booked.');
     expect(screen.getByText('Tuesday, March 10, 6:00 PM')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Book this call' })).toBeNull();
@@ -110,7 +153,11 @@ describe('booking', () => {
     const { sent, toast } = open();
     const day = await screen.findByRole('radio', { name: /March 10/ });
     await submit(user);
-    expect(toast()).toMatchObject({ title: 'Missing Information', description: 'Please select both a date and time for your call.', variant: 'destructive' });
+    expect(toast()).toMatchObject({
+      title: 'Missing Information',
+      description: 'Please select both a date and time for your call.',
+      variant: 'destructive',
+    });
     await user.click(day);
     await submit(user);
     expect(screen.getByText('Time slot is required')).toBeTruthy();
@@ -125,7 +172,15 @@ describe('booking', () => {
     expect(screen.queryByLabelText(/^First name/)).toBeNull();
     await submit(user);
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Call Scheduled Successfully!' }));
-    expect(sent()[0]?.body).toMatchObject({ firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', selectedDate: '2026-03-10', selectedTime: '10:00 AM - 11:00 AM', timezone: 'Europe/Madrid', language: 'en' });
+    expect(sent()[0]?.body).toMatchObject({
+      firstName: 'Sample',
+      lastName: 'Person',
+      email: 'sample@example.com',
+      selectedDate: '2026-03-10',
+      selectedTime: '10:00 AM - 11:00 AM',
+      timezone: 'Europe/Madrid',
+      language: 'en',
+    });
     await user.click(await screen.findByRole('button', { name: 'Book another time' }));
     expect((await screen.findByRole<HTMLInputElement>('radio', { name: /March 10/ })).checked).toBe(false);
   });
@@ -145,7 +200,9 @@ describe('booking', () => {
     await user.click(screen.getByRole('radio', { name: /^10:00 PM/ }));
     const before = asked;
     await submit(user);
-    await waitFor(() => expect(toast()).toMatchObject({ title: 'Scheduling Failed', description: 'This time is taken.' }));
+    await waitFor(() =>
+      expect(toast()).toMatchObject({ title: 'Scheduling Failed', description: 'This time is taken.' }),
+    );
     expect(await screen.findByText(/Someone took this time a moment ago/)).toBeTruthy();
     await waitFor(() => expect(asked).toBeGreaterThan(before));
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Anything we should know/).value).toBe('Please call quietly.');

@@ -8,7 +8,14 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useViewerZone } from '../../weekly-call/use-clock';
 import { BookedNote, type BookedCall } from './booked-note';
 import { forgetApplication } from '../application/application-rules';
-import { bookingDraft, emptyBooking, limits, toBookingErrors, validateBooking, type BookingValues } from './booking-rules';
+import {
+  bookingDraft,
+  emptyBooking,
+  limits,
+  toBookingErrors,
+  validateBooking,
+  type BookingValues,
+} from './booking-rules';
 import styles from './scheduling-step.module.css';
 import { SlotPicker, type PickedSlot } from './slot-picker';
 import { useSlots } from './use-slots';
@@ -32,7 +39,11 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   const [wasTaken, setTaken] = useState(false);
   const [booked, setBooked] = useState<BookedCall>();
   const [wantsAnother, setWantsAnother] = useState(false);
-  const form = useForm<BookingValues>({ initial: emptyBooking, validate: validateBooking, onValuesChange: bookingDraft.keep });
+  const form = useForm<BookingValues>({
+    initial: emptyBooking,
+    validate: validateBooking,
+    onValuesChange: bookingDraft.keep,
+  });
   useRestoredDraft(form, bookingDraft);
 
   // What is known is not asked twice: the application's words first, then the account's.
@@ -44,7 +55,13 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     if (!known) return;
     const { firstName, lastName, email } = known;
     const phone = signup?.phone ?? '';
-    form.reset({ ...form.values, firstName: firstName || form.values.firstName, lastName: lastName || form.values.lastName, email, phone: form.values.phone || phone });
+    form.reset({
+      ...form.values,
+      firstName: firstName || form.values.firstName,
+      lastName: lastName || form.values.lastName,
+      email,
+      phone: form.values.phone || phone,
+    });
   });
   useEffect(() => fillIn(), [known]);
 
@@ -58,7 +75,9 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
     if (picked.date && picked.time) return false;
     setIncomplete(true);
     toast({ title: t('toasts.missing.title'), description: t('toasts.missing.text'), variant: 'destructive' });
-    form.formRef.current?.querySelector<HTMLInputElement>(`input[name="${picked.date ? 'selectedTime' : 'selectedDate'}"]:enabled`)?.focus();
+    form.formRef.current
+      ?.querySelector<HTMLInputElement>(`input[name="${picked.date ? 'selectedTime' : 'selectedDate'}"]:enabled`)
+      ?.focus();
     return true;
   }
 
@@ -96,7 +115,11 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   }
 
   function refuse(error: unknown): void {
-    toast({ title: t('toasts.schedulingFailed.title'), description: failureText(error, t('toasts.schedulingFailed.text')), variant: 'destructive' });
+    toast({
+      title: t('toasts.schedulingFailed.title'),
+      description: failureText(error, t('toasts.schedulingFailed.text')),
+      variant: 'destructive',
+    });
     if (!isApiError(error)) return;
     if (error.fieldErrors) form.showErrors(toBookingErrors(error.fieldErrors));
     const isGone = error.code === 'slot_taken' || error.fieldErrors?.some(({ code }) => code === 'slot_unavailable');
@@ -117,7 +140,8 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
   }
 
   // Also after a reload, or with the back button: whoever has a call does not book a second one by mistake.
-  const earlier = signup?.booking && !wantsAnother ? { email: signup.email, startsAt: signup.booking.startsAt } : undefined;
+  const earlier =
+    signup?.booking && !wantsAnother ? { email: signup.email, startsAt: signup.booking.startsAt } : undefined;
   const call = booked ?? earlier;
   if (call) return <BookedNote call={call} onAgain={bookAnother} />;
 
@@ -129,7 +153,16 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
         </h2>
         <p className="ui-soft">{t('scheduling.intro')}</p>
       </header>
-      <form ref={form.formRef} className={styles.form} noValidate method="post" onSubmit={form.onSubmit((values) => void send(values), () => void refuseIncomplete())}>
+      <form
+        ref={form.formRef}
+        className={styles.form}
+        noValidate
+        method="post"
+        onSubmit={form.onSubmit(
+          (values) => void send(values),
+          () => void refuseIncomplete(),
+        )}
+      >
         {wasTaken && (
           <Callout tone="warning" role="alert">
             <p>{t('scheduling.slotTaken')}</p>
@@ -139,19 +172,56 @@ export function SchedulingStep({ signup, onBooked }: { signup?: InnerCircleSignu
           slots={slots}
           picked={picked}
           onPick={pick}
-          errors={isIncomplete ? { date: picked.date ? undefined : t('scheduling.errors.date'), time: picked.time ? undefined : t('scheduling.errors.time') } : {}}
+          errors={
+            isIncomplete
+              ? {
+                  date: picked.date ? undefined : t('scheduling.errors.date'),
+                  time: picked.time ? undefined : t('scheduling.errors.time'),
+                }
+              : {}
+          }
         />
         {!isKnown && (
           <fieldset className={styles.who}>
             <legend className="ui-label">{t('scheduling.who')}</legend>
             <div className={styles.pair}>
-              <TextField {...form.field('firstName')} label={t('application.fields.firstName')} error={errorOf('firstName')} required autoComplete="given-name" />
-              <TextField {...form.field('lastName')} label={t('application.fields.lastName')} error={errorOf('lastName')} required autoComplete="family-name" />
+              <TextField
+                {...form.field('firstName')}
+                label={t('application.fields.firstName')}
+                error={errorOf('firstName')}
+                required
+                autoComplete="given-name"
+              />
+              <TextField
+                {...form.field('lastName')}
+                label={t('application.fields.lastName')}
+                error={errorOf('lastName')}
+                required
+                autoComplete="family-name"
+              />
             </div>
-            <TextField {...form.field('email')} type="email" inputMode="email" label={t('application.fields.email')} error={errorOf('email')} required autoComplete="email" spellCheck={false} />
+            <TextField
+              {...form.field('email')}
+              type="email"
+              inputMode="email"
+              label={t('application.fields.email')}
+              error={errorOf('email')}
+              required
+              autoComplete="email"
+              spellCheck={false}
+            />
           </fieldset>
         )}
-        {!isPhoneKnown && <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('scheduling.phone')} error={errorOf('phone')} autoComplete="tel" />}
+        {!isPhoneKnown && (
+          <TextField
+            {...form.field('phone')}
+            type="tel"
+            inputMode="tel"
+            label={t('scheduling.phone')}
+            error={errorOf('phone')}
+            autoComplete="tel"
+          />
+        )}
         <TextArea {...form.field('notes')} label={t('scheduling.notes')} error={errorOf('notes')} rows={3} />
         <Honeypot {...form.field('website')} label={t('application.honeypot')} />
         <div className={styles.submit}>

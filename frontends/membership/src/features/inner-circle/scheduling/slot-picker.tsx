@@ -47,7 +47,11 @@ export function SlotPicker({ slots, picked, onPick, errors = {} }: SlotPickerPro
       )}
       <ZoneNote days={days} />
       <DayGrid days={days} chosen={picked.date} onChoose={(date) => onPick({ date, time: '' })} error={errors.date} />
-      {day ? <Hours day={day} chosen={picked.time} onChoose={(time) => onPick({ ...picked, time })} error={errors.time} /> : <p className="ui-soft">{t('scheduling.chooseDay')}</p>}
+      {day ? (
+        <Hours day={day} chosen={picked.time} onChoose={(time) => onPick({ ...picked, time })} error={errors.time} />
+      ) : (
+        <p className="ui-soft">{t('scheduling.chooseDay')}</p>
+      )}
     </div>
   );
 }
@@ -72,12 +76,28 @@ function ZoneNote({ days }: { days: readonly SlotDay[] }) {
   );
 }
 
-function DayGrid({ days, chosen, onChoose, error }: { days: readonly SlotDay[]; chosen: string; onChoose(date: string): void; error?: string }) {
+function DayGrid({
+  days,
+  chosen,
+  onChoose,
+  error,
+}: {
+  days: readonly SlotDay[];
+  chosen: string;
+  onChoose(date: string): void;
+  error?: string;
+}) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const weeks = [...new Set(days.map(({ date }) => mondayOf(date)))];
   return (
-    <fieldset role="radiogroup" className={styles.days} aria-labelledby="slot-days" aria-invalid={error ? true : undefined} aria-describedby={error ? 'slot-date-error' : undefined}>
+    <fieldset
+      role="radiogroup"
+      className={styles.days}
+      aria-labelledby="slot-days"
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? 'slot-date-error' : undefined}
+    >
       <legend id="slot-days" className="ui-label">
         {t('scheduling.date')}
       </legend>
@@ -90,7 +110,13 @@ function DayGrid({ days, chosen, onChoose, error }: { days: readonly SlotDay[]; 
               const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
               return (
                 <label key={date} className={cx(styles.day, free === 0 && styles.full)} data-weekday={weekday}>
-                  <input type="radio" name="selectedDate" value={date} checked={date === chosen} onChange={() => onChoose(date)} />
+                  <input
+                    type="radio"
+                    name="selectedDate"
+                    value={date}
+                    checked={date === chosen}
+                    onChange={() => onChoose(date)}
+                  />
                   <span className="ui-visually-hidden">{formatDate(date, language, 'day')}, </span>
                   <span className={styles.weekday} aria-hidden="true">
                     {formatDate(date, language, 'shortWeekday')}
@@ -101,7 +127,9 @@ function DayGrid({ days, chosen, onChoose, error }: { days: readonly SlotDay[]; 
                   <span className={styles.month} aria-hidden="true">
                     {formatDate(date, language, 'shortMonth')}
                   </span>
-                  <span className={styles.free}>{free === 0 ? t('scheduling.full') : t('scheduling.free', { count: free })}</span>
+                  <span className={styles.free}>
+                    {free === 0 ? t('scheduling.full') : t('scheduling.free', { count: free })}
+                  </span>
                 </label>
               );
             })}
@@ -119,7 +147,17 @@ function DayGrid({ days, chosen, onChoose, error }: { days: readonly SlotDay[]; 
   );
 }
 
-function Hours({ day, chosen, onChoose, error }: { day: SlotDay; chosen: string; onChoose(time: string): void; error?: string }) {
+function Hours({
+  day,
+  chosen,
+  onChoose,
+  error,
+}: {
+  day: SlotDay;
+  chosen: string;
+  onChoose(time: string): void;
+  error?: string;
+}) {
   const { t } = useTranslation('membership-inner-circle');
   const language = useLanguage();
   const texts = useSlotLabels(day.date);
@@ -139,7 +177,12 @@ function Hours({ day, chosen, onChoose, error }: { day: SlotDay; chosen: string;
       value={chosen}
       onChoose={onChoose}
       error={error}
-      choices={day.slots.map((slot) => ({ value: slot.time, disabled: !slot.available, ...texts(slot), aside: slot.available ? undefined : t('scheduling.taken') }))}
+      choices={day.slots.map((slot) => ({
+        value: slot.time,
+        disabled: !slot.available,
+        ...texts(slot),
+        aside: slot.available ? undefined : t('scheduling.taken'),
+      }))}
     />
   );
 }
@@ -153,7 +196,10 @@ export function useSlotLabels(date: string): (slot: Slot) => { label: string; no
     const practice = formatHours(startsAt, endsAt, language, BOOKING_ZONE);
     if (!zone || sameClock(new Date(startsAt), zone, BOOKING_ZONE)) return { label: practice };
     const ownDate = dateIn(startsAt, zone);
-    const notes = [t('scheduling.practice', { time: practice }), ...(ownDate === date ? [] : [t('scheduling.otherDay', { day: formatDate(ownDate, language, 'day') })])];
+    const notes = [
+      t('scheduling.practice', { time: practice }),
+      ...(ownDate === date ? [] : [t('scheduling.otherDay', { day: formatDate(ownDate, language, 'day') })]),
+    ];
     return { label: formatHours(startsAt, endsAt, language, zone), note: notes.join(' · ') };
   };
 }

@@ -33,7 +33,11 @@ export function mondayOf(date: string): string {
   return day.toISOString().slice(0, 10);
 }
 
-const weeklyDays = (): SlotDay[] => bookableDates(new Date()).map((date) => ({ date, slots: weeklySlotsOf(date).map((time) => ({ time, ...slotInstants(date, time), available: true })) }));
+const weeklyDays = (): SlotDay[] =>
+  bookableDates(new Date()).map((date) => ({
+    date,
+    slots: weeklySlotsOf(date).map((time) => ({ time, ...slotInstants(date, time), available: true })),
+  }));
 
 /** The open days and their hours, asked for anew whenever the screen is opened. */
 export function useSlots(): Slots {
@@ -43,5 +47,9 @@ export function useSlots(): Slots {
   useEffect(() => {
     if (isError) setWeekly((known) => known ?? weeklyDays());
   }, [isError]);
-  return { days: data ?? weekly, isUnchecked: isError || (data === undefined && weekly !== undefined), refresh: () => void refetch() };
+  return {
+    days: data ?? weekly,
+    isUnchecked: isError || (data === undefined && weekly !== undefined),
+    refresh: () => void refetch(),
+  };
 }

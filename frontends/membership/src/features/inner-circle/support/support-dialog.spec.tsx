@@ -9,17 +9,45 @@ import en from '../locales/en.json' with { type: 'json' };
 import es from '../locales/es.json' with { type: 'json' };
 import { SupportDialog } from './support-dialog';
 
-const texts = { en: { membership: membershipEn, 'membership-inner-circle': en }, es: { membership: membershipEs, 'membership-inner-circle': es } };
+const texts = {
+  en: { membership: membershipEn, 'membership-inner-circle': en },
+  es: { membership: membershipEs, 'membership-inner-circle': es },
+};
 const SIGNUP = 'GET /api/inner-circle/signup';
-const signup = { signupId: 3, firstName: 'Sample', lastName: 'Person', email: 'sample@example.com', phone: '+1 555 0100', subscriptionType: 'monthly', readinessLevel: 'mostly_ready', step: 'payment', paymentStatus: 'pending' };
-const account = { id: '1', isAuthenticated: true, email: 'member@example.com', firstName: 'Known', lastName: 'Member', role: 'user', isInnerCircleMember: true, language: 'en' };
+const signup = {
+  signupId: 3,
+  firstName: 'Sample',
+  lastName: 'Person',
+  email: 'sample@example.com',
+  phone: '+1 555 0100',
+  subscriptionType: 'monthly',
+  readinessLevel: 'mostly_ready',
+  step: 'payment',
+  paymentStatus: 'pending',
+};
+const account = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'member@example.com',
+  firstName: 'Known',
+  lastName: 'Member',
+  role: 'user',
+  isInnerCircleMember: true,
+  language: 'en',
+};
 
 function open({ user }: { user?: object } = {}) {
-  const calls = fakeApi({ [SIGNUP]: () => ({ status: 200, body: signup }), 'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }) });
+  const calls = fakeApi({
+    [SIGNUP]: () => ({ status: 200, body: signup }),
+    'GET /api/auth/user': () => (user ? { status: 200, body: user } : { status: 401 }),
+  });
   renderPage(<SupportDialog onClose={() => undefined} />, { texts, path: '/inner-circle' });
   return calls;
 }
-const values = () => [/^First name/, /^Last name/, /^Email/, /^Phone/].map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
+const values = () =>
+  [/^First name/, /^Last name/, /^Email/, /^Phone/].map(
+    (label) => screen.getByLabelText<HTMLInputElement>(label).value,
+  );
 
 beforeEach(() => {
   sessionStorage.clear();

@@ -7,7 +7,14 @@ import { Dialog } from '@leap/ui/dialog';
 import { useEffect, useEffectEvent, useId } from 'react';
 import { flowHint } from '../flow-hint';
 import styles from './support-dialog.module.css';
-import { readSupport, supportDraft, supportLimits, toSupportErrors, validateSupport, type SupportValues } from './support-rules';
+import {
+  readSupport,
+  supportDraft,
+  supportLimits,
+  toSupportErrors,
+  validateSupport,
+  type SupportValues,
+} from './support-rules';
 
 const attempt = tabAttempt('support-request-attempt');
 
@@ -19,7 +26,11 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const failureText = useFailureLabels();
   const formId = useId();
   const [ask, asking] = useCreateSupportRequestMutation();
-  const form = useForm<SupportValues>({ initial: readSupport, validate: validateSupport, onValuesChange: supportDraft.keep });
+  const form = useForm<SupportValues>({
+    initial: readSupport,
+    validate: validateSupport,
+    onValuesChange: supportDraft.keep,
+  });
 
   // What the application or the account knows is not asked twice; words of a draft stay.
   const { user } = useSession();
@@ -27,8 +38,15 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
   const known = signup ?? user;
   const fillIn = useEffectEvent(() => {
     if (!known) return;
-    const ours = { firstName: known.firstName ?? '', lastName: known.lastName ?? '', email: known.email, phone: signup?.phone ?? '' };
-    const missing = Object.fromEntries(Object.entries(ours).filter(([field, value]) => value !== '' && form.values[field as keyof typeof ours] === ''));
+    const ours = {
+      firstName: known.firstName ?? '',
+      lastName: known.lastName ?? '',
+      email: known.email,
+      phone: signup?.phone ?? '',
+    };
+    const missing = Object.fromEntries(
+      Object.entries(ours).filter(([field, value]) => value !== '' && form.values[field as keyof typeof ours] === ''),
+    );
     if (Object.keys(missing).length > 0) form.reset({ ...form.values, ...missing });
   });
   useEffect(() => fillIn(), [known]);
@@ -50,7 +68,11 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
       await ask({ 'Idempotency-Key': attempt.keyFor(request), createSupportRequestDto: request }).unwrap();
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toSupportErrors(error.fieldErrors));
-      toast({ title: t('support.failedTitle'), description: failureText(error, t('support.failed')), variant: 'destructive' });
+      toast({
+        title: t('support.failedTitle'),
+        description: failureText(error, t('support.failed')),
+        variant: 'destructive',
+      });
       return;
     }
     supportDraft.drop();
@@ -77,14 +99,56 @@ export function SupportDialog({ onClose }: { onClose(): void }) {
         </Button>
       }
     >
-      <form ref={form.formRef} id={formId} className={styles.form} noValidate method="post" onSubmit={form.onSubmit((values) => void send(values))}>
+      <form
+        ref={form.formRef}
+        id={formId}
+        className={styles.form}
+        noValidate
+        method="post"
+        onSubmit={form.onSubmit((values) => void send(values))}
+      >
         <div className={styles.pair}>
-          <TextField {...form.field('firstName')} label={t('support.fields.firstName')} error={errorOf('firstName')} required autoComplete="given-name" />
-          <TextField {...form.field('lastName')} label={t('support.fields.lastName')} error={errorOf('lastName')} required autoComplete="family-name" />
+          <TextField
+            {...form.field('firstName')}
+            label={t('support.fields.firstName')}
+            error={errorOf('firstName')}
+            required
+            autoComplete="given-name"
+          />
+          <TextField
+            {...form.field('lastName')}
+            label={t('support.fields.lastName')}
+            error={errorOf('lastName')}
+            required
+            autoComplete="family-name"
+          />
         </div>
-        <TextField {...form.field('email')} type="email" inputMode="email" label={t('support.fields.email')} error={errorOf('email')} required autoComplete="email" spellCheck={false} />
-        <TextField {...form.field('phone')} type="tel" inputMode="tel" label={t('support.fields.phone')} error={errorOf('phone')} required autoComplete="tel" />
-        <TextField {...form.field('bestTimeToCall')} label={t('support.fields.bestTimeToCall')} help={t('support.help.bestTimeToCall')} error={errorOf('bestTimeToCall')} required />
+        <TextField
+          {...form.field('email')}
+          type="email"
+          inputMode="email"
+          label={t('support.fields.email')}
+          error={errorOf('email')}
+          required
+          autoComplete="email"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('phone')}
+          type="tel"
+          inputMode="tel"
+          label={t('support.fields.phone')}
+          error={errorOf('phone')}
+          required
+          autoComplete="tel"
+        />
+        <TextField
+          {...form.field('bestTimeToCall')}
+          label={t('support.fields.bestTimeToCall')}
+          help={t('support.help.bestTimeToCall')}
+          error={errorOf('bestTimeToCall')}
+          required
+        />
         <TextArea {...form.field('message')} label={t('support.fields.message')} error={errorOf('message')} rows={3} />
         <Honeypot {...form.field('website')} label={t('support.honeypot')} />
       </form>

@@ -2,7 +2,10 @@ import { fieldLimits, isPossibleEmail, isPossiblePhone } from '@leap/contracts/d
 import { tabDraft, type FormErrors } from '@leap/forms';
 
 /** A request to be called; every field a text as the browser holds it. */
-export type SupportValues = Record<'firstName' | 'lastName' | 'email' | 'phone' | 'bestTimeToCall' | 'message' | 'website', string>;
+export type SupportValues = Record<
+  'firstName' | 'lastName' | 'email' | 'phone' | 'bestTimeToCall' | 'message' | 'website',
+  string
+>;
 
 /** Most characters of the fields. */
 export const supportLimits = {
@@ -18,7 +21,16 @@ export const supportLimits = {
 export const supportDraft = tabDraft('support-request', Object.keys(supportLimits));
 
 /** What was typed before, else an empty form in the order of its fields. */
-export const readSupport = (): SupportValues => ({ firstName: '', lastName: '', email: '', phone: '', bestTimeToCall: '', message: '', website: '', ...supportDraft.read() });
+export const readSupport = (): SupportValues => ({
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  bestTimeToCall: '',
+  message: '',
+  website: '',
+  ...supportDraft.read(),
+});
 
 /** The server's rules, told before anything is sent. */
 export function validateSupport(values: SupportValues): FormErrors<SupportValues> {
@@ -29,7 +41,8 @@ export function validateSupport(values: SupportValues): FormErrors<SupportValues
   if (!isPossibleEmail(values.email.trim())) errors.email = 'invalid_email';
   if (!errors.phone && !isPossiblePhone(values.phone.trim())) errors.phone = 'invalid';
   for (const [field, limit] of Object.entries(supportLimits)) {
-    if (values[field as keyof typeof supportLimits].trim().length > limit) errors[field as keyof typeof supportLimits] = 'too_long';
+    if (values[field as keyof typeof supportLimits].trim().length > limit)
+      errors[field as keyof typeof supportLimits] = 'too_long';
   }
   return errors;
 }
@@ -39,7 +52,8 @@ export function toSupportErrors(refused: readonly { field: string; code: string 
   const errors: FormErrors<SupportValues> = {};
   for (const { field, code } of refused) {
     if (!(field in supportLimits)) continue;
-    const submitted = field === 'email' ? 'invalid_email' : field === 'phone' && code !== 'required' ? 'invalid' : 'required';
+    const submitted =
+      field === 'email' ? 'invalid_email' : field === 'phone' && code !== 'required' ? 'invalid' : 'required';
     errors[field as keyof typeof supportLimits] = code === 'too_long' ? 'too_long' : submitted;
   }
   return errors;

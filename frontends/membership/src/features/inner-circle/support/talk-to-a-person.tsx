@@ -2,7 +2,11 @@ import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { lazy, Suspense, useState } from 'react';
 
-const SupportDialog = lazy(() => import(/* webpackChunkName: "support-dialog" */ './support-dialog').then(({ SupportDialog: component }) => ({ default: component })));
+const SupportDialog = lazy(() =>
+  import(/* webpackChunkName: "support-dialog" */ './support-dialog').then(({ SupportDialog: component }) => ({
+    default: component,
+  })),
+);
 
 /** The way out of every step for whoever would rather talk. */
 export function TalkToAPerson() {

@@ -32,10 +32,24 @@ export function CallCalendar() {
       <TextLink href={data.url.replace(/^https?:/, 'webcal:')} arrow>
         {t('calendar.subscribe')}
       </TextLink>
-      <TextField className={styles.address} label={t('calendar.address')} help={t('calendar.addressHelp')} name="call-feed" readOnly value={data.url} onFocus={(event) => event.currentTarget.select()} />
+      <TextField
+        className={styles.address}
+        label={t('calendar.address')}
+        help={t('calendar.addressHelp')}
+        name="call-feed"
+        readOnly
+        value={data.url}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <CopyAddress key={data.url} address={data.url} />
       <div>
-        <Button variant="quiet" size="small" busy={isBusy} busyLabel={t('calendar.renewBusy')} onClick={() => void renew()}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={isBusy}
+          busyLabel={t('calendar.renewBusy')}
+          onClick={() => void renew()}
+        >
           {t('calendar.renew')}
         </Button>
         <p className={styles.soft}>{t('calendar.renewHelp')}</p>

@@ -27,7 +27,9 @@ afterEach(() => {
 
 function atHome(timeZone: string): void {
   const options = Intl.DateTimeFormat.prototype.resolvedOptions;
-  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function home(this: Intl.DateTimeFormat) {
+  jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function home(
+    this: Intl.DateTimeFormat,
+  ) {
     return { ...Reflect.apply(options, this, []), timeZone };
   });
 }
@@ -47,7 +49,9 @@ describe('the help line', () => {
   it('is a directory elsewhere, and another country can be chosen, which this browser remembers', async () => {
     atHome('Europe/Berlin');
     renderPage(<HelpLine />, { texts });
-    expect((await screen.findByRole('link', { name: /Find a help line/ })).getAttribute('href')).toBe('https://findahelpline.com');
+    expect((await screen.findByRole('link', { name: /Find a help line/ })).getAttribute('href')).toBe(
+      'https://findahelpline.com',
+    );
     await userEvent.selectOptions(screen.getByLabelText('Your country'), 'Mexico');
     expect(screen.getByRole('link', { name: 'Call 800 911 2000' })).toBeTruthy();
     cleanup();
@@ -56,23 +60,41 @@ describe('the help line', () => {
   });
 });
 
-it.each([['en', 'House rules'], ['es', 'Reglas de la casa']] as const)('has six house rules (%s)', (language, name) => {
+it.each([
+  ['en', 'House rules'],
+  ['es', 'Reglas de la casa'],
+] as const)('has six house rules (%s)', (language, name) => {
   renderPage(<HouseRules />, { texts, language });
   expect(within(screen.getByRole('region', { name })).getAllByRole('listitem')).toHaveLength(6);
 });
 
 describe('reporting', () => {
-  const open = async (answer: () => FakeAnswer = () => ({ status: 201, body: { id: 'r', createdAt: '2026-01-01T00:00:00Z' } }), shown: Partial<MemberPostDto> = {}) => {
+  const open = async (
+    answer: () => FakeAnswer = () => ({ status: 201, body: { id: 'r', createdAt: '2026-01-01T00:00:00Z' } }),
+    shown: Partial<MemberPostDto> = {},
+  ) => {
     const calls = fakeApi({ 'POST /api/member/posts/p/reports': answer });
     const refused: unknown[] = [];
-    const view = renderPage(<PostCare post={{ ...post, ...shown }} user={member} onRefused={(error) => refused.push(error) > 1} onHidden={() => undefined} />, { texts });
+    const view = renderPage(
+      <PostCare
+        post={{ ...post, ...shown }}
+        user={member}
+        onRefused={(error) => refused.push(error) > 1}
+        onHidden={() => undefined}
+      />,
+      { texts },
+    );
     return { calls, refused, ...view };
   };
   const openDialog = async () => userEvent.click(screen.getByRole('button', { name: /^Report.*Hard words$/ }));
   const send = () => userEvent.click(screen.getByRole('button', { name: 'Send report' }));
 
   beforeEach(() => {
-    window.matchMedia = (() => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined })) as unknown as typeof window.matchMedia;
+    window.matchMedia = (() => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    })) as unknown as typeof window.matchMedia;
   });
 
   it('asks for a reason, at the field, and sends nothing without one', async () => {
@@ -132,7 +154,15 @@ describe('hiding', () => {
   const open = (answer: () => FakeAnswer) => {
     const calls = fakeApi({ 'PATCH /api/member/posts/p/visibility': answer });
     let hidden = 0;
-    const view = renderPage(<PostCare post={post} user={{ ...member, role: 'admin' }} onRefused={() => false} onHidden={() => (hidden += 1)} />, { texts });
+    const view = renderPage(
+      <PostCare
+        post={post}
+        user={{ ...member, role: 'admin' }}
+        onRefused={() => false}
+        onHidden={() => (hidden += 1)}
+      />,
+      { texts },
+    );
     return { calls, hidden: () => hidden, ...view };
   };
   const hide = async () => {

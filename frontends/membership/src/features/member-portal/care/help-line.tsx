@@ -1,4 +1,10 @@
-import { CRISIS_DIRECTORY, crisisCountries, crisisCountryOf, crisisLines, type CrisisCountry } from '@leap/contracts/domain';
+import {
+  CRISIS_DIRECTORY,
+  crisisCountries,
+  crisisCountryOf,
+  crisisLines,
+  type CrisisCountry,
+} from '@leap/contracts/domain';
 import { useLanguage, type Language } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { SelectField, TextLink, VisuallyHidden } from '@leap/ui';
@@ -74,7 +80,9 @@ function Line({ country }: { country: CrisisCountry }) {
 
 function countryOptions(language: Language, other: string) {
   const names = new Intl.DisplayNames(language, { type: 'region' });
-  const known = crisisCountries.flatMap((value) => (value === 'other' ? [] : [{ value, label: names.of(value) ?? value }]));
+  const known = crisisCountries.flatMap((value) =>
+    value === 'other' ? [] : [{ value, label: names.of(value) ?? value }],
+  );
   return [...known.sort((a, b) => a.label.localeCompare(b.label, language)), { value: 'other', label: other }];
 }
 

@@ -1,4 +1,10 @@
-import { dropPostEverywhere, isApiError, useHideMemberPostMutation, type CurrentUserDto, type MemberPostDto } from '@leap/contracts';
+import {
+  dropPostEverywhere,
+  isApiError,
+  useHideMemberPostMutation,
+  type CurrentUserDto,
+  type MemberPostDto,
+} from '@leap/contracts';
 import { useFailureLabels } from '@leap/forms';
 import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
@@ -33,7 +39,9 @@ export function PostCare({ post, user, onRefused, onHidden }: PostCareProps) {
       {!post.isOwn && action('report', 'alert')}
       {user.role === 'admin' && action('hide', 'lock')}
       {open === 'report' && <ReportDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} />}
-      {open === 'hide' && <HideDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} onHidden={onHidden} />}
+      {open === 'hide' && (
+        <HideDialog post={post} onClose={() => setOpen(undefined)} onRefused={onRefused} onHidden={onHidden} />
+      )}
     </>
   );
 }

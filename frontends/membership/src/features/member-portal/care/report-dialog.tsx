@@ -1,5 +1,10 @@
 import { isApiError, useReportMemberPostMutation, type MemberPostDto } from '@leap/contracts';
-import { POST_REPORT_DETAILS_LIMIT, characterCount, postReportReasons, type PostReportReason } from '@leap/contracts/domain';
+import {
+  POST_REPORT_DETAILS_LIMIT,
+  characterCount,
+  postReportReasons,
+  type PostReportReason,
+} from '@leap/contracts/domain';
 import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, TextArea, VisuallyHidden } from '@leap/ui';
@@ -35,12 +40,21 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
     if (reason === undefined) firstReason.current?.focus();
     if (reason === undefined || isTooLong || sending.isLoading) return;
     try {
-      await report({ id: post.id, createMemberPostReportDto: { reason, details: details.trim() || undefined } }).unwrap();
+      await report({
+        id: post.id,
+        createMemberPostReportDto: { reason, details: details.trim() || undefined },
+      }).unwrap();
       toast({ title: t('report.sent'), description: t('report.sentText') });
     } catch (error) {
-      if (isApiError(error) && error.code === 'already_reported') toast({ title: t('report.again'), description: t('report.againText') });
+      if (isApiError(error) && error.code === 'already_reported')
+        toast({ title: t('report.again'), description: t('report.againText') });
       else {
-        if (!onRefused(error)) toast({ title: t('report.failed'), description: failureText(error, t('report.failedText')), variant: 'destructive' });
+        if (!onRefused(error))
+          toast({
+            title: t('report.failed'),
+            description: failureText(error, t('report.failedText')),
+            variant: 'destructive',
+          });
         return;
       }
     }
@@ -68,7 +82,14 @@ export function ReportDialog({ post, onClose, onRefused }: ReportDialogProps) {
           </legend>
           {postReportReasons.map((one, index) => (
             <label key={one} className={styles.reason}>
-              <input type="radio" name="reason" value={one} ref={index === 0 ? firstReason : undefined} checked={reason === one} onChange={() => setReason(one)} />
+              <input
+                type="radio"
+                name="reason"
+                value={one}
+                ref={index === 0 ? firstReason : undefined}
+                checked={reason === one}
+                onChange={() => setReason(one)}
+              />
               <span>{t(`report.reasons.${one}`)}</span>
             </label>
           ))}

@@ -28,14 +28,30 @@ export function CommentForm({ postId, user, onSent, onRefused }: CommentFormProp
       field="content"
       rows={2}
       small
-      texts={{ label: t('comments.label'), submit: t('comments.submit'), busy: t('comments.busy'), failed: t('comments.failed'), gone: t('comments.postGone') }}
+      texts={{
+        label: t('comments.label'),
+        submit: t('comments.submit'),
+        busy: t('comments.busy'),
+        failed: t('comments.failed'),
+        gone: t('comments.postGone'),
+      }}
       validate={validate}
       refusalOf={(errors) => (errors.some(({ field }) => field === 'content') ? 'refused' : undefined)}
-      errorText={(code) => t([`comments.errors.${code}`, 'composer.errors.refused'], { max: formatNumber(memberPostLimits.comment, language) })}
+      errorText={(code) =>
+        t([`comments.errors.${code}`, 'composer.errors.refused'], {
+          max: formatNumber(memberPostLimits.comment, language),
+        })
+      }
       makeDraft={() => personalDraft(`comment-${postId}`, user.id, ['content'])}
       makeAttempt={() => tabAttempt(personalKey(`comment-attempt-${postId}`, user.id))}
       isSending={isLoading}
-      send={(content, keyFor) => createComment({ id: postId, 'Idempotency-Key': keyFor({ content }), createMemberPostCommentDto: { content } }).unwrap()}
+      send={(content, keyFor) =>
+        createComment({
+          id: postId,
+          'Idempotency-Key': keyFor({ content }),
+          createMemberPostCommentDto: { content },
+        }).unwrap()
+      }
       onSent={onSent}
       onRefused={onRefused}
     />

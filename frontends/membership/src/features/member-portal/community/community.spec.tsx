@@ -16,7 +16,16 @@ const texts = {
   en: { 'membership-community': en, membership: portalEn, shell: { errors } },
   es: { 'membership-community': es, membership: portalEs, shell: { errors: {} } },
 };
-const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+const user = {
+  id: 'me',
+  isAuthenticated: true,
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  role: 'user',
+  isInnerCircleMember: true,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+} as CurrentUserDto;
 
 const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto => ({
   id: title,
@@ -35,16 +44,25 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
 });
 
 type Answer = (call: FakeCall) => FakeAnswer;
-const sent = (call: FakeCall): MemberPostDto => post('', { ...(call.body as Partial<MemberPostDto>), id: 'new', isOwn: true });
+const sent = (call: FakeCall): MemberPostDto =>
+  post('', { ...(call.body as Partial<MemberPostDto>), id: 'new', isOwn: true });
 
-function open({ posts = () => ({ status: 200, body: [] }), create, language = 'en', reader = user }: { posts?: Answer; create?: Answer; language?: 'en' | 'es'; reader?: CurrentUserDto } = {}) {
+function open({
+  posts = () => ({ status: 200, body: [] }),
+  create,
+  language = 'en',
+  reader = user,
+}: { posts?: Answer; create?: Answer; language?: 'en' | 'es'; reader?: CurrentUserDto } = {}) {
   const left: string[] = [];
   const calls = fakeApi({
     'GET /api/member/posts': posts,
     'POST /api/member/posts': create ?? ((call) => ({ status: 201, body: sent(call) })),
     'GET /api/auth/user': () => ({ status: 200, body: { ...user, isInnerCircleMember: false } }),
   });
-  const view = renderPage(<Community user={reader} leave={(address) => void left.push(address)} />, { texts, language });
+  const view = renderPage(<Community user={reader} leave={(address) => void left.push(address)} />, {
+    texts,
+    language,
+  });
   return { calls, left, ...view };
 }
 
@@ -52,9 +70,11 @@ const title = () => screen.getByLabelText<HTMLInputElement>(/^(Title|Título)/);
 const content = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Content|Contenido)/);
 const tags = () => screen.getByLabelText<HTMLInputElement>(/^Tags \(/);
 const submit = () => screen.getByRole('button', { name: /^(Post|Publicar)$/ });
-const titles = () => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 4 }).textContent);
+const titles = () =>
+  screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 4 }).textContent);
 const postsOf = (calls: FakeCall[]) => calls.filter(({ route }) => route === 'POST /api/member/posts');
-const asked = (calls: FakeCall[]) => calls.filter(({ route }) => route === 'GET /api/member/posts').map(({ search }) => String(search));
+const asked = (calls: FakeCall[]) =>
+  calls.filter(({ route }) => route === 'GET /api/member/posts').map(({ search }) => String(search));
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -91,7 +111,9 @@ describe('writing', () => {
     await typing.type(tags(), 'boundaries, work, ,Work');
     await typing.click(submit());
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Post Created!', open: true }));
-    expect(postsOf(calls).map(({ body }) => body)).toEqual([{ type: 'win', title: 'I said no', content: 'It took four minutes.', tags: ['boundaries', 'work'], userId: 'me' }]);
+    expect(postsOf(calls).map(({ body }) => body)).toEqual([
+      { type: 'win', title: 'I said no', content: 'It took four minutes.', tags: ['boundaries', 'work'], userId: 'me' },
+    ]);
     expect(titles()).toEqual(['I said no', 'Earlier']);
     expect([title().value, content().value, tags().value, postDraft('me').read()]).toEqual(['', '', '', {}]);
     expect(asked(calls)).toHaveLength(1);
@@ -126,7 +148,9 @@ describe('writing', () => {
     ['too many', () => problem(429, 'rate_limited'), 'That was a lot.'],
   ])('keeps every word after %s, takes the post back, and repeats with the same key', async (_name, refuse, copy) => {
     let refused = false;
-    const { calls, toast } = open({ create: (call) => (refused ? { status: 201, body: sent(call) } : ((refused = true), refuse())) });
+    const { calls, toast } = open({
+      create: (call) => (refused ? { status: 201, body: sent(call) } : ((refused = true), refuse())),
+    });
     const typing = await write();
     await typing.click(submit());
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Error', description: copy, variant: 'destructive' }));
@@ -164,20 +188,23 @@ describe('when access is lost', () => {
   it.each([
     ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
     ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
-  ] as const)('a session that ended while writing: told, every word kept, the log-in after one second (%s)', async (language, heading, description, address) => {
-    const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
-    await write();
-    jest.useFakeTimers();
-    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(submit());
-    await act(async () => jest.advanceTimersByTimeAsync(50));
-    expect(toast()).toMatchObject({ title: heading, description, variant: 'destructive' });
-    await act(async () => jest.advanceTimersByTimeAsync(900));
-    expect(left).toEqual([]);
-    await act(async () => jest.advanceTimersByTimeAsync(100));
-    expect(left).toEqual([address]);
-    expect(content().value).toBe('It took four minutes.');
-    expect(postDraft('me').read()).toMatchObject({ title: 'I said no', content: 'It took four minutes.' });
-  });
+  ] as const)(
+    'a session that ended while writing: told, every word kept, the log-in after one second (%s)',
+    async (language, heading, description, address) => {
+      const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
+      await write();
+      jest.useFakeTimers();
+      await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(submit());
+      await act(async () => jest.advanceTimersByTimeAsync(50));
+      expect(toast()).toMatchObject({ title: heading, description, variant: 'destructive' });
+      await act(async () => jest.advanceTimersByTimeAsync(900));
+      expect(left).toEqual([]);
+      await act(async () => jest.advanceTimersByTimeAsync(100));
+      expect(left).toEqual([address]);
+      expect(content().value).toBe('It took four minutes.');
+      expect(postDraft('me').read()).toMatchObject({ title: 'I said no', content: 'It took four minutes.' });
+    },
+  );
 
   it('the same for the list', async () => {
     const { left, toast } = open({ posts: () => problem(401, 'unauthorized') });
@@ -197,9 +224,23 @@ describe('when access is lost', () => {
 
 describe('reading', () => {
   it('shows who, what kind, when, the words, tags and both counts', async () => {
-    open({ posts: () => ({ status: 200, body: [post('A', { content: '**Bold** and\n## Plan', tags: ['rest'], likesCount: 1, commentsCount: 3, type: 'homework' })] }) });
+    open({
+      posts: () => ({
+        status: 200,
+        body: [
+          post('A', {
+            content: '**Bold** and\n## Plan',
+            tags: ['rest'],
+            likesCount: 1,
+            commentsCount: 3,
+            type: 'homework',
+          }),
+        ],
+      }),
+    });
     const article = await screen.findByRole('article', { name: 'A' });
-    for (const copy of ['Ben', 'Homework', '12 minutes ago', '1 like', '3 comments', 'rest']) expect(within(article).getByText(copy)).toBeTruthy();
+    for (const copy of ['Ben', 'Homework', '12 minutes ago', '1 like', '3 comments', 'rest'])
+      expect(within(article).getByText(copy)).toBeTruthy();
     expect(within(article).getByText('Bold').tagName).toBe('STRONG');
     expect(within(article).getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
   });
@@ -212,16 +253,35 @@ describe('reading', () => {
 
   it('writes HTML, scripts and links as text', async () => {
     const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script> [here](javascript:alert(1))';
-    open({ posts: () => ({ status: 200, body: [post(nasty, { content: nasty, tags: [nasty], author: { displayName: nasty, avatarUrl: 'javascript:alert(1)' } })] }) });
+    open({
+      posts: () => ({
+        status: 200,
+        body: [
+          post(nasty, {
+            content: nasty,
+            tags: [nasty],
+            author: { displayName: nasty, avatarUrl: 'javascript:alert(1)' },
+          }),
+        ],
+      }),
+    });
     const article = await screen.findByRole('article');
     expect(article.querySelectorAll('img, script, a')).toHaveLength(0);
     expect(article.textContent).toContain('<script>alert(1)</script> [here](javascript:alert(1))');
   });
 
   it('shows the beginning of 5,000 lines, all of them on demand, and folds them again', async () => {
-    open({ posts: () => ({ status: 200, body: [post('Long', { content: Array.from({ length: 5_000 }, (_, index) => `line ${index};`).join('\n') })] }) });
+    open({
+      posts: () => ({
+        status: 200,
+        body: [post('Long', { content: Array.from({ length: 5_000 }, (_, index) => `line ${index};`).join('\n') })],
+      }),
+    });
     const article = await screen.findByRole('article', { name: 'Long' });
-    expect([article.textContent?.includes('line 11;'), article.textContent?.includes('line 12;')]).toEqual([true, false]);
+    expect([article.textContent?.includes('line 11;'), article.textContent?.includes('line 12;')]).toEqual([
+      true,
+      false,
+    ]);
     await userEvent.click(within(article).getByRole('button', { name: 'Show more of “Long”' }));
     expect(article.textContent).toContain('line 4999;');
     await userEvent.click(within(article).getByRole('button', { name: 'Show less of “Long”' }));
@@ -231,7 +291,13 @@ describe('reading', () => {
   it('follows the Link header and moves on to the first new post', async () => {
     const { calls } = open({
       posts: ({ search }) =>
-        search.get('cursor') === 'abc' ? { status: 200, body: [post('C')] } : { status: 200, body: [post('A'), post('B')], headers: { link: '</api/member/posts?cursor=abc>; rel="next"' } },
+        search.get('cursor') === 'abc'
+          ? { status: 200, body: [post('C')] }
+          : {
+              status: 200,
+              body: [post('A'), post('B')],
+              headers: { link: '</api/member/posts?cursor=abc>; rel="next"' },
+            },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
     await waitFor(() => expect(titles()).toEqual(['A', 'B', 'C']));
@@ -241,7 +307,9 @@ describe('reading', () => {
   });
 
   it('filters by type, tag and words, and shows all again', async () => {
-    const { calls } = open({ posts: ({ search }) => ({ status: 200, body: search.has('q') ? [] : [post('A', { tags: ['rest'] })] }) });
+    const { calls } = open({
+      posts: ({ search }) => ({ status: 200, body: search.has('q') ? [] : [post('A', { tags: ['rest'] })] }),
+    });
     const typing = userEvent.setup();
     await typing.click(await screen.findByRole('button', { name: 'Win' }));
     await typing.click(await screen.findByRole('button', { name: 'Posts with the tag rest' }));
@@ -281,13 +349,17 @@ describe('states', () => {
   it.each([
     ['without a connection', () => undefined, 'No connection.'],
     ['after a fault', () => problem(500, 'something_new'), 'Something went wrong on the way. Please try again.'],
-  ])('says what happened %s, after asking four times, and tries again', async (_name, fail, copy) => {
-    let broken = true;
-    const { calls } = open({ posts: () => (broken ? fail() : { status: 200, body: [post('A')] }) });
-    expect(await screen.findByText(copy, {}, { timeout: 10_000 })).toBeTruthy();
-    expect(asked(calls)).toHaveLength(4);
-    broken = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('article', { name: 'A' })).toBeTruthy();
-  }, 20_000);
+  ])(
+    'says what happened %s, after asking four times, and tries again',
+    async (_name, fail, copy) => {
+      let broken = true;
+      const { calls } = open({ posts: () => (broken ? fail() : { status: 200, body: [post('A')] }) });
+      expect(await screen.findByText(copy, {}, { timeout: 10_000 })).toBeTruthy();
+      expect(asked(calls)).toHaveLength(4);
+      broken = false;
+      await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      expect(await screen.findByRole('article', { name: 'A' })).toBeTruthy();
+    },
+    20_000,
+  );
 });

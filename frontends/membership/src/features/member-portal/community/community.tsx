@@ -70,5 +70,12 @@ function asked(filter: MemberPostFilter): MemberPostFilter {
 }
 
 function shown({ type, title, content, tags = [] }: CreateMemberPostDto, user: CurrentUserDto): ShownPost {
-  return { type, title, content, tags, author: { displayName: user.displayName ?? user.firstName, avatarUrl: user.profileImageUrl }, isOwn: true };
+  return {
+    type,
+    title,
+    content,
+    tags,
+    author: { displayName: user.displayName ?? user.firstName, avatarUrl: user.profileImageUrl },
+    isOwn: true,
+  };
 }

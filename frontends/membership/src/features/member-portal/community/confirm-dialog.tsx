@@ -15,7 +15,16 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once more before something is gone for good; says there what went wrong, and stays for another attempt. */
-export function ConfirmDialog({ title, text, confirm, busy, busyLabel, failure, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  title,
+  text,
+  confirm,
+  busy,
+  busyLabel,
+  failure,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const { t } = useTranslation('membership-community');
   return (
     <Dialog

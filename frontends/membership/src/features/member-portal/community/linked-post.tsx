@@ -60,13 +60,26 @@ export function LinkedPost({ id, user, onShowAll, leave }: LinkedPostProps) {
         <p>
           <TextLink to={paths.memberPortal}>{t('linked.all')}</TextLink>
         </p>
-        <LivePost key={id} post={currentData} user={user} now={now} titleRef={title} withComments onDeleted={onShowAll} leave={leave} />
+        <LivePost
+          key={id}
+          post={currentData}
+          user={user}
+          now={now}
+          titleRef={title}
+          withComments
+          onDeleted={onShowAll}
+          leave={leave}
+        />
       </div>
     );
   }
   if (isFetching || !error) return <Loading label={t('linked.loading')} />;
   return (
-    <ErrorState headingLevel={3} title={t('linked.error')} action={<Button onClick={() => void refetch()}>{t('feed.error.retry')}</Button>}>
+    <ErrorState
+      headingLevel={3}
+      title={t('linked.error')}
+      action={<Button onClick={() => void refetch()}>{t('feed.error.retry')}</Button>}
+    >
       <p>{failureText(error, t('feed.error.text'))}</p>
     </ErrorState>
   );

@@ -11,8 +11,20 @@ import en from './locales/en.json' with { type: 'json' };
 import es from './locales/es.json' with { type: 'json' };
 
 const shell = { errors: { network: 'No connection.' }, common: { close: 'Close' } };
-const texts = { en: { 'membership-community': en, membership: portalEn, shell }, es: { 'membership-community': es, membership: portalEs, shell } };
-const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+const texts = {
+  en: { 'membership-community': en, membership: portalEn, shell },
+  es: { 'membership-community': es, membership: portalEs, shell },
+};
+const user = {
+  id: 'me',
+  isAuthenticated: true,
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  role: 'user',
+  isInnerCircleMember: true,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+} as CurrentUserDto;
 const post: MemberPostDto = {
   id: 'p1',
   type: 'win',
@@ -44,7 +56,11 @@ type Routes = Record<string, (call: FakeCall) => FakeAnswer>;
 function open(routes: Routes, { first = post, path = '/member-portal', language = 'en' as 'en' | 'es' } = {}) {
   const left: string[] = [];
   const calls = fakeApi({ 'GET /api/member/posts': () => ({ status: 200, body: [first] }), ...routes });
-  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, { texts, language, path });
+  const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, {
+    texts,
+    language,
+    path,
+  });
   const sent = (method: string): FakeCall[] => calls.filter(({ route }) => route.startsWith(method));
   return { calls, sent, left, ...view };
 }
@@ -74,13 +90,18 @@ beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
   Element.prototype.scrollIntoView = () => undefined;
-  Object.assign(window, { matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) });
+  Object.assign(window, {
+    matchMedia: () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }),
+  });
 });
 afterEach(cleanup);
 
 describe('a like', () => {
   it('shows at once, and then what the server counted; pressed again it is taken back', async () => {
-    open({ 'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 7 } }), 'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 6 } }) });
+    open({
+      'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 7 } }),
+      'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 6 } }),
+    });
     await likeButton();
     const waiting = gate(undefined);
     await userEvent.click(await likeButton());
@@ -105,16 +126,25 @@ describe('a like', () => {
   it.each([
     ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal'],
     ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal'],
-  ] as const)('of a session that ended is rolled back, told, and leads to the log-in (%s)', async (language, title, description, address) => {
-    const { toast, left } = open({ 'POST /api/member/posts/p1/like': () => problem(401, 'unauthorized') }, { language });
-    await userEvent.click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta «/ }));
-    await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
-    expect(within(await card()).getByText(/^3 (likes|me gusta)$/)).toBeTruthy();
-    await waitFor(() => expect(left).toEqual([address]), { timeout: 5_000 });
-  });
+  ] as const)(
+    'of a session that ended is rolled back, told, and leads to the log-in (%s)',
+    async (language, title, description, address) => {
+      const { toast, left } = open(
+        { 'POST /api/member/posts/p1/like': () => problem(401, 'unauthorized') },
+        { language },
+      );
+      await userEvent.click(within(await card()).getByRole('button', { name: /[Ll]ike “|[Mm]e gusta «/ }));
+      await waitFor(() => expect(toast()).toMatchObject({ title, description, variant: 'destructive' }));
+      expect(within(await card()).getByText(/^3 (likes|me gusta)$/)).toBeTruthy();
+      await waitFor(() => expect(left).toEqual([address]), { timeout: 5_000 });
+    },
+  );
 
   it('pressed in a burst ends as it was last meant, one request at a time', async () => {
-    const { sent } = open({ 'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 4 } }), 'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 3 } }) });
+    const { sent } = open({
+      'POST /api/member/posts/p1/like': () => ({ status: 200, body: { liked: true, likesCount: 4 } }),
+      'DELETE /api/member/posts/p1/like': () => ({ status: 200, body: { liked: false, likesCount: 3 } }),
+    });
     const button = await likeButton();
     const waiting = gate(undefined);
     for (let press = 0; press < 8; press += 1) await userEvent.click(button);
@@ -126,10 +156,22 @@ describe('a like', () => {
 });
 
 describe('comments', () => {
-  const list = () => ({ status: 200, body: [comment('second', { isOwn: true, userId: 'me' }), comment('first')], headers: { link: '</api/member/posts/p1/comments?cursor=abc>; rel="next"' } });
-  const comments = { 'GET /api/member/posts/p1/comments': ({ search }: FakeCall) => (search.get('cursor') === 'abc' ? { status: 200, body: [comment('zeroth')] } : list()) };
-  const openComments = async () => userEvent.click(within(await card()).getByRole('button', { name: '2 comments of “I said no”' }));
-  const copy = () => screen.getAllByRole('listitem').flatMap((item) => /Words of \w+/.exec(item.textContent ?? '')?.[0] ?? []).filter((text, index, all) => all.indexOf(text) === index);
+  const list = () => ({
+    status: 200,
+    body: [comment('second', { isOwn: true, userId: 'me' }), comment('first')],
+    headers: { link: '</api/member/posts/p1/comments?cursor=abc>; rel="next"' },
+  });
+  const comments = {
+    'GET /api/member/posts/p1/comments': ({ search }: FakeCall) =>
+      search.get('cursor') === 'abc' ? { status: 200, body: [comment('zeroth')] } : list(),
+  };
+  const openComments = async () =>
+    userEvent.click(within(await card()).getByRole('button', { name: '2 comments of “I said no”' }));
+  const copy = () =>
+    screen
+      .getAllByRole('listitem')
+      .flatMap((item) => /Words of \w+/.exec(item.textContent ?? '')?.[0] ?? [])
+      .filter((text, index, all) => all.indexOf(text) === index);
 
   it('read from the earliest to the latest; earlier ones come on demand, and reading goes on there', async () => {
     open(comments);
@@ -143,7 +185,10 @@ describe('comments', () => {
   });
 
   it('are sent, take their place, are counted and announced; the field is empty again', async () => {
-    const { sent } = open({ ...comments, 'POST /api/member/posts/p1/comments': () => ({ status: 201, body: comment('new', { isOwn: true }) }) });
+    const { sent } = open({
+      ...comments,
+      'POST /api/member/posts/p1/comments': () => ({ status: 201, body: comment('new', { isOwn: true }) }),
+    });
     await openComments();
     await userEvent.type(await screen.findByLabelText(/^Your comment/), '  That took courage. ');
     await userEvent.click(screen.getByRole('button', { name: 'Comment' }));
@@ -181,9 +226,12 @@ describe('comments', () => {
     expect((await screen.findByLabelText<HTMLTextAreaElement>(/^Your comment/)).value).toBe('Kept words');
   });
 
-  it('of one\'s own are deleted after a question; a failure is said there', async () => {
+  it("of one's own are deleted after a question; a failure is said there", async () => {
     let works = false;
-    const { sent } = open({ ...comments, 'DELETE /api/member/posts/p1/comments/second': () => (works ? { status: 204 } : problem(500, 'something_new')) });
+    const { sent } = open({
+      ...comments,
+      'DELETE /api/member/posts/p1/comments/second': () => (works ? { status: 204 } : problem(500, 'something_new')),
+    });
     await openComments();
     await screen.findByText('Words of second.');
     const buttons = screen.getAllByRole('button', { name: /^Delete “Words/ });
@@ -203,7 +251,9 @@ describe('comments', () => {
 
   it('are kind when there are none, and say when they do not load', async () => {
     let fails = true;
-    open({ 'GET /api/member/posts/p1/comments': () => (fails ? problem(403, 'forbidden') : { status: 200, body: [] }) });
+    open({
+      'GET /api/member/posts/p1/comments': () => (fails ? problem(403, 'forbidden') : { status: 200, body: [] }),
+    });
     await openComments();
     await screen.findByText('The comments did not load. Please try again.');
     fails = false;
@@ -222,21 +272,41 @@ describe('an own post', () => {
   });
 
   it('is changed in its place, marked as edited, and the focus returns', async () => {
-    const { sent, toast } = open({ 'PATCH /api/member/posts/p1': ({ body }) => ({ status: 200, body: { ...own, ...(body as object), editedAt: '2026-01-03T00:00:00.000Z' } }) }, { first: own });
+    const { sent, toast } = open(
+      {
+        'PATCH /api/member/posts/p1': ({ body }) => ({
+          status: 200,
+          body: { ...own, ...(body as object), editedAt: '2026-01-03T00:00:00.000Z' },
+        }),
+      },
+      { first: own },
+    );
     await edit();
     const title = editor().getByLabelText<HTMLInputElement>(/^Title/);
-    expect([title.value, editor().getByLabelText<HTMLInputElement>(/^Tags/).value, document.activeElement]).toEqual(['I said no', 'rest, work', title]);
+    expect([title.value, editor().getByLabelText<HTMLInputElement>(/^Tags/).value, document.activeElement]).toEqual([
+      'I said no',
+      'rest, work',
+      title,
+    ]);
     await userEvent.type(title, ' again');
     await userEvent.click(editor().getByRole('button', { name: 'Save' }));
     const changed = await screen.findByRole('article', { name: 'I said no again' });
     expect(within(changed).getByText('edited')).toBeTruthy();
-    expect(sent('PATCH')[0]?.body).toEqual({ type: 'win', title: 'I said no again', content: 'It took four minutes.', tags: ['rest', 'work'] });
+    expect(sent('PATCH')[0]?.body).toEqual({
+      type: 'win',
+      title: 'I said no again',
+      content: 'It took four minutes.',
+      tags: ['rest', 'work'],
+    });
     expect(toast()).toMatchObject({ title: 'Post saved' });
     expect(document.activeElement).toBe(within(changed).getByRole('button', { name: /^Edit/ }));
   });
 
   it('keeps the changed text after a refusal, and when the form is opened again', async () => {
-    const { toast, unmount } = open({ 'PATCH /api/member/posts/p1': () => problem(500, 'something_new') }, { first: own });
+    const { toast, unmount } = open(
+      { 'PATCH /api/member/posts/p1': () => problem(500, 'something_new') },
+      { first: own },
+    );
     await edit();
     await userEvent.type(editor().getByLabelText(/^Content/), ' And more.');
     await userEvent.click(editor().getByRole('button', { name: 'Save' }));
@@ -266,7 +336,13 @@ describe('a link to one post', () => {
   const linked = '/member-portal?post=p1';
 
   it('opens it with its comments, and leads to all posts', async () => {
-    open({ 'GET /api/member/posts/p1': () => ({ status: 200, body: post }), 'GET /api/member/posts/p1/comments': () => ({ status: 200, body: [comment('first')] }) }, { path: linked });
+    open(
+      {
+        'GET /api/member/posts/p1': () => ({ status: 200, body: post }),
+        'GET /api/member/posts/p1/comments': () => ({ status: 200, body: [comment('first')] }),
+      },
+      { path: linked },
+    );
     await card();
     await screen.findByText('Words of first.');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'I said no' }));

@@ -58,7 +58,16 @@ export function LivePost({ post, user, now, titleRef, withComments = false, onTa
         <PostCare post={post} user={user} onRefused={lostAccess} onHidden={onDeleted} />
       </PostActions>
       {areCommentsOpen && <PostComments id={commentsId} post={post} user={user} now={now} onRefused={lostAccess} />}
-      {view === 'deleting' && <DeletePost title={post.title} id={post.id} onClose={stopAsking} onDeleted={onDeleted} onRefused={lostAccess} texts={t('editor.deleteText')} />}
+      {view === 'deleting' && (
+        <DeletePost
+          title={post.title}
+          id={post.id}
+          onClose={stopAsking}
+          onDeleted={onDeleted}
+          onRefused={lostAccess}
+          texts={t('editor.deleteText')}
+        />
+      )}
     </PostCard>
   );
 }

@@ -20,7 +20,17 @@ interface PostActionsProps {
 }
 
 /** What one can do with a post: like it, read and write comments; change or delete it when it is one's own. */
-export function PostActions({ post, areCommentsOpen, commentsId, onComments, onLikeRefused, onEdit, onDelete, editRef, children }: PostActionsProps) {
+export function PostActions({
+  post,
+  areCommentsOpen,
+  commentsId,
+  onComments,
+  onLikeRefused,
+  onEdit,
+  onDelete,
+  editRef,
+  children,
+}: PostActionsProps) {
   const { t } = useTranslation('membership-community');
   const { isLiked, likesCount, toggle } = useLike(post, onLikeRefused);
   const { title } = post;
@@ -31,7 +41,13 @@ export function PostActions({ post, areCommentsOpen, commentsId, onComments, onL
         <span>{t('post.likes', { count: likesCount })}</span>
         <VisuallyHidden> {t('post.like', { title })}</VisuallyHidden>
       </button>
-      <button type="button" className={styles.action} aria-expanded={areCommentsOpen} aria-controls={areCommentsOpen ? commentsId : undefined} onClick={onComments}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-expanded={areCommentsOpen}
+        aria-controls={areCommentsOpen ? commentsId : undefined}
+        onClick={onComments}
+      >
         <Icon name="message" />
         <span>{t('post.comments', { count: post.commentsCount })}</span>
         <VisuallyHidden> {t('post.ofPost', { title })}</VisuallyHidden>

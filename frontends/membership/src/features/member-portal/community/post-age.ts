@@ -10,7 +10,12 @@ const locales: Record<Language, string> = { en: 'en-US', es: 'es-419' };
  * How long ago something was posted: 'yesterday', 'hace 12 minutos', and from a week on the date. Undefined for the
  * present minute and for clocks that run ahead.
  */
-export function formatAge(posted: Date, now: Date, language: Language, timeZone: string | undefined): string | undefined {
+export function formatAge(
+  posted: Date,
+  now: Date,
+  language: Language,
+  timeZone: string | undefined,
+): string | undefined {
   const passed = now.getTime() - posted.getTime();
   if (passed < MINUTE) return undefined;
   if (passed >= 7 * DAY) return formatDate(posted, language, 'short', timeZone);

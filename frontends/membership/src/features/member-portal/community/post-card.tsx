@@ -8,7 +8,8 @@ import { PostText } from './post-text';
 import { PostTime } from './post-time';
 
 /** What a post shows; one that is on its way has no time yet. */
-export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'content' | 'tags' | 'author' | 'isOwn'> & Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt'>>;
+export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'content' | 'tags' | 'author' | 'isOwn'> &
+  Partial<Pick<MemberPostDto, 'createdAt' | 'editedAt'>>;
 
 interface PostCardProps {
   post: ShownPost;
@@ -28,7 +29,11 @@ export function PostCard({ post, now, isPending = false, titleRef, onTag, childr
   const titleId = useId();
   const name = post.author.displayName ?? t('post.someone');
   return (
-    <article aria-labelledby={titleId} aria-busy={isPending || undefined} className={cx(styles.card, isPending && styles.pending)}>
+    <article
+      aria-labelledby={titleId}
+      aria-busy={isPending || undefined}
+      className={cx(styles.card, isPending && styles.pending)}
+    >
       <header className={styles.head}>
         <Avatar name={name} src={ownPicture(post.author.avatarUrl)} className={styles.avatar} />
         <p className={styles.facts}>

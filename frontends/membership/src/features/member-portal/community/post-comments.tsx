@@ -1,4 +1,9 @@
-import { isApiError, useDeleteMemberPostCommentMutation, useMemberPostCommentPagesInfiniteQuery, type CurrentUserDto } from '@leap/contracts';
+import {
+  isApiError,
+  useDeleteMemberPostCommentMutation,
+  useMemberPostCommentPagesInfiniteQuery,
+  type CurrentUserDto,
+} from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { Thread } from '../thread/thread';
 import { CommentForm } from './comment-form';
@@ -45,7 +50,15 @@ export function PostComments({ id, post, user, now, onRefused }: PostCommentsPro
         deleteFailed: t('comments.deleteFailed'),
         deleted: t('comments.deleted'),
       }}
-      form={(announce) => <CommentForm key={user.id} postId={post.id} user={user} onSent={() => announce(t('comments.added'))} onRefused={onRefused} />}
+      form={(announce) => (
+        <CommentForm
+          key={user.id}
+          postId={post.id}
+          user={user}
+          onSent={() => announce(t('comments.added'))}
+          onRefused={onRefused}
+        />
+      )}
       remove={(comment) => deleteComment({ id: comment.postId, commentId: comment.id }).unwrap()}
       onRefused={onRefused}
     />

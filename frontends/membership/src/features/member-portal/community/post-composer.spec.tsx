@@ -15,11 +15,26 @@ const texts = {
   en: { 'membership-community': en, membership: portalEn, shell: { errors: {} } },
   es: { 'membership-community': es, membership: portalEs, shell: { errors: {} } },
 };
-const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+const user = {
+  id: 'me',
+  isAuthenticated: true,
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  role: 'user',
+  isInnerCircleMember: true,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+} as CurrentUserDto;
 
-function open({ language = 'en' as 'en' | 'es', create = (): FakeAnswer => ({ status: 201, body: { id: 'new' } }) } = {}) {
+function open({
+  language = 'en' as 'en' | 'es',
+  create = (): FakeAnswer => ({ status: 201, body: { id: 'new' } }),
+} = {}) {
   fakeApi({ 'POST /api/member/posts': create });
-  return renderPage(<PostComposer user={user} onPending={() => undefined} onPosted={() => undefined} />, { texts, language });
+  return renderPage(<PostComposer user={user} onPending={() => undefined} onPosted={() => undefined} />, {
+    texts,
+    language,
+  });
 }
 
 /** The line that phones show in place of the form; wider screens show it nowhere. */
@@ -34,16 +49,27 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it.each(['en', 'es'] as const)('is one line that opens the form, which goes on at the title, and folds it again (%s)', async (language) => {
-  open({ language });
-  const form = screen.getByRole('form', { name: /^(Share with the circle|Comparte con el círculo)$/ });
-  expect([line()?.getAttribute('aria-expanded'), line()?.getAttribute('aria-controls'), form.className]).toEqual(['false', form.id, expect.stringContaining('folded')]);
-  line()?.focus();
-  await userEvent.keyboard('{Enter}');
-  expect([line(), document.activeElement, form.className]).toEqual([null, title(), expect.not.stringContaining('folded')]);
-  await userEvent.click(notNow() ?? form);
-  expect([document.activeElement, form.className]).toEqual([line(), expect.stringContaining('folded')]);
-});
+it.each(['en', 'es'] as const)(
+  'is one line that opens the form, which goes on at the title, and folds it again (%s)',
+  async (language) => {
+    open({ language });
+    const form = screen.getByRole('form', { name: /^(Share with the circle|Comparte con el círculo)$/ });
+    expect([line()?.getAttribute('aria-expanded'), line()?.getAttribute('aria-controls'), form.className]).toEqual([
+      'false',
+      form.id,
+      expect.stringContaining('folded'),
+    ]);
+    line()?.focus();
+    await userEvent.keyboard('{Enter}');
+    expect([line(), document.activeElement, form.className]).toEqual([
+      null,
+      title(),
+      expect.not.stringContaining('folded'),
+    ]);
+    await userEvent.click(notNow() ?? form);
+    expect([document.activeElement, form.className]).toEqual([line(), expect.stringContaining('folded')]);
+  },
+);
 
 it('stays while something is written, however it was opened, and loses nothing', async () => {
   open();

@@ -1,4 +1,9 @@
-import { isApiError, useCreateMemberPostMutation, type CreateMemberPostDto, type CurrentUserDto } from '@leap/contracts';
+import {
+  isApiError,
+  useCreateMemberPostMutation,
+  type CreateMemberPostDto,
+  type CurrentUserDto,
+} from '@leap/contracts';
 import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Avatar, Button, cx } from '@leap/ui';
@@ -6,7 +11,16 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } f
 import { ownPicture } from './own-picture';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
-import { emptyPost, isWritten, postAttempt, postDraft, toPost, toPostErrors, validatePost, type PostValues } from './post-rules';
+import {
+  emptyPost,
+  isWritten,
+  postAttempt,
+  postDraft,
+  toPost,
+  toPostErrors,
+  validatePost,
+  type PostValues,
+} from './post-rules';
 import { useLostAccess } from './use-lost-access';
 
 interface PostComposerProps {
@@ -86,7 +100,11 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   function refuse(error: unknown): void {
     if (isApiError(error) && error.fieldErrors) form.showErrors(toPostErrors(error.fieldErrors));
     if (lostAccess(error)) return;
-    showToast({ title: t('toasts.error'), description: failureText(error, t('toasts.errorText')), variant: 'destructive' });
+    showToast({
+      title: t('toasts.error'),
+      description: failureText(error, t('toasts.errorText')),
+      variant: 'destructive',
+    });
   }
 
   const name = user.displayName ?? user.firstName ?? t('post.someone');
@@ -94,7 +112,14 @@ export function PostComposer({ user, onPending, onPosted, leave }: PostComposerP
   return (
     <div className={styles.composer}>
       {!isShown && (
-        <button ref={opener} type="button" className={styles.opener} aria-expanded={false} aria-controls={formId} onClick={() => show(true)}>
+        <button
+          ref={opener}
+          type="button"
+          className={styles.opener}
+          aria-expanded={false}
+          aria-controls={formId}
+          onClick={() => show(true)}
+        >
           <Avatar name={name} src={ownPicture(user.profileImageUrl)} className={styles.avatar} />
           {t('composer.open')}
         </button>

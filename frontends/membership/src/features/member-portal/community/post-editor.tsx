@@ -26,7 +26,11 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   const lostAccess = useLostAccess(leave);
   const [draft] = useState(() => editDraft(user.id, post.id));
   const [updatePost, { isLoading }] = useUpdateMemberPostMutation();
-  const form = useForm<PostValues>({ initial: () => fromPost(post), validate: validatePost, onValuesChange: draft.keep });
+  const form = useForm<PostValues>({
+    initial: () => fromPost(post),
+    validate: validatePost,
+    onValuesChange: draft.keep,
+  });
   const { formRef } = form;
   useRestoredDraft(form, draft);
 
@@ -45,7 +49,11 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
     } catch (error) {
       if (isApiError(error) && error.fieldErrors) form.showErrors(toPostErrors(error.fieldErrors));
       if (lostAccess(error)) return;
-      showToast({ title: t('toasts.error'), description: failureText(error, t('toasts.saveErrorText')), variant: 'destructive' });
+      showToast({
+        title: t('toasts.error'),
+        description: failureText(error, t('toasts.saveErrorText')),
+        variant: 'destructive',
+      });
       return;
     }
     draft.drop();
@@ -59,7 +67,14 @@ export function PostEditor({ post, user, onClose, leave }: PostEditorProps) {
   }
 
   return (
-    <form ref={formRef} className={styles.form} noValidate method="post" aria-labelledby={titleId} onSubmit={form.onSubmit(send)}>
+    <form
+      ref={formRef}
+      className={styles.form}
+      noValidate
+      method="post"
+      aria-labelledby={titleId}
+      onSubmit={form.onSubmit(send)}
+    >
       <h4 id={titleId} className="ui-h3">
         {t('editor.title')}
       </h4>

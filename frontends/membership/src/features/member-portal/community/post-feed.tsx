@@ -1,4 +1,9 @@
-import { fetchNextPage, useMemberPostPagesInfiniteQuery, type CurrentUserDto, type MemberPostFilter } from '@leap/contracts';
+import {
+  fetchNextPage,
+  useMemberPostPagesInfiniteQuery,
+  type CurrentUserDto,
+  type MemberPostFilter,
+} from '@leap/contracts';
 import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, EmptyState, ErrorState, LoadingRegion, Skeleton, VisuallyHidden, cx } from '@leap/ui';
@@ -39,7 +44,13 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   const firstNewTitle = useRef<HTMLHeadingElement>(null);
   const [firstNew, setFirstNew] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
-  const live = useLivePosts({ filter, pages: query.currentData?.pages, list, onFailure: lostAccess, onGap: () => void query.refetch() });
+  const live = useLivePosts({
+    filter,
+    pages: query.currentData?.pages,
+    list,
+    onFailure: lostAccess,
+    onGap: () => void query.refetch(),
+  });
 
   useEffect(() => {
     if (error && !isFetching) lostAccess(error);
@@ -59,12 +70,17 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
   if (query.data === undefined && isFetching) return <FeedSkeleton />;
   if (isOther && !isFetching) {
     return (
-      <ErrorState headingLevel={3} title={t('feed.error.title')} action={<Button onClick={() => void query.refetch()}>{t('feed.error.retry')}</Button>}>
+      <ErrorState
+        headingLevel={3}
+        title={t('feed.error.title')}
+        action={<Button onClick={() => void query.refetch()}>{t('feed.error.retry')}</Button>}
+      >
         <p>{failureText(error, t('feed.error.text'))}</p>
       </ErrorState>
     );
   }
-  if (posts.length === 0 && !pending) return <NothingThere isFiltered={Object.values(filter).some(Boolean)} onShowAll={onShowAll} />;
+  if (posts.length === 0 && !pending)
+    return <NothingThere isFiltered={Object.values(filter).some(Boolean)} onShowAll={onShowAll} />;
   return (
     <>
       <VisuallyHidden role="status">{!isFetching && t('feed.shown', { count: posts.length })}</VisuallyHidden>
@@ -82,13 +98,26 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
         )}
         {posts.map((post) => (
           <li key={post.id}>
-            <LivePost post={post} user={user} now={now} titleRef={post.id === firstNew ? firstNewTitle : undefined} onTag={onTag} onDeleted={onDeleted} leave={leave} />
+            <LivePost
+              post={post}
+              user={user}
+              now={now}
+              titleRef={post.id === firstNew ? firstNewTitle : undefined}
+              onTag={onTag}
+              onDeleted={onDeleted}
+              leave={leave}
+            />
           </li>
         ))}
       </ul>
       <div className={styles.foot}>
         {query.hasNextPage && (
-          <Button variant="secondary" busy={query.isFetchingNextPage} busyLabel={t('feed.moreBusy')} onClick={() => void showMore()}>
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('feed.moreBusy')}
+            onClick={() => void showMore()}
+          >
             {t('feed.more')}
           </Button>
         )}
@@ -100,7 +129,12 @@ export function PostFeed({ user, filter, pending, onTag, onShowAll, onDeleted, l
 
 function NothingThere({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll(): void }) {
   const { t } = useTranslation('membership-community');
-  if (!isFiltered) return <EmptyState headingLevel={3} title={t('feed.empty.title')}>{t('feed.empty.text')}</EmptyState>;
+  if (!isFiltered)
+    return (
+      <EmptyState headingLevel={3} title={t('feed.empty.title')}>
+        {t('feed.empty.text')}
+      </EmptyState>
+    );
   return (
     <EmptyState
       headingLevel={3}

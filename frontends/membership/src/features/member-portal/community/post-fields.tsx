@@ -7,20 +7,39 @@ import { limitOf, postTypeOf, type PostValues } from './post-rules';
 import { TypeChoice } from './type-choice';
 
 /** The four fields of a post, for writing a new one and for changing an own one. */
-export function PostFields({ form, isLocked }: { form: Form<PostValues>; /** While the words are on their way. */ isLocked: boolean }) {
+export function PostFields({
+  form,
+  isLocked,
+}: {
+  form: Form<PostValues>;
+  /** While the words are on their way. */ isLocked: boolean;
+}) {
   const { t } = useTranslation('membership-community');
   const language = useLanguage();
   const type = postTypeOf(form.values.type);
 
   function errorOf(field: 'title' | 'content' | 'tags'): string | undefined {
     const code = form.errors[field];
-    return code && t([`composer.errors.${field}.${code}`, 'composer.errors.refused'], { max: formatNumber(limitOf(field, code), language) });
+    return (
+      code &&
+      t([`composer.errors.${field}.${code}`, 'composer.errors.refused'], {
+        max: formatNumber(limitOf(field, code), language),
+      })
+    );
   }
 
   return (
     <>
       <TypeChoice legend={t('composer.type')} value={type} onChoose={(chosen) => form.set('type', chosen)} />
-      <TextField {...form.field('title')} readOnly={isLocked} label={t('composer.titleLabel')} error={errorOf('title')} required autoComplete="off" dir="auto" />
+      <TextField
+        {...form.field('title')}
+        readOnly={isLocked}
+        label={t('composer.titleLabel')}
+        error={errorOf('title')}
+        required
+        autoComplete="off"
+        dir="auto"
+      />
       <TextArea
         {...form.field('content')}
         readOnly={isLocked}
@@ -33,7 +52,16 @@ export function PostFields({ form, isLocked }: { form: Form<PostValues>; /** Whi
         rows={4}
         dir="auto"
       />
-      <TextField {...form.field('tags')} readOnly={isLocked} label={t('composer.tagsLabel')} help={t('composer.tagsHelp')} error={errorOf('tags')} autoComplete="off" autoCapitalize="none" dir="auto" />
+      <TextField
+        {...form.field('tags')}
+        readOnly={isLocked}
+        label={t('composer.tagsLabel')}
+        help={t('composer.tagsHelp')}
+        error={errorOf('tags')}
+        autoComplete="off"
+        autoCapitalize="none"
+        dir="auto"
+      />
     </>
   );
 }

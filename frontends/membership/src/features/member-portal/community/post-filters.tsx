@@ -23,7 +23,13 @@ export function PostFilters({ filter, onChange }: PostFiltersProps) {
       <PostSearch filter={filter} onChange={onChange} />
       <div role="group" aria-label={t('filters.types')} className={styles.types}>
         {types.map((type) => (
-          <button key={type ?? 'all'} type="button" className={styles.type} aria-pressed={filter.type === type} onClick={() => onChange({ ...filter, type })}>
+          <button
+            key={type ?? 'all'}
+            type="button"
+            className={styles.type}
+            aria-pressed={filter.type === type}
+            onClick={() => onChange({ ...filter, type })}
+          >
             {t(type === undefined ? 'filters.all' : `types.${type}`)}
           </button>
         ))}

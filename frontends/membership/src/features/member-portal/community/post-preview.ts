@@ -18,5 +18,7 @@ function cutBetweenWords(text: string): string {
   const start = text.slice(0, PREVIEW_LENGTH + 1);
   const space = start.search(/\s\S*$/);
   // One endless word is cut between characters, never inside of one.
-  return space > PREVIEW_LENGTH / 2 ? start.slice(0, space).trimEnd() : text.slice(0, PREVIEW_LENGTH).replace(/[\ud800-\udbff]$/, '');
+  return space > PREVIEW_LENGTH / 2
+    ? start.slice(0, space).trimEnd()
+    : text.slice(0, PREVIEW_LENGTH).replace(/[\ud800-\udbff]$/, '');
 }

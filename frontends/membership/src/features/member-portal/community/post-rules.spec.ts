@@ -9,7 +9,13 @@ const written = { type: 'win', title: ' I said no ', content: ' It took four min
 describe('a post', () => {
   it('is sent trimmed, its tags as a list without blanks and repetitions, under the own id', () => {
     expect(validatePost(written)).toEqual({});
-    expect(toPost(written, 'me')).toEqual({ type: 'win', title: 'I said no', content: 'It took four minutes.', tags: ['rest', 'work'], userId: 'me' });
+    expect(toPost(written, 'me')).toEqual({
+      type: 'win',
+      title: 'I said no',
+      content: 'It took four minutes.',
+      tags: ['rest', 'work'],
+      userId: 'me',
+    });
     expect(toPost({ ...written, type: 'rant', tags: '' }, 'me')).toMatchObject({ type: 'general', tags: [] });
   });
 
@@ -28,14 +34,24 @@ describe('a post', () => {
   ])('with %s', (_name, change, errors) => expect(validatePost({ ...written, ...change })).toEqual(errors));
 
   it('shows what the server refused at its field', () => {
-    expect(toPostErrors([{ field: 'tags.3', code: 'too_long' }, { field: 'title', code: 'invalid_characters' }, { field: 'likesCount', code: 'unknown_field' }])).toEqual({
+    expect(
+      toPostErrors([
+        { field: 'tags.3', code: 'too_long' },
+        { field: 'title', code: 'invalid_characters' },
+        { field: 'likesCount', code: 'unknown_field' },
+      ]),
+    ).toEqual({
       tags: 'too_long',
       title: 'invalid_characters',
     });
   });
 
   it('counts as written when there is more than blanks, whatever its kind', () => {
-    expect([isWritten(emptyPost()), isWritten({ ...emptyPost(), type: 'win', content: ' \n' }), isWritten({ ...emptyPost(), tags: 'a' })]).toEqual([false, false, true]);
+    expect([
+      isWritten(emptyPost()),
+      isWritten({ ...emptyPost(), type: 'win', content: ' \n' }),
+      isWritten({ ...emptyPost(), tags: 'a' }),
+    ]).toEqual([false, false, true]);
   });
 });
 
@@ -91,7 +107,9 @@ describe('the preview of a long post', () => {
   });
 
   it('shows twelve of 5,000 lines', () => {
-    expect(previewOf(Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n'))?.split('\n')).toHaveLength(12);
+    expect(
+      previewOf(Array.from({ length: 5_000 }, (_, index) => `line ${index}`).join('\n'))?.split('\n'),
+    ).toHaveLength(12);
   });
 
   it('cuts an endless word, and no emoji in half', () => {

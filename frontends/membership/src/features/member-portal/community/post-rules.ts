@@ -21,7 +21,8 @@ export const isWritten = ({ title, content, tags }: PostValues): boolean => `${t
 export const postDraft = (userId: string): TabDraft => personalDraft('post', userId, Object.keys(emptyPost()));
 
 /** What this member was changing about an own post, in this tab. */
-export const editDraft = (userId: string, postId: string): TabDraft => personalDraft(`post-edit-${postId}`, userId, Object.keys(emptyPost()));
+export const editDraft = (userId: string, postId: string): TabDraft =>
+  personalDraft(`post-edit-${postId}`, userId, Object.keys(emptyPost()));
 
 /** Keeps a post from being stored twice when an answer is lost. */
 export const postAttempt = (userId: string): TabAttempt => tabAttempt(personalKey('post-attempt', userId));
@@ -51,11 +52,22 @@ export function limitOf(field: keyof PostValues, code: string): number {
 
 /** A valid form as the request that stores it. */
 export function toPost(values: PostValues, userId: string): CreateMemberPostDto & { tags: string[] } {
-  return { type: postTypeOf(values.type), title: values.title.trim(), content: values.content.trim(), tags: splitTags(values.tags), userId };
+  return {
+    type: postTypeOf(values.type),
+    title: values.title.trim(),
+    content: values.content.trim(),
+    tags: splitTags(values.tags),
+    userId,
+  };
 }
 
 /** An own post as the form holds it. */
-export function fromPost({ type, title, content, tags }: Pick<CreateMemberPostDto, 'type' | 'title' | 'content'> & { tags: readonly string[] }): PostValues {
+export function fromPost({
+  type,
+  title,
+  content,
+  tags,
+}: Pick<CreateMemberPostDto, 'type' | 'title' | 'content'> & { tags: readonly string[] }): PostValues {
   return { type, title, content, tags: tags.join(', ') };
 }
 

@@ -11,7 +11,10 @@ interface Like {
  * A like that shows at once what was meant. One request at a time says so to the server: however often somebody presses
  * meanwhile, the last wish is what is sent next. A refusal takes it back silently and goes to `onRefused`.
  */
-export function useLike(post: Pick<MemberPostDto, 'id' | 'isLiked' | 'likesCount'>, onRefused: (error: unknown) => void): Like {
+export function useLike(
+  post: Pick<MemberPostDto, 'id' | 'isLiked' | 'likesCount'>,
+  onRefused: (error: unknown) => void,
+): Like {
   const [like] = useLikeMemberPostMutation();
   const [unlike] = useUnlikeMemberPostMutation();
   const [requestedSlot, setRequestedSlot] = useState<boolean>();

@@ -28,7 +28,10 @@ export function useLostAccess(leave: (address: string) => void = assign): (error
       if (error.status === 401) {
         toast({ title: t('toasts.expired'), description: t('toasts.expiredText'), variant: 'destructive' });
         clearTimeout(timer.current);
-        timer.current = setTimeout(() => leave(paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)), LOGIN_DELAY);
+        timer.current = setTimeout(
+          () => leave(paths.startLogIn(`${localePath(language, paths.memberPortal)}${search}`)),
+          LOGIN_DELAY,
+        );
         return true;
       }
       if (error.status === 403) void dispatch(api.endpoints.getCurrentUser.initiate(undefined, { forceRefetch: true }));

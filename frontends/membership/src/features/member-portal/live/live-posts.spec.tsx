@@ -17,7 +17,16 @@ const texts = {
   en: { 'membership-community': en, 'membership-care': care, membership: portal, shell: { errors: {} } },
   es: { 'membership-community': es, 'membership-care': careEs, membership: portalEs, shell: { errors: {} } },
 };
-const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+const user = {
+  id: 'me',
+  isAuthenticated: true,
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  role: 'user',
+  isInnerCircleMember: true,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+} as CurrentUserDto;
 
 let minute = 0;
 const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPostDto => ({
@@ -37,15 +46,30 @@ const post = (title: string, overrides: Partial<MemberPostDto> = {}): MemberPost
 });
 
 let stored: MemberPostDto[];
-const titles = () => screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 4 }).textContent);
-const hear = (type: string, id?: string) => act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
+const titles = () =>
+  screen.queryAllByRole('article').map((article) => within(article).getByRole('heading', { level: 4 }).textContent);
+const hear = (type: string, id?: string) =>
+  act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
 
 /** jsdom lays nothing out: where the list begins is said here. */
 function listBeginsAt(top: number): void {
-  Element.prototype.getBoundingClientRect = () => ({ top, bottom: top, left: 0, right: 0, width: 0, height: 0, x: 0, y: top, toJSON: () => ({}) });
+  Element.prototype.getBoundingClientRect = () => ({
+    top,
+    bottom: top,
+    left: 0,
+    right: 0,
+    width: 0,
+    height: 0,
+    x: 0,
+    y: top,
+    toJSON: () => ({}),
+  });
 }
 
-async function open({ language = 'en' as 'en' | 'es', list }: { language?: 'en' | 'es'; list?: () => FakeAnswer } = {}) {
+async function open({
+  language = 'en' as 'en' | 'es',
+  list,
+}: { language?: 'en' | 'es'; list?: () => FakeAnswer } = {}) {
   const routes = Object.fromEntries(
     ['a', 'b', 'c', 'd', 'e'].map((id) => [
       `GET /api/member/posts/${id}`,
@@ -56,7 +80,10 @@ async function open({ language = 'en' as 'en' | 'es', list }: { language?: 'en' 
     ]),
   );
   const left: string[] = [];
-  const calls = fakeApi({ 'GET /api/member/posts': list ?? (() => ({ status: 200, body: [...stored].reverse() })), ...routes });
+  const calls = fakeApi({
+    'GET /api/member/posts': list ?? (() => ({ status: 200, body: [...stored].reverse() })),
+    ...routes,
+  });
   const view = renderPage(<Community user={user} leave={(address) => void left.push(address)} />, { texts, language });
   await waitFor(() => expect(titles()).toHaveLength(stored.length));
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
@@ -132,7 +159,9 @@ describe('posts of others', () => {
   it('does not call a post new that only moved up from a later page', async () => {
     const older = post('z', { createdAt: '2025-01-01T00:00:00.000Z' });
     let body = [...stored].reverse();
-    await open({ list: () => ({ status: 200, body, headers: { link: '</api/member/posts?cursor=abc>; rel="next"' } }) });
+    await open({
+      list: () => ({ status: 200, body, headers: { link: '</api/member/posts?cursor=abc>; rel="next"' } }),
+    });
     body = [stored[1] as MemberPostDto, older];
     await hear('resync');
     await act(async () => new Promise((resolve) => setTimeout(resolve, 700)));
@@ -168,9 +197,13 @@ describe('what is shown', () => {
 
 it('a session that has ended is told when the stream ends, and leads to the log-in', async () => {
   let isOver = false;
-  const { left, toast } = await open({ list: () => (isOver ? problem(401, 'unauthorized') : { status: 200, body: [...stored].reverse() }) });
+  const { left, toast } = await open({
+    list: () => (isOver ? problem(401, 'unauthorized') : { status: 200, body: [...stored].reverse() }),
+  });
   isOver = true;
   await act(async () => FakeEventSource.current.send('end'));
-  await waitFor(() => expect(toast()).toMatchObject({ title: 'Session Expired', variant: 'destructive' }), { timeout: 5_000 });
+  await waitFor(() => expect(toast()).toMatchObject({ title: 'Session Expired', variant: 'destructive' }), {
+    timeout: 5_000,
+  });
   await waitFor(() => expect(left).toEqual(['/api/login?next=%2Fmember-portal']), { timeout: 5_000 });
 }, 15_000);

@@ -18,12 +18,37 @@ const texts = {
   en: { 'membership-recordings': en, 'membership-community': communityEn, membership: portalEn, shell: { errors: {} } },
   es: { 'membership-recordings': es, 'membership-community': communityEs, membership: portalEs, shell: { errors: {} } },
 };
-const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+const user = {
+  id: 'me',
+  isAuthenticated: true,
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  role: 'user',
+  isInnerCircleMember: true,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+} as CurrentUserDto;
 
 let notes: CallRecordingNoteDto[];
-const note = (id: string): CallRecordingNoteDto => ({ id, notes: `Words of ${id}.`, createdAt: new Date().toISOString(), userId: 'ben', callRecordingId: 'A', author: { displayName: 'Ben' }, isOwn: false });
-const recording = (): CallRecordingDto => ({ id: 'A', title: 'A', recordedAt: '2026-11-16T12:00:00.000Z', attendees: [], hasTranscript: false, notesCount: notes.length });
-const hear = (type: string, id?: string) => act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
+const note = (id: string): CallRecordingNoteDto => ({
+  id,
+  notes: `Words of ${id}.`,
+  createdAt: new Date().toISOString(),
+  userId: 'ben',
+  callRecordingId: 'A',
+  author: { displayName: 'Ben' },
+  isOwn: false,
+});
+const recording = (): CallRecordingDto => ({
+  id: 'A',
+  title: 'A',
+  recordedAt: '2026-11-16T12:00:00.000Z',
+  attendees: [],
+  hasTranscript: false,
+  notesCount: notes.length,
+});
+const hear = (type: string, id?: string) =>
+  act(async () => FakeEventSource.current.send('message', id === undefined ? { type } : { type, id }));
 const copy = () => screen.queryAllByText(/^Words of/).map(({ textContent }) => textContent);
 
 function Live() {
@@ -40,7 +65,11 @@ async function open() {
   const card = within(await screen.findByRole('article', { name: 'A' }));
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 10_000 });
   const asked = (route: string) => calls.filter((call) => call.route === route).length;
-  return { card, askedForNotes: () => asked('GET /api/member/call-recordings/A/notes'), askedForList: () => asked('GET /api/member/call-recordings') };
+  return {
+    card,
+    askedForNotes: () => asked('GET /api/member/call-recordings/A/notes'),
+    askedForList: () => asked('GET /api/member/call-recordings'),
+  };
 }
 
 beforeEach(() => {

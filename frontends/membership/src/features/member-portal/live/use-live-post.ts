@@ -8,6 +8,7 @@ export function useLivePost(id: string): void {
   useMemberEvents((event) => {
     if (event.type !== 'resync' && event.id !== id) return;
     if (event.type === 'comment' || event.type === 'resync') dispatch(refreshComments(id));
-    if (event.type !== 'comment') void dispatch(api.endpoints.getMemberPost.initiate(id, { forceRefetch: true, subscribe: false }));
+    if (event.type !== 'comment')
+      void dispatch(api.endpoints.getMemberPost.initiate(id, { forceRefetch: true, subscribe: false }));
   });
 }

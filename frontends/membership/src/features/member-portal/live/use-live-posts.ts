@@ -63,7 +63,9 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
 
   async function askForList(): Promise<void> {
     const asked = latest.current.filter;
-    const { data, error } = await dispatch(api.endpoints.listMemberPosts.initiate(asked, { forceRefetch: true, subscribe: false }));
+    const { data, error } = await dispatch(
+      api.endpoints.listMemberPosts.initiate(asked, { forceRefetch: true, subscribe: false }),
+    );
     if (error) latest.current.onFailure(error);
     const { filter: shown, pages: loaded } = latest.current;
     if (!data || shown !== asked || !loaded) return;
@@ -78,7 +80,9 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
   }
 
   async function askForPost(id: string): Promise<void> {
-    const { data, error } = await dispatch(api.endpoints.getMemberPost.initiate(id, { forceRefetch: true, subscribe: false }));
+    const { data, error } = await dispatch(
+      api.endpoints.getMemberPost.initiate(id, { forceRefetch: true, subscribe: false }),
+    );
     if (data) dispatch(changePostEverywhere(id, (known) => void Object.assign(known, data)));
     else if (isApiError(error) && error.status === 404) dispatch(dropPostEverywhere(id));
     else latest.current.onFailure(error);
@@ -92,7 +96,8 @@ export function useLivePosts({ filter, pages, list, onFailure, onGap }: LivePost
     for (const id of changed) await askForPost(id);
   }
 
-  const isLoaded = (id: string): boolean => latest.current.pages?.some(({ items }) => items.some((post) => post.id === id)) ?? false;
+  const isLoaded = (id: string): boolean =>
+    latest.current.pages?.some(({ items }) => items.some((post) => post.id === id)) ?? false;
 
   useMemberEvents((event: MemberEvent) => {
     const { type, id } = event;

@@ -43,6 +43,9 @@ export function useLiveRecordings(): void {
   useMemberEvents(({ type }) => {
     if (type !== 'recording' && type !== 'note' && type !== 'resync') return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings'])), GATHER_MS + Math.random() * SPREAD_MS);
+    timer.current = setTimeout(
+      () => dispatch(callRecordingPagesApi.util.invalidateTags(['call recordings'])),
+      GATHER_MS + Math.random() * SPREAD_MS,
+    );
   });
 }

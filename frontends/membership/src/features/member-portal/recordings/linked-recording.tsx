@@ -61,7 +61,11 @@ export function LinkedRecording({ id, user, onRefused }: LinkedRecordingProps) {
   }
   if (isFetching || !error) return <Loading label={t('linked.loading')} />;
   return (
-    <ErrorState headingLevel={3} title={t('linked.error')} action={<Button onClick={() => void refetch()}>{t('list.error.retry')}</Button>}>
+    <ErrorState
+      headingLevel={3}
+      title={t('linked.error')}
+      action={<Button onClick={() => void refetch()}>{t('list.error.retry')}</Button>}
+    >
       <p>{failureText(error, t('list.error.text'))}</p>
     </ErrorState>
   );

@@ -33,13 +33,19 @@ export function NoteForm({ recordingId, user, onRefused }: NoteFormProps) {
       }}
       validate={(notes) => validateNote({ notes }).notes}
       refusalOf={(errors) => toNoteErrors(errors).notes}
-      errorText={(code) => t([`notes.errors.${code}`, 'notes.errors.refused'], { max: formatNumber(callNoteLimits.max, language) })}
+      errorText={(code) =>
+        t([`notes.errors.${code}`, 'notes.errors.refused'], { max: formatNumber(callNoteLimits.max, language) })
+      }
       makeDraft={() => noteDraft(user.id, recordingId)}
       makeAttempt={() => noteAttempt(user.id, recordingId)}
       isSending={isLoading}
       send={(notes, keyFor) => {
         const note = toNote({ notes }, user.id, recordingId);
-        return createNote({ id: recordingId, 'Idempotency-Key': keyFor(note), createCallRecordingNoteDto: note }).unwrap();
+        return createNote({
+          id: recordingId,
+          'Idempotency-Key': keyFor(note),
+          createCallRecordingNoteDto: note,
+        }).unwrap();
       }}
       onSent={() => showToast({ title: t('toasts.added'), description: t('toasts.addedText') })}
       onRefused={onRefused}

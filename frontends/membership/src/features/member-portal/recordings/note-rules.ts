@@ -7,10 +7,12 @@ export type NoteValues = { notes: string };
 export const emptyNote = (): NoteValues => ({ notes: '' });
 
 /** This member's unfinished notes on one recording, in this tab. */
-export const noteDraft = (userId: string, recordingId: string): TabDraft => personalDraft(`call-note:${recordingId}`, userId, Object.keys(emptyNote()));
+export const noteDraft = (userId: string, recordingId: string): TabDraft =>
+  personalDraft(`call-note:${recordingId}`, userId, Object.keys(emptyNote()));
 
 /** Keeps a note from being stored twice when an answer is lost. */
-export const noteAttempt = (userId: string, recordingId: string): TabAttempt => tabAttempt(personalKey(`call-note-attempt:${recordingId}`, userId));
+export const noteAttempt = (userId: string, recordingId: string): TabAttempt =>
+  tabAttempt(personalKey(`call-note-attempt:${recordingId}`, userId));
 
 /** The server's rules, told before anything is sent. */
 export function validateNote({ notes }: NoteValues): FormErrors<NoteValues> {
@@ -20,7 +22,11 @@ export function validateNote({ notes }: NoteValues): FormErrors<NoteValues> {
 }
 
 /** A valid form as the request that stores it. */
-export const toNote = ({ notes }: NoteValues, userId: string, callRecordingId: string): CreateCallRecordingNoteDto => ({ notes: notes.trim(), userId, callRecordingId });
+export const toNote = ({ notes }: NoteValues, userId: string, callRecordingId: string): CreateCallRecordingNoteDto => ({
+  notes: notes.trim(),
+  userId,
+  callRecordingId,
+});
 
 /** What the server refused, as the form shows it. */
 export function toNoteErrors(refused: readonly { field: string; code: string }[]): FormErrors<NoteValues> {

@@ -68,12 +68,24 @@ export function RecordingCard({ recording, user, titleRef, isLinked = false, onR
           </TextLink>
         )}
         {recording.hasTranscript && (
-          <Button variant="quiet" size="small" aria-expanded={hasTranscript} aria-controls={hasTranscript ? ids.transcript : undefined} onClick={() => setTranscript(!hasTranscript)}>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={hasTranscript}
+            aria-controls={hasTranscript ? ids.transcript : undefined}
+            onClick={() => setTranscript(!hasTranscript)}
+          >
             {t('transcript.open')}
             {ofCall}
           </Button>
         )}
-        <Button variant="quiet" size="small" aria-expanded={hasNotes} aria-controls={hasNotes ? ids.notes : undefined} onClick={() => setNotes(!hasNotes)}>
+        <Button
+          variant="quiet"
+          size="small"
+          aria-expanded={hasNotes}
+          aria-controls={hasNotes ? ids.notes : undefined}
+          onClick={() => setNotes(!hasNotes)}
+        >
           {t('notes.open', { number: recording.notesCount })}
           {ofCall}
         </Button>

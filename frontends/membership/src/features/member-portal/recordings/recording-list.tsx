@@ -40,7 +40,11 @@ export function RecordingList({ user, onRefused }: RecordingListProps) {
   if (query.data === undefined && isFetching) return <ListSkeleton />;
   if (query.data === undefined) {
     return (
-      <ErrorState headingLevel={3} title={t('list.error.title')} action={<Button onClick={() => void query.refetch()}>{t('list.error.retry')}</Button>}>
+      <ErrorState
+        headingLevel={3}
+        title={t('list.error.title')}
+        action={<Button onClick={() => void query.refetch()}>{t('list.error.retry')}</Button>}
+      >
         <p>{failureText(error, t('list.error.text'))}</p>
       </ErrorState>
     );
@@ -64,13 +68,23 @@ export function RecordingList({ user, onRefused }: RecordingListProps) {
       <ul className={styles.list}>
         {recordings.map((recording) => (
           <li key={recording.id}>
-            <RecordingCard recording={recording} user={user} titleRef={recording.id === firstNew ? firstNewTitle : undefined} onRefused={onRefused} />
+            <RecordingCard
+              recording={recording}
+              user={user}
+              titleRef={recording.id === firstNew ? firstNewTitle : undefined}
+              onRefused={onRefused}
+            />
           </li>
         ))}
       </ul>
       <div className={styles.foot}>
         {query.hasNextPage && (
-          <Button variant="secondary" busy={query.isFetchingNextPage} busyLabel={t('list.moreBusy')} onClick={() => void showMore()}>
+          <Button
+            variant="secondary"
+            busy={query.isFetchingNextPage}
+            busyLabel={t('list.moreBusy')}
+            onClick={() => void showMore()}
+          >
             {t('list.more')}
           </Button>
         )}

@@ -17,7 +17,10 @@ afterEach(() => {
 
 describe('notes', () => {
   it('are asked for when they are opened, and show who, when and what', async () => {
-    const { calls } = open({ recordings: ok([recording('A', { notesCount: 1 })]), notes: ok([note('n', { notes: 'It is **enough**.' })]) });
+    const { calls } = open({
+      recordings: ok([recording('A', { notesCount: 1 })]),
+      notes: ok([note('n', { notes: 'It is **enough**.' })]),
+    });
     await card();
     expect(routes(calls)).not.toContain('GET /api/member/call-recordings/A/notes');
     await userEvent.click(within(await card()).getByRole('button', { name: 'Notes (1) of “A”' }));
@@ -45,8 +48,14 @@ describe('notes', () => {
     await userEvent.type(field(), '  No is a sentence. ');
     await userEvent.click(submit());
     await waitFor(() => expect(toast()).toMatchObject({ title: 'Notes Added!', open: true }));
-    expect(sent(calls).map(({ body }) => body)).toEqual([{ notes: 'No is a sentence.', userId: 'me', callRecordingId: 'A' }]);
-    expect(within(screen.getByRole('region', { name: 'Notes on “A”' })).getAllByRole('listitem').map(({ textContent }) => textContent?.includes('No is a sentence.'))).toEqual([true, false]);
+    expect(sent(calls).map(({ body }) => body)).toEqual([
+      { notes: 'No is a sentence.', userId: 'me', callRecordingId: 'A' },
+    ]);
+    expect(
+      within(screen.getByRole('region', { name: 'Notes on “A”' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent?.includes('No is a sentence.')),
+    ).toEqual([true, false]);
     expect([field().value, noteDraft('me', 'A').read()]).toEqual(['', {}]);
     expect(screen.getByRole('button', { name: 'Notes (1) of “A”' })).toBeTruthy();
   });
@@ -57,7 +66,10 @@ describe('notes', () => {
     ['a recording that is gone', () => problem(404, 'not_found'), 'This recording is not here any more.'],
   ])('keep every word after %s, and repeat with the same key', async (_name, refuse, texts) => {
     let refused = false;
-    const { calls, toast } = open({ create: (call) => (refused ? { status: 201, body: note('new', call.body as object) } : ((refused = true), refuse())) });
+    const { calls, toast } = open({
+      create: (call) =>
+        refused ? { status: 201, body: note('new', call.body as object) } : ((refused = true), refuse()),
+    });
     await openNotes();
     await userEvent.type(field(), 'No is a sentence.');
     await userEvent.click(submit());
@@ -70,23 +82,36 @@ describe('notes', () => {
   });
 
   it.each([
-    ['en', 'Session Expired', 'Please log in again to continue.', '/api/login?next=%2Fmember-portal%3Ftab%3Drecordings'],
-    ['es', 'Tu sesión expiró', 'Inicia sesión de nuevo para continuar.', '/api/login?next=%2Fes%2Fmember-portal%3Ftab%3Drecordings'],
-  ] as const)('a session that ended while writing: told, every word kept, the log-in after one second (%s)', async (language, title, description, address) => {
-    const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
-    await openNotes();
-    await userEvent.type(field(), 'No is a sentence.');
-    jest.useFakeTimers();
-    await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(submit());
-    await act(async () => jest.advanceTimersByTimeAsync(50));
-    expect(toast()).toMatchObject({ title, description, variant: 'destructive' });
-    await act(async () => jest.advanceTimersByTimeAsync(900));
-    expect(left).toEqual([]);
-    await act(async () => jest.advanceTimersByTimeAsync(100));
-    expect(left).toEqual([address]);
-    expect(field().value).toBe('No is a sentence.');
-    expect(noteDraft('me', 'A').read()).toEqual({ notes: 'No is a sentence.' });
-  });
+    [
+      'en',
+      'Session Expired',
+      'Please log in again to continue.',
+      '/api/login?next=%2Fmember-portal%3Ftab%3Drecordings',
+    ],
+    [
+      'es',
+      'Tu sesión expiró',
+      'Inicia sesión de nuevo para continuar.',
+      '/api/login?next=%2Fes%2Fmember-portal%3Ftab%3Drecordings',
+    ],
+  ] as const)(
+    'a session that ended while writing: told, every word kept, the log-in after one second (%s)',
+    async (language, title, description, address) => {
+      const { left, toast } = open({ language, create: () => problem(401, 'unauthorized') });
+      await openNotes();
+      await userEvent.type(field(), 'No is a sentence.');
+      jest.useFakeTimers();
+      await userEvent.setup({ advanceTimers: jest.advanceTimersByTime }).click(submit());
+      await act(async () => jest.advanceTimersByTimeAsync(50));
+      expect(toast()).toMatchObject({ title, description, variant: 'destructive' });
+      await act(async () => jest.advanceTimersByTimeAsync(900));
+      expect(left).toEqual([]);
+      await act(async () => jest.advanceTimersByTimeAsync(100));
+      expect(left).toEqual([address]);
+      expect(field().value).toBe('No is a sentence.');
+      expect(noteDraft('me', 'A').read()).toEqual({ notes: 'No is a sentence.' });
+    },
+  );
 
   it('open by themselves where a draft is kept', async () => {
     noteDraft('me', 'A').keep({ notes: 'Half a thought' });
@@ -98,7 +123,10 @@ describe('notes', () => {
   });
 
   it('can be deleted when they are one’s own, after a question', async () => {
-    const { calls } = open({ recordings: ok([recording('A', { notesCount: 2 })]), notes: ok([note('mine', { isOwn: true }), note('n')]) });
+    const { calls } = open({
+      recordings: ok([recording('A', { notesCount: 2 })]),
+      notes: ok([note('mine', { isOwn: true }), note('n')]),
+    });
     await openNotes();
     await screen.findByText('Words of n.');
     const buttons = screen.getAllByRole('button', { name: /^Delete/ });

@@ -1,4 +1,8 @@
-import { useCallRecordingNotePagesInfiniteQuery, useDeleteCallRecordingNoteMutation, type CurrentUserDto } from '@leap/contracts';
+import {
+  useCallRecordingNotePagesInfiniteQuery,
+  useDeleteCallRecordingNoteMutation,
+  type CurrentUserDto,
+} from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { useNow } from '../../weekly-call/use-clock';
 import { Thread } from '../thread/thread';

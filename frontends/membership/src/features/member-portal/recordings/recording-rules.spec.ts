@@ -17,7 +17,9 @@ describe('the preview of a summary', () => {
     [`*${'x'.repeat(300)}*`, `${'x'.repeat(199)}…`],
     [`**a** *b* ${'x'.repeat(300)}`, `**a** *b* ${'x'.repeat(190)}…`],
     [`one **\n${'x'.repeat(300)}`, `one **\n${'x'.repeat(193)}…`],
-  ])('leaves no mark whose partner was cut off: %.12s', (summary, preview) => expect(summaryPreview(summary)).toBe(preview));
+  ])('leaves no mark whose partner was cut off: %.12s', (summary, preview) =>
+    expect(summaryPreview(summary)).toBe(preview),
+  );
 });
 
 describe('the length', () => {
@@ -30,12 +32,23 @@ describe('the length', () => {
 });
 
 describe('the search in a transcript', () => {
-  const lines = [{ time: '00:01', speaker: 'Ana', text: 'No. No, and no!' }, { text: 'Sí, la emoción' }, { text: 'EMOCION' }];
+  const lines = [
+    { time: '00:01', speaker: 'Ana', text: 'No. No, and no!' },
+    { text: 'Sí, la emoción' },
+    { text: 'EMOCION' },
+  ];
 
   it('marks and counts, whatever the accents and the case', () => {
-    expect(piecesOf('Sí, la emoción.', 'emocion')).toEqual([{ text: 'Sí, la ', isHit: false }, { text: 'emoción', isHit: true }, { text: '.', isHit: false }]);
+    expect(piecesOf('Sí, la emoción.', 'emocion')).toEqual([
+      { text: 'Sí, la ', isHit: false },
+      { text: 'emoción', isHit: true },
+      { text: '.', isHit: false },
+    ]);
     expect(searchTranscript(lines, ' emoción ')).toMatchObject({ hits: 2, found: [{ index: 1 }, { index: 2 }] });
-    expect(searchTranscript(lines, 'no')).toMatchObject({ hits: 3, found: [{ index: 0, time: '00:01', speaker: 'Ana' }] });
+    expect(searchTranscript(lines, 'no')).toMatchObject({
+      hits: 3,
+      found: [{ index: 0, time: '00:01', speaker: 'Ana' }],
+    });
     expect(searchTranscript(lines, 'zzz')).toEqual({ found: [], hits: 0 });
   });
 
@@ -46,10 +59,21 @@ describe('the search in a transcript', () => {
   it('keeps every character where it was', () => {
     for (const text of ['İstanbul 🔥 ﬁn', 'a\u0301e\u0301', '👩‍👩‍👧 ñ Ñ', 'ß', 'שלום']) {
       expect(fold(text)).toHaveLength(text.length);
-      expect(piecesOf(text, 'n').map((piece) => piece.text).join('')).toBe(text);
+      expect(
+        piecesOf(text, 'n')
+          .map((piece) => piece.text)
+          .join(''),
+      ).toBe(text);
     }
-    expect(piecesOf('aaa', 'aa')).toEqual([{ text: 'aa', isHit: true }, { text: 'a', isHit: false }]);
-    expect(piecesOf('(.*)', '.*')).toEqual([{ text: '(', isHit: false }, { text: '.*', isHit: true }, { text: ')', isHit: false }]);
+    expect(piecesOf('aaa', 'aa')).toEqual([
+      { text: 'aa', isHit: true },
+      { text: 'a', isHit: false },
+    ]);
+    expect(piecesOf('(.*)', '.*')).toEqual([
+      { text: '(', isHit: false },
+      { text: '.*', isHit: true },
+      { text: ')', isHit: false },
+    ]);
   });
 });
 
@@ -82,8 +106,11 @@ describe('the tab of an address', () => {
   ])('?%s', (search, tab) => expect(read(search)).toBe(tab));
 
   it('comes back as it was written, without the link of another tab', () => {
-    for (const tab of portalTabs) expect(readPortalTab(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), tab))).toBe(tab);
-    expect(String(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), 'recordings'))).toBe('x=3&tab=recordings');
+    for (const tab of portalTabs)
+      expect(readPortalTab(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), tab))).toBe(tab);
+    expect(String(writePortalTab(new URLSearchParams('recording=1&post=2&x=3'), 'recordings'))).toBe(
+      'x=3&tab=recordings',
+    );
     expect(String(writePortalTab(new URLSearchParams('tab=recordings'), 'community'))).toBe('');
   });
 });

@@ -85,7 +85,9 @@ function Texts({ transcript, title }: { transcript: string; title: string }) {
                   {speaker !== undefined && <b dir="auto">{speaker}</b>}
                 </p>
                 <p dir="auto" className={styles.said}>
-                  {pieces.map((piece, place) => (piece.isHit ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>))}
+                  {pieces.map((piece, place) =>
+                    piece.isHit ? <mark key={place}>{piece.text}</mark> : <span key={place}>{piece.text}</span>,
+                  )}
                 </p>
               </li>
             ))}

@@ -19,18 +19,33 @@ describe('a recording', () => {
   it.each([
     ['en', 'Recorded', 'November 16, 2026', '1 h 15 min'],
     ['es', 'Grabada', '16 de noviembre de 2026', '1 h 15 min'],
-  ] as const)('shows badge, date, length, who was there, summary and link (%s)', async (language, badge, date, length) => {
-    open({
-      language,
-      recordings: ok([recording('A', { description: 'About **no**', duration: 75, attendees: ['Ana', 'Ben'], summary: '## Plan\n**Rest**', recordingUrl: 'https://fathom.video/share/x' })]),
-    });
-    const article = within(await card());
-    for (const copy of [badge, date, length, 'Ana', 'Ben']) expect(article.getByText(copy)).toBeTruthy();
-    expect(article.getByText('Rest').tagName).toBe('STRONG');
-    expect(article.getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
-    const link = article.getByRole('link', { name: /^(Watch the recording|Ver la grabación)/ });
-    expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['https://fathom.video/share/x', '_blank', 'noopener noreferrer']);
-  });
+  ] as const)(
+    'shows badge, date, length, who was there, summary and link (%s)',
+    async (language, badge, date, length) => {
+      open({
+        language,
+        recordings: ok([
+          recording('A', {
+            description: 'About **no**',
+            duration: 75,
+            attendees: ['Ana', 'Ben'],
+            summary: '## Plan\n**Rest**',
+            recordingUrl: 'https://fathom.video/share/x',
+          }),
+        ]),
+      });
+      const article = within(await card());
+      for (const copy of [badge, date, length, 'Ana', 'Ben']) expect(article.getByText(copy)).toBeTruthy();
+      expect(article.getByText('Rest').tagName).toBe('STRONG');
+      expect(article.getByRole('heading', { level: 5, name: 'Plan' })).toBeTruthy();
+      const link = article.getByRole('link', { name: /^(Watch the recording|Ver la grabación)/ });
+      expect([link.getAttribute('href'), link.getAttribute('target'), link.getAttribute('rel')]).toEqual([
+        'https://fathom.video/share/x',
+        '_blank',
+        'noopener noreferrer',
+      ]);
+    },
+  );
 
   it.each([
     [59, '59 min'],
@@ -57,7 +72,17 @@ describe('a recording', () => {
     const nasty = '<img src=x onerror=alert(1)><script>alert(1)</script> [here](javascript:alert(1))';
     open({
       path: '/member-portal?recording=A',
-      detail: ok({ ...recording('A', { title: nasty, description: nasty, summary: nasty, attendees: [nasty], recordingUrl: 'javascript:alert(1)', hasTranscript: true }), transcript: `[00:01] ${nasty}: ${nasty}` }),
+      detail: ok({
+        ...recording('A', {
+          title: nasty,
+          description: nasty,
+          summary: nasty,
+          attendees: [nasty],
+          recordingUrl: 'javascript:alert(1)',
+          hasTranscript: true,
+        }),
+        transcript: `[00:01] ${nasty}: ${nasty}`,
+      }),
       notes: ok([note('n', { notes: nasty, author: { displayName: nasty, avatarUrl: 'javascript:alert(1)' } })]),
     });
     const article = await screen.findByRole('article');
@@ -69,7 +94,10 @@ describe('a recording', () => {
   it('asks for the transcript when it is opened, marks and counts what is looked for', async () => {
     const { calls } = open({
       recordings: ok([recording('A', { hasTranscript: true })]),
-      detail: ok({ ...recording('A', { hasTranscript: true }), transcript: '[00:00:04] Ana: Good evening.\n[00:00:09] Ben: No is a sentence, no?\n[00:00:12] Ana: Sí.' }),
+      detail: ok({
+        ...recording('A', { hasTranscript: true }),
+        transcript: '[00:00:04] Ana: Good evening.\n[00:00:09] Ben: No is a sentence, no?\n[00:00:12] Ana: Sí.',
+      }),
     });
     const article = within(await card());
     expect(routes(calls)).not.toContain('GET /api/member/call-recordings/A');
@@ -86,13 +114,18 @@ describe('a recording', () => {
     await userEvent.type(article.getByLabelText('Search in the transcript'), 'zz');
     expect(await article.findByText('No match')).toBeTruthy();
     await userEvent.click(article.getByRole('button', { name: 'Clear search' }));
-    await waitFor(() => expect(within(article.getByRole('list', { name: 'Transcript of “A”' })).getAllByRole('listitem')).toHaveLength(3));
+    await waitFor(() =>
+      expect(within(article.getByRole('list', { name: 'Transcript of “A”' })).getAllByRole('listitem')).toHaveLength(3),
+    );
   });
 
   it('draws forty lines of a long transcript, and more on demand', async () => {
     open({
       recordings: ok([recording('A', { hasTranscript: true })]),
-      detail: ok({ ...recording('A', { hasTranscript: true }), transcript: Array.from({ length: 90 }, (_, index) => `[00:00] Ana: line ${index}`).join('\n') }),
+      detail: ok({
+        ...recording('A', { hasTranscript: true }),
+        transcript: Array.from({ length: 90 }, (_, index) => `[00:00] Ana: line ${index}`).join('\n'),
+      }),
     });
     await userEvent.click(within(await card()).getByRole('button', { name: /^Transcript/ }));
     const list = await screen.findByRole('list', { name: 'Transcript of “A”' });
@@ -106,7 +139,13 @@ describe('the list', () => {
   it('goes on page by page and moves to the first new one', async () => {
     const { calls } = open({
       recordings: ({ search }) =>
-        search.get('cursor') === 'abc' ? { status: 200, body: [recording('C')] } : { status: 200, body: [recording('A'), recording('B')], headers: { link: '</api/member/call-recordings?cursor=abc>; rel="next"' } },
+        search.get('cursor') === 'abc'
+          ? { status: 200, body: [recording('C')] }
+          : {
+              status: 200,
+              body: [recording('A'), recording('B')],
+              headers: { link: '</api/member/call-recordings?cursor=abc>; rel="next"' },
+            },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Show earlier calls' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'C' })));
@@ -115,7 +154,11 @@ describe('the list', () => {
   });
 
   it('loses no press while it is asked for anew', async () => {
-    const first = { status: 200, body: [recording('A')], headers: { link: '</api/member/call-recordings?cursor=abc>; rel="next"' } };
+    const first = {
+      status: 200,
+      body: [recording('A')],
+      headers: { link: '</api/member/call-recordings?cursor=abc>; rel="next"' },
+    };
     let isSlow = false;
     let answerSlowly: (() => void) | undefined;
     const { calls, store } = open({
@@ -160,7 +203,11 @@ describe('the list', () => {
 
 describe('a link to one recording', () => {
   it('shows it alone, with its notes, and leads to all', async () => {
-    const { calls, address } = open({ path: '/member-portal?recording=A', detail: ok(recording('A')), notes: ok([note('n')]) });
+    const { calls, address } = open({
+      path: '/member-portal?recording=A',
+      detail: ok(recording('A')),
+      notes: ok([note('n')]),
+    });
     expect(await screen.findByText('Words of n.')).toBeTruthy();
     expect(routes(calls)).not.toContain('GET /api/member/call-recordings');
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'A' }));

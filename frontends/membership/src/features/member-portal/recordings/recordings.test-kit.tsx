@@ -12,10 +12,24 @@ import es from './locales/es.json' with { type: 'json' };
 import { Recordings } from './recordings';
 
 export const texts = {
-  en: { 'membership-recordings': en, 'membership-community': communityEn, membership: portalEn, shell: { errors: { network: 'No connection.' } } },
+  en: {
+    'membership-recordings': en,
+    'membership-community': communityEn,
+    membership: portalEn,
+    shell: { errors: { network: 'No connection.' } },
+  },
   es: { 'membership-recordings': es, 'membership-community': communityEs, membership: portalEs, shell: { errors: {} } },
 };
-export const user = { id: 'me', isAuthenticated: true, email: 'ana@example.com', firstName: 'Ana', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' } as CurrentUserDto;
+export const user = {
+  id: 'me',
+  isAuthenticated: true,
+  email: 'ana@example.com',
+  firstName: 'Ana',
+  role: 'user',
+  isInnerCircleMember: true,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+} as CurrentUserDto;
 
 export const recording = (title: string, overrides: Partial<CallRecordingDto> = {}): CallRecordingDto => ({
   id: title,
@@ -47,24 +61,40 @@ interface Options {
   language?: 'en' | 'es';
   path?: string;
 }
-export const ok = (body: unknown): Answer => () => ({ status: 200, body });
+export const ok =
+  (body: unknown): Answer =>
+  () => ({ status: 200, body });
 
-export function open({ recordings = ok([recording('A')]), detail = () => problem(404, 'not_found'), notes = ok([]), create, remove, language = 'en', path = '/member-portal?tab=recordings' }: Options = {}) {
+export function open({
+  recordings = ok([recording('A')]),
+  detail = () => problem(404, 'not_found'),
+  notes = ok([]),
+  create,
+  remove,
+  language = 'en',
+  path = '/member-portal?tab=recordings',
+}: Options = {}) {
   const left: string[] = [];
   const calls = fakeApi({
     'GET /api/member/call-recordings': recordings,
     'GET /api/member/call-recordings/A': detail,
     'GET /api/member/call-recordings/A/notes': notes,
-    'POST /api/member/call-recordings/A/notes': create ?? ((call) => ({ status: 201, body: note('new', { ...(call.body as object), isOwn: true }) })),
+    'POST /api/member/call-recordings/A/notes':
+      create ?? ((call) => ({ status: 201, body: note('new', { ...(call.body as object), isOwn: true }) })),
     'DELETE /api/member/call-recordings/A/notes/mine': remove ?? (() => ({ status: 204 })),
     'GET /api/auth/user': ok({ ...user, isInnerCircleMember: false }),
   });
-  const view = renderPage(<Recordings user={user} leave={(address) => void left.push(address)} />, { texts, language, path });
+  const view = renderPage(<Recordings user={user} leave={(address) => void left.push(address)} />, {
+    texts,
+    language,
+    path,
+  });
   return { calls, left, ...view };
 }
 
 export const card = (name = 'A') => screen.findByRole('article', { name });
-export const openNotes = async () => userEvent.click(within(await card()).getByRole('button', { name: /^(Notes|Notas) \(/ }));
+export const openNotes = async () =>
+  userEvent.click(within(await card()).getByRole('button', { name: /^(Notes|Notas) \(/ }));
 export const field = () => screen.getByLabelText<HTMLTextAreaElement>(/^(Your notes|Tus notas)/);
 export const submit = () => screen.getByRole('button', { name: /^(Add notes|Agregar notas)$/ });
 export const routes = (calls: FakeCall[]) => calls.map(({ route }) => route);

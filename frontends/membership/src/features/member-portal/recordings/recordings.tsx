@@ -22,7 +22,11 @@ export function Recordings({ user, leave }: RecordingsProps) {
       <h2 id="recordings-title" className="ui-visually-hidden">
         {t('tabs.recordings')}
       </h2>
-      {linked ? <LinkedRecording id={linked} user={user} onRefused={lostAccess} /> : <RecordingList user={user} onRefused={lostAccess} />}
+      {linked ? (
+        <LinkedRecording id={linked} user={user} onRefused={lostAccess} />
+      ) : (
+        <RecordingList user={user} onRefused={lostAccess} />
+      )}
     </section>
   );
 }

@@ -11,7 +11,8 @@ export function summaryPreview(summary: string): string | undefined {
   return ['**', '*'].reduce((text, mark) => (isOdd(last, mark) ? withoutLast(text, mark) : text), preview);
 }
 
-const isOdd = (line: string, mark: string): boolean => countOf(mark === '*' ? line.replaceAll('**', '') : line, mark) % 2 === 1;
+const isOdd = (line: string, mark: string): boolean =>
+  countOf(mark === '*' ? line.replaceAll('**', '') : line, mark) % 2 === 1;
 
 const countOf = (text: string, mark: string): number => text.split(mark).length - 1;
 

@@ -37,9 +37,18 @@ export function piecesOf(text: string, wanted: string): Piece[] {
 }
 
 /** The lines that hold what is looked for, and how often they do; all lines when nothing is. */
-export function searchTranscript(lines: readonly TranscriptLine[], query: string): { found: FoundLine[]; hits: number } {
+export function searchTranscript(
+  lines: readonly TranscriptLine[],
+  query: string,
+): { found: FoundLine[]; hits: number } {
   const wanted = fold(query.trim());
-  if (wanted === '') return { found: lines.map((line, index) => ({ ...line, index, pieces: [{ text: line.text, isHit: false }] })), hits: 0 };
-  const found = lines.map((line, index) => ({ ...line, index, pieces: piecesOf(line.text, wanted) })).filter(({ pieces }) => pieces.some(({ isHit }) => isHit));
+  if (wanted === '')
+    return {
+      found: lines.map((line, index) => ({ ...line, index, pieces: [{ text: line.text, isHit: false }] })),
+      hits: 0,
+    };
+  const found = lines
+    .map((line, index) => ({ ...line, index, pieces: piecesOf(line.text, wanted) }))
+    .filter(({ pieces }) => pieces.some(({ isHit }) => isHit));
   return { found, hits: found.reduce((sum, { pieces }) => sum + pieces.filter(({ isHit }) => isHit).length, 0) };
 }

@@ -1,4 +1,10 @@
-import { isApiError, useDeleteMyAccountMutation, useGetSecondFactorQuery, type CurrentUserDto, type OwnLogInDto } from '@leap/contracts';
+import {
+  isApiError,
+  useDeleteMyAccountMutation,
+  useGetSecondFactorQuery,
+  type CurrentUserDto,
+  type OwnLogInDto,
+} from '@leap/contracts';
 import { dropPersonalDrafts } from '@leap/forms';
 import { localePath, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';

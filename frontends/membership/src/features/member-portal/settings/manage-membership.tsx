@@ -21,7 +21,12 @@ export function ManageMembership({ leave = assign }: ManageMembershipProps) {
   const isMissing = isApiError(opening.error) && opening.error.status === 404;
   return (
     <div className={styles.stack}>
-      <Button variant="secondary" busy={opening.isLoading || opening.isSuccess} busyLabel={t('membership.busy')} onClick={() => void press()}>
+      <Button
+        variant="secondary"
+        busy={opening.isLoading || opening.isSuccess}
+        busyLabel={t('membership.busy')}
+        onClick={() => void press()}
+      >
         {t('membership.manage')}
       </Button>
       {opening.isError && (

@@ -22,7 +22,15 @@ const texts = {
   en: { membership: common, 'membership-account': account, 'membership-member-data': en, shell: { errors } },
   es: { membership: commonEs, 'membership-account': accountEs, 'membership-member-data': es, shell: { errors } },
 };
-const person: CurrentUserDto = { id: '1', isAuthenticated: true, email: 'vera@example.com', role: 'user', isInnerCircleMember: true, mustSetUpSecondFactor: false, language: 'en' };
+const person: CurrentUserDto = {
+  id: '1',
+  isAuthenticated: true,
+  email: 'vera@example.com',
+  role: 'user',
+  isInnerCircleMember: true,
+  mustSetUpSecondFactor: false,
+  language: 'en',
+};
 const feed = (name: string) => ({ status: 200, body: { url: `https://www.example.com/api/call-feed/${name}.ics` } });
 
 beforeEach(() => {
@@ -68,7 +76,9 @@ describe('the weekly call', () => {
     await user.click(opener);
     const field = await screen.findByLabelText<HTMLInputElement>('Your private address');
     expect(field.value).toContain('/first.ics');
-    expect(screen.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href')).toBe('webcal://www.example.com/api/call-feed/first.ics');
+    expect(screen.getByRole('link', { name: 'Open in a calendar app' }).getAttribute('href')).toBe(
+      'webcal://www.example.com/api/call-feed/first.ics',
+    );
     await user.click(screen.getByRole('button', { name: 'Copy' }));
     expect(await screen.findByText('Copied')).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(field.value);
@@ -83,7 +93,9 @@ describe('the weekly call', () => {
 describe('managing the membership', () => {
   it('leads to the payment provider', async () => {
     const left: string[] = [];
-    fakeApi({ 'POST /api/inner-circle/billing-portal': () => ({ status: 200, body: { url: 'https://pay.example.com/portal' } }) });
+    fakeApi({
+      'POST /api/inner-circle/billing-portal': () => ({ status: 200, body: { url: 'https://pay.example.com/portal' } }),
+    });
     renderPage(<ManageMembership leave={(address) => void left.push(address)} />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Manage membership' }));
     await waitFor(() => expect(left).toEqual(['https://pay.example.com/portal']));
@@ -103,7 +115,10 @@ describe('managing the membership', () => {
 describe('emails', () => {
   function open(update: () => FakeAnswer) {
     const calls = fakeApi({
-      'GET /api/member/notification-settings': () => ({ status: 200, body: { comments: true, recordings: false, digest: true } }),
+      'GET /api/member/notification-settings': () => ({
+        status: 200,
+        body: { comments: true, recordings: false, digest: true },
+      }),
       'PATCH /api/member/notification-settings': update,
     });
     return { calls, ...renderPage(<NotificationChoices />, { texts }) };
@@ -128,7 +143,10 @@ describe('emails', () => {
 });
 
 describe('/member-portal/notifications', () => {
-  function open(path: string, answer: () => FakeAnswer = () => ({ status: 200, body: { status: 'unsubscribed', kind: 'digest' } })) {
+  function open(
+    path: string,
+    answer: () => FakeAnswer = () => ({ status: 200, body: { status: 'unsubscribed', kind: 'digest' } }),
+  ) {
     const calls = fakeApi({ 'POST /api/member/notifications/unsubscribe': answer });
     return { calls, ...renderPage(<NotificationsPage />, { texts, path }) };
   }
@@ -140,7 +158,9 @@ describe('/member-portal/notifications', () => {
     await userEvent.setup().click(button);
     const heading = await screen.findByRole('heading', { name: /^These letters are/ });
     expect(document.activeElement).toBe(heading);
-    expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([['POST /api/member/notifications/unsubscribe', 'a.b.c']]);
+    expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([
+      ['POST /api/member/notifications/unsubscribe', 'a.b.c'],
+    ]);
   });
 
   it.each([
@@ -150,7 +170,9 @@ describe('/member-portal/notifications', () => {
     open(path, () => problem(404, 'token_invalid'));
     if (hasButton) await userEvent.setup().click(await screen.findByRole('button', { name: 'Turn these emails off' }));
     expect(await screen.findByRole('heading', { name: 'This link is incomplete' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe('/account#notifications');
+    expect(screen.getByRole('link', { name: 'Go to your account' }).getAttribute('href')).toBe(
+      '/account#notifications',
+    );
   });
 
   it('can be tried again after a failure', async () => {
@@ -175,7 +197,12 @@ describe('the own data', () => {
   afterEach(() => void jest.restoreAllMocks());
 
   it('come as a file', async () => {
-    const file = { format: 'leap-personal-data', version: 1, exportedAt: '2026-11-20T18:05:00.000Z', tables: { users: [{ email: 'vera@example.com' }] } };
+    const file = {
+      format: 'leap-personal-data',
+      version: 1,
+      exportedAt: '2026-11-20T18:05:00.000Z',
+      tables: { users: [{ email: 'vera@example.com' }] },
+    };
     fakeApi({ 'GET /api/auth/user/export': () => ({ status: 200, body: file }) });
     renderPage(<ExportData />, { texts });
     await userEvent.setup().click(screen.getByRole('button', { name: 'Download my data' }));
@@ -207,7 +234,10 @@ describe('the end of an account', () => {
     renderPage(<DeleteAccount user={user} leave={(address) => void left.push(address)} />, { texts, language });
     return { bodies, left, user: userEvent.setup() };
   }
-  const copy = { en: ['Delete my account', /^Your password/, 'Delete everything now'], es: ['Eliminar mi cuenta', /^Tu contraseña/, 'Eliminar todo ahora'] } as const;
+  const copy = {
+    en: ['Delete my account', /^Your password/, 'Delete everything now'],
+    es: ['Eliminar mi cuenta', /^Tu contraseña/, 'Eliminar todo ahora'],
+  } as const;
 
   it.each(['en', 'es'] as const)('says what happens, asks for the password, and leaves (%s)', async (language) => {
     const { bodies, left, user } = await open(() => ({ status: 204 }), { language });
@@ -218,7 +248,9 @@ describe('the end of an account', () => {
     expect(document.activeElement).toBe(password);
     expect(password.autocomplete).toBe('current-password');
     await user.type(password, 'my password{Enter}');
-    await waitFor(() => expect(left).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']));
+    await waitFor(() =>
+      expect(left).toEqual([language === 'es' ? '/es/account?deleted=true' : '/account?deleted=true']),
+    );
     expect(bodies).toEqual([{ password: 'my password' }]);
     expect(screen.queryByRole('button', { name: submit })).toBeNull();
   });
@@ -232,7 +264,10 @@ describe('the end of an account', () => {
   });
 
   it('asks for a code as well where the log-in does, and a wrong one stays to be looked at', async () => {
-    const answers: FakeAnswer[] = [problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'wrong' }]), { status: 204 }];
+    const answers: FakeAnswer[] = [
+      problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'wrong' }]),
+      { status: 204 },
+    ];
     const { bodies, left, user } = await open(() => answers.shift(), { isOn: true });
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     const code = await screen.findByLabelText<HTMLInputElement>(/^Code of your second step/);
@@ -244,11 +279,16 @@ describe('the end of an account', () => {
     expect([document.activeElement, code.value]).toEqual([code, '123 456']);
     await user.keyboard('654321{Enter}');
     await waitFor(() => expect(left).toHaveLength(1));
-    expect(bodies).toEqual([{ password: 'my password', secondFactorCode: '123 456' }, { password: 'my password', secondFactorCode: '654321' }]);
+    expect(bodies).toEqual([
+      { password: 'my password', secondFactorCode: '123 456' },
+      { password: 'my password', secondFactorCode: '654321' },
+    ]);
   });
 
   it('asks for a code when the second step was set up elsewhere meanwhile', async () => {
-    const { user } = await open(() => problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'required' }]));
+    const { user } = await open(() =>
+      problem(422, 'validation_failed', [{ field: 'secondFactorCode', code: 'required' }]),
+    );
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
     const code = await screen.findByLabelText(/^Code of your second step/);
@@ -258,8 +298,16 @@ describe('the end of an account', () => {
   });
 
   it.each([
-    ['a wrong password', () => problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]), 'This is not your password.'],
-    ['a silent payment service', () => problem(503, 'payment_unavailable'), 'Nothing is deleted; please try again in a minute.'],
+    [
+      'a wrong password',
+      () => problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]),
+      'This is not your password.',
+    ],
+    [
+      'a silent payment service',
+      () => problem(503, 'payment_unavailable'),
+      'Nothing is deleted; please try again in a minute.',
+    ],
     ['an ended session', () => problem(401, 'unauthorized'), 'Please log in to continue.'],
   ])('after %s nothing is lost', async (_name, answer, expected) => {
     const { left, user } = await open(answer);

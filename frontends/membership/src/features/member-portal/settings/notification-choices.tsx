@@ -1,4 +1,8 @@
-import { useGetNotificationSettingsQuery, useUpdateNotificationSettingsMutation, type NotificationSettingsDto } from '@leap/contracts';
+import {
+  useGetNotificationSettingsQuery,
+  useUpdateNotificationSettingsMutation,
+  type NotificationSettingsDto,
+} from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, Checkbox, LoadingRegion, Skeleton } from '@leap/ui';
 import { useState } from 'react';
@@ -7,7 +11,11 @@ import styles from './settings.module.css';
 type Kind = keyof NotificationSettingsDto;
 /** The emails that members can get; administrators without a membership get only those about their own posts. */
 export const emailKinds: Kind[] = ['comments', 'recordings', 'digest'];
-const helped = { comments: 'notifications.commentsHelp', recordings: undefined, digest: 'notifications.digestHelp' } as const;
+const helped = {
+  comments: 'notifications.commentsHelp',
+  recordings: undefined,
+  digest: 'notifications.digestHelp',
+} as const;
 
 /** Which emails come; each box is saved when it is touched, and goes back when that fails. */
 export function NotificationChoices({ kinds = emailKinds }: { kinds?: Kind[] }) {

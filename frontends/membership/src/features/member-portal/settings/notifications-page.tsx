@@ -10,7 +10,11 @@ import styles from './settings.module.css';
 export const texts = memberDataTexts;
 
 export function head({ t }: PageContext): PageHead {
-  return { title: t('membership-member-data:unsubscribe.head.title'), description: t('membership-member-data:unsubscribe.head.description'), noindex: true };
+  return {
+    title: t('membership-member-data:unsubscribe.head.title'),
+    description: t('membership-member-data:unsubscribe.head.description'),
+    noindex: true,
+  };
 }
 
 const deadStatuses = [400, 404, 422];
@@ -37,7 +41,12 @@ export function Page() {
           </Callout>
         )}
         {view === 'ready' ? (
-          <Button size="large" busy={call.isLoading} busyLabel={t('unsubscribe.ready.busy')} onClick={() => void unsubscribe(token)}>
+          <Button
+            size="large"
+            busy={call.isLoading}
+            busyLabel={t('unsubscribe.ready.busy')}
+            onClick={() => void unsubscribe(token)}
+          >
             {t('unsubscribe.ready.button')}
           </Button>
         ) : (

@@ -8,7 +8,15 @@ import styles from './thread.module.css';
 interface EntryFormProps {
   /** The one field, as the server calls it. */
   field: string;
-  texts: { label: string; help?: string; placeholder?: string; submit: string; busy: string; failed: string; gone: string };
+  texts: {
+    label: string;
+    help?: string;
+    placeholder?: string;
+    submit: string;
+    busy: string;
+    failed: string;
+    gone: string;
+  };
   rows: number;
   small?: boolean;
   /** What is wrong with the text, told before anything is sent. */
@@ -34,7 +42,11 @@ export function EntryForm(props: EntryFormProps) {
   const failureText = useFailureLabels();
   const [draft] = useState(props.makeDraft);
   const [attempt] = useState(props.makeAttempt);
-  const form = useForm<Record<string, string>>({ initial: () => ({ [field]: '' }), validate: (values) => toErrors(props.validate(values[field] ?? '')), onValuesChange: draft.keep });
+  const form = useForm<Record<string, string>>({
+    initial: () => ({ [field]: '' }),
+    validate: (values) => toErrors(props.validate(values[field] ?? '')),
+    onValuesChange: draft.keep,
+  });
   useRestoredDraft(form, draft);
 
   function toErrors(code: string | undefined): Record<string, string> {
@@ -61,12 +73,22 @@ export function EntryForm(props: EntryFormProps) {
     if (isApiError(error) && error.fieldErrors) form.showErrors(toErrors(props.refusalOf(error.fieldErrors)));
     if (props.onRefused(error)) return;
     const isGone = isApiError(error) && error.status === 404;
-    showToast({ title: t('toasts.error'), description: isGone ? texts.gone : failureText(error, texts.failed), variant: 'destructive' });
+    showToast({
+      title: t('toasts.error'),
+      description: isGone ? texts.gone : failureText(error, texts.failed),
+      variant: 'destructive',
+    });
   }
 
   const code = form.errors[field];
   return (
-    <form ref={form.formRef} className={styles.form} noValidate method="post" onSubmit={form.onSubmit((values) => void send(values))}>
+    <form
+      ref={form.formRef}
+      className={styles.form}
+      noValidate
+      method="post"
+      onSubmit={form.onSubmit((values) => void send(values))}
+    >
       <TextArea
         {...form.field(field)}
         readOnly={isSending}

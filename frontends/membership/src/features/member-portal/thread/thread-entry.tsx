@@ -49,7 +49,10 @@ export function ThreadEntry({ item, content, now, title, below, deleteLabel, ite
         {item.isOwn && (
           <Button variant="quiet" size="small" onClick={onDelete}>
             {deleteLabel}
-            <VisuallyHidden> {t('post.quoted', { title: Array.from(content).slice(0, QUOTED_CHARACTERS).join('') })}</VisuallyHidden>
+            <VisuallyHidden>
+              {' '}
+              {t('post.quoted', { title: Array.from(content).slice(0, QUOTED_CHARACTERS).join('') })}
+            </VisuallyHidden>
           </Button>
         )}
       </div>

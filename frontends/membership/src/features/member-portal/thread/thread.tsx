@@ -61,7 +61,18 @@ interface ThreadProps<Item extends ThreadItem> {
 }
 
 /** What members wrote below a post or a recording, more of it on demand, with the form for one's own. */
-export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConversation, now, below, texts, form, remove, onRefused }: ThreadProps<Item>) {
+export function Thread<Item extends ThreadItem>({
+  id,
+  query,
+  contentOf,
+  isConversation,
+  now,
+  below,
+  texts,
+  form,
+  remove,
+  onRefused,
+}: ThreadProps<Item>) {
   const { t } = useTranslation('membership-community');
   const { error, isFetching } = query;
   const newestFirst = query.data?.pages.flatMap(({ items }) => items) ?? [];
@@ -95,7 +106,13 @@ export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConver
   const more = (
     <>
       {query.hasNextPage && (
-        <Button variant="quiet" size="small" busy={query.isFetchingNextPage} busyLabel={texts.moreBusy} onClick={() => void showMore()}>
+        <Button
+          variant="quiet"
+          size="small"
+          busy={query.isFetchingNextPage}
+          busyLabel={texts.moreBusy}
+          onClick={() => void showMore()}
+        >
           {texts.more}
         </Button>
       )}
@@ -140,7 +157,15 @@ export function Thread<Item extends ThreadItem>({ id, query, contentOf, isConver
       {!isConversation && more}
       <VisuallyHidden role="status">{news}</VisuallyHidden>
       {isConversation && form(setNews)}
-      {deleting && <DeleteEntry texts={texts} remove={() => remove(deleting)} onClose={() => setDeleting(undefined)} onDeleted={closeDeleted} onRefused={onRefused} />}
+      {deleting && (
+        <DeleteEntry
+          texts={texts}
+          remove={() => remove(deleting)}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={closeDeleted}
+          onRefused={onRefused}
+        />
+      )}
     </section>
   );
 }
