@@ -113,7 +113,7 @@ async function createCampaigns(queryRunner: QueryRunner): Promise<void> {
       state varchar(16) NOT NULL DEFAULT 'waiting'
         CONSTRAINT campaign_recipients_state_known CHECK (state IN ('waiting', 'sending', 'sent', 'unknown', 'bounced', 'failed', 'skipped')),
       reason varchar(300),
-      lane smallint,
+      partition smallint,
       attempts smallint NOT NULL DEFAULT 0,
       not_before timestamptz(3),
       resolved_at timestamptz(3),

@@ -10,7 +10,7 @@ export class PlansAndFounderPicture1763600000033 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     for (const [table, subject, action, waits] of [
       ['blog_posts', 'blog-post', 'blog-posts.scheduled', 'scheduled_at IS NOT NULL'],
-      ['emails', 'email', 'campaigns.scheduled', `status = 'scheduled'`],
+      ['campaigns', 'campaign', 'campaigns.scheduled', `status = 'scheduled'`],
     ]) {
       await queryRunner.query(
         `ALTER TABLE ${table} ADD COLUMN scheduled_by uuid REFERENCES users (id) ON DELETE SET NULL`,

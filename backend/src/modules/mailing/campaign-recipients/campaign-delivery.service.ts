@@ -22,7 +22,7 @@ const PATIENCE_MS = 2 * 3_600_000;
 /** Why a turn ended: its time is over, nobody's turn is before so many seconds, or there is nothing left to do. */
 type Turn = 'time' | { pauseSeconds: number } | 'end';
 
-/** Sends a campaign to its recipients, one by one, in lanes that know of each other by the database alone. */
+/** Sends a campaign to its recipients, one by one, in partitions that know of each other by the database alone. */
 @Injectable()
 export class CampaignDelivery {
   private readonly logger = new Logger('Campaigns');
@@ -36,13 +36,13 @@ export class CampaignDelivery {
     @Inject(ENV) private readonly env: Env,
   ) {}
 
-  /** One turn of one lane; queues the next one while there is more to do. */
+  /** One turn of one partition; queues the next one while there is more to do. */
   async deliver(campaignId: string, partition: number): Promise<void> {
     const turn = await withPartition(this.dataSource, campaignId, partition, async () => {
       await settleAbandoned(this.dataSource.manager, campaignId, partition);
       return this.takeTurn(campaignId, partition);
     });
-    // Without the lane, somebody alive has it and goes on.
+    // Without the partition, somebody alive has it and goes on.
     if (turn === undefined || turn === 'end') return;
     await this.dataSource.transaction((manager) =>
       this.taking.enqueuePartition(manager, campaignId, partition, turn === 'time' ? 0 : turn.pauseSeconds),

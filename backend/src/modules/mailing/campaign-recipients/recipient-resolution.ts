@@ -16,7 +16,7 @@ const MOST_ATTEMPTS = 5;
 
 /** Marks the next one whose turn it is, unless the campaign was stopped. Two workers never get the same. */
 const CLAIM = `
-  UPDATE campaign_recipients SET state = 'sending', lane = $2, attempts = attempts + 1, updated_at = now()
+  UPDATE campaign_recipients SET state = 'sending', partition = $2, attempts = attempts + 1, updated_at = now()
    WHERE id = (SELECT id FROM campaign_recipients WHERE campaign_id = $1 AND state = 'waiting' AND (not_before IS NULL OR not_before <= now())
                 ORDER BY created_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
      AND EXISTS (SELECT 1 FROM campaigns WHERE id = $1 AND status = 'sending')
@@ -27,7 +27,7 @@ const SETTLE = `UPDATE campaign_recipients SET state = $2, reason = $3, resolved
 
 /** The same again later: nothing of the campaign has left. */
 const PUT_BACK = `
-  UPDATE campaign_recipients SET state = 'waiting', lane = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
+  UPDATE campaign_recipients SET state = 'waiting', partition = NULL, reason = $2, attempts = $3, not_before = now() + make_interval(secs => $4), updated_at = now()
    WHERE id = $1 AND state = 'sending'`;
 
 /** Committed by itself, before the mail server gets anything. */
@@ -40,10 +40,10 @@ export async function claim(
   return rows[0];
 }
 
-/** What a worker of this lane left behind when it died: nobody can know whether it arrived, so it is not sent again. */
+/** What a worker of this partition left behind when it died: nobody can know whether it arrived, so it is not sent again. */
 export async function settleAbandoned(manager: EntityManager, campaignId: string, partition: number): Promise<void> {
   await manager.query(
-    `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE campaign_id = $1 AND lane = $2 AND state = 'sending'`,
+    `UPDATE campaign_recipients SET state = 'unknown', reason = 'interrupted', resolved_at = now(), updated_at = now() WHERE campaign_id = $1 AND partition = $2 AND state = 'sending'`,
     [campaignId, partition],
   );
 }

@@ -314,9 +314,9 @@ describe('stopping and going on', () => {
     await at.subscribe(5);
     const { id } = await send(await draft());
     await at.work(1);
-    // As after a kill: marked and committed, and nobody holds the lane.
+    // As after a kill: marked and committed, and nobody holds the partition.
     await at.test.dataSource.query(
-      `UPDATE campaign_recipients SET state = 'sending', lane = 2 WHERE email = 'reader-1@example.com'`,
+      `UPDATE campaign_recipients SET state = 'sending', partition = 2 WHERE email = 'reader-1@example.com'`,
     );
     await at.work();
     expect(addresses()).toEqual([2, 3, 4, 5].map((index) => `reader-${index}@example.com`));
@@ -331,14 +331,14 @@ describe('stopping and going on', () => {
     await at.work(1);
     await runAction(id, 'pause').expect(200);
     await at.test.dataSource.query(
-      `UPDATE campaign_recipients SET state = 'sending', lane = 0 WHERE email = 'reader-1@example.com'`,
+      `UPDATE campaign_recipients SET state = 'sending', partition = 0 WHERE email = 'reader-1@example.com'`,
     );
     await at.run('campaigns.sweep', 'x');
     await at.work();
     expect(await states(id)).toEqual({ unknown: 1, waiting: 1 });
   });
 
-  it('two workers of one lane: the second leaves, and what the first has in flight stays its own', async () => {
+  it('two workers of one partition: the second leaves, and what the first has in flight stays its own', async () => {
     await at.subscribe(1);
     const { id } = await send(await draft());
     await at.work(1);
