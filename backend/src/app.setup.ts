@@ -14,7 +14,7 @@ import { requestLog } from './common/request-log.js';
 import { apiSecurityHeaders, swaggerContentSecurityPolicy } from './common/security-headers.js';
 import { webhookBody } from './common/webhook-body.js';
 import type { Env } from './config/env.js';
-import { imageFiles } from './modules/content/images/image-files.js';
+import { imageFiles } from './modules/content/content.module.js';
 
 /**
  * These answer without knowing who asks: a session cookie must neither cost them the database nor be renewed in an answer

@@ -4,9 +4,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createLogger } from './common/request-log.js';
 import { EnvError, loadEnv, type Env } from './config/env.js';
 import { JobsService } from './jobs/jobs.service.js';
-import { demoAccounts } from './modules/accounts/users/demo-accounts.js';
-import { HealthService } from './modules/operations/health/health.service.js';
-import { MemberEventsService } from './modules/community/member-events/member-events.service.js';
+import { demoAccounts } from './modules/accounts/accounts.module.js';
+import { HealthService } from './modules/operations/operations.module.js';
+import { MemberEventsService } from './modules/community/community.module.js';
 import { drain, onStopSignal } from './server-shutdown.js';
 import {
   assemble,

@@ -11,12 +11,13 @@ import { dataSourceOptions } from './database/data-source.js';
 import { describeConnectionError } from './database/database-error.js';
 import { LocalPostgresError, startLocalPostgres, type LocalPostgres } from './database/local/local-postgres.js';
 import { migrate } from './database/migrate.js';
+import { entities } from './entities.js';
 import {
   AccountAdministration,
   AccountAdministrationError,
-} from './modules/accounts/accounts/account-administration.service.js';
-import { wayIn } from './modules/accounts/accounts/user-command.js';
-import { closeDemoAccounts } from './modules/accounts/users/demo-accounts.js';
+  closeDemoAccounts,
+  wayIn,
+} from './modules/accounts/accounts.module.js';
 import type { Sandbox } from './sandbox/sandbox.js';
 
 /** An error that is told to the person at the terminal in one sentence, without a stack. */
@@ -60,7 +61,7 @@ export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: San
   if (env.NODE_ENV === 'production' || isComplete) return { env };
   const [{ startSandbox }, { demoAccounts }] = await Promise.all([
     import('./sandbox/sandbox.js'),
-    import('./modules/accounts/users/demo-accounts.js'),
+    import('./modules/accounts/accounts.module.js'),
   ]);
   const sandbox = await startSandbox(env, demoAccounts);
   return { env: { ...env, ...sandbox.settings }, sandbox };
@@ -70,10 +71,10 @@ export async function startStandIns(env: Env): Promise<{ env: Env; sandbox?: San
 export async function loadDemo(env: Env, say: Progress): Promise<void> {
   if (env.NODE_ENV === 'production') return closeDemo(env, say);
   const [{ createDemoAccounts }, { seedDemoContent }] = await Promise.all([
-    import('./modules/accounts/users/demo-accounts.js'),
-    import('./database/demo/demo-content.js'),
+    import('./modules/accounts/accounts.module.js'),
+    import('./demo/demo-content.js'),
   ]);
-  const dataSource = new DataSource(dataSourceOptions(env));
+  const dataSource = new DataSource(dataSourceOptions(env, entities));
   await dataSource.initialize();
   try {
     await createDemoAccounts(dataSource, env.DEMO_PASSWORD);
@@ -84,7 +85,7 @@ export async function loadDemo(env: Env, say: Progress): Promise<void> {
 }
 
 async function closeDemo(env: Env, say: Progress): Promise<void> {
-  const dataSource = new DataSource(dataSourceOptions(env));
+  const dataSource = new DataSource(dataSourceOptions(env, entities));
   await dataSource.initialize();
   try {
     const closed = await closeDemoAccounts(dataSource);

@@ -4,9 +4,10 @@ import { EnvError, loadEnv } from './config/env.js';
 import {
   AccountAdministration,
   AccountAdministrationError,
-} from './modules/accounts/accounts/account-administration.service.js';
-import { parseUserCommand, runUserCommand } from './modules/accounts/accounts/user-command.js';
-import { SecondFactorsService } from './modules/accounts/second-factors/second-factors.service.js';
+  SecondFactorsService,
+  parseUserCommand,
+  runUserCommand,
+} from './modules/accounts/accounts.module.js';
 import { prepareDatabase, startDatabase, StartError } from './start-up.js';
 
 const say = (message: string): void => void process.stdout.write(`${message}\n`);

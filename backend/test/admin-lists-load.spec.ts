@@ -9,6 +9,7 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../src/auth/audit-trail.js';
 import { sendCsv } from '../src/common/csv.js';
 import { encodeCursor, type CursorKey } from '../src/common/cursor.js';
+import { entities } from '../src/entities.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { contactColumns } from '../src/modules/inquiries/contacts/contacts-admin.dto.js';
 import { ContactsAdminService } from '../src/modules/inquiries/contacts/contacts-admin.service.js';
@@ -185,7 +186,7 @@ describe('the file of all contacts', () => {
   // Not by the test's own server: while `npm test` runs, that one keeps each answer to look for secrets in it. And over a
   // connection that waits: while all garbage of this process is collected, no answer of PostgreSQL is read.
   beforeAll(async () => {
-    patient = await new DataSource({ ...dataSourceOptions(test.env), extra: {} }).initialize();
+    patient = await new DataSource({ ...dataSourceOptions(test.env, entities), extra: {} }).initialize();
     const contacts = new ContactsAdminService(patient, test.app.get(AuditTrail, { strict: false }));
     const app = express();
     app.get(

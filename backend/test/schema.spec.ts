@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { entities } from '../src/entities.js';
 import { dataSourceOptions } from '../src/database/data-source.js';
 import { describeConnectionError } from '../src/database/database-error.js';
 import { migrate } from '../src/database/migrate.js';
@@ -17,7 +18,7 @@ afterAll(() => database.drop());
 const isOurs = (statement: string): boolean => !/"(sessions|rate_limits)"/.test(statement);
 
 it('the migrations make what the entities ask for', async () => {
-  const dataSource = await new DataSource(dataSourceOptions({ DATABASE_URL: database.url })).initialize();
+  const dataSource = await new DataSource(dataSourceOptions({ DATABASE_URL: database.url }, entities)).initialize();
   try {
     const { upQueries } = await dataSource.driver.createSchemaBuilder().log();
     expect(upQueries.map(({ query }) => query).filter(isOurs)).toEqual([]);
@@ -38,7 +39,7 @@ it('processes that start together migrate once', async () => {
 
 it('every migration can be taken back', async () => {
   const dataSource = await new DataSource({
-    ...dataSourceOptions({ DATABASE_URL: database.url }),
+    ...dataSourceOptions({ DATABASE_URL: database.url }, entities),
     migrations,
     migrationsTableName: 'migrations',
   }).initialize();

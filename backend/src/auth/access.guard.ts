@@ -3,13 +3,13 @@ import { Reflector } from '@nestjs/core';
 import type { Request, Response } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ENV, type Env } from '../config/env.js';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 import { ACCESS_LEVEL, type AccessLevel } from './decorators.js';
 import { mustSetUpSecondFactor } from './second-factor.js';
 import { endSession, holdToRole, sessionUserId } from './session.js';
 import { UserDirectory } from './user-directory.js';
 
-const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: User) => boolean> = {
+const mayPass: Record<Exclude<AccessLevel, 'public'>, (user: SessionUser) => boolean> = {
   user: () => true,
   member: (user) => user.isInnerCircleMember || user.role === 'admin',
   editor: (user) => user.role === 'editor' || user.role === 'admin',
@@ -55,7 +55,7 @@ export class AccessGuard implements CanActivate {
   }
 
   /** Until a required second factor is set up, an account may do what it may without its role. */
-  private assertMayPass(level: Exclude<AccessLevel, 'public'>, user: User): void {
+  private assertMayPass(level: Exclude<AccessLevel, 'public'>, user: SessionUser): void {
     if (!mayPass[level](user)) throw new AppError('forbidden', 403, { detail: 'This account may not do this.' });
     if (mustSetUpSecondFactor(user, this.env) && !mayPass[level]({ ...user, role: 'user' })) {
       throw new AppError('second_factor_setup_required', 403, {
@@ -64,7 +64,7 @@ export class AccessGuard implements CanActivate {
     }
   }
 
-  private async findUser(req: Request): Promise<User | undefined> {
+  private async findUser(req: Request): Promise<SessionUser | undefined> {
     if (!req.session?.userId) return undefined;
     const id = sessionUserId(req);
     const user = id === undefined ? undefined : await this.users.findActive(id);

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import { ApiProblems } from '../common/api-problem.js';
 import { clearPersonalCookies } from '../common/personal-cookies.js';
 import { ENV, type Env } from '../config/env.js';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 import { AuditTrail } from './audit-trail.js';
 import { CurrentUserDto, LogInDto, StartLogInQueryDto, toCurrentUserDto } from './auth.dto.js';
 import { CurrentUser, Public, UsersOnly } from './decorators.js';
@@ -36,7 +36,7 @@ export class AuthController {
   @ApiProblems(400, 401, 403, 413, 415, 422, 429, 503)
   async logIn(
     @Body() _body: LogInDto,
-    @CurrentUser() user: User,
+    @CurrentUser() user: SessionUser,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CurrentUserDto> {
@@ -96,7 +96,7 @@ export class AuthController {
   @UsersOnly()
   @ApiOperation({ summary: 'The logged-in user', description: '401 when nobody is logged in.' })
   @ApiOkResponse({ description: 'Who is logged in.', type: CurrentUserDto })
-  getCurrentUser(@CurrentUser() user: User): CurrentUserDto {
+  getCurrentUser(@CurrentUser() user: SessionUser): CurrentUserDto {
     return toCurrentUserDto(user, this.env);
   }
 }

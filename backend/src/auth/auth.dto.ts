@@ -5,7 +5,7 @@ import { IsNotEmpty, IsOptional, IsString } from 'class-validator';
 import { MaxCharacters } from '../common/dto-rules.js';
 import { EmailAddress, OptionalText } from '../common/fields.js';
 import type { Env } from '../config/env.js';
-import { userRoles, type User, type UserRole } from '../modules/accounts/users/user.entity.js';
+import { userRoles, type SessionUser, type UserRole } from './session-user.js';
 import { mustSetUpSecondFactor } from './second-factor.js';
 
 /** Longer passwords only make hashing dear. */
@@ -109,7 +109,7 @@ export class CurrentUserDto {
 }
 
 /** What a user may see about the own account. */
-export function toCurrentUserDto(user: User, env: Pick<Env, 'ADMIN_SECOND_FACTOR'>): CurrentUserDto {
+export function toCurrentUserDto(user: SessionUser, env: Pick<Env, 'ADMIN_SECOND_FACTOR'>): CurrentUserDto {
   return {
     id: user.id,
     isAuthenticated: true,

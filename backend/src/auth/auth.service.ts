@@ -4,7 +4,7 @@ import { AppError } from '../common/app-error.js';
 import type { FieldErrorCode } from '../common/error-code.js';
 import type { RateLimitRule } from '../common/rate-limit.js';
 import { callerKey, RateLimiter } from '../common/rate-limiter.js';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 import { AuditTrail, type AuditAction } from './audit-trail.js';
 import type { LogInDto } from './auth.dto.js';
 import { CredentialProvider } from './providers/credential-provider.js';
@@ -38,7 +38,7 @@ export class AuthService {
    * factor. The password alone takes no failure back there, or knowing it would open the way for guesses at codes.
    * @throws AppError also `second_factor_required` or `second_factor_invalid` (401)
    */
-  async logIn({ email, password, secondFactorCode }: LogInDto, address: string | undefined): Promise<User> {
+  async logIn({ email, password, secondFactorCode }: LogInDto, address: string | undefined): Promise<SessionUser> {
     const account = normaliseEmail(email);
     const user = await this.passByPassword(account, password, address, 'auth.log-in-failed');
     if (user.hasSecondFactor) {
@@ -61,7 +61,7 @@ export class AuthService {
    * @throws AppError `validation_failed` (422) with `wrong` on that field, or `rate_limited` (429)
    */
   async assertOwnPassword(
-    user: User,
+    user: SessionUser,
     password: string,
     address: string | undefined,
     field = 'password',
@@ -77,7 +77,7 @@ export class AuthService {
    *   `rate_limited` (429)
    */
   async assertOwnLogIn(
-    user: User,
+    user: SessionUser,
     { password, secondFactorCode }: Pick<LogInDto, 'password' | 'secondFactorCode'>,
     address: string | undefined,
   ): Promise<void> {
@@ -120,7 +120,7 @@ export class AuthService {
   }
 
   private async passByCode(
-    { id, email }: User,
+    { id, email }: SessionUser,
     code: string,
     address: string | undefined,
     wrong: AppError,
@@ -134,7 +134,7 @@ export class AuthService {
   }
 
   private async passByOwnPassword(
-    { email }: User,
+    { email }: SessionUser,
     password: string,
     address: string | undefined,
     field: string,
@@ -164,7 +164,7 @@ export class AuthService {
     password: string,
     address: string | undefined,
     failure: Failure,
-  ): Promise<User> {
+  ): Promise<SessionUser> {
     const caller = callerKey(address);
     await this.assertFewFailures(account, caller);
     const user = await this.limiter.during(

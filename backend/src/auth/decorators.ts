@@ -2,7 +2,7 @@ import { applyDecorators, createParamDecorator, SetMetadata, type ExecutionConte
 import type { Request } from 'express';
 import { AppError } from '../common/app-error.js';
 import { ApiProblems } from '../common/api-problem.js';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 import './express-user.js';
 
 /** Who may call a route. A route without a level is refused: closed by default. */
@@ -30,7 +30,7 @@ export const EditorsOnly = (): MethodDecorator & ClassDecorator => restrictedTo(
 export const AdminOnly = (): MethodDecorator & ClassDecorator => restrictedTo('admin');
 
 /** The logged-in user of this request. @throws AppError `unauthorized` (401) when nobody is logged in. */
-export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): User => {
+export const CurrentUser = createParamDecorator((_data: unknown, context: ExecutionContext): SessionUser => {
   const user = context.switchToHttp().getRequest<Request>().user;
   if (!user) throw new AppError('unauthorized', 401, { detail: 'Unauthorized' });
   return user;

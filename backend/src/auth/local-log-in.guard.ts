@@ -5,7 +5,7 @@ import { Strategy } from 'passport-local';
 import { validateBody } from '../common/validation.js';
 import { LogInDto } from './auth.dto.js';
 import { AuthService } from './auth.service.js';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 
 /** Passport's local strategy as a guard: the body is checked first, then the credentials; the route finds `req.user`. */
 @Injectable()
@@ -25,8 +25,8 @@ export class LocalLogInGuard implements CanActivate {
     const http = context.switchToHttp();
     const req = http.getRequest<Request>();
     req.body = validateBody(LogInDto, req.body);
-    req.user = await new Promise<User>((resolve, reject) => {
-      const decide = (error: unknown, user?: User | false): void =>
+    req.user = await new Promise<SessionUser>((resolve, reject) => {
+      const decide = (error: unknown, user?: SessionUser | false): void =>
         user ? resolve(user) : reject(error ?? new Error('The log-in strategy gave no answer.'));
       const authenticate = this.passport.authenticate('local', { session: false }, decide) as (
         req: Request,

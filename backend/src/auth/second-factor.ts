@@ -1,5 +1,5 @@
 import type { Env } from '../config/env.js';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 
 /** The second step of a log-in; the second-factors module provides it. */
 export abstract class SecondFactorCheck {
@@ -16,12 +16,12 @@ export abstract class SecondFactorCheck {
 
 /** Whether this account has to set up a second factor before it may do what its role allows. */
 export const mustSetUpSecondFactor = (
-  user: Pick<User, 'role' | 'hasSecondFactor'>,
+  user: Pick<SessionUser, 'role' | 'hasSecondFactor'>,
   { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
 ): boolean => isSecondFactorRequired(user, { ADMIN_SECOND_FACTOR }) && !user.hasSecondFactor;
 
 /** Whether this account may not be without a second factor. */
 export const isSecondFactorRequired = (
-  { role }: Pick<User, 'role'>,
+  { role }: Pick<SessionUser, 'role'>,
   { ADMIN_SECOND_FACTOR }: Pick<Env, 'ADMIN_SECOND_FACTOR'>,
 ): boolean => ADMIN_SECOND_FACTOR === 'required' && role === 'admin';

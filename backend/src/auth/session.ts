@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { AppError } from '../common/app-error.js';
 import type { Env } from '../config/env.js';
 import { poolOf } from '../database/data-source.js';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 import { describeDevice } from './device.js';
 import { SessionRefusedError, SessionStore, type SessionGrounds } from './session-store.js';
 
@@ -22,7 +22,7 @@ const lifetimes = {
   staff: { idle: 30 * MINUTE, absolute: 8 * 60 * MINUTE },
 };
 
-const lifetimeOf = (user: User): { idle: number; absolute: number } =>
+const lifetimeOf = (user: SessionUser): { idle: number; absolute: number } =>
   user.role === 'user' ? lifetimes.member : lifetimes.staff;
 
 /** In production the name itself makes browsers insist on Secure, Path=/ and no Domain. */
@@ -88,7 +88,7 @@ function storeOf(req: Request): SessionStore {
  * @param passwordHash the one with which the password was compared
  * @throws AppError `invalid_credentials` (401) when the password was changed, a second factor set up or the account disabled meanwhile
  */
-export async function beginSession(req: Request, user: User, passwordHash?: string): Promise<void> {
+export async function beginSession(req: Request, user: SessionUser, passwordHash?: string): Promise<void> {
   await new Promise<void>((resolve, reject) =>
     req.session.regenerate((error: unknown) => (error ? reject(error) : resolve())),
   );
@@ -103,13 +103,13 @@ export async function beginSession(req: Request, user: User, passwordHash?: stri
 }
 
 /** Gives the session of this request a new id. Nobody is logged in afterwards when it was ended meanwhile. */
-export async function renewSession(req: Request, user: User, passwordHash?: string): Promise<void> {
+export async function renewSession(req: Request, user: SessionUser, passwordHash?: string): Promise<void> {
   const replaces = req.sessionID;
   req.sessionStore.generate(req);
   await startSession(req, user, { replaces, ...(passwordHash === undefined ? {} : { passwordHash }) });
 }
 
-async function startSession(req: Request, user: User, grounds: SessionGrounds): Promise<boolean> {
+async function startSession(req: Request, user: SessionUser, grounds: SessionGrounds): Promise<boolean> {
   const { idle, absolute } = lifetimeOf(user);
   const device = describeDevice(req.headers['user-agent']);
   const now = Date.now();
@@ -166,7 +166,7 @@ export function sessionUserId(req: Request): string | undefined {
  * Holds a session to what its owner is by now: whoever was promoted since the log-in has the shorter limits of staff.
  * @returns false when the session is over by these limits
  */
-export function holdToRole(req: Request, user: User): boolean {
+export function holdToRole(req: Request, user: SessionUser): boolean {
   const { session: held } = req;
   const { idle, absolute } = lifetimeOf(user);
   const { startedAt = 0, lastsMs = 0 } = held;

@@ -1,16 +1,16 @@
 import type { Language } from '@leap/contracts/domain';
-import type { User } from '../modules/accounts/users/user.entity.js';
+import type { SessionUser } from './session-user.js';
 
 /** What the log-in and the guard need to know about accounts; the users module provides it. */
 export abstract class UserDirectory {
   /** The account of this id, unless it is disabled. */
-  abstract findActive(id: string): Promise<User | undefined>;
+  abstract findActive(id: string): Promise<SessionUser | undefined>;
 
   /** The account of a normalised e-mail address with its password hash; disabled ones too, the log-in decides. */
-  abstract findForLogIn(email: string): Promise<{ user: User; passwordHash?: string } | undefined>;
+  abstract findForLogIn(email: string): Promise<{ user: SessionUser; passwordHash?: string } | undefined>;
 
   /** The account of a normalised e-mail address, disabled or not; created with these names where there is none. */
-  abstract findOrCreate(person: NewPerson): Promise<User>;
+  abstract findOrCreate(person: NewPerson): Promise<SessionUser>;
 }
 
 /** Somebody whose address another place vouches for. */

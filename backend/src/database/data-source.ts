@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { Env } from '../config/env.js';
-import { entities } from './entities.js';
 import { SnakeCaseNaming } from './naming-strategy.js';
 
 /** Longest wait for a connection, also for a free one in the pool. */
@@ -10,19 +9,23 @@ const CONNECT_TIMEOUT_MS = 2_800;
 const QUERY_TIMEOUT_MS = 2_800;
 const POOL_SIZE = 20;
 
+/** The classes of all tables; the rooms declare them, `src/entities.ts` lists them. */
+export type Entities = readonly (new () => object)[];
+
 /**
  * How the application talks to PostgreSQL. The time-outs turn a stalled or overfull server into errors within 3 s, which
  * the problem filter answers with 503.
  */
 export function dataSourceOptions(
   env: Pick<Env, 'DATABASE_URL'>,
+  entities: Entities,
   onPoolError: (error: unknown) => void = () => undefined,
 ): DataSourceOptions {
   return {
     type: 'postgres',
     url: env.DATABASE_URL,
     applicationName: 'leap',
-    entities,
+    entities: [...entities],
     namingStrategy: new SnakeCaseNaming(),
     synchronize: false,
     migrationsRun: false,

@@ -1,27 +1,32 @@
-import { Global, Logger, Module } from '@nestjs/common';
+import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENV, type Env } from '../config/env.js';
 import { ChangeListener } from './change-listener.js';
-import { dataSourceOptions } from './data-source.js';
+import { dataSourceOptions, type Entities } from './data-source.js';
 
 /** The connection to PostgreSQL and the listener for changed content. */
 @Global()
-@Module({
-  imports: [
-    TypeOrmModule.forRootAsync({
-      inject: [ENV],
-      useFactory: (env: Env) => {
-        const logger = new Logger('Database');
-        return {
-          ...dataSourceOptions(env, (error) =>
-            logger.warn(`Lost a connection: ${error instanceof Error ? error.message : String(error)}`),
-          ),
-          retryAttempts: 0,
-        };
-      },
-    }),
-  ],
-  providers: [ChangeListener],
-  exports: [ChangeListener],
-})
-export class DatabaseModule {}
+@Module({})
+export class DatabaseModule {
+  static with(entities: Entities): DynamicModule {
+    return {
+      module: DatabaseModule,
+      imports: [
+        TypeOrmModule.forRootAsync({
+          inject: [ENV],
+          useFactory: (env: Env) => {
+            const logger = new Logger('Database');
+            return {
+              ...dataSourceOptions(env, entities, (error) =>
+                logger.warn(`Lost a connection: ${error instanceof Error ? error.message : String(error)}`),
+              ),
+              retryAttempts: 0,
+            };
+          },
+        }),
+      ],
+      providers: [ChangeListener],
+      exports: [ChangeListener],
+    };
+  }
+}

@@ -21,7 +21,7 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
   try {
     await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const dataSource = new DataSource({
-      ...dataSourceOptions({ DATABASE_URL: databaseUrl }),
+      ...dataSourceOptions({ DATABASE_URL: databaseUrl }, []),
       migrations,
       migrationsTableName: 'migrations',
       // A migration may rewrite a large table: no time-outs here.

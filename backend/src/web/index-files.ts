@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { BlogPostsService } from '../modules/content/blog-posts/blog-posts.service.js';
-import { toSiteSettingsDto } from '../modules/content/site-settings/site-settings.dto.js';
-import type { SiteSettingsService } from '../modules/content/site-settings/site-settings.service.js';
+import {
+  toSiteSettingsDto,
+  type BlogPostsService,
+  type SiteSettingsService,
+} from '../modules/content/content.module.js';
 import type { Page } from './page-cache.js';
 import { writeFeed, writeSitemap } from './site-index.js';
 

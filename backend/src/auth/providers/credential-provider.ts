@@ -1,4 +1,4 @@
-import type { User } from '../../modules/accounts/users/user.entity.js';
+import type { SessionUser } from '../session-user.js';
 
 /** Where e-mail and password are checked: `AUTH_PROVIDER` decides which class it is. */
 export abstract class CredentialProvider {
@@ -8,5 +8,5 @@ export abstract class CredentialProvider {
    * @param account the normalised e-mail address
    * @throws AppError `auth_provider_unavailable` (503) when it could not be checked; that is never a pass
    */
-  abstract findByPassword(account: string, password: string): Promise<User | undefined>;
+  abstract findByPassword(account: string, password: string): Promise<SessionUser | undefined>;
 }

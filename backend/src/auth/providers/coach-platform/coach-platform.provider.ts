@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { AppError } from '../../../common/app-error.js';
 import { ProviderUnavailableError } from '../../../integrations/circuit.js';
-import type { User } from '../../../modules/accounts/users/user.entity.js';
+import type { SessionUser } from '../../session-user.js';
 import { UserDirectory } from '../../user-directory.js';
 import { CredentialProvider } from '../credential-provider.js';
 import { CoachPlatformClient, type CoachPlatformPerson } from './coach-platform.client.js';
@@ -19,7 +19,7 @@ export class CoachPlatformProvider extends CredentialProvider {
   }
 
   /** The platform is asked first and in any case, so that nothing tells who has an account here. */
-  override async findByPassword(account: string, password: string): Promise<User | undefined> {
+  override async findByPassword(account: string, password: string): Promise<SessionUser | undefined> {
     const person = await this.ask(account, password);
     if (!person) return undefined;
     const user = await this.users.findOrCreate(person);

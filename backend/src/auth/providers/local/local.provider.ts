@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { User } from '../../../modules/accounts/users/user.entity.js';
+import type { SessionUser } from '../../session-user.js';
 import { rememberProof } from '../../log-in-proof.js';
 import { verifyPassword } from '../../passwords.js';
 import { UserDirectory } from '../../user-directory.js';
@@ -12,7 +12,7 @@ export class LocalProvider extends CredentialProvider {
     super();
   }
 
-  override async findByPassword(account: string, password: string): Promise<User | undefined> {
+  override async findByPassword(account: string, password: string): Promise<SessionUser | undefined> {
     const found = await this.users.findForLogIn(account);
     const isRight = await verifyPassword(found?.passwordHash, password);
     if (!found || !isRight || found.user.isDisabled) return undefined;

@@ -7,7 +7,8 @@ import { UserSessions } from '../../../auth/user-sessions.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { demoAccounts } from '../users/demo-accounts.js';
 import { UserCredential } from '../users/user-credential.entity.js';
-import { User, type UserRole } from '../users/user.entity.js';
+import type { UserRole } from '../../../auth/session-user.js';
+import { User } from '../users/user.entity.js';
 import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
 import { PasswordToken } from './password-token.entity.js';
 

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { AccountAdministration } from './account-administration.service.js';
 import { AccountsService } from './accounts.service.js';
 import { EmailChangesService } from './email-changes.service.js';

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { PasswordsService } from './passwords.service.js';
 
 /** Sends the link for setting a password, and tells when it was changed. */

@@ -3,7 +3,6 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { normaliseEmail, type Language } from '@leap/contracts/domain';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { MembershipDecision } from '../../membership/members/membership-decision.entity.js';
 import { UserCredential } from '../users/user-credential.entity.js';
 import { User } from '../users/user.entity.js';
 import { AccessLinks, FIRST_LINK_LASTS_MS, type AccessLink } from './access-links.service.js';
@@ -58,12 +57,6 @@ export class AccountsService {
       firstName: user.firstName ?? firstName,
       lastName: user.lastName ?? lastName,
     });
-    // Whoever pays anew is a member, also after an earlier membership was ended by hand.
-    await manager.update(
-      MembershipDecision,
-      { userId: user.id, kind: 'ended', liftedAt: IsNull() },
-      { liftedAt: new Date() },
-    );
     await this.enqueueWelcome(manager, user, signupId);
     return manager.findOneByOrFail(User, { id: user.id });
   }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isLanguage, type Language } from '@leap/contracts/domain';
-import { userRoles, type UserRole } from '../users/user.entity.js';
+import { userRoles, type UserRole } from '../../../auth/session-user.js';
 import {
   AccountAdministrationError,
   type AccountAdministration,

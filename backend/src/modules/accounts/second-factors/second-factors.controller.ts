@@ -8,7 +8,7 @@ import { renewSession } from '../../../auth/session.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import type { User } from '../users/user.entity.js';
 import {
   ConfirmSecondFactorDto,

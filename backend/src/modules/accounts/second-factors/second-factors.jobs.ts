@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../../config/env.js';
 import type { MailParams } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { User } from '../users/user.entity.js';
 import { SecondFactorsService } from './second-factors.service.js';
 

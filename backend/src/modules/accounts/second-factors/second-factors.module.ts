@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../../../auth/auth.module.js';
 import { SecondFactorCheck } from '../../../auth/second-factor.js';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { User } from '../users/user.entity.js';
 import { SecondFactorsController } from './second-factors.controller.js';
 import { SecondFactorsJobs } from './second-factors.jobs.js';
@@ -11,7 +11,7 @@ import { SecondFactorsService } from './second-factors.service.js';
 /** Authenticators and recovery codes; global, because the log-in asks for them. */
 @Global()
 @Module({
-  imports: [AuthModule, SiteSettingsModule, TypeOrmModule.forFeature([User])],
+  imports: [AuthModule, ContentModule, TypeOrmModule.forFeature([User])],
   controllers: [SecondFactorsController],
   providers: [
     SecondFactorsService,

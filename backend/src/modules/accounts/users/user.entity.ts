@@ -1,9 +1,6 @@
 import { Check, Column, Entity, Index } from 'typeorm';
+import type { SessionUser, UserRole } from '../../../auth/session-user.js';
 import { BaseEntity } from '../../../database/base.entity.js';
-
-/** What an account may do. Membership is separate: {@link User.isInnerCircleMember}. */
-export const userRoles = ['user', 'editor', 'admin'] as const;
-export type UserRole = (typeof userRoles)[number];
 
 /** A person who can log in. Secrets live in `user_credentials`, so that loading a user never loads a hash. */
 @Entity('users')
@@ -17,7 +14,7 @@ export type UserRole = (typeof userRoles)[number];
 })
 @Index('users_second_factor_idx', ['createdAt', 'id'], { where: 'has_second_factor' })
 @Index(['role', 'createdAt', 'id'])
-export class User extends BaseEntity {
+export class User extends BaseEntity implements SessionUser {
   /** Normalised: trimmed and lower case. */
   @Column({ type: 'varchar', length: 254, unique: true })
   email: string;

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Post } from '@nestjs/co
 import { ApiCreatedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminBlockedDayDto,
   BlockCalendarDayDto,
@@ -24,7 +24,7 @@ export class CalendarBlockedDaysAdminController {
     description: 'Each with the calls that are booked on it all the same. At most 366.',
   })
   @ApiOkResponse({ description: 'Days in order.', type: [AdminBlockedDayDto] })
-  async listAdminBlockedDays(@CurrentUser() admin: User): Promise<AdminBlockedDayDto[]> {
+  async listAdminBlockedDays(@CurrentUser() admin: SessionUser): Promise<AdminBlockedDayDto[]> {
     return (await this.days.list(admin.id)).map(toAdminBlockedDayDto);
   }
 
@@ -37,7 +37,7 @@ export class CalendarBlockedDaysAdminController {
   @ApiProblems(422)
   async previewAdminBlockedDay(
     @Param() { day }: CalendarDayParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBlockedDayDto> {
     return toAdminBlockedDayDto(await this.days.preview(day, admin.id));
   }
@@ -52,7 +52,7 @@ export class CalendarBlockedDaysAdminController {
   @ApiProblems(422)
   async blockAdminCalendarDay(
     @Body() body: BlockCalendarDayDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBlockedDayDto> {
     return toAdminBlockedDayDto(await this.days.block(body, admin.id));
   }
@@ -62,7 +62,10 @@ export class CalendarBlockedDaysAdminController {
   @ApiOperation({ summary: 'Open a blocked day again' })
   @ApiNoContentResponse({ description: 'Open.' })
   @ApiProblems(404, 422)
-  async unblockAdminCalendarDay(@Param() { day }: CalendarDayParamDto, @CurrentUser() admin: User): Promise<void> {
+  async unblockAdminCalendarDay(
+    @Param() { day }: CalendarDayParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<void> {
     await this.days.unblock(day, admin.id);
   }
 }

@@ -7,7 +7,7 @@ import { isPlaceOpen } from '../../../integrations/mail/call-place.js';
 import type { BookingEmailKind } from '../../../integrations/mail/mail-template.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { placeOf } from './booking-place.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';

@@ -4,7 +4,7 @@ import { BOOKING_ZONE } from '@leap/contracts/domain';
 import { DataSource } from 'typeorm';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { ownersPlace, placeLine } from './booking-place.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarGateway } from './calendar-gateway.js';

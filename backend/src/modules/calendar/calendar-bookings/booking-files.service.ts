@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { ENV, type Env } from '../../../config/env.js';
 import { placeText } from '../../../integrations/mail/call-place.js';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { placeOf } from './booking-place.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 

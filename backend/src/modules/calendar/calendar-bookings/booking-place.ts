@@ -1,5 +1,5 @@
 import { languages } from '@leap/contracts/domain';
-import type { SiteSettings } from '../../content/site-settings/site-settings.entity.js';
+import type { SiteSettings } from '../../content/content.module.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 
 /** Where a call takes place. Nothing of both: the practice writes to the visitor, and everybody is told so. */

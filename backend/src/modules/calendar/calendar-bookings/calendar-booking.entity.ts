@@ -1,7 +1,6 @@
-import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
+import { Check, Column, Entity, Exclusion, Index, JoinColumn, ManyToOne } from 'typeorm';
 import type { BookingStatus, Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { InnerCircleSignup } from '../../membership/inner-circle-signups/inner-circle-signup.entity.js';
 
 /** One call with the practice. That a time is given away once is the exclusion's doing, whoever asks at the same moment. */
 @Entity('calendar_bookings')
@@ -77,9 +76,9 @@ export class CalendarBooking extends BaseEntity {
   @Column({ type: 'integer', nullable: true })
   innerCircleSignupId: number | null;
 
-  @ManyToOne(() => InnerCircleSignup, { nullable: true, onDelete: 'SET NULL' })
+  @ManyToOne('InnerCircleSignup', { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'inner_circle_signup_id' })
-  innerCircleSignup?: Relation<InnerCircleSignup> | null;
+  innerCircleSignup?: object | null;
 
   /** Of the emails. */
   @Column({ type: 'varchar', length: 2, default: 'en' })

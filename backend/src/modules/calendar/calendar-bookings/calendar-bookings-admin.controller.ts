@@ -10,7 +10,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import type { CalendarBooking } from './calendar-booking.entity.js';
 import {
   AdminBookingDto,
@@ -61,7 +61,7 @@ export class CalendarBookingsAdminController {
   @ApiProblems(422)
   async listAdminBookings(
     @Query() query: ListAdminBookingsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminBookingRowDto[]> {
     const { items, next } = await this.bookings.list(query, admin.id);
@@ -75,7 +75,7 @@ export class CalendarBookingsAdminController {
   @ApiProblems(422)
   async exportAdminBookings(
     @Query() query: ListAdminBookingsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'calls.csv', columns, await this.bookings.export(query, admin.id));
@@ -91,7 +91,7 @@ export class CalendarBookingsAdminController {
   @ApiProblems(422)
   async getAdminBookingWeek(
     @Query() { day }: BookingWeekQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingWeekDto> {
     const { today, days } = await this.bookings.week(day, admin.id);
     return { timezone: BOOKING_ZONE, today, days: days.map(toAdminBookingDayDto) };
@@ -107,7 +107,7 @@ export class CalendarBookingsAdminController {
   @ApiProblems(400, 413, 415, 422)
   async bulkCancelAdminBookings(
     @Body() { calls }: BulkBookingsDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
     return this.bookings.cancelMany(calls, admin.id);
   }
@@ -122,7 +122,7 @@ export class CalendarBookingsAdminController {
   @ApiProblems(400, 413, 415, 422)
   async bulkNoteAdminBookingOutcomes(
     @Body() { calls, outcome }: BulkNoteBookingOutcomeDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
     return this.bookings.noteOutcomes(calls, outcome, admin.id);
   }
@@ -131,7 +131,7 @@ export class CalendarBookingsAdminController {
   @ApiOperation({ summary: 'One call' })
   @ApiOkResponse({ description: 'The call.', type: AdminBookingDto })
   @ApiProblems(404, 422)
-  async getAdminBooking(@Param() { id }: BookingParamDto, @CurrentUser() admin: User): Promise<AdminBookingDto> {
+  async getAdminBooking(@Param() { id }: BookingParamDto, @CurrentUser() admin: SessionUser): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.view(id, admin.id));
   }
 
@@ -145,7 +145,7 @@ export class CalendarBookingsAdminController {
   async updateAdminBooking(
     @Param() { id }: BookingParamDto,
     @Body() body: UpdateAdminBookingDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.update(id, body, admin.id));
   }
@@ -162,7 +162,7 @@ export class CalendarBookingsAdminController {
   async cancelAdminBooking(
     @Param() { id }: BookingParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.cancel({ id, version }, admin.id));
   }
@@ -179,7 +179,7 @@ export class CalendarBookingsAdminController {
   async moveAdminBooking(
     @Param() { id }: BookingParamDto,
     @Body() body: MoveAdminBookingDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.move(id, body, admin.id));
   }
@@ -196,7 +196,7 @@ export class CalendarBookingsAdminController {
   async noteAdminBookingOutcome(
     @Param() { id }: BookingParamDto,
     @Body() { outcome, version }: NoteBookingOutcomeDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.noteOutcome({ id, version }, outcome, admin.id));
   }
@@ -212,7 +212,7 @@ export class CalendarBookingsAdminController {
   @ApiProblems(404, 409, 422)
   async resendAdminBookingEmail(
     @Param() { id }: BookingParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminBookingDto> {
     return this.toDto(await this.bookings.resendEmail(id, admin.id));
   }

@@ -17,8 +17,8 @@ import { Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import { SignupCookie } from '../../membership/inner-circle-signups/signup-cookie.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { BookingApplication } from './booking-application.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { placeOf } from './booking-place.js';
 import { CalendarAvailabilityService } from './calendar-availability.service.js';
@@ -46,7 +46,7 @@ export class CalendarBookingsController {
     private readonly bookings: CalendarBookingsService,
     private readonly availability: CalendarAvailabilityService,
     private readonly files: BookingFilesService,
-    private readonly signupCookie: SignupCookie,
+    private readonly application: BookingApplication,
     private readonly siteSettings: SiteSettingsService,
   ) {}
 
@@ -95,8 +95,8 @@ export class CalendarBookingsController {
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<CalendarBookedDto> {
-    const signup = await this.signupCookie.signupOf(req);
-    return toCalendarBookedDto(takeRow(res, await this.bookings.create(body, idempotencyKey, signup?.id)));
+    const signupId = await this.application.idOf(req);
+    return toCalendarBookedDto(takeRow(res, await this.bookings.create(body, idempotencyKey, signupId)));
   }
 
   @Get('bookings/by-token')

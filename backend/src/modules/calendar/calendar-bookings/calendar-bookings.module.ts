@@ -2,8 +2,7 @@ import { Module } from '@nestjs/common';
 import { CalendarBlockedDaysModule } from '../calendar-blocked-days/calendar-blocked-days.module.js';
 import { CalendarConnectionsModule } from '../calendar-connections/calendar-connections.module.js';
 import { CalendarHoursModule } from '../calendar-hours/calendar-hours.module.js';
-import { InnerCircleSignupsModule } from '../../membership/inner-circle-signups/inner-circle-signups.module.js';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { BookingEndings } from './booking-endings.service.js';
 import { BookingEventsJobs } from './booking-events.jobs.js';
@@ -17,13 +16,7 @@ import { CalendarBookingsService } from './calendar-bookings.service.js';
 import { TimeZoneDataCheck } from './time-zone-data-check.js';
 
 @Module({
-  imports: [
-    CalendarBlockedDaysModule,
-    CalendarConnectionsModule,
-    CalendarHoursModule,
-    InnerCircleSignupsModule,
-    SiteSettingsModule,
-  ],
+  imports: [CalendarBlockedDaysModule, CalendarConnectionsModule, CalendarHoursModule, ContentModule],
   controllers: [CalendarBookingsController, CalendarBookingsAdminController],
   providers: [
     CalendarBookingsService,

@@ -2,7 +2,7 @@ import { Controller, Delete, Get, HttpCode, Res } from '@nestjs/common';
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
 import { CalendarConnectionStateDto } from './calendar-connections.dto.js';
 import { GoogleConnectionService } from './google-connection.service.js';
@@ -36,7 +36,7 @@ export class AdminCalendarConnectionController {
       'Removes the stored permission; events that exist stay in the calendar. Tokens of the environment, where there are any, count from then on. The same answer when there was nothing to forget.',
   })
   @ApiNoContentResponse({ description: 'Nothing is stored any more.' })
-  async disconnectCalendar(@CurrentUser() admin: User): Promise<void> {
+  async disconnectCalendar(@CurrentUser() admin: SessionUser): Promise<void> {
     await this.authorizations.disconnect(admin);
   }
 }

@@ -13,7 +13,7 @@ import {
 import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
 import { GoogleRefusalError } from '../../../integrations/google-calendar/google-refusal.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { calendarAuthMessages } from './calendar-auth-messages.js';
 import { CalendarAuthorization } from './calendar-authorization.entity.js';
 import { CalendarConnection } from './calendar-connection.entity.js';
@@ -42,7 +42,7 @@ export class CalendarAuthorizationsService {
   ) {}
 
   /** The address where this administrator gives consent. @throws AppError `calendar_not_configured` (503) without Google's keys */
-  async begin(admin: User): Promise<string> {
+  async begin(admin: SessionUser): Promise<string> {
     this.assertOn();
     const id = randomUUID();
     const state = randomBytes(32).toString('base64url');
@@ -66,7 +66,7 @@ export class CalendarAuthorizationsService {
    * put right; a good one closes it.
    * @throws AppError `calendar_not_configured`, or `service_unavailable` (503) when Google does not answer
    */
-  async finish(admin: User, input: FinishCalendarAuthDto): Promise<CalendarAuthResultDto> {
+  async finish(admin: SessionUser, input: FinishCalendarAuthDto): Promise<CalendarAuthResultDto> {
     this.assertOn();
     const { code, state = input.state } = readPastedCode(input.code);
     const answer = (outcome: CalendarAuthOutcome, tokens?: LastingTokens): CalendarAuthResultDto => ({
@@ -87,7 +87,7 @@ export class CalendarAuthorizationsService {
   }
 
   /** Forgets the permission that was given here. Nothing happens, and nothing is noted, when there is none. */
-  async disconnect(admin: User): Promise<void> {
+  async disconnect(admin: SessionUser): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CalendarConnection, { source: 'consent' });
       if (affected) await this.audit.record('calendar.disconnected', admin.id, manager);
@@ -102,7 +102,7 @@ export class CalendarAuthorizationsService {
       });
   }
 
-  private findBegun(admin: User, state: string | undefined): Promise<CalendarAuthorization | null> {
+  private findBegun(admin: SessionUser, state: string | undefined): Promise<CalendarAuthorization | null> {
     return this.dataSource.manager.findOne(CalendarAuthorization, {
       where: {
         startedById: admin.id,
@@ -130,7 +130,11 @@ export class CalendarAuthorizationsService {
   }
 
   /** Replaces the connection there was. @returns false when the same consent was finished elsewhere meanwhile */
-  private async connect(admin: User, begun: CalendarAuthorization, { refreshToken }: LastingTokens): Promise<boolean> {
+  private async connect(
+    admin: SessionUser,
+    begun: CalendarAuthorization,
+    { refreshToken }: LastingTokens,
+  ): Promise<boolean> {
     const id = randomUUID();
     const isDone = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.delete(CalendarAuthorization, { id: begun.id });

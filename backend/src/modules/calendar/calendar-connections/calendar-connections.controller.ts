@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
 import { CalendarAuthDto, CalendarAuthResultDto, FinishCalendarAuthDto } from './calendar-connections.dto.js';
 
@@ -24,7 +24,7 @@ export class CalendarConnectionsController {
   @ApiOkResponse({ description: 'The provider’s page.', type: CalendarAuthDto })
   @ApiProblems(503)
   async startCalendarAuth(
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CalendarAuthDto> {
     res.setHeader('Cache-Control', 'no-store');
@@ -42,7 +42,7 @@ export class CalendarConnectionsController {
   @ApiOkResponse({ description: 'What became of it.', type: CalendarAuthResultDto })
   @ApiProblems(400, 413, 415, 422, 503)
   async finishCalendarAuth(
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Body() body: FinishCalendarAuthDto,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CalendarAuthResultDto> {

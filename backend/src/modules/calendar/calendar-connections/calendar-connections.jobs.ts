@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { ENV, type Env } from '../../../config/env.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { CalendarConnection } from './calendar-connection.entity.js';
 
 /** Tells an administrator that the connection has ended. */

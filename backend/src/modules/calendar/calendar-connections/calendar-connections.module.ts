@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
 import { CalendarGateway } from '../calendar-bookings/calendar-gateway.js';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { AdminCalendarConnectionController } from './admin-calendar-connection.controller.js';
 import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';
 import { CalendarConnectionsController } from './calendar-connections.controller.js';
@@ -12,7 +12,7 @@ import { GoogleConnectionService } from './google-connection.service.js';
 
 /** The practice's calendar at Google: connecting it, its busy times, its events. */
 @Module({
-  imports: [SiteSettingsModule],
+  imports: [ContentModule],
   controllers: [CalendarConnectionsController, AdminCalendarConnectionController],
   providers: [
     GoogleCalendarClient,

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Put } from '@nestjs/com
 import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCalendarHoursDto,
   CalendarHoursDayParamDto,
@@ -37,7 +37,7 @@ export class CalendarHoursAdminController {
   async changeWeekdayHours(
     @Param() { weekday }: CalendarWeekdayParamDto,
     @Body() body: ChangeCalendarHoursDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCalendarHoursDto> {
     await this.hours.change({ weekday }, body, admin.id);
     return this.hours.get();
@@ -48,7 +48,10 @@ export class CalendarHoursAdminController {
   @ApiOperation({ summary: 'Let the usual hours of a weekday hold again' })
   @ApiNoContentResponse({ description: 'They hold.' })
   @ApiProblems(404, 422)
-  async resetWeekdayHours(@Param() { weekday }: CalendarWeekdayParamDto, @CurrentUser() admin: User): Promise<void> {
+  async resetWeekdayHours(
+    @Param() { weekday }: CalendarWeekdayParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<void> {
     await this.hours.reset({ weekday }, admin.id);
   }
 
@@ -64,7 +67,7 @@ export class CalendarHoursAdminController {
   async changeDayHours(
     @Param() { day }: CalendarHoursDayParamDto,
     @Body() body: ChangeCalendarHoursDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCalendarHoursDto> {
     await this.hours.change({ day }, body, admin.id);
     return this.hours.get();
@@ -75,7 +78,7 @@ export class CalendarHoursAdminController {
   @ApiOperation({ summary: 'Let the hours of the weekday hold on a day again' })
   @ApiNoContentResponse({ description: 'They hold.' })
   @ApiProblems(404, 422)
-  async resetDayHours(@Param() { day }: CalendarHoursDayParamDto, @CurrentUser() admin: User): Promise<void> {
+  async resetDayHours(@Param() { day }: CalendarHoursDayParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.hours.reset({ day }, admin.id);
   }
 }

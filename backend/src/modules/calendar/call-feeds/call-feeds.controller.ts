@@ -3,8 +3,8 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, MembersOnly, Public } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { CallFeedAddressDto, CallFeedParamDto, toWeeklyCallDto, WeeklyCallDto } from './call-feeds.dto.js';
 import { CallFeedsService } from './call-feeds.service.js';
 import { currentWeeklyCall } from './weekly-call.js';
@@ -33,7 +33,7 @@ export class CallFeedsController {
     description: 'For calendar programs, which cannot log in. It ends with the membership.',
   })
   @ApiOkResponse({ description: 'The address.', type: CallFeedAddressDto })
-  async getCallFeedAddress(@CurrentUser() user: User): Promise<CallFeedAddressDto> {
+  async getCallFeedAddress(@CurrentUser() user: SessionUser): Promise<CallFeedAddressDto> {
     return { url: await this.feeds.address(user.id) };
   }
 
@@ -43,7 +43,7 @@ export class CallFeedsController {
   @RateLimit({ name: 'call-feed.renew', points: 10, perSeconds: 600 })
   @ApiOperation({ summary: 'Take a new calendar address', description: 'The one before stops working at once.' })
   @ApiOkResponse({ description: 'The new address.', type: CallFeedAddressDto })
-  async renewCallFeedAddress(@CurrentUser() user: User): Promise<CallFeedAddressDto> {
+  async renewCallFeedAddress(@CurrentUser() user: SessionUser): Promise<CallFeedAddressDto> {
     return { url: await this.feeds.renew(user.id) };
   }
 

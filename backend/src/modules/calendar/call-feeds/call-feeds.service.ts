@@ -6,7 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import { hashToken, emailLinkToken } from '../../../common/email-link-token.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { fill, textsIn } from '../../../integrations/mail/mail-texts.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { CallFeed } from './call-feed.entity.js';
 import { weeklyCallFeed } from './weekly-call.js';
 

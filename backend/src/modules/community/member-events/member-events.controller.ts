@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberEventsService } from './member-events.service.js';
 
 /** What happens in the portal, as it happens. */
@@ -28,7 +28,7 @@ export class MemberEventsController {
     },
   })
   @ApiProblems(429, 503)
-  async streamMemberEvents(@CurrentUser() user: User, @Req() req: Request, @Res() res: Response): Promise<void> {
+  async streamMemberEvents(@CurrentUser() user: SessionUser, @Req() req: Request, @Res() res: Response): Promise<void> {
     await this.events.open(user, req, res);
   }
 }

@@ -6,7 +6,7 @@ import { saveSessionNow } from '../../../auth/session.js';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { ChangeListener } from '../../../database/change-listener.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { toMemberEvent, type MemberEvent } from './member-events.dto.js';
 import { readingSessions } from './stream-access.js';
 
@@ -65,7 +65,7 @@ export class MemberEventsService implements OnModuleInit, OnModuleDestroy {
    * Answers with a stream that stays open until the reader leaves, may not read any more, or the process stops.
    * @throws AppError `rate_limited` (429) beyond {@link STREAMS_PER_USER}, `service_unavailable` (503) for a process that is full or stops
    */
-  async open(user: User, req: Request, res: Response): Promise<void> {
+  async open(user: SessionUser, req: Request, res: Response): Promise<void> {
     const own = [...this.streams].filter(({ userId }) => userId === user.id);
     if (own.length >= STREAMS_PER_USER)
       throw new AppError('rate_limited', 429, {

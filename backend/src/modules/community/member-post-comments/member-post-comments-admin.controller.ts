@@ -9,7 +9,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { toMemberTextDto } from '../member-posts/member-text-admin.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminMemberPostCommentDto,
   AdminMemberPostCommentParamDto,
@@ -44,7 +44,7 @@ export class MemberPostCommentsAdminController {
   @ApiProblems(422)
   async exportAdminMemberPostComments(
     @Query() query: ListAdminMemberPostCommentsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'comments.csv', memberPostCommentColumns, await this.comments.export(admin.id, query));
@@ -58,7 +58,10 @@ export class MemberPostCommentsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkHideAdminMemberPostComments(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkHideAdminMemberPostComments(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.comments.setVisibility(admin.id, ids, false);
   }
 
@@ -67,7 +70,10 @@ export class MemberPostCommentsAdminController {
   @ApiOperation({ summary: 'Show hidden comments again', description: 'Those that members see stay as they are.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkShowAdminMemberPostComments(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkShowAdminMemberPostComments(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.comments.setVisibility(admin.id, ids, true);
   }
 

@@ -8,7 +8,7 @@ import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   CreateMemberPostCommentDto,
   MemberPostCommentDto,
@@ -30,7 +30,7 @@ export class MemberPostCommentsController {
   async listMemberPostComments(
     @Param() { id }: MemberPostParamDto,
     @Query() query: CursorQueryDto,
-    @CurrentUser() reader: User,
+    @CurrentUser() reader: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<MemberPostCommentDto[]> {
     const { items, next } = await this.memberPostComments.list(id, query);
@@ -50,7 +50,7 @@ export class MemberPostCommentsController {
   async createMemberPostComment(
     @Param() { id }: MemberPostParamDto,
     @Body() body: CreateMemberPostCommentDto,
-    @CurrentUser() author: User,
+    @CurrentUser() author: SessionUser,
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<MemberPostCommentDto> {
@@ -67,7 +67,7 @@ export class MemberPostCommentsController {
   @ApiProblems(403, 404, 422)
   async deleteMemberPostComment(
     @Param() { id, commentId }: MemberPostCommentParamDto,
-    @CurrentUser() author: User,
+    @CurrentUser() author: SessionUser,
   ): Promise<void> {
     await this.memberPostComments.delete(author, id, commentId);
   }

@@ -12,7 +12,7 @@ import {
 import { AUTHOR_COLUMNS } from '../member-posts/member-author.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostComment } from './member-post-comment.entity.js';
 import type { CreateMemberPostCommentDto, MemberPostCommentRow } from './member-post-comments.dto.js';
 
@@ -49,7 +49,7 @@ export class MemberPostCommentsService {
    *   `idempotency_key_reused` (422) when the member sent something else with this key
    */
   async create(
-    author: User,
+    author: SessionUser,
     postId: string,
     { content }: CreateMemberPostCommentDto,
     idempotencyKey?: string,
@@ -78,7 +78,7 @@ export class MemberPostCommentsService {
   }
 
   /** @throws AppError `not_found` (404), `forbidden` (403) for anybody but the comment's author */
-  async delete(author: User, postId: string, id: string): Promise<void> {
+  async delete(author: SessionUser, postId: string, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await lockVisiblePost(manager, postId);
       const comment = await manager.findOneBy(MemberPostComment, { id, postId, isVisible: true });

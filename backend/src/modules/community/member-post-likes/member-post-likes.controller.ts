@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentUser, MembersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostLikeDto } from './member-post-likes.dto.js';
 import { MemberPostLikesService } from './member-post-likes.service.js';
 
@@ -21,7 +21,7 @@ export class MemberPostLikesController {
   })
   @ApiOkResponse({ description: 'How it stands now.', type: MemberPostLikeDto })
   @ApiProblems(404, 422)
-  likeMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() member: User): Promise<MemberPostLikeDto> {
+  likeMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() member: SessionUser): Promise<MemberPostLikeDto> {
     return this.memberPostLikes.like(member, id);
   }
 
@@ -29,7 +29,10 @@ export class MemberPostLikesController {
   @ApiOperation({ summary: 'Take a like back', description: 'Without a body. Repeating it changes nothing.' })
   @ApiOkResponse({ description: 'How it stands now.', type: MemberPostLikeDto })
   @ApiProblems(404, 422)
-  unlikeMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() member: User): Promise<MemberPostLikeDto> {
+  unlikeMemberPost(
+    @Param() { id }: MemberPostParamDto,
+    @CurrentUser() member: SessionUser,
+  ): Promise<MemberPostLikeDto> {
     return this.memberPostLikes.unlike(member, id);
   }
 }

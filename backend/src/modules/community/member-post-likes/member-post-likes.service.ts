@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { lockVisiblePost } from '../member-posts/visible-posts.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberPostLike } from './member-post-like.entity.js';
 import type { MemberPostLikeDto } from './member-post-likes.dto.js';
 
@@ -12,7 +12,7 @@ export class MemberPostLikesService {
   constructor(@InjectDataSource() private readonly dataSource: DataSource) {}
 
   /** Liking again changes nothing. @throws AppError `not_found` (404) for a post that is gone or hidden */
-  async like(member: User, postId: string): Promise<MemberPostLikeDto> {
+  async like(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
       const { likesCount } = await lockVisiblePost(manager, postId);
       const { raw } = await manager
@@ -28,7 +28,7 @@ export class MemberPostLikesService {
   }
 
   /** Taking back what is not there changes nothing. @throws AppError `not_found` (404) for a post that is gone or hidden */
-  async unlike(member: User, postId: string): Promise<MemberPostLikeDto> {
+  async unlike(member: SessionUser, postId: string): Promise<MemberPostLikeDto> {
     return this.dataSource.transaction(async (manager) => {
       const { likesCount } = await lockVisiblePost(manager, postId);
       const { affected } = await manager.delete(MemberPostLike, { postId, userId: member.id });

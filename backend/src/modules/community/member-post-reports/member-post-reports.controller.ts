@@ -4,7 +4,7 @@ import { AdminOnly, CurrentUser, MembersOnly } from '../../../auth/decorators.js
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   CreateMemberPostReportDto,
   MemberPostReportDto,
@@ -32,7 +32,7 @@ export class MemberPostReportsController {
   async reportMemberPost(
     @Param() { id }: MemberPostParamDto,
     @Body() body: CreateMemberPostReportDto,
-    @CurrentUser() user: User,
+    @CurrentUser() user: SessionUser,
   ): Promise<MemberPostReportDto> {
     return this.reports.create(user, id, body);
   }
@@ -48,7 +48,7 @@ export class MemberPostReportsController {
   async hideMemberPost(
     @Param() { id }: MemberPostParamDto,
     @Body() { isVisible }: UpdateMemberPostVisibilityDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<MemberPostVisibilityDto> {
     return this.reports.setVisibility(admin, id, isVisible);
   }

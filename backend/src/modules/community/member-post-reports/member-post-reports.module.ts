@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { MemberPostReportsController } from './member-post-reports.controller.js';
 import { MemberPostReportsJobs } from './member-post-reports.jobs.js';
 import { MemberPostReportsService } from './member-post-reports.service.js';
@@ -7,7 +7,7 @@ import { MemberPostsAdminController } from './member-posts-admin.controller.js';
 import { MemberPostsAdminService } from './member-posts-admin.service.js';
 
 @Module({
-  imports: [SiteSettingsModule],
+  imports: [ContentModule],
   controllers: [MemberPostReportsController, MemberPostsAdminController],
   providers: [MemberPostReportsService, MemberPostsAdminService, MemberPostReportsJobs],
 })

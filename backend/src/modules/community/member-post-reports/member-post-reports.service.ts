@@ -6,7 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
 import { lockVisiblePost, noSuchPost } from '../member-posts/visible-posts.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import type {
   CreateMemberPostReportDto,
   MemberPostReportDto,
@@ -28,7 +28,7 @@ export class MemberPostReportsService {
    *   `already_reported` (409) while a report of this member waits to be looked at
    */
   async create(
-    reporter: User,
+    reporter: SessionUser,
     postId: string,
     { reason, details }: CreateMemberPostReportDto,
   ): Promise<MemberPostReportDto> {
@@ -63,7 +63,11 @@ export class MemberPostReportsService {
    * Hides a post from everybody, or shows it again; a change is written down in the same transaction.
    * @throws AppError `not_found` (404)
    */
-  async setVisibility(admin: Pick<User, 'id'>, id: string, isVisible: boolean): Promise<MemberPostVisibilityDto> {
+  async setVisibility(
+    admin: Pick<SessionUser, 'id'>,
+    id: string,
+    isVisible: boolean,
+  ): Promise<MemberPostVisibilityDto> {
     return this.dataSource.transaction(async (manager) => {
       const post = await manager.findOne(MemberPost, {
         select: { id: true, isVisible: true },
@@ -89,7 +93,7 @@ export class MemberPostReportsService {
    * Settles those reports about a post that somebody has looked at; one that came meanwhile keeps waiting. Settled ones stay as they are.
    * @throws AppError `not_found` (404)
    */
-  async resolve(admin: Pick<User, 'id'>, postId: string, ids: readonly string[]): Promise<void> {
+  async resolve(admin: Pick<SessionUser, 'id'>, postId: string, ids: readonly string[]): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager.update(
         MemberPostReport,

@@ -9,7 +9,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { MemberPostParamDto } from '../member-posts/member-posts.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminMemberPostDetailDto,
   AdminMemberPostDto,
@@ -50,7 +50,7 @@ export class MemberPostsAdminController {
   @ApiProblems(422)
   async exportAdminMemberPosts(
     @Query() query: ListAdminMemberPostsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'posts.csv', memberPostColumns, await this.posts.export(admin.id, query));
@@ -64,7 +64,7 @@ export class MemberPostsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkHideAdminMemberPosts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkHideAdminMemberPosts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.posts.setVisibility(admin.id, ids, false);
   }
 
@@ -73,7 +73,7 @@ export class MemberPostsAdminController {
   @ApiOperation({ summary: 'Show hidden posts again', description: 'Those that members see stay as they are.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkShowAdminMemberPosts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkShowAdminMemberPosts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.posts.setVisibility(admin.id, ids, true);
   }
 
@@ -86,7 +86,7 @@ export class MemberPostsAdminController {
   @ApiProblems(404, 422)
   async getAdminMemberPost(
     @Param() { id }: MemberPostParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminMemberPostDetailDto> {
     const { post, reports } = await this.posts.view(admin.id, id);
     return { ...toAdminMemberPostDto(post), reports: reports.map(toAdminPostReportDto) };
@@ -103,7 +103,7 @@ export class MemberPostsAdminController {
   async resolveAdminMemberPostReports(
     @Param() { id }: MemberPostParamDto,
     @Body() { ids }: BulkDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<void> {
     await this.reports.resolve(admin, id, ids);
   }

@@ -20,7 +20,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   CreateMemberPostDto,
   ListMemberPostsQueryDto,
@@ -46,7 +46,7 @@ export class MemberPostsController {
   @ApiProblems(422)
   async listMemberPosts(
     @Query() query: ListMemberPostsQueryDto,
-    @CurrentUser() reader: User,
+    @CurrentUser() reader: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<MemberPostDto[]> {
     const { items, next } = await this.memberPosts.list(reader, query);
@@ -65,7 +65,7 @@ export class MemberPostsController {
   @ApiProblems(400, 413, 415, 422)
   async createMemberPost(
     @Body() body: CreateMemberPostDto,
-    @CurrentUser() author: User,
+    @CurrentUser() author: SessionUser,
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<MemberPostDto> {
@@ -75,7 +75,7 @@ export class MemberPostsController {
   @ApiOperation({ summary: 'One post', description: 'For links to it. A hidden post is as gone as a deleted one.' })
   @ApiOkResponse({ description: 'The post.', type: MemberPostDto })
   @ApiProblems(404, 422)
-  async getMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() reader: User): Promise<MemberPostDto> {
+  async getMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() reader: SessionUser): Promise<MemberPostDto> {
     return toMemberPostDto(await this.memberPosts.get(reader, id), reader.id);
   }
 
@@ -90,7 +90,7 @@ export class MemberPostsController {
   async updateMemberPost(
     @Param() { id }: MemberPostParamDto,
     @Body() body: UpdateMemberPostDto,
-    @CurrentUser() author: User,
+    @CurrentUser() author: SessionUser,
   ): Promise<MemberPostDto> {
     return toMemberPostDto(await this.memberPosts.update(author, id, body), author.id);
   }
@@ -103,7 +103,7 @@ export class MemberPostsController {
   })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(403, 404, 422)
-  async deleteMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() author: User): Promise<void> {
+  async deleteMemberPost(@Param() { id }: MemberPostParamDto, @CurrentUser() author: SessionUser): Promise<void> {
     await this.memberPosts.delete(author, id);
   }
 }

@@ -9,7 +9,7 @@ import {
   usableIdempotencyKey,
   type Submission,
 } from '../../../common/idempotency.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { AUTHOR_COLUMNS } from './member-author.js';
 import { MemberPost } from './member-post.entity.js';
 import type {
@@ -39,7 +39,7 @@ export class MemberPostsService {
 
   /** One page of visible posts, newest first, as this member sees them, in one statement. */
   async list(
-    reader: User,
+    reader: SessionUser,
     { cursor, limit, type, tag, q }: ListMemberPostsQueryDto,
   ): Promise<{ items: MemberPostRow[]; next?: string }> {
     const after = cursor === undefined ? undefined : decodeCursor(cursor);
@@ -57,7 +57,7 @@ export class MemberPostsService {
   }
 
   /** @throws AppError `not_found` (404) for a post that is gone or hidden */
-  async get(reader: User, id: string): Promise<MemberPostRow> {
+  async get(reader: SessionUser, id: string): Promise<MemberPostRow> {
     return read(this.dataSource.manager, reader, id);
   }
 
@@ -66,7 +66,11 @@ export class MemberPostsService {
    * @throws AppError `forbidden` (403) when the body names another author,
    *   `idempotency_key_reused` (422) when the member sent something else with this key
    */
-  async create(author: User, input: CreateMemberPostDto, idempotencyKey?: string): Promise<Submission<MemberPostRow>> {
+  async create(
+    author: SessionUser,
+    input: CreateMemberPostDto,
+    idempotencyKey?: string,
+  ): Promise<Submission<MemberPostRow>> {
     if (input.userId !== undefined && input.userId !== author.id) {
       throw new AppError('forbidden', 403, { detail: 'Members write under their own name.' });
     }
@@ -95,7 +99,11 @@ export class MemberPostsService {
    * Changes what was given, and marks the post as edited when its words are others than before.
    * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
    */
-  async update(author: User, id: string, { type, title, content, tags }: UpdateMemberPostDto): Promise<MemberPostRow> {
+  async update(
+    author: SessionUser,
+    id: string,
+    { type, title, content, tags }: UpdateMemberPostDto,
+  ): Promise<MemberPostRow> {
     return this.dataSource.transaction(async (manager) => {
       await lockOwnPost(manager, author, id);
       const before = await manager.findOneByOrFail(MemberPost, { id });
@@ -119,7 +127,7 @@ export class MemberPostsService {
    * Deletes the post with its likes and comments.
    * @throws AppError `not_found` (404), `forbidden` (403) for anybody but the author
    */
-  async delete(author: User, id: string): Promise<void> {
+  async delete(author: SessionUser, id: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await lockOwnPost(manager, author, id);
       await manager.delete(MemberPost, id);
@@ -127,12 +135,12 @@ export class MemberPostsService {
   }
 }
 
-async function lockOwnPost(manager: EntityManager, author: User, id: string): Promise<void> {
+async function lockOwnPost(manager: EntityManager, author: SessionUser, id: string): Promise<void> {
   const { userId } = await lockVisiblePost(manager, id);
   if (userId !== author.id) throw new AppError('forbidden', 403, { detail: 'Members change their own posts only.' });
 }
 
-async function read(manager: EntityManager, reader: User, id: string): Promise<MemberPostRow> {
+async function read(manager: EntityManager, reader: SessionUser, id: string): Promise<MemberPostRow> {
   const [row] = await manager.query<MemberPostRow[]>(readPosts('AND id = $1', '$2'), [id, reader.id]);
   if (!row) throw noSuchPost();
   return row;

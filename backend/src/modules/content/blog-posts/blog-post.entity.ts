@@ -2,7 +2,6 @@ import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relat
 import type { Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { Image } from '../images/image.entity.js';
-import { User } from '../../accounts/users/user.entity.js';
 
 /** One post in one language. Posts of one `translationGroupId` are translations of each other. */
 @Entity('blog_posts')
@@ -70,9 +69,9 @@ export class BlogPost extends BaseEntity {
   @Index()
   scheduledBy: string | null;
 
-  @ManyToOne(() => User, { nullable: true, onDelete: 'SET NULL' })
+  @ManyToOne('User', { nullable: true, onDelete: 'SET NULL' })
   @JoinColumn({ name: 'scheduled_by' })
-  scheduler: Relation<User> | null;
+  scheduler: object | null;
 
   /** What the editors' search looks through; kept by a trigger. */
   @Column({ type: 'tsvector', nullable: true, select: false, insert: false, update: false })

@@ -21,7 +21,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import { ENV, type Env } from '../../../config/env.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { BlogPostSchedule } from './blog-post-schedule.js';
 import {
   AdminBlogPostDto,
@@ -78,7 +78,7 @@ export class BlogPostsAdminController {
   @ApiProblems(422)
   async createAdminBlogPost(
     @Body() body: CreateAdminBlogPostDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.create(editor.id, body));
   }
@@ -90,7 +90,7 @@ export class BlogPostsAdminController {
   async updateAdminBlogPost(
     @Param() { id }: BlogPostParamDto,
     @Body() body: UpdateAdminBlogPostDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.update(editor.id, id, body));
   }
@@ -100,7 +100,7 @@ export class BlogPostsAdminController {
   @ApiOperation({ summary: 'Delete a post', description: 'Its translation and its picture stay.' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(404, 422)
-  async deleteAdminBlogPost(@Param() { id }: BlogPostParamDto, @CurrentUser() editor: User): Promise<void> {
+  async deleteAdminBlogPost(@Param() { id }: BlogPostParamDto, @CurrentUser() editor: SessionUser): Promise<void> {
     await this.posts.delete(editor.id, id);
   }
 
@@ -114,7 +114,7 @@ export class BlogPostsAdminController {
   @ApiProblems(422)
   bulkPublishAdminBlogPosts(
     @Body() body: BulkPublishBlogPostsDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<BulkResultDto> {
     return this.posts.bulkPublish(editor.id, body);
   }
@@ -127,7 +127,7 @@ export class BlogPostsAdminController {
   })
   @ApiOkResponse({ description: 'What was done, and what was not.', type: BulkResultDto })
   @ApiProblems(422)
-  bulkUnpublishAdminBlogPosts(@Body() { ids }: BulkDto, @CurrentUser() editor: User): Promise<BulkResultDto> {
+  bulkUnpublishAdminBlogPosts(@Body() { ids }: BulkDto, @CurrentUser() editor: SessionUser): Promise<BulkResultDto> {
     return this.posts.bulkUnpublish(editor.id, ids);
   }
 
@@ -139,7 +139,7 @@ export class BlogPostsAdminController {
   async publishAdminBlogPost(
     @Param() { id }: BlogPostParamDto,
     @Body() body: PublishAdminBlogPostDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.publish(editor.id, id, body));
   }
@@ -155,7 +155,7 @@ export class BlogPostsAdminController {
   async unpublishAdminBlogPost(
     @Param() { id }: BlogPostParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminBlogPostDto> {
     return toAdminBlogPostDto(await this.posts.unpublish(editor.id, id, version));
   }
@@ -168,7 +168,7 @@ export class BlogPostsAdminController {
   async scheduleAdminBlogPost(
     @Param() { id }: BlogPostParamDto,
     @Body() body: ScheduleAdminBlogPostDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminBlogPostDto> {
     await this.postSchedule.schedule(editor.id, id, body);
     return toAdminBlogPostDto(await this.posts.get(id));
@@ -184,7 +184,7 @@ export class BlogPostsAdminController {
   @ApiProblems(404, 422)
   async createAdminBlogPreviewLink(
     @Param() { id }: BlogPostParamDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<BlogPreviewLinkDto> {
     const { language } = await this.posts.recordPreview(editor.id, id);
     const { token, expiresAt } = previewToken(this.env.ENCRYPTION_KEY, id);

@@ -28,7 +28,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { imageTypes, readImage, SITE_IMAGE_LIMIT_BYTES } from '../../../common/image-body.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminImageDto,
   ImageParamDto,
@@ -78,7 +78,7 @@ export class ImagesAdminController {
   @ApiCreatedResponse({ description: 'The picture.', type: AdminImageDto })
   @ApiProblems(413, 415, 422, 503)
   async uploadAdminImage(
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminImageDto> {
@@ -92,7 +92,7 @@ export class ImagesAdminController {
   async updateAdminImage(
     @Param() { id }: ImageParamDto,
     @Body() body: UpdateAdminImageDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminImageDto> {
     return toAdminImageDto(await this.images.update(editor.id, id, body));
   }
@@ -102,7 +102,7 @@ export class ImagesAdminController {
   @ApiOperation({ summary: 'Delete a picture that nothing shows' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(404, 409, 422)
-  async deleteAdminImage(@Param() { id }: ImageParamDto, @CurrentUser() editor: User): Promise<void> {
+  async deleteAdminImage(@Param() { id }: ImageParamDto, @CurrentUser() editor: SessionUser): Promise<void> {
     await this.images.delete(editor.id, id);
   }
 }

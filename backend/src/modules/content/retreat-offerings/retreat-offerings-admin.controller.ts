@@ -6,7 +6,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminRetreatOfferingDto,
   CreateAdminRetreatOfferingDto,
@@ -51,7 +51,7 @@ export class RetreatOfferingsAdminController {
   @ApiProblems(422)
   async createAdminRetreatOffering(
     @Body() body: CreateAdminRetreatOfferingDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.create(editor.id, body));
   }
@@ -63,7 +63,7 @@ export class RetreatOfferingsAdminController {
   async updateAdminRetreatOffering(
     @Param() { id }: RetreatOfferingParamDto,
     @Body() body: UpdateAdminRetreatOfferingDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.update(editor.id, id, body));
   }
@@ -76,7 +76,7 @@ export class RetreatOfferingsAdminController {
   async showAdminRetreatOffering(
     @Param() { id }: RetreatOfferingParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.setActive(editor.id, id, version, true));
   }
@@ -89,7 +89,7 @@ export class RetreatOfferingsAdminController {
   async hideAdminRetreatOffering(
     @Param() { id }: RetreatOfferingParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminRetreatOfferingDto> {
     return toAdminRetreatOfferingDto(await this.offerings.setActive(editor.id, id, version, false));
   }
@@ -101,7 +101,7 @@ export class RetreatOfferingsAdminController {
   @ApiProblems(404, 422)
   async deleteAdminRetreatOffering(
     @Param() { id }: RetreatOfferingParamDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<void> {
     await this.offerings.delete(editor.id, id);
   }

@@ -2,7 +2,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { AdminSiteSettingsDto, UpdateAdminSiteSettingsDto } from './site-settings-admin.dto.js';
 import { SiteSettingsAdminService } from './site-settings-admin.service.js';
 
@@ -34,7 +34,7 @@ export class SiteSettingsAdminController {
   @ApiProblems(400, 409, 413, 415, 422)
   async updateAdminSiteSettings(
     @Body() submitted: UpdateAdminSiteSettingsDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminSiteSettingsDto> {
     return this.siteSettings.update(admin.id, submitted);
   }

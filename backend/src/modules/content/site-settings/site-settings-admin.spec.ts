@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
-import { seedDemoContent } from '../../../database/demo/demo-content.js';
+import { seedDemoContent } from '../../../demo/demo-content.js';
 
 const path = '/api/admin/site-settings';
 type Submitted = Record<string, unknown>;

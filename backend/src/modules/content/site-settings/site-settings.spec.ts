@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
-import { seedDemoContent } from '../../../database/demo/demo-content.js';
+import { seedDemoContent } from '../../../demo/demo-content.js';
 import { founderStoryPath } from './founder-story-path.js';
 import { SiteSettings } from './site-settings.entity.js';
 

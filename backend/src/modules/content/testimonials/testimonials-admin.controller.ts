@@ -6,7 +6,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminTestimonialDto,
   CreateAdminTestimonialDto,
@@ -52,7 +52,7 @@ export class TestimonialsAdminController {
   @ApiProblems(422)
   async createAdminTestimonial(
     @Body() body: CreateAdminTestimonialDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.create(editor.id, body));
   }
@@ -64,7 +64,7 @@ export class TestimonialsAdminController {
   async updateAdminTestimonial(
     @Param() { id }: TestimonialParamDto,
     @Body() body: UpdateAdminTestimonialDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.update(editor.id, id, body));
   }
@@ -77,7 +77,7 @@ export class TestimonialsAdminController {
   async showAdminTestimonial(
     @Param() { id }: TestimonialParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.setActive(editor.id, id, version, true));
   }
@@ -90,7 +90,7 @@ export class TestimonialsAdminController {
   async hideAdminTestimonial(
     @Param() { id }: TestimonialParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.setActive(editor.id, id, version, false));
   }
@@ -106,7 +106,7 @@ export class TestimonialsAdminController {
   async moveAdminTestimonial(
     @Param() { id }: TestimonialParamDto,
     @Body() { direction }: MoveAdminTestimonialDto,
-    @CurrentUser() editor: User,
+    @CurrentUser() editor: SessionUser,
   ): Promise<AdminTestimonialDto> {
     return toAdminTestimonialDto(await this.testimonials.move(editor.id, id, direction));
   }
@@ -116,7 +116,10 @@ export class TestimonialsAdminController {
   @ApiOperation({ summary: 'Delete a testimonial' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(404, 422)
-  async deleteAdminTestimonial(@Param() { id }: TestimonialParamDto, @CurrentUser() editor: User): Promise<void> {
+  async deleteAdminTestimonial(
+    @Param() { id }: TestimonialParamDto,
+    @CurrentUser() editor: SessionUser,
+  ): Promise<void> {
     await this.testimonials.delete(editor.id, id);
   }
 }

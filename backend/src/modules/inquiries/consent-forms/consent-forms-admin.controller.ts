@@ -8,7 +8,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminConsentFormDetailDto,
   AdminConsentFormDto,
@@ -33,7 +33,7 @@ export class ConsentFormsAdminController {
   @ApiProblems(422)
   async listAdminConsentForms(
     @Query() query: ListAdminConsentFormsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminConsentFormDto[]> {
     const { items, next } = await this.consentForms.list(admin.id, query);
@@ -47,7 +47,7 @@ export class ConsentFormsAdminController {
   @ApiProblems(422)
   async exportAdminConsentForms(
     @Query() query: ListAdminConsentFormsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'consent-forms.csv', consentFormColumns, await this.consentForms.export(admin.id, query));
@@ -61,7 +61,7 @@ export class ConsentFormsAdminController {
   })
   @ApiOkResponse({ description: 'For which of them a job sends it.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async resendConsentReceipts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async resendConsentReceipts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.consentForms.resendReceipts(admin.id, ids);
   }
 
@@ -71,7 +71,7 @@ export class ConsentFormsAdminController {
   @ApiProblems(404, 422)
   async getAdminConsentForm(
     @Param() { id }: ConsentFormParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminConsentFormDetailDto> {
     return toAdminConsentFormDetailDto(await this.consentForms.get(admin.id, id));
   }
@@ -92,7 +92,7 @@ export class ConsentFormsAdminController {
   @ApiProblems(404, 422)
   async downloadConsentProof(
     @Param() { id }: ConsentFormParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<StreamableFile> {
     return new StreamableFile(await this.consentForms.proof(admin.id, id), { type: 'application/pdf' });
   }
@@ -105,7 +105,7 @@ export class ConsentFormsAdminController {
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
-  async resendConsentReceipt(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: User): Promise<void> {
+  async resendConsentReceipt(@Param() { id }: ConsentFormParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.consentForms.resendReceipt(admin.id, id);
   }
 }

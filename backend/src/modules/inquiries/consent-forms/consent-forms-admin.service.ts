@@ -7,7 +7,7 @@ import { eachPage } from '../../../common/csv.js';
 import { takePage, type CursorKey } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import type {
   AdminConsentFormDetailRow,
   AdminConsentFormRow,

@@ -5,7 +5,7 @@ import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
 import { ContactParamDto } from '../contacts/contacts-admin.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { ContactReplyDto, CreateContactReplyDto, toContactReplyDto } from './contact-replies.dto.js';
 import { ContactRepliesService } from './contact-replies.service.js';
 
@@ -27,7 +27,7 @@ export class ContactRepliesAdminController {
   async createContactReply(
     @Param() { id }: ContactParamDto,
     @Body() body: CreateContactReplyDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<ContactReplyDto> {

@@ -8,7 +8,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminContactDetailDto,
   AdminContactDto,
@@ -33,7 +33,7 @@ export class ContactsAdminController {
   @ApiProblems(422)
   async listAdminContacts(
     @Query() query: ListAdminContactsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminContactDto[]> {
     const { items, next } = await this.contacts.list(admin.id, query);
@@ -50,7 +50,7 @@ export class ContactsAdminController {
   @ApiProblems(422)
   async exportAdminContacts(
     @Query() query: ListAdminContactsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'contacts.csv', contactColumns, await this.contacts.export(admin.id, query));
@@ -64,7 +64,7 @@ export class ContactsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async answerAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async answerAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.contacts.setAnswered(admin.id, ids, true);
   }
 
@@ -76,7 +76,7 @@ export class ContactsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async reopenAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async reopenAdminContacts(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.contacts.setAnswered(admin.id, ids, false);
   }
 
@@ -87,7 +87,10 @@ export class ContactsAdminController {
   })
   @ApiOkResponse({ description: 'The contact.', type: AdminContactDetailDto })
   @ApiProblems(404, 422)
-  async getAdminContact(@Param() { id }: ContactParamDto, @CurrentUser() admin: User): Promise<AdminContactDetailDto> {
+  async getAdminContact(
+    @Param() { id }: ContactParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminContactDetailDto> {
     const { row, replies } = await this.contacts.get(admin.id, id);
     return toAdminContactDetailDto(row, replies);
   }

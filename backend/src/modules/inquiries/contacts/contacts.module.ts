@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { ContactsAdminController } from './contacts-admin.controller.js';
 import { ContactsAdminService } from './contacts-admin.service.js';
 import { ContactsController } from './contacts.controller.js';
@@ -9,7 +9,7 @@ import { LeadOfferController } from './lead-offer.controller.js';
 import { LeadOfferService } from './lead-offer.service.js';
 
 @Module({
-  imports: [SiteSettingsModule],
+  imports: [ContentModule],
   controllers: [ContactsAdminController, ContactsController, LeadOfferController],
   providers: [ContactsAdminService, ContactsService, ContactsJobs, LeadOfferService],
 })

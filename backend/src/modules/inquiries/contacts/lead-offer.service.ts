@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { LEAD_SOURCE, leadOfferLimits } from '@leap/contracts/domain';
 import { DataSource, MoreThanOrEqual } from 'typeorm';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { Contact } from './contact.entity.js';
 import type { LeadOfferDto } from './lead-offer.dto.js';
 

@@ -8,7 +8,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminSupportRequestDetailDto,
   AdminSupportRequestDto,
@@ -33,7 +33,7 @@ export class SupportRequestsAdminController {
   @ApiProblems(422)
   async listAdminSupportRequests(
     @Query() query: ListAdminSupportRequestsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminSupportRequestDto[]> {
     const { items, next } = await this.supportRequests.list(admin.id, query);
@@ -47,7 +47,7 @@ export class SupportRequestsAdminController {
   @ApiProblems(422)
   async exportAdminSupportRequests(
     @Query() query: ListAdminSupportRequestsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(
@@ -63,7 +63,10 @@ export class SupportRequestsAdminController {
   @ApiOperation({ summary: 'Mark requests as done', description: 'Those that are done already stay as they are.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async finishAdminSupportRequests(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async finishAdminSupportRequests(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.supportRequests.setDone(admin.id, ids, true);
   }
 
@@ -75,7 +78,10 @@ export class SupportRequestsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async reopenAdminSupportRequests(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async reopenAdminSupportRequests(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.supportRequests.setDone(admin.id, ids, false);
   }
 
@@ -85,7 +91,7 @@ export class SupportRequestsAdminController {
   @ApiProblems(404, 422)
   async getAdminSupportRequest(
     @Param() { id }: SupportRequestParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminSupportRequestDetailDto> {
     return toAdminSupportRequestDetailDto(await this.supportRequests.get(admin.id, id));
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { SupportRequestsAdminController } from './support-requests-admin.controller.js';
 import { SupportRequestsAdminService } from './support-requests-admin.service.js';
 import { SupportRequestsController } from './support-requests.controller.js';
@@ -7,7 +7,7 @@ import { SupportRequestsJobs } from './support-requests.jobs.js';
 import { SupportRequestsService } from './support-requests.service.js';
 
 @Module({
-  imports: [SiteSettingsModule],
+  imports: [ContentModule],
   controllers: [SupportRequestsAdminController, SupportRequestsController],
   providers: [SupportRequestsAdminService, SupportRequestsService, SupportRequestsJobs],
 })

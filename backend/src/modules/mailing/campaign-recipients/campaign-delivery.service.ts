@@ -7,7 +7,7 @@ import { renderNewsletter } from '../../../integrations/mail/newsletter-renderin
 import type { Outcome } from '../../../integrations/mail/smtp-outcome.js';
 import { Campaign } from '../campaigns/campaign.entity.js';
 import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { withPartition } from './partition-lock.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { claim, reasonToSkip, resolve, settleAbandoned, skip, type ClaimedRecipient } from './recipient-resolution.js';

@@ -5,7 +5,7 @@ import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCampaignRecipientDto,
   CampaignRecipientsParamDto,
@@ -28,7 +28,7 @@ export class CampaignRecipientsAdminController {
   async listAdminCampaignRecipients(
     @Param() { id }: CampaignRecipientsParamDto,
     @Query() query: ListCampaignRecipientsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminCampaignRecipientDto[]> {
     const { items, next } = await this.recipients.list(id, query, admin.id);

@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { toLanguage } from '@leap/contracts/domain';
 import { DataSource } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { User } from '../../accounts/accounts.module.js';
 import { CampaignDelivery } from './campaign-delivery.service.js';
 import { CampaignQueue } from './campaign-queue.service.js';
 import { CampaignSweep } from './campaign-sweep.service.js';

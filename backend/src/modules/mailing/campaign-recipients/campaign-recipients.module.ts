@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { NewsletterSubscribersModule } from '../newsletter-subscribers/newsletter-subscribers.module.js';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { CampaignDelivery } from './campaign-delivery.service.js';
 import { CampaignRecipientsAdminController } from './campaign-recipients-admin.controller.js';
 import { CampaignRecipientsJobs } from './campaign-recipients.jobs.js';
@@ -10,7 +10,7 @@ import { CampaignSweep } from './campaign-sweep.service.js';
 
 /** The addresses of campaigns: taking them, sending to them, and what became of each. */
 @Module({
-  imports: [NewsletterSubscribersModule, SiteSettingsModule],
+  imports: [NewsletterSubscribersModule, ContentModule],
   controllers: [CampaignRecipientsAdminController],
   providers: [CampaignDelivery, CampaignRecipientsJobs, CampaignRecipientsService, CampaignQueue, CampaignSweep],
   exports: [CampaignQueue],

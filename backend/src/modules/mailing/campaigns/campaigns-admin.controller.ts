@@ -13,7 +13,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCampaignDto,
   AdminCampaignSummaryDto,
@@ -65,7 +65,10 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'Begin a campaign' })
   @ApiCreatedResponse({ description: 'The draft.', type: AdminCampaignDto })
   @ApiProblems(400, 403, 413, 415, 422)
-  async createAdminCampaign(@Body() body: CampaignTextsDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async createAdminCampaign(
+    @Body() body: CampaignTextsDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.create(admin.id, body));
   }
 
@@ -90,7 +93,7 @@ export class CampaignsAdminController {
   async updateAdminCampaign(
     @Param() { id }: CampaignParamDto,
     @Body() body: UpdateCampaignDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.update(id, admin.id, body));
   }
@@ -100,7 +103,7 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'Delete a draft' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(403, 404, 409, 422)
-  async deleteAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<void> {
+  async deleteAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.campaigns.delete(id, admin.id);
   }
 
@@ -113,7 +116,7 @@ export class CampaignsAdminController {
   async testAdminCampaign(
     @Param() { id }: CampaignParamDto,
     @Body() { language }: TestCampaignDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<CampaignTestAcceptedDto> {
     await this.campaigns.requestTest(id, admin, language);
     return { to: admin.email };
@@ -131,7 +134,7 @@ export class CampaignsAdminController {
   async sendAdminCampaign(
     @Param() { id }: CampaignParamDto,
     @Body() { version }: CampaignVersionDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.send(id, admin.id, version));
   }
@@ -144,7 +147,7 @@ export class CampaignsAdminController {
   async scheduleAdminCampaign(
     @Param() { id }: CampaignParamDto,
     @Body() { version, scheduledAt }: ScheduleCampaignDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.schedule(id, admin.id, version, scheduledAt));
   }
@@ -157,7 +160,7 @@ export class CampaignsAdminController {
   async unscheduleAdminCampaign(
     @Param() { id }: CampaignParamDto,
     @Body() { version }: CampaignVersionDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.unschedule(id, admin.id, version));
   }
@@ -167,7 +170,10 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'Stop a campaign for a while', description: 'What is in flight arrives; the others wait.' })
   @ApiOkResponse({ description: 'It waits.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422)
-  async pauseAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async pauseAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.pause(id, admin.id));
   }
 
@@ -179,7 +185,10 @@ export class CampaignsAdminController {
   })
   @ApiOkResponse({ description: 'It goes on.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422, 503)
-  async resumeAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async resumeAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.resume(id, admin.id));
   }
 
@@ -188,7 +197,10 @@ export class CampaignsAdminController {
   @ApiOperation({ summary: 'End a campaign where it is', description: 'Those who wait do not get it.' })
   @ApiOkResponse({ description: 'It has ended.', type: AdminCampaignDto })
   @ApiProblems(403, 404, 409, 422)
-  async cancelAdminCampaign(@Param() { id }: CampaignParamDto, @CurrentUser() admin: User): Promise<AdminCampaignDto> {
+  async cancelAdminCampaign(
+    @Param() { id }: CampaignParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminCampaignDto> {
     return toAdminCampaignDto(await this.campaigns.cancel(id, admin.id));
   }
 }

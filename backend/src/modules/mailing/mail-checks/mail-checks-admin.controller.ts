@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nest
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { AdminMailDto, MailRecordDto, MailTestAcceptedDto } from './mail-checks.dto.js';
 import { MailChecksService } from './mail-checks.service.js';
 
@@ -17,7 +17,7 @@ export class MailChecksAdminController {
   @Get()
   @ApiOperation({ summary: 'Where emails come from' })
   @ApiOkResponse({ description: 'The sender.', type: AdminMailDto })
-  getAdminMail(@CurrentUser() admin: User): AdminMailDto {
+  getAdminMail(@CurrentUser() admin: SessionUser): AdminMailDto {
     return this.checks.state(admin);
   }
 
@@ -38,7 +38,7 @@ export class MailChecksAdminController {
   @ApiOperation({ summary: 'Send a test mail to oneself' })
   @ApiAcceptedResponse({ description: 'It is on its way.', type: MailTestAcceptedDto })
   @ApiProblems(403, 503)
-  async sendAdminTestMail(@CurrentUser() admin: User): Promise<MailTestAcceptedDto> {
+  async sendAdminTestMail(@CurrentUser() admin: SessionUser): Promise<MailTestAcceptedDto> {
     await this.checks.requestTest(admin);
     return { to: admin.email };
   }

@@ -7,8 +7,9 @@ import { ENV, type Env } from '../../../config/env.js';
 import { MailDns } from '../../../integrations/mail/mail-dns.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { SiteSettingsService } from '../../content/content.module.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { User } from '../../accounts/accounts.module.js';
 import type { AdminMailDto } from './mail-checks.dto.js';
 import { checkDomain, domainOf, type MailRecord } from './sender-domain.js';
 
@@ -29,7 +30,7 @@ export class MailChecksService implements OnModuleInit {
     this.jobs.work('mail-checks.send-test', ({ id }) => this.sendTest(id));
   }
 
-  state(user: User): AdminMailDto {
+  state(user: SessionUser): AdminMailDto {
     return {
       isOn: this.mail.isOn,
       from: this.env.MAIL_FROM,
@@ -47,7 +48,7 @@ export class MailChecksService implements OnModuleInit {
   }
 
   /** @throws AppError `service_unavailable` (503) without a mail server */
-  async requestTest(user: User): Promise<void> {
+  async requestTest(user: SessionUser): Promise<void> {
     if (!this.mail.isOn) throw new AppError('service_unavailable', 503, { detail: 'SMTP_URL is not set.' });
     await this.dataSource.transaction(async (manager) => {
       await this.audit.record('mail-checks.tested', user.id, manager);

@@ -5,7 +5,7 @@ import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AddMailSuppressionDto,
   ListMailSuppressionsQueryDto,
@@ -31,7 +31,7 @@ export class MailSuppressionsAdminController {
   @ApiProblems(422)
   async listAdminMailSuppressions(
     @Query() query: ListMailSuppressionsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<MailSuppressionDto[]> {
     const { items, next } = await this.suppressions.list(admin.id, query);
@@ -49,7 +49,7 @@ export class MailSuppressionsAdminController {
   @ApiProblems(400, 413, 415, 422)
   async addAdminMailSuppression(
     @Body() body: AddMailSuppressionDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<MailSuppressionDto> {
     return toMailSuppressionDto(await this.suppressions.add(admin.id, body));
   }
@@ -64,7 +64,7 @@ export class MailSuppressionsAdminController {
   @ApiProblems(404, 422)
   async removeAdminMailSuppression(
     @Param() { id }: MailSuppressionParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<void> {
     await this.suppressions.remove(admin.id, id);
   }

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { MemberNotificationsJobs } from './member-notifications.jobs.js';
 import { MemberNotificationsService } from './member-notifications.service.js';
 import { NotificationSettingsController } from './notification-settings.controller.js';
@@ -7,7 +7,7 @@ import { NotificationSettingsService } from './notification-settings.service.js'
 
 /** Emails to members about the portal, and who wants which. */
 @Module({
-  imports: [SiteSettingsModule],
+  imports: [ContentModule],
   controllers: [NotificationSettingsController],
   providers: [MemberNotificationsJobs, MemberNotificationsService, NotificationSettingsService],
 })

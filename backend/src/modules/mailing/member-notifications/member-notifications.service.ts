@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DateTime } from 'luxon';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberNotification, type MemberNotificationKind } from './member-notification.entity.js';
 import { NotificationSettings } from './notification-settings.entity.js';
 
@@ -160,5 +160,5 @@ export class MemberNotificationsService {
 }
 
 /** Administrators write in the portal without a membership: they hear of answers to them, and get none of the emails to members. */
-const isReader = ({ isInnerCircleMember, isDisabled, role }: User, kind: MemberNotificationKind): boolean =>
+const isReader = ({ isInnerCircleMember, isDisabled, role }: SessionUser, kind: MemberNotificationKind): boolean =>
   !isDisabled && (isInnerCircleMember || (kind === 'comments' && role === 'admin'));

@@ -3,7 +3,7 @@ import { ApiConsumes, ApiFoundResponse, ApiOkResponse, ApiOperation, ApiTags } f
 import { CurrentUser, Public, UsersOnly } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   NotificationSettingsDto,
   NotificationsUnsubscribedDto,
@@ -26,7 +26,7 @@ export class NotificationSettingsController {
     description: 'All of them, until something is turned off. They go to members alone.',
   })
   @ApiOkResponse({ description: 'The settings.', type: NotificationSettingsDto })
-  async getNotificationSettings(@CurrentUser() user: User): Promise<NotificationSettingsDto> {
+  async getNotificationSettings(@CurrentUser() user: SessionUser): Promise<NotificationSettingsDto> {
     return toNotificationSettingsDto(await this.settings.find(user.id));
   }
 
@@ -37,7 +37,7 @@ export class NotificationSettingsController {
   @ApiProblems(400, 413, 415, 422)
   async updateNotificationSettings(
     @Body() body: UpdateNotificationSettingsDto,
-    @CurrentUser() user: User,
+    @CurrentUser() user: SessionUser,
   ): Promise<NotificationSettingsDto> {
     return toNotificationSettingsDto(await this.settings.change(user.id, body));
   }

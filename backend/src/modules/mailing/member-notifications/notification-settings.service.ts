@@ -3,7 +3,7 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import type { MemberNotificationKind } from './member-notification.entity.js';
 import type { UpdateNotificationSettingsDto } from './notification-settings.dto.js';
 import { NotificationSettings } from './notification-settings.entity.js';
@@ -51,7 +51,7 @@ export class NotificationSettingsService {
   async unsubscribePage(token: string): Promise<string> {
     const wanted = readUnsubscribeToken(this.env.ENCRYPTION_KEY, token);
     const [user] = wanted
-      ? await this.dataSource.query<Pick<User, 'language'>[]>('SELECT language FROM users WHERE id = $1', [
+      ? await this.dataSource.query<Pick<SessionUser, 'language'>[]>('SELECT language FROM users WHERE id = $1', [
           wanted.userId,
         ])
       : [];

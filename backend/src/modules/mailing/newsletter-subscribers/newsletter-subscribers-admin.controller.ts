@@ -8,7 +8,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminSubscriberDto,
   ListAdminSubscribersQueryDto,
@@ -31,7 +31,7 @@ export class NewsletterSubscribersAdminController {
   @ApiProblems(422)
   async listAdminSubscribers(
     @Query() query: ListAdminSubscribersQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminSubscriberDto[]> {
     const { items, next } = await this.subscribers.list(admin.id, query);
@@ -45,7 +45,7 @@ export class NewsletterSubscribersAdminController {
   @ApiProblems(422)
   async exportAdminSubscribers(
     @Query() query: ListAdminSubscribersQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'subscribers.csv', subscriberColumns, await this.subscribers.export(admin.id, query));
@@ -56,7 +56,10 @@ export class NewsletterSubscribersAdminController {
   @ApiOperation({ summary: 'End subscriptions', description: 'At once. Those that ended already stay as they are.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async unsubscribeAdminSubscribers(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async unsubscribeAdminSubscribers(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.subscribers.unsubscribe(admin.id, ids);
   }
 
@@ -68,7 +71,7 @@ export class NewsletterSubscribersAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async deleteAdminSubscribers(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async deleteAdminSubscribers(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.subscribers.delete(admin.id, ids);
   }
 
@@ -78,7 +81,7 @@ export class NewsletterSubscribersAdminController {
   @ApiProblems(404, 422)
   async getAdminSubscriber(
     @Param() { id }: SubscriberParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminSubscriberDto> {
     return toAdminSubscriberDto(await this.subscribers.get(admin.id, id));
   }
@@ -91,7 +94,10 @@ export class NewsletterSubscribersAdminController {
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
-  async resendSubscriberConfirmation(@Param() { id }: SubscriberParamDto, @CurrentUser() admin: User): Promise<void> {
+  async resendSubscriberConfirmation(
+    @Param() { id }: SubscriberParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<void> {
     await this.subscribers.resendConfirmation(admin.id, id);
   }
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
 import { paymentUnavailable } from './signup-payments.service.js';
@@ -32,7 +32,7 @@ export class BillingService {
   ) {}
 
   /** @throws AppError `not_found` (404) for whoever never paid by Stripe, `payment_unavailable` (503) */
-  async portalUrl({ id: userId, language }: User): Promise<string> {
+  async portalUrl({ id: userId, language }: SessionUser): Promise<string> {
     const [signup] = await this.dataSource.manager.find(InnerCircleSignup, {
       where: { userId, stripeCustomerId: Not(IsNull()) },
       order: { id: 'DESC' },

@@ -4,7 +4,7 @@ import { Type } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { BillingService } from './billing.service.js';
 
 const LARGEST_INTEGER = 2_147_483_647;
@@ -45,7 +45,7 @@ export class InnerCircleAdminController {
   @ApiProblems(403, 404, 409, 422)
   async refundInnerCircleSignup(
     @Param() { id }: SignupParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<RefundAcceptedDto> {
     await this.billing.requestRefund(id, admin.id);
     return { status: 'accepted' };

@@ -8,7 +8,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminInnerCircleSignupDto,
   AdminInnerCircleSignupRowDto,
@@ -51,7 +51,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(422)
   async listAdminInnerCircleSignups(
     @Query() query: ListAdminInnerCircleSignupsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminInnerCircleSignupRowDto[]> {
     const { items, next } = await this.applications.list(query, admin.id);
@@ -68,7 +68,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(422)
   async exportAdminInnerCircleSignups(
     @Query() query: ListAdminInnerCircleSignupsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'applications.csv', columns, await this.applications.export(query, admin.id));
@@ -81,7 +81,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(422)
   resendInnerCircleSignupReceipts(
     @Body() { ids }: BulkInnerCircleSignupsDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
     return this.applications.resendReceipts(ids, admin.id);
   }
@@ -96,7 +96,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(422)
   reconcileInnerCircleSignups(
     @Body() { ids }: BulkInnerCircleSignupsDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<BulkResultDto> {
     return this.applications.reconcileAll(ids, admin.id);
   }
@@ -110,7 +110,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(404, 422)
   async getAdminInnerCircleSignup(
     @Param() { id }: InnerCircleSignupParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminInnerCircleSignupDto> {
     return toAdminInnerCircleSignupDto(await this.applications.get(id, admin.id));
   }
@@ -122,7 +122,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(404, 422)
   async resendInnerCircleSignupReceipt(
     @Param() { id }: InnerCircleSignupParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<void> {
     await this.applications.resendReceipt(id, admin.id);
   }
@@ -137,7 +137,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(404, 409, 422)
   async resendInnerCircleSignupWelcome(
     @Param() { id }: InnerCircleSignupParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<void> {
     await this.applications.resendWelcome(id, admin.id);
   }
@@ -149,7 +149,7 @@ export class InnerCircleSignupsAdminController {
   @ApiProblems(404, 422, 503)
   async reconcileInnerCircleSignup(
     @Param() { id }: InnerCircleSignupParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminInnerCircleSignupDto> {
     return toAdminInnerCircleSignupDto(await this.applications.reconcile(id, admin.id));
   }

@@ -8,9 +8,8 @@ import { eachPage } from '../../../common/csv.js';
 import { takePage, type CursorKey } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { WelcomeEmail } from '../../accounts/accounts/welcome-email.entity.js';
-import { AccountsService } from '../../accounts/accounts/accounts.service.js';
-import { CalendarBooking } from '../../calendar/calendar-bookings/calendar-booking.entity.js';
+import { AccountsService, WelcomeEmail } from '../../accounts/accounts.module.js';
+import { CalendarBooking } from '../../calendar/calendar.module.js';
 import { StripeEvent } from '../stripe-events/stripe-event.entity.js';
 import type {
   ApplicationDetail,

@@ -7,7 +7,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { BillingService } from './billing.service.js';
 import {
   ApplicationDto,
@@ -128,7 +128,7 @@ export class InnerCircleSignupsController {
   })
   @ApiOkResponse({ description: 'Where to go.', type: BillingPortalDto })
   @ApiProblems(404, 503)
-  async createBillingPortalSession(@CurrentUser() user: User): Promise<BillingPortalDto> {
+  async createBillingPortalSession(@CurrentUser() user: SessionUser): Promise<BillingPortalDto> {
     return { url: await this.billing.portalUrl(user) };
   }
 }

@@ -3,7 +3,7 @@ import { leadsToPayment } from '@leap/contracts/domain';
 import { ENV, type Env } from '../../../config/env.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { SiteSettingsService } from '../../content/site-settings/site-settings.service.js';
+import { SiteSettingsService } from '../../content/content.module.js';
 import { BillingService } from './billing.service.js';
 import { InnerCircleSignupsService } from './inner-circle-signups.service.js';
 import { SignupReconciliation } from './signup-reconciliation.service.js';

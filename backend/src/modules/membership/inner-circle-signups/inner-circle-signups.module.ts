@@ -1,6 +1,7 @@
-import { Module } from '@nestjs/common';
-import { AccountsModule } from '../../accounts/accounts/accounts.module.js';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { Global, Module } from '@nestjs/common';
+import { AccountsModule } from '../../accounts/accounts.module.js';
+import { ContentModule } from '../../content/content.module.js';
+import { BookingApplication } from '../../calendar/calendar.module.js';
 import { InnerCircleSignupsAdminController } from './inner-circle-signups-admin.controller.js';
 import { InnerCircleSignupsAdminService } from './inner-circle-signups-admin.service.js';
 import { BillingService } from './billing.service.js';
@@ -15,9 +16,10 @@ import { SignupViews } from './signup-views.service.js';
 import { SubscriptionEndings } from './subscription-endings.service.js';
 import { SubscriptionSync } from './subscription-sync.service.js';
 
-/** Applications, their payment by Stripe, and the membership that follows it. */
+/** Applications, their payment by Stripe, and the membership that follows it; global, because it provides a port of the calendar. */
+@Global()
 @Module({
-  imports: [AccountsModule, SiteSettingsModule],
+  imports: [AccountsModule, ContentModule],
   controllers: [InnerCircleSignupsController, InnerCircleAdminController, InnerCircleSignupsAdminController],
   providers: [
     InnerCircleSignupsAdminService,
@@ -25,12 +27,13 @@ import { SubscriptionSync } from './subscription-sync.service.js';
     InnerCircleSignupsJobs,
     InnerCircleSignupsService,
     SignupCookie,
+    { provide: BookingApplication, useExisting: SignupCookie },
     SignupPayments,
     SignupReconciliation,
     SignupViews,
     SubscriptionEndings,
     SubscriptionSync,
   ],
-  exports: [SignupCookie, SubscriptionEndings, SubscriptionSync],
+  exports: [BookingApplication, SubscriptionEndings, SubscriptionSync],
 })
 export class InnerCircleSignupsModule {}

@@ -3,6 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Request, Response } from 'express';
 import { DataSource } from 'typeorm';
+import { BookingApplication } from '../../calendar/calendar.module.js';
 import { personalCookieOptions, SIGNUP_COOKIE } from '../../../common/personal-cookies.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
@@ -13,7 +14,7 @@ const VALUE = /(?:^|;\s*)leap\.signup=(\d{1,10})\.(\d{1,15})\.(\d{1,11})\.([\w-]
 
 /** Knows which signup a browser began: a signed cookie, and nothing that a page could read. */
 @Injectable()
-export class SignupCookie {
+export class SignupCookie implements BookingApplication {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     @Inject(ENV) private readonly env: Pick<Env, 'SESSION_SECRET' | 'NODE_ENV'>,
@@ -30,6 +31,10 @@ export class SignupCookie {
       id: Number(id),
       createdAt: new Date(Number(createdAt)),
     });
+  }
+
+  async idOf(req: Request): Promise<number | undefined> {
+    return (await this.signupOf(req))?.id;
   }
 
   /** Lets this browser resume the signup for 48 hours. */

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, In, IsNull, Not } from 'typeorm';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded } from './membership-state.js';
 import { paymentUnavailable } from './signup-payments.service.js';
@@ -21,7 +21,7 @@ export class SubscriptionEndings {
   ) {}
 
   /** The same as {@link endAll} for every signup of an account, and those of its address that belong to no other. */
-  async endAllOf({ id: userId, email }: Pick<User, 'id' | 'email'>): Promise<Set<string>> {
+  async endAllOf({ id: userId, email }: Pick<SessionUser, 'id' | 'email'>): Promise<Set<string>> {
     const signups = await this.dataSource.manager.find(InnerCircleSignup, {
       select: { id: true },
       where: [{ userId }, { email, userId: IsNull() }],

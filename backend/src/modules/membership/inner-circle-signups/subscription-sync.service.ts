@@ -1,12 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { Stripe } from 'stripe';
-import { DataSource, Not, type EntityManager } from 'typeorm';
+import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { AccountsService } from '../../accounts/accounts/accounts.service.js';
-import { isDecidedInSql } from '../members/membership-decision.entity.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { AccountsService, User } from '../../accounts/accounts.module.js';
+import { isDecidedInSql, MembershipDecision } from '../members/membership-decision.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { isMissing } from './subscriptions-at-stripe.js';
@@ -130,6 +129,12 @@ export class SubscriptionSync {
         signup.userId = (
           await this.accounts.ensureMemberAccount(manager, { email, firstName, lastName, language, signupId })
         ).id;
+        // A new payment makes a member again, also after an earlier membership was ended by hand.
+        await manager.update(
+          MembershipDecision,
+          { userId: signup.userId, kind: 'ended', liftedAt: IsNull() },
+          { liftedAt: new Date() },
+        );
       } else {
         await lockUser(manager, signup.userId);
         // A membership that an administrator ended does not come back by what was paid for before.

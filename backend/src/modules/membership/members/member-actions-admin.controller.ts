@@ -3,7 +3,7 @@ import { ApiNoContentResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nes
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { LocalAccountsOnly } from '../../../auth/local-accounts.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberActions } from './member-actions.service.js';
 import { toAdminMemberDto } from './member-views.js';
 import { AdminMemberDto, ChangeRoleDto, EndMembershipDto, GrantMembershipDto, MemberParamDto } from './members.dto.js';
@@ -30,7 +30,7 @@ export class MemberActionsAdminController {
   async grantMembership(
     @Param() { id }: MemberParamDto,
     @Body() body: GrantMembershipDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminMemberDto> {
     await this.actions.grant(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
@@ -48,7 +48,7 @@ export class MemberActionsAdminController {
   async endMembership(
     @Param() { id }: MemberParamDto,
     @Body() body: EndMembershipDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminMemberDto> {
     await this.actions.end(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
@@ -62,7 +62,7 @@ export class MemberActionsAdminController {
   })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
-  async followPayments(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async followPayments(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {
     await this.actions.followPayments(id, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
@@ -75,7 +75,10 @@ export class MemberActionsAdminController {
   })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 422, 503)
-  async cancelMemberSubscription(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async cancelMemberSubscription(
+    @Param() { id }: MemberParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<AdminMemberDto> {
     await this.actions.cancelSubscription(id, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
@@ -85,7 +88,7 @@ export class MemberActionsAdminController {
   @ApiOperation({ summary: 'Log an account out everywhere' })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 422)
-  async endMemberSessions(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async endMemberSessions(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {
     await this.actions.endSessions(id, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
@@ -99,7 +102,7 @@ export class MemberActionsAdminController {
   })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 409, 422)
-  async disableMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async disableMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {
     await this.actions.disable(id, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
@@ -109,7 +112,7 @@ export class MemberActionsAdminController {
   @ApiOperation({ summary: 'Enable an account' })
   @ApiOkResponse({ description: 'The account afterwards.', type: AdminMemberDto })
   @ApiProblems(404, 422)
-  async enableMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async enableMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {
     await this.actions.enable(id, admin.id);
     return toAdminMemberDto(await this.members.find(id));
   }
@@ -125,7 +128,7 @@ export class MemberActionsAdminController {
   async changeMemberRole(
     @Param() { id }: MemberParamDto,
     @Body() body: ChangeRoleDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminMemberDto> {
     await this.actions.changeRole(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));
@@ -140,7 +143,7 @@ export class MemberActionsAdminController {
   })
   @ApiNoContentResponse({ description: 'A job sends it.' })
   @ApiProblems(404, 409, 422)
-  async sendMemberPasswordLink(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<void> {
+  async sendMemberPasswordLink(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.actions.sendPasswordLink(id, admin.id);
   }
 }

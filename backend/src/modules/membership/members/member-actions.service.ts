@@ -8,7 +8,7 @@ import { AppError } from '../../../common/app-error.js';
 import { changeVersion } from '../../../common/edit-version.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SubscriptionEndings } from '../inner-circle-signups/subscription-endings.service.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { User } from '../../accounts/accounts.module.js';
 import { noSuchMember } from './members-admin.service.js';
 import type { ChangeRoleDto, EndMembershipDto, GrantMembershipDto, GrantMembershipsDto } from './members.dto.js';
 import { MembershipDecisions } from './membership-decisions.service.js';

@@ -1,7 +1,7 @@
 import type { Language } from '@leap/contracts/domain';
 import { isEnded } from '../inner-circle-signups/membership-state.js';
 import type { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
-import type { User, UserRole } from '../../accounts/users/user.entity.js';
+import type { SessionUser, UserRole } from '../../../auth/session-user.js';
 import type { AdminMemberDto, AdminMemberRowDto, AdminMembershipDecisionDto, MembershipState } from './members.dto.js';
 
 /** A row as it is read for the list. */
@@ -34,7 +34,7 @@ export interface DecisionRow {
 /** Everything about one account. */
 export interface MemberDetail {
   row: MemberRow;
-  user: User;
+  user: SessionUser;
   hasPassword: boolean;
   mustSetUpSecondFactor: boolean;
   sessions: { count: number; lastSeenAt: Date | null };

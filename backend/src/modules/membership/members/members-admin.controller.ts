@@ -9,7 +9,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv, type CsvColumn } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { MemberActions } from './member-actions.service.js';
 import { toAdminMemberDto, toAdminMemberRowDto, type MemberRow } from './member-views.js';
 import {
@@ -55,7 +55,7 @@ export class MembersAdminController {
   @ApiProblems(422)
   async listAdminMembers(
     @Query() query: ListAdminMembersQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminMemberRowDto[]> {
     const { items, next } = await this.members.list(query, admin.id);
@@ -69,7 +69,7 @@ export class MembersAdminController {
   @ApiProblems(422)
   async exportAdminMembers(
     @Query() query: ListAdminMembersQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'members.csv', columns, await this.members.export(query, admin.id));
@@ -90,7 +90,7 @@ export class MembersAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(422)
-  tagAdminMembers(@Body() body: TagAdminMembersDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  tagAdminMembers(@Body() body: TagAdminMembersDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.members.tag(body, admin.id);
   }
 
@@ -104,7 +104,7 @@ export class MembersAdminController {
   })
   @ApiOkResponse({ description: 'Whom a job sends it to.', type: BulkResultDto })
   @ApiProblems(404, 422)
-  sendMemberPasswordLinks(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  sendMemberPasswordLinks(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.actions.sendPasswordLinks(ids, admin.id);
   }
 
@@ -116,7 +116,7 @@ export class MembersAdminController {
   })
   @ApiOkResponse({ description: 'Who is a member by it.', type: BulkResultDto })
   @ApiProblems(422)
-  grantMemberships(@Body() body: GrantMembershipsDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  grantMemberships(@Body() body: GrantMembershipsDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.actions.grantAll(body, admin.id);
   }
 
@@ -127,7 +127,7 @@ export class MembersAdminController {
   })
   @ApiOkResponse({ description: 'The account.', type: AdminMemberDto })
   @ApiProblems(404, 422)
-  async getAdminMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: User): Promise<AdminMemberDto> {
+  async getAdminMember(@Param() { id }: MemberParamDto, @CurrentUser() admin: SessionUser): Promise<AdminMemberDto> {
     return toAdminMemberDto(await this.members.view(id, admin.id));
   }
 
@@ -141,7 +141,7 @@ export class MembersAdminController {
   async updateAdminMember(
     @Param() { id }: MemberParamDto,
     @Body() body: UpdateAdminMemberDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminMemberDto> {
     await this.members.update(id, body, admin.id);
     return toAdminMemberDto(await this.members.find(id));

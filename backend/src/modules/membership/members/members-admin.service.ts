@@ -12,8 +12,7 @@ import { changeVersion, NEXT_VERSION } from '../../../common/edit-version.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { InnerCircleSignup } from '../inner-circle-signups/inner-circle-signup.entity.js';
-import { UserCredential } from '../../accounts/users/user-credential.entity.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { User, UserCredential } from '../../accounts/accounts.module.js';
 import type { DecisionRow, MemberDetail, MemberRow } from './member-views.js';
 import type {
   ListAdminMembersQueryDto,

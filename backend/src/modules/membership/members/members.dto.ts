@@ -8,7 +8,7 @@ import { MaxCharacters } from '../../../common/dto-rules.js';
 import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
-import { userRoles, type UserRole } from '../../accounts/users/user.entity.js';
+import { userRoles, type UserRole } from '../../../auth/session-user.js';
 import { membershipDecisionKinds, REASON_LENGTH, type MembershipDecisionKind } from './membership-decision.entity.js';
 
 /** Whether somebody is a member, was one, or neither. */

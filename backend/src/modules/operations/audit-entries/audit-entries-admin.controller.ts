@@ -7,7 +7,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminAuditEntryDto,
   auditEntryColumns,
@@ -49,7 +49,7 @@ export class AuditEntriesAdminController {
   @ApiProblems(422)
   async exportAdminAuditEntries(
     @Query() query: ListAdminAuditEntriesQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'audit-log.csv', auditEntryColumns, await this.log.export(admin.id, query));

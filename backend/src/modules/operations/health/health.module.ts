@@ -1,12 +1,12 @@
 import { Module } from '@nestjs/common';
-import { CalendarConnectionsModule } from '../../calendar/calendar-connections/calendar-connections.module.js';
-import { PodcastModule } from '../../content/podcast/podcast.module.js';
+import { CalendarModule } from '../../calendar/calendar.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { HealthController } from './health.controller.js';
 import { HealthService } from './health.service.js';
 
 /** Liveness and readiness. */
 @Module({
-  imports: [CalendarConnectionsModule, PodcastModule],
+  imports: [CalendarModule, ContentModule],
   controllers: [HealthController],
   providers: [HealthService],
   exports: [HealthService],

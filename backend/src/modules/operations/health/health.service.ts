@@ -4,8 +4,8 @@ import { FathomStatus } from '../../../integrations/fathom/fathom-status.js';
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import { StripeStatus } from '../../../integrations/stripe/stripe-status.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { GoogleCalendarService } from '../../calendar/calendar-connections/google-calendar.service.js';
-import { PodcastFeedService } from '../../content/podcast/podcast-feed.service.js';
+import { GoogleCalendarService } from '../../calendar/calendar.module.js';
+import { PodcastFeedService } from '../../content/content.module.js';
 import type { CheckName, HealthCheckDto, ReadinessDto } from './health.dto.js';
 
 const PATIENCE_MS = 2_000;

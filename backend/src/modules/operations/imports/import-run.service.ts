@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { isPossibleEmail, normaliseEmail } from '@leap/contracts/domain';
 import { DataSource } from 'typeorm';
-import { NewsletterSubscribersService } from '../../mailing/newsletter-subscribers/newsletter-subscribers.service.js';
+import { NewsletterSubscribersService } from '../../mailing/mailing.module.js';
 import { CsvMalformedError, readRows, type CsvRow } from './csv-file.js';
 import { Import, type ImportKind } from './import.entity.js';
 import { finish, isRunning, resolveRows, type ResolvedRow } from './import-progress.js';

@@ -1,5 +1,5 @@
 import type { EntityManager } from 'typeorm';
-import type { NewsletterSubscribersService } from '../../mailing/newsletter-subscribers/newsletter-subscribers.service.js';
+import type { NewsletterSubscribersService } from '../../mailing/mailing.module.js';
 import type { Import, ImportKind } from './import.entity.js';
 import { contactKey, type ImportedRow, type Refusal } from './import-rows.js';
 

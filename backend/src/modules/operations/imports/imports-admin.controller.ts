@@ -18,7 +18,7 @@ import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
 import { RateLimit } from '../../../common/rate-limit.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminImportDto,
   AdminImportSummaryDto,
@@ -64,7 +64,7 @@ export class ImportsAdminController {
   @ApiProblems(413, 415, 422)
   async uploadAdminImport(
     @Query() { kind, fileName }: UploadImportQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<AdminImportDto> {
@@ -79,7 +79,7 @@ export class ImportsAdminController {
   })
   @ApiCreatedResponse({ description: 'The import; it goes through the subscriptions.', type: AdminImportDto })
   @ApiProblems(403)
-  async checkAdminSubscriptions(@CurrentUser() admin: User): Promise<AdminImportDto> {
+  async checkAdminSubscriptions(@CurrentUser() admin: SessionUser): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.uploadSubscriptions(admin.id));
   }
 
@@ -91,7 +91,7 @@ export class ImportsAdminController {
   })
   @ApiOkResponse({ description: 'The import.', type: AdminImportDto })
   @ApiProblems(404, 422)
-  async getAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
+  async getAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: SessionUser): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.get(id, admin.id));
   }
 
@@ -104,7 +104,7 @@ export class ImportsAdminController {
   @ApiProblems(404, 422)
   async exportAdminImportRefusals(
     @Param() { id }: ImportParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     const { columns, rows } = await this.imports.report(id, admin.id);
@@ -121,7 +121,7 @@ export class ImportsAdminController {
   async mapAdminImport(
     @Param() { id }: ImportParamDto,
     @Body() body: MapImportDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.map(id, admin.id, body));
   }
@@ -134,7 +134,7 @@ export class ImportsAdminController {
   })
   @ApiOkResponse({ description: 'It has begun.', type: AdminImportDto })
   @ApiProblems(403, 404, 409, 422)
-  async checkAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<AdminImportDto> {
+  async checkAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: SessionUser): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.check(id, admin.id));
   }
 
@@ -150,7 +150,7 @@ export class ImportsAdminController {
   async startAdminImport(
     @Param() { id }: ImportParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminImportDto> {
     return toAdminImportDto(await this.imports.start(id, admin.id, version));
   }
@@ -160,7 +160,7 @@ export class ImportsAdminController {
   @ApiOperation({ summary: 'Forget an import', description: 'With its file. What was moved in stays.' })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(403, 404, 409, 422)
-  async deleteAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: User): Promise<void> {
+  async deleteAdminImport(@Param() { id }: ImportParamDto, @CurrentUser() admin: SessionUser): Promise<void> {
     await this.imports.delete(id, admin.id);
   }
 }

@@ -6,7 +6,7 @@ import { BulkDto, BulkResultDto } from '../../../common/admin-list.js';
 import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { AdminJobDto, AdminJobQueueDto, ListAdminJobsQueryDto, toAdminJobDto } from './queued-jobs.dto.js';
 import { QueuedJobsService } from './queued-jobs.service.js';
 
@@ -48,7 +48,7 @@ export class QueuedJobsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async retryAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async retryAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.jobs.retry(admin.id, ids);
   }
 
@@ -60,7 +60,7 @@ export class QueuedJobsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async discardAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async discardAdminJobs(@Body() { ids }: BulkDto, @CurrentUser() admin: SessionUser): Promise<BulkResultDto> {
     return this.jobs.discard(admin.id, ids);
   }
 }

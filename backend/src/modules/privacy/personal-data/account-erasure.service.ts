@@ -5,10 +5,10 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { UserSessions } from '../../../auth/user-sessions.js';
 import { AppError } from '../../../common/app-error.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { BookingEndings } from '../../calendar/calendar-bookings/booking-endings.service.js';
-import { isEnded } from '../../membership/inner-circle-signups/membership-state.js';
-import { SubscriptionEndings } from '../../membership/inner-circle-signups/subscription-endings.service.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { BookingEndings } from '../../calendar/calendar.module.js';
+import { SubscriptionEndings, isEnded } from '../../membership/membership.module.js';
+import type { SessionUser } from '../../../auth/session-user.js';
+import { User } from '../../accounts/accounts.module.js';
 import { AccountDeletedEmail } from './account-deleted-email.entity.js';
 import { ofPerson, parametersOf, type Person } from './personal-addresses.js';
 import { personalTables } from './personal-tables.js';
@@ -38,7 +38,7 @@ export class AccountErasure {
    * @throws AppError `forbidden` (403) for staff, `payment_unavailable` (503) when Stripe does not confirm the end: then nothing
    * is erased; `conflict` (409) when a new subscription began, or the account got another address meanwhile
    */
-  async erase(user: User, actorId = user.id): Promise<void> {
+  async erase(user: SessionUser, actorId = user.id): Promise<void> {
     if (user.role !== 'user')
       throw new AppError('forbidden', 403, { detail: 'Accounts of staff are ended by the operator.' });
     await this.erasePerson({ id: user.id }, actorId, user);
@@ -49,7 +49,7 @@ export class AccountErasure {
     await this.erasePerson({ id: null, email }, actorId);
   }
 
-  private async erasePerson(person: Person, actorId: string, user?: User): Promise<void> {
+  private async erasePerson(person: Person, actorId: string, user?: SessionUser): Promise<void> {
     const signups = await this.dataSource.query<{ id: number }[]>(
       rows('inner_circle_signups', 'SELECT id'),
       parametersOf(person),
@@ -120,7 +120,7 @@ function rows(table: string, verb: string): string {
 }
 
 /** @returns undefined when it is gone already. @throws AppError `conflict` (409) when its address changed: another one was asked for */
-async function lockAccount(manager: EntityManager, { id, email }: User): Promise<User | undefined> {
+async function lockAccount(manager: EntityManager, { id, email }: SessionUser): Promise<User | undefined> {
   const account = await manager.findOne(User, { where: { id }, lock: { mode: 'pessimistic_write' } });
   if (account && account.email !== email)
     throw new AppError('conflict', 409, { detail: 'The account has another address meanwhile.' });

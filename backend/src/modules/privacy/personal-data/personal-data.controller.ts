@@ -8,8 +8,8 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { clearPersonalCookies } from '../../../common/personal-cookies.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { ENV, type Env } from '../../../config/env.js';
-import { OwnLogInDto } from '../../accounts/second-factors/second-factors.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import { OwnLogInDto } from '../../accounts/accounts.module.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { AccountErasure } from './account-erasure.service.js';
 import { PersonalDataDto } from './personal-data.dto.js';
 import { PersonalDataService } from './personal-data.service.js';
@@ -34,7 +34,7 @@ export class PersonalDataController {
     description: 'As a file. Found by the account and by its e-mail address.',
   })
   @ApiOkResponse({ description: 'All tables, also the empty ones.', type: PersonalDataDto })
-  async exportMyData(@CurrentUser() user: User): Promise<PersonalDataDto> {
+  async exportMyData(@CurrentUser() user: SessionUser): Promise<PersonalDataDto> {
     return this.personalData.export(user);
   }
 
@@ -50,7 +50,7 @@ export class PersonalDataController {
   @ApiProblems(400, 409, 413, 415, 422, 429, 503)
   async deleteMyAccount(
     @Body() body: OwnLogInDto,
-    @CurrentUser() user: User,
+    @CurrentUser() user: SessionUser,
     @Req() req: Request,
     @Res({ passthrough: true }) res: Response,
   ): Promise<void> {

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuthModule } from '../../../auth/auth.module.js';
-import { CalendarBookingsModule } from '../../calendar/calendar-bookings/calendar-bookings.module.js';
-import { InnerCircleSignupsModule } from '../../membership/inner-circle-signups/inner-circle-signups.module.js';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { CalendarModule } from '../../calendar/calendar.module.js';
+import { MembershipModule } from '../../membership/membership.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { AccountErasure } from './account-erasure.service.js';
 import { AccountDeletedEmail } from './account-deleted-email.entity.js';
 import { PersonalDataController } from './personal-data.controller.js';
@@ -15,9 +15,9 @@ import { PersonalDataService } from './personal-data.service.js';
   imports: [
     TypeOrmModule.forFeature([AccountDeletedEmail]),
     AuthModule,
-    CalendarBookingsModule,
-    InnerCircleSignupsModule,
-    SiteSettingsModule,
+    CalendarModule,
+    MembershipModule,
+    ContentModule,
   ],
   controllers: [PersonalDataController],
   providers: [AccountErasure, PersonalDataJobs, PersonalDataService],

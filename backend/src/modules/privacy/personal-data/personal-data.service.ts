@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../../../auth/audit-trail.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { ofPerson, parametersOf, type Person } from './personal-addresses.js';
 import { personalTables, type PersonalTable } from './personal-tables.js';
 
@@ -22,7 +22,7 @@ export class PersonalDataService {
   ) {}
 
   /** All of it as of one moment; writes down that it was exported. */
-  async export({ id }: User): Promise<PersonalExport> {
+  async export({ id }: SessionUser): Promise<PersonalExport> {
     return this.dataSource.transaction('REPEATABLE READ', async (manager) => {
       await this.audit.record('account.exported', id, manager);
       return {

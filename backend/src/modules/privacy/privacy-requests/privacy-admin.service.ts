@@ -6,7 +6,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { AccountErasure } from '../personal-data/account-erasure.service.js';
 import { PersonalDataService, type PersonalExport } from '../personal-data/personal-data.service.js';
-import { User } from '../../accounts/users/user.entity.js';
+import { User } from '../../accounts/accounts.module.js';
 import { findingsIn, type PersonFinding } from './person-findings.js';
 import type { PrivacyRequestRow } from './privacy-requests.dto.js';
 import { PrivacyRequestsService } from './privacy-requests.service.js';

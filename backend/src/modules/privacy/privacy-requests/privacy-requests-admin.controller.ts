@@ -6,7 +6,7 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { PersonalDataDto } from '../personal-data/personal-data.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { PrivacyAdmin } from './privacy-admin.service.js';
 import {
   ClosePrivacyRequestDto,
@@ -39,7 +39,7 @@ export class PrivacyRequestsAdminController {
   @ApiProblems(422)
   async listAdminPrivacyRequests(
     @Query() query: ListPrivacyRequestsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<PrivacyRequestDto[]> {
     const { items, next } = await this.requests.list(admin.id, query);
@@ -53,7 +53,7 @@ export class PrivacyRequestsAdminController {
   @ApiProblems(400, 413, 415, 422)
   async createAdminPrivacyRequest(
     @Body() body: CreatePrivacyRequestDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.create(admin.id, body));
   }
@@ -66,7 +66,10 @@ export class PrivacyRequestsAdminController {
   })
   @ApiOkResponse({ description: 'What was found.', type: FoundPersonDto })
   @ApiProblems(400, 413, 415, 422)
-  async findPerson(@Body() { email: typed }: FindPersonDto, @CurrentUser() admin: User): Promise<FoundPersonDto> {
+  async findPerson(
+    @Body() { email: typed }: FindPersonDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<FoundPersonDto> {
     const { email, user, findings } = await this.desk.find(admin.id, typed);
     return { email, userId: user?.id, isStaff: user !== null && user.role !== 'user', findings };
   }
@@ -77,7 +80,7 @@ export class PrivacyRequestsAdminController {
   @ApiProblems(404, 422)
   async getAdminPrivacyRequest(
     @Param() { id }: PrivacyRequestParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.get(admin.id, id));
   }
@@ -93,7 +96,7 @@ export class PrivacyRequestsAdminController {
   async closeAdminPrivacyRequest(
     @Param() { id }: PrivacyRequestParamDto,
     @Body() body: ClosePrivacyRequestDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.close(admin.id, id, body));
   }
@@ -105,7 +108,7 @@ export class PrivacyRequestsAdminController {
   @ApiProblems(404, 409, 422)
   async reopenAdminPrivacyRequest(
     @Param() { id }: PrivacyRequestParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.requests.reopen(admin.id, id));
   }
@@ -121,7 +124,7 @@ export class PrivacyRequestsAdminController {
   @ApiProblems(404, 409, 422)
   async exportRequestedPerson(
     @Param() { id }: PrivacyRequestParamDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<PersonalDataDto> {
     return this.desk.export(admin.id, id);
   }
@@ -138,7 +141,7 @@ export class PrivacyRequestsAdminController {
   async eraseRequestedPerson(
     @Param() { id }: PrivacyRequestParamDto,
     @Body() { email }: EraseRequestedPersonDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<PrivacyRequestDetailDto> {
     return toPrivacyRequestDetailDto(await this.desk.erase(admin.id, id, email));
   }

@@ -8,8 +8,8 @@ import { ApiList } from '../../../common/api-list.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
-import { toMemberTextDto } from '../../community/member-posts/member-text-admin.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import { toMemberTextDto } from '../../community/community.module.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCallRecordingNoteDto,
   AdminCallRecordingNoteParamDto,
@@ -44,7 +44,7 @@ export class CallRecordingNotesAdminController {
   @ApiProblems(422)
   async exportAdminCallRecordingNotes(
     @Query() query: ListAdminCallRecordingNotesQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'notes.csv', callRecordingNoteColumns, await this.notes.export(admin.id, query));
@@ -58,7 +58,10 @@ export class CallRecordingNotesAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkHideAdminCallRecordingNotes(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkHideAdminCallRecordingNotes(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.notes.setVisibility(admin.id, ids, false);
   }
 
@@ -67,7 +70,10 @@ export class CallRecordingNotesAdminController {
   @ApiOperation({ summary: 'Show hidden notes again', description: 'Those that members see stay as they are.' })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkShowAdminCallRecordingNotes(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkShowAdminCallRecordingNotes(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.notes.setVisibility(admin.id, ids, true);
   }
 

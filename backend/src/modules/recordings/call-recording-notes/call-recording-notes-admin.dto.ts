@@ -3,12 +3,12 @@ import { IsUUID } from 'class-validator';
 import { AdminListQueryDto } from '../../../common/admin-list.js';
 import {
   AuthorNameField,
-  memberTextColumns,
   VisibilityField,
   VisibilityFilter,
+  memberTextColumns,
   type CommunityVisibility,
   type MemberTextRow,
-} from '../../community/member-posts/member-text-admin.dto.js';
+} from '../../community/community.module.js';
 import { CallRecordingNoteDto } from './call-recording-notes.dto.js';
 
 export class AdminCallRecordingNoteParamDto {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { MemberTextAdminService } from '../../community/member-posts/member-text-admin.service.js';
+import { MemberTextAdminService } from '../../community/community.module.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
 import type { AdminCallRecordingNoteRow } from './call-recording-notes-admin.dto.js';
 

@@ -8,7 +8,7 @@ import { CursorQueryDto, setNextLink } from '../../../common/cursor.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
 import { RateLimit } from '../../../common/rate-limit.js';
 import { CallRecordingParamDto } from '../call-recordings/call-recordings.dto.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   CallRecordingNoteDto,
   CallRecordingNoteParamDto,
@@ -30,7 +30,7 @@ export class CallRecordingNotesController {
   async listCallRecordingNotes(
     @Param() { id }: CallRecordingParamDto,
     @Query() query: CursorQueryDto,
-    @CurrentUser() reader: User,
+    @CurrentUser() reader: SessionUser,
     @Res({ passthrough: true }) res: Response,
   ): Promise<CallRecordingNoteDto[]> {
     const { items, next } = await this.notes.list(id, query);
@@ -50,7 +50,7 @@ export class CallRecordingNotesController {
   async createCallRecordingNote(
     @Param() { id }: CallRecordingParamDto,
     @Body() body: CreateCallRecordingNoteDto,
-    @CurrentUser() author: User,
+    @CurrentUser() author: SessionUser,
     @Res({ passthrough: true }) res: Response,
     @Headers('Idempotency-Key') idempotencyKey?: string,
   ): Promise<CallRecordingNoteDto> {
@@ -64,7 +64,7 @@ export class CallRecordingNotesController {
   @ApiProblems(404, 422)
   async deleteCallRecordingNote(
     @Param() { id, noteId }: CallRecordingNoteParamDto,
-    @CurrentUser() author: User,
+    @CurrentUser() author: SessionUser,
   ): Promise<void> {
     await this.notes.remove(author, id, noteId);
   }

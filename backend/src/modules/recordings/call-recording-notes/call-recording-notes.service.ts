@@ -9,8 +9,8 @@ import {
   usableIdempotencyKey,
   type Submission,
 } from '../../../common/idempotency.js';
-import { AUTHOR_COLUMNS } from '../../community/member-posts/member-author.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import { AUTHOR_COLUMNS } from '../../community/community.module.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { CallRecordingNote } from './call-recording-note.entity.js';
 import type { CallRecordingNoteRow, CreateCallRecordingNoteDto } from './call-recording-notes.dto.js';
 
@@ -52,7 +52,7 @@ export class CallRecordingNotesService {
    *   see the recording, `idempotency_key_reused` (422) when the member sent something else with this key
    */
   async create(
-    author: User,
+    author: SessionUser,
     recordingId: string,
     input: CreateCallRecordingNoteDto,
     idempotencyKey?: string,
@@ -83,7 +83,7 @@ export class CallRecordingNotesService {
   }
 
   /** Removes a member's own note. @throws AppError `not_found` (404), also for what an admin hid, `forbidden` (403) for a note of somebody else */
-  async remove(author: User, recordingId: string, noteId: string): Promise<void> {
+  async remove(author: SessionUser, recordingId: string, noteId: string): Promise<void> {
     const note = await this.dataSource.manager.findOneBy(CallRecordingNote, {
       id: noteId,
       isVisible: true,

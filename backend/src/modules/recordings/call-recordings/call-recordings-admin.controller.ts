@@ -9,7 +9,7 @@ import { ApiProblems } from '../../../common/api-problem.js';
 import { sendCsv } from '../../../common/csv.js';
 import { setNextLink } from '../../../common/cursor.js';
 import { VersionDto } from '../../../common/edit-version.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import {
   AdminCallRecordingDto,
   callRecordingColumns,
@@ -50,7 +50,7 @@ export class CallRecordingsAdminController {
   @ApiProblems(422)
   async exportAdminCallRecordings(
     @Query() query: ListAdminCallRecordingsQueryDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
     @Res() res: Response,
   ): Promise<void> {
     await sendCsv(res, 'recordings.csv', callRecordingColumns, await this.recordings.export(admin.id, query));
@@ -62,7 +62,7 @@ export class CallRecordingsAdminController {
   @ApiProblems(400, 413, 415, 422)
   async createAdminCallRecording(
     @Body() submitted: CreateAdminCallRecordingDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.create(admin.id, submitted));
   }
@@ -75,7 +75,10 @@ export class CallRecordingsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkPublishAdminCallRecordings(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkPublishAdminCallRecordings(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.recordings.publishMany(admin.id, ids);
   }
 
@@ -87,7 +90,10 @@ export class CallRecordingsAdminController {
   })
   @ApiOkResponse({ description: 'What was done.', type: BulkResultDto })
   @ApiProblems(400, 413, 415, 422)
-  async bulkHideAdminCallRecordings(@Body() { ids }: BulkDto, @CurrentUser() admin: User): Promise<BulkResultDto> {
+  async bulkHideAdminCallRecordings(
+    @Body() { ids }: BulkDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<BulkResultDto> {
     return this.recordings.hideMany(admin.id, ids);
   }
 
@@ -109,7 +115,7 @@ export class CallRecordingsAdminController {
   async updateAdminCallRecording(
     @Param() { id }: CallRecordingParamDto,
     @Body() submitted: UpdateAdminCallRecordingDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.update(admin.id, id, submitted));
   }
@@ -119,7 +125,10 @@ export class CallRecordingsAdminController {
   @ApiOperation({ summary: 'Delete a recorded call', description: "With its members' notes, for good." })
   @ApiNoContentResponse({ description: 'It is gone.' })
   @ApiProblems(404, 422)
-  async deleteAdminCallRecording(@Param() { id }: CallRecordingParamDto, @CurrentUser() admin: User): Promise<void> {
+  async deleteAdminCallRecording(
+    @Param() { id }: CallRecordingParamDto,
+    @CurrentUser() admin: SessionUser,
+  ): Promise<void> {
     await this.recordings.delete(admin.id, id);
   }
 
@@ -135,7 +144,7 @@ export class CallRecordingsAdminController {
   async publishCallRecording(
     @Param() { id }: CallRecordingParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.publish(admin.id, id, version));
   }
@@ -151,7 +160,7 @@ export class CallRecordingsAdminController {
   async hideAdminCallRecording(
     @Param() { id }: CallRecordingParamDto,
     @Body() { version }: VersionDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<AdminCallRecordingDto> {
     return toAdminCallRecordingDto(await this.recordings.hide(admin.id, id, version));
   }

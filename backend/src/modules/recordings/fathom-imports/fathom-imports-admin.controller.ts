@@ -3,7 +3,7 @@ import { ApiAcceptedResponse, ApiNoContentResponse, ApiOkResponse, ApiOperation,
 import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
-import type { User } from '../../accounts/users/user.entity.js';
+import type { SessionUser } from '../../../auth/session-user.js';
 import { FathomImportDto, StartFathomImportDto, toFathomImportDto } from './fathom-imports.dto.js';
 import { FathomImportService } from './fathom-imports.service.js';
 
@@ -24,7 +24,7 @@ export class FathomImportsAdminController {
   @ApiProblems(400, 413, 415, 422, 503)
   async startFathomImport(
     @Body() { createdAfter }: StartFathomImportDto,
-    @CurrentUser() admin: User,
+    @CurrentUser() admin: SessionUser,
   ): Promise<FathomImportDto> {
     return toFathomImportDto(await this.imports.import(admin.id, { createdAfter: createdAfter ?? null }));
   }

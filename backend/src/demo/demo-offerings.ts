@@ -1,5 +1,5 @@
 import type { Language } from '@leap/contracts/domain';
-import type { RetreatOffering } from '../../modules/content/retreat-offerings/retreat-offering.entity.js';
+import type { RetreatOffering } from '../modules/content/content.module.js';
 
 type Shared = Pick<RetreatOffering, 'kind' | 'startsOn' | 'endsOn' | 'timeZone' | 'link' | 'position'>;
 type Texts = Pick<RetreatOffering, 'title' | 'date' | 'location' | 'description' | 'buttonText'>;

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../modules/content/site-settings/site-settings.entity.js';
+import type { SiteSettings } from '../modules/content/content.module.js';
 import { demoFounder } from './demo-founder.js';
 
 type Editable = Omit<SiteSettings, 'id' | 'createdAt' | 'updatedAt' | 'isOnly' | 'founderImageId' | 'founderImage'>;

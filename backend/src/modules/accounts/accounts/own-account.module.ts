@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../../../auth/auth.module.js';
-import { SiteSettingsModule } from '../../content/site-settings/site-settings.module.js';
+import { ContentModule } from '../../content/content.module.js';
 import { AccessLinks } from './access-links.service.js';
 import { AccountAdministration } from './account-administration.service.js';
 import { AccountEmailsJobs } from './account-emails.jobs.js';
@@ -13,7 +13,7 @@ import { PasswordsService } from './passwords.service.js';
 
 /** What people do with their own account: passwords, sessions, name and language. */
 @Module({
-  imports: [AuthModule, SiteSettingsModule],
+  imports: [AuthModule, ContentModule],
   controllers: [AccountsController, EmailChangesController],
   providers: [
     AccessLinks,
@@ -26,4 +26,4 @@ import { PasswordsService } from './passwords.service.js';
   ],
   exports: [AccountsService],
 })
-export class AccountsModule {}
+export class OwnAccountModule {}

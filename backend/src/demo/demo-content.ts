@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { languages } from '@leap/contracts/domain';
 import type { DataSource, EntityManager } from 'typeorm';
-import { BlogPost } from '../../modules/content/blog-posts/blog-post.entity.js';
-import { CallRecordingNote } from '../../modules/recordings/call-recording-notes/call-recording-note.entity.js';
-import { CallRecording } from '../../modules/recordings/call-recordings/call-recording.entity.js';
-import { MemberPost } from '../../modules/community/member-posts/member-post.entity.js';
-import { RetreatOffering } from '../../modules/content/retreat-offerings/retreat-offering.entity.js';
-import { SiteSettings } from '../../modules/content/site-settings/site-settings.entity.js';
-import { Testimonial } from '../../modules/content/testimonials/testimonial.entity.js';
-import { User } from '../../modules/accounts/users/user.entity.js';
+import { BlogPost, RetreatOffering, SiteSettings, Testimonial } from '../modules/content/content.module.js';
+import { CallRecording, CallRecordingNote } from '../modules/recordings/recordings.module.js';
+import { MemberPost } from '../modules/community/community.module.js';
+import { User } from '../modules/accounts/accounts.module.js';
 import { demoCallRecordings } from './demo-call-recordings.js';
 import { demoFounder } from './demo-founder.js';
 import { demoMemberPosts, demoWriters } from './demo-member-posts.js';

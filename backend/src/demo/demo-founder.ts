@@ -1,4 +1,4 @@
-import type { SiteSettings } from '../../modules/content/site-settings/site-settings.entity.js';
+import type { SiteSettings } from '../modules/content/content.module.js';
 
 type FounderSettings = Pick<SiteSettings, 'founderNarrative' | 'founderTimeline' | 'missionQuote' | 'campaigns'>;
 

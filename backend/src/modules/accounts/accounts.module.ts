@@ -1,0 +1,42 @@
+import { Module } from '@nestjs/common';
+import { OwnAccountModule } from './accounts/own-account.module.js';
+import { AvatarsModule } from './avatars/avatars.module.js';
+import { SecondFactorsModule } from './second-factors/second-factors.module.js';
+import { UsersModule } from './users/users.module.js';
+import { EmailChange } from './accounts/email-change.entity.js';
+import { PasswordToken } from './accounts/password-token.entity.js';
+import { WelcomeEmail } from './accounts/welcome-email.entity.js';
+import { Avatar } from './avatars/avatar.entity.js';
+import { RecoveryCode } from './second-factors/recovery-code.entity.js';
+import { SecondFactor } from './second-factors/second-factor.entity.js';
+import { UserCredential } from './users/user-credential.entity.js';
+import { User } from './users/user.entity.js';
+
+export { AccountAdministration, AccountAdministrationError } from './accounts/account-administration.service.js';
+export { AccountsService } from './accounts/accounts.service.js';
+export { parseUserCommand, runUserCommand, wayIn } from './accounts/user-command.js';
+export { WelcomeEmail } from './accounts/welcome-email.entity.js';
+export { OwnLogInDto } from './second-factors/second-factors.dto.js';
+export { SecondFactorsService } from './second-factors/second-factors.service.js';
+export { closeDemoAccounts, createDemoAccounts, demoAccounts, demoAccounts } from './users/demo-accounts.js';
+export { UserCredential } from './users/user-credential.entity.js';
+export { User } from './users/user.entity.js';
+
+/** The tables of this room. */
+export const accountsEntities = [
+  EmailChange,
+  PasswordToken,
+  WelcomeEmail,
+  Avatar,
+  RecoveryCode,
+  SecondFactor,
+  UserCredential,
+  User,
+];
+
+/** Who can log in: users, passwords, second factors, pictures. */
+@Module({
+  imports: [OwnAccountModule, AvatarsModule, SecondFactorsModule, UsersModule],
+  exports: [OwnAccountModule],
+})
+export class AccountsModule {}

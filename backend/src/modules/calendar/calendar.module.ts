@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { CalendarBlockedDaysModule } from './calendar-blocked-days/calendar-blocked-days.module.js';
+import { CalendarBookingsModule } from './calendar-bookings/calendar-bookings.module.js';
+import { CalendarConnectionsModule } from './calendar-connections/calendar-connections.module.js';
+import { CalendarHoursModule } from './calendar-hours/calendar-hours.module.js';
+import { CallFeedsModule } from './call-feeds/call-feeds.module.js';
+import { CalendarBlockedDay } from './calendar-blocked-days/calendar-blocked-day.entity.js';
+import { CalendarBooking } from './calendar-bookings/calendar-booking.entity.js';
+import { CalendarAuthorization } from './calendar-connections/calendar-authorization.entity.js';
+import { CalendarConnection } from './calendar-connections/calendar-connection.entity.js';
+import { CalendarHours } from './calendar-hours/calendar-hours.entity.js';
+import { CallFeed } from './call-feeds/call-feed.entity.js';
+
+export { BookingApplication } from './calendar-bookings/booking-application.js';
+export { BookingEndings } from './calendar-bookings/booking-endings.service.js';
+export { CalendarBooking } from './calendar-bookings/calendar-booking.entity.js';
+export { GoogleCalendarService } from './calendar-connections/google-calendar.service.js';
+
+/** The tables of this room. */
+export const calendarEntities = [
+  CalendarBlockedDay,
+  CalendarBooking,
+  CalendarAuthorization,
+  CalendarConnection,
+  CalendarHours,
+  CallFeed,
+];
+
+/** Consultation calls: hours, blocked days, bookings, the connection to Google, and calendar feeds. */
+@Module({
+  imports: [
+    CalendarBlockedDaysModule,
+    CalendarBookingsModule,
+    CalendarConnectionsModule,
+    CalendarHoursModule,
+    CallFeedsModule,
+  ],
+  exports: [CalendarBookingsModule, CalendarConnectionsModule],
+})
+export class CalendarModule {}

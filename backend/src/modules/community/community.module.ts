@@ -1,0 +1,40 @@
+import { Module } from '@nestjs/common';
+import { MemberEventsModule } from './member-events/member-events.module.js';
+import { MemberPostCommentsModule } from './member-post-comments/member-post-comments.module.js';
+import { MemberPostLikesModule } from './member-post-likes/member-post-likes.module.js';
+import { MemberPostReportsModule } from './member-post-reports/member-post-reports.module.js';
+import { MemberPostsModule } from './member-posts/member-posts.module.js';
+import { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
+import { MemberPostLike } from './member-post-likes/member-post-like.entity.js';
+import { MemberPostReport } from './member-post-reports/member-post-report.entity.js';
+import { MemberPost } from './member-posts/member-post.entity.js';
+
+export { MemberEventsService } from './member-events/member-events.service.js';
+export { MemberPostComment } from './member-post-comments/member-post-comment.entity.js';
+export { AUTHOR_COLUMNS, MemberAuthorDto, toMemberAuthorDto, type AuthorRow } from './member-posts/member-author.js';
+export { MemberPost } from './member-posts/member-post.entity.js';
+export {
+  AuthorNameField,
+  VisibilityField,
+  VisibilityFilter,
+  memberTextColumns,
+  toMemberTextDto,
+  type CommunityVisibility,
+  type MemberTextRow,
+} from './member-posts/member-text-admin.dto.js';
+export { MemberTextAdminService } from './member-posts/member-text-admin.service.js';
+
+/** The tables of this room. */
+export const communityEntities = [MemberPostComment, MemberPostLike, MemberPostReport, MemberPost];
+
+/** What members write to each other: posts, comments, likes, reports, and the stream of events. */
+@Module({
+  imports: [
+    MemberEventsModule,
+    MemberPostCommentsModule,
+    MemberPostLikesModule,
+    MemberPostReportsModule,
+    MemberPostsModule,
+  ],
+})
+export class CommunityModule {}

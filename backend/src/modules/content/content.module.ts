@@ -1,0 +1,55 @@
+import { Module } from '@nestjs/common';
+import { BlogPostsModule } from './blog-posts/blog-posts.module.js';
+import { ImagesModule } from './images/images.module.js';
+import { PodcastModule } from './podcast/podcast.module.js';
+import { RetreatOfferingsModule } from './retreat-offerings/retreat-offerings.module.js';
+import { SiteSettingsModule } from './site-settings/site-settings.module.js';
+import { TestimonialsModule } from './testimonials/testimonials.module.js';
+import { BlogPost } from './blog-posts/blog-post.entity.js';
+import { ImageFile } from './images/image-file.entity.js';
+import { Image } from './images/image.entity.js';
+import { PodcastEpisode } from './podcast/podcast-episode.entity.js';
+import { PodcastFeedState } from './podcast/podcast-feed-state.entity.js';
+import { PodcastImage } from './podcast/podcast-image.entity.js';
+import { Podcast } from './podcast/podcast.entity.js';
+import { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
+import { SiteSettings } from './site-settings/site-settings.entity.js';
+import { Testimonial } from './testimonials/testimonial.entity.js';
+
+export { BlogPost } from './blog-posts/blog-post.entity.js';
+export { BlogPostsService } from './blog-posts/blog-posts.service.js';
+export { imageFiles } from './images/image-files.js';
+export { PodcastFeedService } from './podcast/podcast-feed.service.js';
+export { RetreatOffering } from './retreat-offerings/retreat-offering.entity.js';
+export { toSiteSettingsDto } from './site-settings/site-settings.dto.js';
+export { SiteSettings } from './site-settings/site-settings.entity.js';
+export { SiteSettingsService } from './site-settings/site-settings.service.js';
+export { Testimonial } from './testimonials/testimonial.entity.js';
+
+/** The tables of this room. */
+export const contentEntities = [
+  BlogPost,
+  ImageFile,
+  Image,
+  PodcastEpisode,
+  PodcastFeedState,
+  PodcastImage,
+  Podcast,
+  RetreatOffering,
+  SiteSettings,
+  Testimonial,
+];
+
+/** What visitors read: blog posts, testimonials, retreats, podcast, pictures and the settings of the site. */
+@Module({
+  imports: [
+    BlogPostsModule,
+    ImagesModule,
+    PodcastModule,
+    RetreatOfferingsModule,
+    SiteSettingsModule,
+    TestimonialsModule,
+  ],
+  exports: [PodcastModule, SiteSettingsModule],
+})
+export class ContentModule {}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { CampaignRecipientsModule } from './campaign-recipients/campaign-recipients.module.js';
+import { CampaignsModule } from './campaigns/campaigns.module.js';
+import { MailChecksModule } from './mail-checks/mail-checks.module.js';
+import { MailSuppressionsModule } from './mail-suppressions/mail-suppressions.module.js';
+import { MemberNotificationsModule } from './member-notifications/member-notifications.module.js';
+import { NewsletterSubscribersModule } from './newsletter-subscribers/newsletter-subscribers.module.js';
+import { CampaignRecipient } from './campaign-recipients/campaign-recipient.entity.js';
+import { Campaign } from './campaigns/campaign.entity.js';
+import { MailSuppression } from './mail-suppressions/mail-suppression.entity.js';
+import { CommentNotice } from './member-notifications/comment-notice.entity.js';
+import { MemberNotification } from './member-notifications/member-notification.entity.js';
+import { NotificationSettings } from './member-notifications/notification-settings.entity.js';
+import { NewsletterSubscriber } from './newsletter-subscribers/newsletter-subscriber.entity.js';
+
+export { NewsletterSubscribersService } from './newsletter-subscribers/newsletter-subscribers.service.js';
+
+/** The tables of this room. */
+export const mailingEntities = [
+  CampaignRecipient,
+  Campaign,
+  MailSuppression,
+  CommentNotice,
+  MemberNotification,
+  NotificationSettings,
+  NewsletterSubscriber,
+];
+
+/** Email to many: newsletter subscribers, campaigns, notifications of members, suppressed addresses. */
+@Module({
+  imports: [
+    CampaignRecipientsModule,
+    CampaignsModule,
+    MailChecksModule,
+    MailSuppressionsModule,
+    MemberNotificationsModule,
+    NewsletterSubscribersModule,
+  ],
+  exports: [NewsletterSubscribersModule],
+})
+export class MailingModule {}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { InnerCircleSignupsModule } from './inner-circle-signups/inner-circle-signups.module.js';
+import { MembersModule } from './members/members.module.js';
+import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
+import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
+import { MembershipDecision } from './members/membership-decision.entity.js';
+import { StripeEvent } from './stripe-events/stripe-event.entity.js';
+
+export { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
+export { isEnded } from './inner-circle-signups/membership-state.js';
+export { SubscriptionEndings } from './inner-circle-signups/subscription-endings.service.js';
+export { SubscriptionSync } from './inner-circle-signups/subscription-sync.service.js';
+
+/** The tables of this room. */
+export const membershipEntities = [InnerCircleSignup, MembershipDecision, StripeEvent];
+
+/** The Inner Circle: applications, plans, payments by Stripe, and members. */
+@Module({
+  imports: [InnerCircleSignupsModule, MembersModule, StripeEventsModule],
+  exports: [InnerCircleSignupsModule],
+})
+export class MembershipModule {}

@@ -1,0 +1,22 @@
+import { Module } from '@nestjs/common';
+import { AuditEntriesModule } from './audit-entries/audit-entries.module.js';
+import { DashboardModule } from './dashboard/dashboard.module.js';
+import { HealthModule } from './health/health.module.js';
+import { ImportsModule } from './imports/imports.module.js';
+import { QueuedJobsModule } from './queued-jobs/queued-jobs.module.js';
+import { AuditEntry } from './audit-entries/audit-entry.entity.js';
+import { PaidMembership } from './dashboard/paid-membership.entity.js';
+import { SubscriberChange } from './dashboard/subscriber-change.entity.js';
+import { ImportRefusal } from './imports/import-refusal.entity.js';
+import { Import } from './imports/import.entity.js';
+
+export { HealthService } from './health/health.service.js';
+
+/** The tables of this room. */
+export const operationsEntities = [AuditEntry, PaidMembership, SubscriberChange, ImportRefusal, Import];
+
+/** What the owner and the operator need: dashboard, audit log, imports, jobs, health. */
+@Module({
+  imports: [AuditEntriesModule, DashboardModule, HealthModule, ImportsModule, QueuedJobsModule],
+})
+export class OperationsModule {}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { CallRecordingNotesModule } from './call-recording-notes/call-recording-notes.module.js';
+import { CallRecordingsModule } from './call-recordings/call-recordings.module.js';
+import { FathomDeliveriesModule } from './fathom-deliveries/fathom-deliveries.module.js';
+import { FathomImportsModule } from './fathom-imports/fathom-imports.module.js';
+import { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
+import { CallRecording } from './call-recordings/call-recording.entity.js';
+import { FathomDelivery } from './fathom-deliveries/fathom-delivery.entity.js';
+import { FathomImport } from './fathom-imports/fathom-import.entity.js';
+
+export { CallRecordingNote } from './call-recording-notes/call-recording-note.entity.js';
+export { CallRecording } from './call-recordings/call-recording.entity.js';
+
+/** The tables of this room. */
+export const recordingsEntities = [CallRecordingNote, CallRecording, FathomDelivery, FathomImport];
+
+/** Call recordings with their notes, and their arrival from Fathom. */
+@Module({
+  imports: [CallRecordingNotesModule, CallRecordingsModule, FathomDeliveriesModule, FathomImportsModule],
+})
+export class RecordingsModule {}
