@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { GoogleClient } from '../src/integrations/google-calendar/google-client.js';
-import { CalendarGateway } from '../src/modules/calendar/calendar-bookings/calendar-gateway.js';
+import { CalendarGateway } from '../src/modules/calendar/calendar-connections/calendar-gateway.js';
 import { CalendarBookingsService } from '../src/modules/calendar/calendar-bookings/calendar-bookings.service.js';
 import { CalendarBooking } from '../src/modules/calendar/calendar-bookings/calendar-booking.entity.js';
 import { GoogleCalendarService } from '../src/modules/calendar/calendar-connections/google-calendar.service.js';

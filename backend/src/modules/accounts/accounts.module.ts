@@ -18,7 +18,7 @@ export { parseUserCommand, runUserCommand, wayIn } from './accounts/user-command
 export { WelcomeEmail } from './accounts/welcome-email.entity.js';
 export { OwnLogInDto } from './second-factors/second-factors.dto.js';
 export { SecondFactorsService } from './second-factors/second-factors.service.js';
-export { closeDemoAccounts, createDemoAccounts, demoAccounts, demoAccounts } from './users/demo-accounts.js';
+export { closeDemoAccounts, createDemoAccounts, demoAccounts } from './users/demo-accounts.js';
 export { UserCredential } from './users/user-credential.entity.js';
 export { User } from './users/user.entity.js';
 

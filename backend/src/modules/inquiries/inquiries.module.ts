@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ConsentFormsModule } from './consent-forms/consent-forms.module.js';
-import { ContactRepliesModule } from './contact-replies/contact-replies.module.js';
+import { ContactRepliesModule } from './contacts/contact-replies.module.js';
 import { ContactsModule } from './contacts/contacts.module.js';
 import { SupportRequestsModule } from './support-requests/support-requests.module.js';
 import { ConsentDeclaration } from './consent-forms/consent-declaration.entity.js';
 import { ConsentForm } from './consent-forms/consent-form.entity.js';
-import { ContactReply } from './contact-replies/contact-reply.entity.js';
+import { ContactReply } from './contacts/contact-reply.entity.js';
 import { Contact } from './contacts/contact.entity.js';
 import { SupportRequest } from './support-requests/support-request.entity.js';
 

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
-import { CampaignRecipientsModule } from './campaign-recipients/campaign-recipients.module.js';
+import { CampaignRecipientsModule } from './campaigns/campaign-recipients.module.js';
 import { CampaignsModule } from './campaigns/campaigns.module.js';
 import { MailChecksModule } from './mail-checks/mail-checks.module.js';
 import { MailSuppressionsModule } from './mail-suppressions/mail-suppressions.module.js';
 import { MemberNotificationsModule } from './member-notifications/member-notifications.module.js';
 import { NewsletterSubscribersModule } from './newsletter-subscribers/newsletter-subscribers.module.js';
-import { CampaignRecipient } from './campaign-recipients/campaign-recipient.entity.js';
+import { CampaignRecipient } from './campaigns/campaign-recipient.entity.js';
 import { Campaign } from './campaigns/campaign.entity.js';
 import { MailSuppression } from './mail-suppressions/mail-suppression.entity.js';
 import { CommentNotice } from './member-notifications/comment-notice.entity.js';

@@ -3,8 +3,8 @@ import { InnerCircleSignupsModule } from './inner-circle-signups/inner-circle-si
 import { MembersModule } from './members/members.module.js';
 import { StripeEventsModule } from './stripe-events/stripe-events.module.js';
 import { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
-import { MembershipDecision } from './members/membership-decision.entity.js';
-import { StripeEvent } from './stripe-events/stripe-event.entity.js';
+import { MembershipDecision } from './inner-circle-signups/membership-decision.entity.js';
+import { StripeEvent } from './inner-circle-signups/stripe-event.entity.js';
 
 export { InnerCircleSignup } from './inner-circle-signups/inner-circle-signup.entity.js';
 export { isEnded } from './inner-circle-signups/membership-state.js';

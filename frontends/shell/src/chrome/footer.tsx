@@ -3,7 +3,7 @@ import { Logo, VisuallyHidden } from '@leap/ui';
 import styles from './footer.module.css';
 import { LanguageLinks } from './language-links';
 import { quickLinks } from './site-links';
-import { useSite } from './use-site';
+import { useSite } from '../site/use-site';
 
 /** Telephone numbers as people write them, for `tel:`. */
 const dialable = (phone: string) => phone.replace(/[^+\d]/g, '');

@@ -2,7 +2,7 @@ import { useLanguage } from '@leap/i18n';
 import { useLocation, useTranslation } from '@leap/platform';
 import { LanguageLinks } from './language-links';
 import styles from './top-bar.module.css';
-import { useOnDemand } from './use-on-demand';
+import { useOnDemand } from '../site/use-on-demand';
 
 const load = () =>
   import(/* webpackChunkName: "language-menu" */ './language-menu').then(({ LanguageMenu }) => LanguageMenu);

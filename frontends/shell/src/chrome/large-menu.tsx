@@ -4,7 +4,7 @@ import { Button, Ring, VisuallyHidden } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import styles from './large-menu.module.css';
 import { menuColumns } from './site-links';
-import { useSite } from './use-site';
+import { useSite } from '../site/use-site';
 
 interface Props {
   open: boolean;

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { useState } from 'react';
 import styles from './top-bar.module.css';
-import { useOnDemand } from './use-on-demand';
+import { useOnDemand } from '../site/use-on-demand';
 
 const load = () => import(/* webpackChunkName: "large-menu" */ './large-menu').then(({ LargeMenu }) => LargeMenu);
 

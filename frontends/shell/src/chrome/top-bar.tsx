@@ -5,7 +5,7 @@ import { LanguagePicker } from './language-picker';
 import { MenuButton } from './menu-button';
 import styles from './top-bar.module.css';
 import { useScrolled } from './use-scrolled';
-import { useSite } from './use-site';
+import { useSite } from '../site/use-site';
 import { UserMenu } from './user-menu';
 
 /** The fixed bar: brand and punchline, language, log-in or the user's menu, the large menu. */

@@ -1,7 +1,7 @@
 import type { CurrentUserDto } from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import styles from './top-bar.module.css';
-import { useOnDemand } from './use-on-demand';
+import { useOnDemand } from '../site/use-on-demand';
 
 const load = () =>
   import(/* webpackChunkName: "user-menu" */ './user-menu-open').then(({ UserMenuOpen }) => UserMenuOpen);

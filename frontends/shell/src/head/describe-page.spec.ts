@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PageContext, PageHead } from '@leap/platform';
-import type { LoadedPage } from '../remotes/page-loader';
 import { describePage } from './describe-page';
 
 function describeWith(head: PageHead, language: 'en' | 'es' = 'en', path = '/blog/one') {
@@ -9,7 +8,7 @@ function describeWith(head: PageHead, language: 'en' | 'es' = 'en', path = '/blo
     siteUrl: 'https://leap.example',
     getState: () => ({ api: { queries: {} } }),
   } as unknown as PageContext;
-  const page = { module: { head: () => head } } as unknown as LoadedPage;
+  const page = { module: { head: () => head } };
   return describePage({ page, path, context, notFoundTitle: 'Not found' });
 }
 

@@ -1,8 +1,7 @@
 import { api } from '@leap/contracts';
 import { languages, type Language } from '@leap/contracts/domain';
 import { localePath } from '@leap/i18n';
-import type { PageContext, PageHead } from '@leap/platform';
-import type { LoadedPage } from '../remotes/page-loader';
+import type { PageContext, PageHead, PageModule } from '@leap/platform';
 
 /** The head of a document, ready to be written as HTML or applied to a live document. */
 export interface DocumentHead {
@@ -17,7 +16,7 @@ export interface DocumentHead {
 }
 
 interface Options {
-  page: LoadedPage | null;
+  page: { module: Pick<PageModule, 'head'> } | null;
   path: string;
   context: PageContext;
   notFoundTitle: string;

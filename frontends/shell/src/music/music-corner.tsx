@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { useCallback, useEffect, useState } from 'react';
-import { useOnDemand } from '../chrome/use-on-demand';
-import { useSite } from '../chrome/use-site';
+import { useOnDemand } from '../site/use-on-demand';
+import { useSite } from '../site/use-site';
 import styles from './music.module.css';
 
 const load = () =>

@@ -3,7 +3,7 @@ import { loadTexts } from '@leap/platform';
 import { schemeInCookies } from '../chrome/scheme';
 import { shellTexts } from '../locales/shell-texts';
 import { ownerOf } from '../remotes/remotes-config';
-import type { RenderRequest, RenderedDocument } from './render';
+import type { RenderRequest, RenderedDocument } from './render-types';
 import { writeDocument } from './write-document';
 
 /**

@@ -1,7 +1,6 @@
 import { api } from '@leap/contracts';
 import { createI18n, localePath, splitLocale } from '@leap/i18n';
-import { loadTexts, StaticRouter, type PageContext, type RemoteRoutes } from '@leap/platform';
-import type { Language } from '@leap/contracts/domain';
+import { loadTexts, StaticRouter, type PageContext } from '@leap/platform';
 import { prerender } from 'react-dom/static';
 import { App } from '../app';
 import { describePage } from '../head/describe-page';
@@ -9,42 +8,10 @@ import { shellTexts } from '../locales/shell-texts';
 import type { PageState } from '../page-state';
 import { createPageLoader } from '../remotes/page-loader';
 import { schemeInCookies } from '../chrome/scheme';
-import { ownerOf, schemeOf, type RemoteConfig, type RemoteName } from '../remotes/remotes-config';
+import { ownerOf, schemeOf } from '../remotes/remotes-config';
 import { makeStore } from '../store';
-import { writeDocument, type BuildReport } from './write-document';
-
-export interface RenderRequest {
-  /** Path and query as asked for, language included. */
-  url: string;
-  /** Where the server reaches the API itself. */
-  apiUrl: string;
-  /** Public origin of the site without a trailing slash. */
-  siteUrl: string;
-  /** The visitor's cookies, when there may be a session. */
-  cookie?: string;
-  /** Origin of the admin area, when it has one of its own. */
-  adminUrl?: string;
-  remotes: RemoteConfig[];
-  /** Imports a remote's server build; rejects when it is not there. */
-  loadRoutes(name: RemoteName): Promise<RemoteRoutes>;
-  /** Build reports by front end, where they are there. */
-  reports: Partial<Record<'shell' | RemoteName, BuildReport>>;
-}
-
-export interface RenderedDocument {
-  status: 200 | 404 | 503;
-  html: string;
-  /** Where the visitor should read this instead: the same content in the language of the address. */
-  redirectTo?: string;
-  /** Title and language of the page, for the picture that stands for it when it is shared. */
-  title: string;
-  language: Language;
-  /** The inline scripts' bodies and the preloaded scripts' digests: all that the CSP has to allow. */
-  inlineScripts: string[];
-  scriptDigests: string[];
-  /** Whether a request for a query failed: such a page must not be kept. */
-  isComplete: boolean;
-}
+import type { RenderedDocument, RenderRequest } from './render-types';
+import { writeDocument } from './write-document';
 
 /** Renders one document: complete without JavaScript, and with everything that the browser needs to take over. */
 export async function render(request: RenderRequest): Promise<RenderedDocument> {
@@ -126,5 +93,6 @@ export async function render(request: RenderRequest): Promise<RenderedDocument> 
 }
 
 export { drawIcon, drawShareImage } from './drawings';
+export type { RenderedDocument, RenderRequest } from './render-types';
 export { renderAdminShell } from './render-admin-shell';
 export { listedPaths, lookUp, originOf } from './site-map';

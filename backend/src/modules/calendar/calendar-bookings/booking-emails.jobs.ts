@@ -12,7 +12,7 @@ import { placeOf } from './booking-place.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
-import { CalendarGateway } from './calendar-gateway.js';
+import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 type EmailJob = 'calendar-bookings.send-email' | 'calendar-bookings.notify-practice';
 

@@ -15,7 +15,7 @@ import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { BookingClockJobs } from './booking-clock.jobs.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
-import { CalendarGateway } from './calendar-gateway.js';
+import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 type Sent = Email<'booking-email'> | Email<'booking-practice'>;
 

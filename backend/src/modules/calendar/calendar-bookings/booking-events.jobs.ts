@@ -7,7 +7,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { ownersPlace, placeLine } from './booking-place.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
-import { CalendarGateway } from './calendar-gateway.js';
+import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 /** Changes that come while an event is written; more than these are left to the jobs that they queued themselves. */
 const MOST_ROUNDS = 5;

@@ -12,7 +12,7 @@ import { BookingClockJobs } from './booking-clock.jobs.js';
 import { BookingFilesService } from './booking-files.service.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
-import { CalendarGateway, type CalendarEvent } from './calendar-gateway.js';
+import { CalendarGateway, type CalendarEvent } from '../calendar-connections/calendar-gateway.js';
 import { TimeZoneDataCheck } from './time-zone-data-check.js';
 
 let test: TestApp;

@@ -17,7 +17,7 @@ import {
   type Slot,
 } from './booking-slots.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
-import { CalendarGateway, type TimeRange } from './calendar-gateway.js';
+import { CalendarGateway, type TimeRange } from '../calendar-connections/calendar-gateway.js';
 import type {
   CheckCalendarAvailabilityDto,
   ListCalendarAvailabilityQueryDto,

@@ -15,7 +15,7 @@ import { createUser, testPassword } from '../../../../test/factories.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
 import { CalendarBookingsService } from './calendar-bookings.service.js';
-import { CalendarGateway } from './calendar-gateway.js';
+import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 type Browser = ReturnType<TestApp['browser']>;
 interface Seen {

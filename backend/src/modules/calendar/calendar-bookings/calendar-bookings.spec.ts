@@ -13,7 +13,7 @@ import { JobsService } from '../../../jobs/jobs.service.js';
 import { CalendarBlockedDay } from '../calendar-blocked-days/calendar-blocked-day.entity.js';
 import { CalendarHours } from '../calendar-hours/calendar-hours.entity.js';
 import { CalendarBooking } from './calendar-booking.entity.js';
-import { CalendarGateway } from './calendar-gateway.js';
+import { CalendarGateway } from '../calendar-connections/calendar-gateway.js';
 
 let test: TestApp;
 let requestedSlots: RequestedSlot[];

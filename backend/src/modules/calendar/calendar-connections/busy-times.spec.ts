@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { TimeRange } from '../calendar-bookings/calendar-gateway.js';
+import type { TimeRange } from './calendar-gateway.js';
 import { BusyTimes } from './busy-times.js';
 
 const at = (hour: number): Date => new Date(Date.UTC(2027, 0, 4, hour));

@@ -1,4 +1,4 @@
-import type { TimeRange } from '../calendar-bookings/calendar-gateway.js';
+import type { TimeRange } from './calendar-gateway.js';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { GoogleClient } from '../../../integrations/google-calendar/google-client.js';
-import { CalendarGateway } from '../calendar-bookings/calendar-gateway.js';
+import { CalendarGateway } from './calendar-gateway.js';
 import { ContentModule } from '../../content/content.module.js';
 import { AdminCalendarConnectionController } from './admin-calendar-connection.controller.js';
 import { CalendarAuthorizationsService } from './calendar-authorizations.service.js';

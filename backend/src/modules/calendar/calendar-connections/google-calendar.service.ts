@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { GoogleCalendarClient } from '../../../integrations/google-calendar/google-calendar.client.js';
 import { isSameCall } from '../../../integrations/google-calendar/google-event.js';
 import { GoogleRefusalError, type RefusalReason } from '../../../integrations/google-calendar/google-refusal.js';
-import { CalendarGateway, type CalendarEvent, type TimeRange } from '../calendar-bookings/calendar-gateway.js';
+import { CalendarGateway, type CalendarEvent, type TimeRange } from './calendar-gateway.js';
 import { BusyTimes } from './busy-times.js';
 import { CalendarNotConnectedError, GoogleConnectionService } from './google-connection.service.js';
 

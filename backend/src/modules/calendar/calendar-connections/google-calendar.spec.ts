@@ -6,7 +6,7 @@ import { GoogleClient } from '../../../integrations/google-calendar/google-clien
 import { MailService } from '../../../integrations/mail/mail.service.js';
 import type { Email } from '../../../integrations/mail/mail-template.js';
 import { JobsService, type JobHandler } from '../../../jobs/jobs.service.js';
-import { CalendarGateway, type CalendarEvent } from '../calendar-bookings/calendar-gateway.js';
+import { CalendarGateway, type CalendarEvent } from './calendar-gateway.js';
 import { CalendarConnection } from './calendar-connection.entity.js';
 import { GoogleCalendarService } from './google-calendar.service.js';
 import { GoogleConnectionService } from './google-connection.service.js';

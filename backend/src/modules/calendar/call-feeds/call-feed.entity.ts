@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** The private calendar address of one member. The address itself is computed, only its hash is kept. */
 @Entity('call_feeds')

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** What a member answers to a post. The post's `commentsCount` counts the visible ones, by a trigger. */
 @Entity('member_post_comments')

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { MemberPost } from '../member-posts/member-post.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** A member likes a post: once, however often it is said. The post's `likesCount` follows by a trigger. */
 @Entity('member_post_likes')

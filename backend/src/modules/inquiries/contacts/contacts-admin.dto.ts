@@ -10,7 +10,7 @@ import {
 } from '@leap/contracts/domain';
 import type { CsvColumn } from '../../../common/csv.js';
 import { DatedListQueryDto } from '../../../common/list-days.js';
-import { ContactReplyDto, toContactReplyDto, type ContactReplyRow } from '../contact-replies/contact-replies.dto.js';
+import { ContactReplyDto, toContactReplyDto, type ContactReplyRow } from './contact-replies.dto.js';
 import type { Contact } from './contact.entity.js';
 
 const EXAMPLE_ID = '8b6f1d7e-3c52-4a53-9a0c-5e6d1b2f7a44';

@@ -9,7 +9,7 @@ import { eachPage } from '../../../common/csv.js';
 import { takePage, type CursorKey } from '../../../common/cursor.js';
 import { whereDays } from '../../../common/list-days.js';
 import { ListStatement } from '../../../common/list-statement.js';
-import type { ContactReplyRow } from '../contact-replies/contact-replies.dto.js';
+import type { ContactReplyRow } from './contact-replies.dto.js';
 import type { AdminContactDetailRow, AdminContactRow, ListAdminContactsQueryDto } from './contacts-admin.dto.js';
 
 const ROW = `SELECT id, name, email, phone, coaching_type AS "coachingType", source, language, marketing_consent AS "marketingConsent", answered_at AS "answeredAt", created_at AS "createdAt"`;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { CampaignRecipientsModule } from '../campaign-recipients/campaign-recipients.module.js';
+import { CampaignRecipientsModule } from './campaign-recipients.module.js';
 import { CampaignsAdminController } from './campaigns-admin.controller.js';
 import { CampaignsService } from './campaigns.service.js';
 

@@ -8,7 +8,7 @@ import type { FieldError } from '../../../common/error-code.js';
 import { ListStatement } from '../../../common/list-statement.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { CampaignQueue } from '../campaign-recipients/campaign-queue.service.js';
+import { CampaignQueue } from './campaign-queue.service.js';
 import { Campaign, type CampaignStatus } from './campaign.entity.js';
 import type {
   CampaignAudienceDto,

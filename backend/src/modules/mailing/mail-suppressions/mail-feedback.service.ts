@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { AppError } from '../../../common/app-error.js';
 import { ENV, type Env } from '../../../config/env.js';
 import { isSignedMailFeedback } from '../../../integrations/mail/mail-feedback-signature.js';
-import { settleLate } from '../campaign-recipients/recipient-resolution.js';
+import { settleLate } from '../campaigns/recipient-resolution.js';
 import { readMailFeedback, type MailFeedback } from './mail-feedback.dto.js';
 
 /** Bounces that come after a email was taken, and complaints, as the mail provider tells them. */

@@ -9,8 +9,8 @@ import {
   PrimaryColumn,
   type Relation,
 } from 'typeorm';
-import { MemberPostComment } from '../../community/community.module.js';
-import { User } from '../../accounts/accounts.module.js';
+import { MemberPostComment } from '../../community/member-post-comments/member-post-comment.entity.js';
+import { User } from '../../accounts/users/user.entity.js';
 import { MemberNotification } from './member-notification.entity.js';
 
 /** A comment that the author of its post is to hear of. A trigger writes it with the comment. */

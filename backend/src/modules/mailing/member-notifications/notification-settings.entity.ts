@@ -1,6 +1,6 @@
 import { Column, Entity, JoinColumn, OneToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** Which emails a member wants. Without a row: all. */
 @Entity('notification_settings')

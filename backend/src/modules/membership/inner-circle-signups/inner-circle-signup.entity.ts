@@ -11,7 +11,7 @@ import {
   type Relation,
 } from 'typeorm';
 import type { Language, PlanValue, ReadinessLevel } from '@leap/contracts/domain';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** Where an application stands. `not_required`: the applicant books a call instead of paying. */
 export const paymentStatuses = [

@@ -10,7 +10,7 @@ import { ListStatement } from '../../../common/list-statement.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService, WelcomeEmail } from '../../accounts/accounts.module.js';
 import { CalendarBooking } from '../../calendar/calendar.module.js';
-import { StripeEvent } from '../stripe-events/stripe-event.entity.js';
+import { StripeEvent } from './stripe-event.entity.js';
 import type {
   ApplicationDetail,
   ApplicationRow,

@@ -18,7 +18,13 @@ import {
   RequiredText,
 } from '../../../common/fields.js';
 import { paymentStatuses, type InnerCircleSignup, type PaymentStatus } from './inner-circle-signup.entity.js';
-import type { Application } from './inner-circle-signups.service.js';
+
+/** What an applicant gets: a secret to pay with, or nothing to pay. */
+export interface Application {
+  signupId: number;
+  clientSecret?: string;
+  isSetupIntent?: boolean;
+}
 
 const TIME_COMMITMENT_LENGTH = 50;
 const VERSION_LENGTH = 20;

@@ -14,7 +14,7 @@ import { idempotencyKeyReused, requestHash, usableIdempotencyKey } from '../../.
 import { sqlState } from '../../../database/database-error.js';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import type { ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
+import type { Application, ApplyToInnerCircleDto } from './inner-circle-signups.dto.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isLive, liveInSql } from './membership-state.js';
 import { paymentUnavailable, SignupPayments } from './signup-payments.service.js';
@@ -23,13 +23,6 @@ import { replaceSignup, SubscriptionSync } from './subscription-sync.service.js'
 const UNIQUE_VIOLATION = '23505';
 /** What a program that fills every field is told. */
 const FAKE_ID = { min: 1_000, max: 10_000 };
-
-/** What an applicant gets: a secret to pay with, or nothing to pay. */
-export interface Application {
-  signupId: number;
-  clientSecret?: string;
-  isSetupIntent?: boolean;
-}
 
 /** A stored application. A failed payment is told here, since the browser must learn of the signup all the same. */
 export interface ApplicationOutcome {

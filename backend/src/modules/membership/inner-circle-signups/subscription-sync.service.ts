@@ -5,7 +5,7 @@ import { DataSource, IsNull, Not, type EntityManager } from 'typeorm';
 import { StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { AccountsService, User } from '../../accounts/accounts.module.js';
-import { isDecidedInSql, MembershipDecision } from '../members/membership-decision.entity.js';
+import { isDecidedInSql, MembershipDecision } from './membership-decision.entity.js';
 import { InnerCircleSignup } from './inner-circle-signup.entity.js';
 import { isEnded, isLive, liveInSql, membershipState, type SubscriptionTruth } from './membership-state.js';
 import { isMissing } from './subscriptions-at-stripe.js';

@@ -9,7 +9,11 @@ import { VersionField } from '../../../common/edit-version.js';
 import { OptionalText, RequiredText } from '../../../common/fields.js';
 import { paymentStatuses, type PaymentStatus } from '../inner-circle-signups/inner-circle-signup.entity.js';
 import { userRoles, type UserRole } from '../../../auth/session-user.js';
-import { membershipDecisionKinds, REASON_LENGTH, type MembershipDecisionKind } from './membership-decision.entity.js';
+import {
+  membershipDecisionKinds,
+  REASON_LENGTH,
+  type MembershipDecisionKind,
+} from '../inner-circle-signups/membership-decision.entity.js';
 
 /** Whether somebody is a member, was one, or neither. */
 export const membershipStates = ['member', 'lapsed', 'none'] as const;

@@ -4,7 +4,7 @@ import { DataSource, IsNull, LessThanOrEqual, type EntityManager } from 'typeorm
 import { NEXT_VERSION } from '../../../common/edit-version.js';
 import { followPayments } from '../inner-circle-signups/subscription-sync.service.js';
 import { User } from '../../accounts/accounts.module.js';
-import { MembershipDecision } from './membership-decision.entity.js';
+import { MembershipDecision } from '../inner-circle-signups/membership-decision.entity.js';
 
 /** What an administrator says about a membership. */
 export interface NewDecision {

@@ -6,7 +6,7 @@ import { AppError } from '../../../common/app-error.js';
 import { PaymentsOffError, StripeClient } from '../../../integrations/stripe/stripe.client.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
 import { SubscriptionSync } from '../inner-circle-signups/subscription-sync.service.js';
-import { StripeEvent } from './stripe-event.entity.js';
+import { StripeEvent } from '../inner-circle-signups/stripe-event.entity.js';
 import { subjectOf } from './stripe-event-subject.js';
 
 /** Takes Stripe's events. */

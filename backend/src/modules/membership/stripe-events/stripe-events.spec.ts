@@ -4,7 +4,7 @@ import type { Stripe } from 'stripe';
 import { startInnerCircle, type InnerCircleTest } from '../../../../test/inner-circle.js';
 import { handledEvents } from '../../../integrations/stripe/stripe-setup.js';
 import { subjectOf } from './stripe-event-subject.js';
-import { StripeEvent } from './stripe-event.entity.js';
+import { StripeEvent } from '../inner-circle-signups/stripe-event.entity.js';
 
 let circle: InnerCircleTest;
 beforeAll(async () => {

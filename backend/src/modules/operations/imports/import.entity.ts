@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import type { Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** What is moved in. `subscriptions` come from Stripe, the others from a CSV file. */
 export const importKinds = ['subscribers', 'contacts', 'members', 'subscriptions'] as const;

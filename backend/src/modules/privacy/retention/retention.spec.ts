@@ -10,7 +10,7 @@ import { ConsentForm } from '../../inquiries/consent-forms/consent-form.entity.j
 import { Contact } from '../../inquiries/contacts/contact.entity.js';
 import { FathomDelivery } from '../../recordings/fathom-deliveries/fathom-delivery.entity.js';
 import { PrivacyRequest } from '../privacy-requests/privacy-request.entity.js';
-import { StripeEvent } from '../../membership/stripe-events/stripe-event.entity.js';
+import { StripeEvent } from '../../membership/inner-circle-signups/stripe-event.entity.js';
 import { SupportRequest } from '../../inquiries/support-requests/support-request.entity.js';
 import {
   InnerCircleSignup,

@@ -1,7 +1,7 @@
 import { Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
 import { CallRecording } from '../call-recordings/call-recording.entity.js';
-import { User } from '../../accounts/accounts.module.js';
+import { User } from '../../accounts/users/user.entity.js';
 
 /** What a member notes about a recording, for all members. It goes with the recording and with its author's account. */
 @Entity('call_recording_notes')

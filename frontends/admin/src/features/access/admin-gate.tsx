@@ -4,7 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { ButtonLink, Loading, Ring, Section, TextLink, VisuallyHidden } from '@leap/ui';
 import type { ReactNode } from 'react';
 import { paths } from '../../paths';
-import { sectionsOf, type AdminRole } from '../layout/sections';
+import { sectionsOf, type AdminRole } from './sections';
 import styles from './admin-gate.module.css';
 
 interface AdminGateProps {

@@ -1,8 +1,8 @@
 import type { AdminBookingDto } from '@leap/contracts/admin';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../record/confirm-dialog';
-import type { ConfirmTexts } from '../table/column';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
+import type { ConfirmTexts } from '../confirm/confirm-texts';
 import { useCallAction, wasOtherwise } from './use-call-action';
 
 interface CallActionProps {

@@ -8,7 +8,7 @@ import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../record/confirm-dialog';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 import styles from './campaigns.module.css';
 import { useCampaignLabels } from './use-campaign-labels';

@@ -13,7 +13,7 @@ import { useNavigate, useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { ConfirmDialog } from '../record/confirm-dialog';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { ScheduleDialog } from '../record/schedule-dialog';
 import { useAction } from '../record/use-action';
 import styles from './campaigns.module.css';

@@ -2,7 +2,7 @@ import type { ApiError, BulkResultDto, CommunityVisibility } from '@leap/contrac
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../record/confirm-dialog';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 
 /** A bulk act's trigger, as the client gives it. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../record/confirm-dialog';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
 import styles from './content.module.css';
 
 interface RecordActionsProps {

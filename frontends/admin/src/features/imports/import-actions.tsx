@@ -9,7 +9,7 @@ import { useNavigate, useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
 import { paths } from '../../paths';
-import { ConfirmDialog } from '../record/confirm-dialog';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction } from '../record/use-action';
 import styles from './imports.module.css';
 import type { ColumnMappingForm } from './use-column-mapping';

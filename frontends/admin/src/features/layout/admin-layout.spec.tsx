@@ -6,7 +6,7 @@ import { renderPage } from '../../../../testing/render-page';
 import en from '../../locales/en.json' with { type: 'json' };
 import es from '../../locales/es.json' with { type: 'json' };
 import { AdminLayout } from './admin-layout';
-import { sectionGroups, sections, sectionsOf } from './sections';
+import { sectionGroups, sections, sectionsOf } from '../access/sections';
 
 const texts = { en: { admin: en, shell: {} }, es: { admin: es, shell: {} } };
 const person = {

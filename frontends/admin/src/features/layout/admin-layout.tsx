@@ -4,7 +4,7 @@ import { AdminGate } from '../access/admin-gate';
 import { PageHeader } from '../access/page-header';
 import styles from './admin-layout.module.css';
 import { SectionNav } from './section-nav';
-import { rolesOf, type SectionId } from './sections';
+import { rolesOf, type SectionId } from '../access/sections';
 
 export interface AdminLayoutProps {
   /** The page's `h1`. */

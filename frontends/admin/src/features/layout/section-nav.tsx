@@ -2,7 +2,7 @@ import { Link, useLocation, useTranslation } from '@leap/platform';
 import { Icon, cx } from '@leap/ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './admin-layout.module.css';
-import { sectionGroups, sectionsOf, type SectionId } from './sections';
+import { sectionGroups, sectionsOf, type SectionId } from '../access/sections';
 
 /** The sections that a role may open, by group; on phones behind a button that names where one is. */
 export function SectionNav({ role, section }: { role: string; section: SectionId }) {

@@ -1,7 +1,7 @@
 import { Button, type ButtonVariant } from '@leap/ui';
 import { useState } from 'react';
-import type { ConfirmTexts } from '../table/column';
-import { ConfirmDialog } from './confirm-dialog';
+import type { ConfirmTexts } from '../confirm/confirm-texts';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
 import { useAction, type Outcome } from './use-action';
 
 interface ActionButtonProps {

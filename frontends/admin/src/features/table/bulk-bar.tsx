@@ -2,7 +2,7 @@ import { formatNumber, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../record/confirm-dialog';
+import { ConfirmDialog } from '../confirm/confirm-dialog';
 import type { BulkAction } from './column';
 import styles from './data-table.module.css';
 import { useBulk } from './use-bulk';

@@ -3,7 +3,7 @@ import { Section, TextLink, VisuallyHidden } from '@leap/ui';
 import { paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import styles from './about-section.module.css';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 
 const TITLE_ID = 'about-title';
 

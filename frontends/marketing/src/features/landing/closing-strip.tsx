@@ -2,7 +2,7 @@ import { useTranslation } from '@leap/platform';
 import { Section, TextLink } from '@leap/ui';
 import { paths } from '../../paths';
 import styles from './closing-strip.module.css';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 
 /** The landing page's last words before the site's footer: one sentence, one promise. */
 export function ClosingStrip() {

@@ -3,7 +3,7 @@ import { ButtonLink, Section } from '@leap/ui';
 import { anchors } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import styles from './founder-section.module.css';
 
 const TITLE_ID = 'founder-title';

@@ -3,7 +3,7 @@ import { ButtonLink, RingArcs, Section, TextLink } from '@leap/ui';
 import { Accordion } from '@leap/ui/accordion';
 import { useState } from 'react';
 import { anchors, paths } from '../../paths';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import styles from './framework-section.module.css';
 import { frameworkSteps, type FrameworkStep } from './framework-steps';
 

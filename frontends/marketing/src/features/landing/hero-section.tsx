@@ -3,7 +3,7 @@ import { ButtonLink, Ring, Section, TextLink, cx } from '@leap/ui';
 import { paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import styles from './hero-section.module.css';
 
 const TITLE_ID = 'hero-title';

@@ -6,7 +6,7 @@ import { useContactDialog } from '../contact-dialog/use-contact-dialog';
 import { WithoutScript } from '../forms/without-script';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { ApplyLink } from './apply-link';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import styles from './lead-capture-section.module.css';
 
 const TITLE_ID = 'contact-title';

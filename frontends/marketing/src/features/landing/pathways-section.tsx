@@ -7,7 +7,7 @@ import { anchors, paths } from '../../paths';
 import { useSiteSettings } from '../site-settings/use-site-settings';
 import { isBetaOver } from './ai-coach-beta';
 import { ApplyLink } from './apply-link';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import styles from './pathways-section.module.css';
 
 const TITLE_ID = 'pathways-title';

@@ -4,7 +4,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Ring, Section, Skeleton, TextLink, VisuallyHidden } from '@leap/ui';
 import { useSiteSettings } from '../site-settings/use-site-settings';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import { latestEpisodes } from './latest-episodes';
 import styles from './podcast-section.module.css';
 

@@ -2,7 +2,7 @@ import { useTranslation } from '@leap/platform';
 import { Section, TextLink } from '@leap/ui';
 import { anchors } from '../../paths';
 import { brandNameOf, useSiteSettings } from '../site-settings/use-site-settings';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import styles from './problem-section.module.css';
 
 const TITLE_ID = 'problem-title';

@@ -4,7 +4,7 @@ import { useTranslation } from '@leap/platform';
 import { Avatar, LanguageBadge, Section, Stars, TextLink } from '@leap/ui';
 import { Carousel } from '@leap/ui/carousel';
 import { useSiteSettings } from '../site-settings/use-site-settings';
-import { DisplayText } from './display-text';
+import { DisplayText } from '../page-parts/display-text';
 import styles from './testimonials-section.module.css';
 
 const TITLE_ID = 'testimonials-title';

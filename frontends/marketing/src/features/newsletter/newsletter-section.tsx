@@ -1,7 +1,7 @@
 import { useTranslation } from '@leap/platform';
 import { Section } from '@leap/ui';
 import { anchors } from '../../paths';
-import { DisplayText } from '../landing/display-text';
+import { DisplayText } from '../page-parts/display-text';
 import { WithoutScript } from '../forms/without-script';
 import { NewsletterForm } from './newsletter-form';
 import styles from './newsletter-section.module.css';

@@ -6,8 +6,8 @@ import { useRef, useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { PasswordField } from '../password/password-field';
 import styles from './account-page.module.css';
-import { FailureNote } from './failure-note';
-import { fieldCode, type FieldTexts } from './field-errors';
+import { FailureNote } from '../form-parts/failure-note';
+import { fieldCode, type FieldTexts } from '../form-parts/field-errors';
 
 interface Refusals {
   email?: FieldTexts | undefined;

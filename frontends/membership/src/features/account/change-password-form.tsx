@@ -8,8 +8,8 @@ import { NewPasswordField } from '../password/new-password-field';
 import { PasswordField } from '../password/password-field';
 import { passwordLimits } from '../password/password-strength';
 import styles from './account-page.module.css';
-import { FailureNote } from './failure-note';
-import { fieldCode, refusedBeforehand, refusedPassword, type FieldTexts } from './field-errors';
+import { FailureNote } from '../form-parts/failure-note';
+import { fieldCode, refusedBeforehand, refusedPassword, type FieldTexts } from '../form-parts/field-errors';
 
 interface Refusals {
   current?: FieldTexts | undefined;

@@ -7,8 +7,8 @@ import { paths } from '../../paths';
 import { AccountFrame } from './account-frame';
 import styles from './account-frame.module.css';
 import { accountTexts } from './account-texts';
-import { FailureNote } from './failure-note';
-import { fieldCode } from './field-errors';
+import { FailureNote } from '../form-parts/failure-note';
+import { fieldCode } from '../form-parts/field-errors';
 
 export const texts = accountTexts;
 

@@ -9,8 +9,8 @@ import { paths } from '../../paths';
 import { AccountFrame } from './account-frame';
 import styles from './account-frame.module.css';
 import { accountTexts } from './account-texts';
-import { FailureNote } from './failure-note';
-import { fieldCode, type FieldTexts } from './field-errors';
+import { FailureNote } from '../form-parts/failure-note';
+import { fieldCode, type FieldTexts } from '../form-parts/field-errors';
 import { PasswordsElsewhere } from './passwords-elsewhere';
 import { usePasswordsElsewhere } from './use-passwords-elsewhere';
 

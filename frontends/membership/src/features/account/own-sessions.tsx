@@ -3,7 +3,7 @@ import { formatDate, useLanguage } from '@leap/i18n';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, Tag } from '@leap/ui';
 import styles from './account-page.module.css';
-import { FailureNote } from './failure-note';
+import { FailureNote } from '../form-parts/failure-note';
 
 /** Every place where this person is logged in, and the one button that ends all others. */
 export function OwnSessions() {

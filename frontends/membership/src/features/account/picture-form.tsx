@@ -3,8 +3,8 @@ import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
 import { useId, useRef, useState } from 'react';
 import type { ChangeEvent } from 'react';
-import { FailureNote } from './failure-note';
-import { fieldCode } from './field-errors';
+import { FailureNote } from '../form-parts/failure-note';
+import { fieldCode } from '../form-parts/field-errors';
 import styles from './picture-form.module.css';
 
 /** The server's limits; asked for here too, so that nobody waits for an upload that will be refused. */

@@ -6,7 +6,7 @@ import { Button, Callout, SelectField, TextField } from '@leap/ui';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import styles from './account-page.module.css';
-import { FailureNote } from './failure-note';
+import { FailureNote } from '../form-parts/failure-note';
 
 /** The server's limit for each name. */
 const NAME_LIMIT = 100;

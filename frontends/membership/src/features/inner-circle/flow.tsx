@@ -4,7 +4,7 @@ import { Button, ButtonLink, EmptyState, ErrorState, Loading, Section } from '@l
 import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths';
 import styles from './flow.module.css';
-import type { PayableSignup } from './payment/payment-step';
+import type { PayableSignup } from './payment/payment-form';
 import { WelcomeView } from './payment/welcome-view';
 import { SchedulingStep } from './scheduling/scheduling-step';
 import { Steps, type StepName } from './steps';

@@ -3,8 +3,8 @@ import { useTranslation } from '@leap/platform';
 import { Button, TextField } from '@leap/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, SubmitEvent } from 'react';
-import { FailureNote } from '../account/failure-note';
-import { fieldCode } from '../account/field-errors';
+import { FailureNote } from '../form-parts/failure-note';
+import { fieldCode } from '../form-parts/field-errors';
 import { PasswordField } from '../password/password-field';
 import styles from './own-log-in-form.module.css';
 

@@ -1,3 +1,4 @@
+import type { InnerCircleSignupDto } from '@leap/contracts';
 import { formatMoney, localePath, useLanguage } from '@leap/i18n';
 import { useToast, useTranslation } from '@leap/platform';
 import { Button, Callout, Icon } from '@leap/ui';
@@ -6,8 +7,10 @@ import type { StripeError } from '@stripe/stripe-js';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { paths } from '../../../paths';
-import type { PayableSignup } from './payment-step';
 import styles from './payment-step.module.css';
+
+/** A signup whose payment is open. */
+export type PayableSignup = InnerCircleSignupDto & { clientSecret: string };
 
 interface PaymentFormProps {
   signup: PayableSignup;

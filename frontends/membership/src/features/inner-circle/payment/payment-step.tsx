@@ -1,8 +1,4 @@
-import {
-  useGetPaymentConfigurationQuery,
-  useListInnerCirclePlansQuery,
-  type InnerCircleSignupDto,
-} from '@leap/contracts';
+import { useGetPaymentConfigurationQuery, useListInnerCirclePlansQuery } from '@leap/contracts';
 import { useArrivalFocus } from '@leap/forms';
 import { useLanguage } from '@leap/i18n';
 import { Trans, useTranslation } from '@leap/platform';
@@ -12,12 +8,9 @@ import type { Appearance, Stripe } from '@stripe/stripe-js';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { paths } from '../../../paths';
 import { openStripe } from './open-stripe';
-import { PaymentForm } from './payment-form';
+import { PaymentForm, type PayableSignup } from './payment-form';
 import { PaymentSummary } from './payment-summary';
 import styles from './payment-step.module.css';
-
-/** A signup whose payment is open. */
-export type PayableSignup = InnerCircleSignupDto & { clientSecret: string };
 
 /** The provider's fields stand in a frame of their own, which knows none of our tokens: they are read off this page. */
 function appearanceOf(element: Element): Appearance {

@@ -10,8 +10,8 @@ import { useDispatch, useToast, useTranslation } from '@leap/platform';
 import type { AppDispatch } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import { useState } from 'react';
-import { ConfirmDialog } from '../community/confirm-dialog';
-import styles from '../community/post-actions.module.css';
+import { ConfirmDialog } from '../post-parts/confirm-dialog';
+import styles from '../post-parts/post-actions.module.css';
 import { ReportDialog } from './report-dialog';
 
 interface PostCareProps {

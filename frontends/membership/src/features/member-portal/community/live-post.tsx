@@ -3,7 +3,7 @@ import { useFailureLabels } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { useEffect, useId, useRef, useState, type Ref } from 'react';
 import { PostCare } from '../care/post-care';
-import { ConfirmDialog } from './confirm-dialog';
+import { ConfirmDialog } from '../post-parts/confirm-dialog';
 import { PostActions } from './post-actions';
 import { PostCard } from './post-card';
 import { PostComments } from './post-comments';

@@ -2,7 +2,7 @@ import type { MemberPostDto } from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { Icon, VisuallyHidden } from '@leap/ui';
 import type { ReactNode, Ref } from 'react';
-import styles from './post-actions.module.css';
+import styles from '../post-parts/post-actions.module.css';
 import { useLike } from './use-like';
 
 interface PostActionsProps {

@@ -2,10 +2,10 @@ import type { MemberPostDto } from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { Avatar, VisuallyHidden, cx } from '@leap/ui';
 import { useId, type ReactNode, type Ref } from 'react';
-import { ownPicture } from './own-picture';
+import { ownPicture } from '../post-parts/own-picture';
 import styles from './post-card.module.css';
-import { PostText } from './post-text';
-import { PostTime } from './post-time';
+import { PostText } from '../post-parts/post-text';
+import { PostTime } from '../post-parts/post-time';
 
 /** What a post shows; one that is on its way has no time yet. */
 export type ShownPost = Pick<MemberPostDto, 'type' | 'title' | 'content' | 'tags' | 'author' | 'isOwn'> &

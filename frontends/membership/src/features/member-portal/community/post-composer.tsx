@@ -8,7 +8,7 @@ import { useFailureLabels, useForm, useRestoredDraft } from '@leap/forms';
 import { useToast, useTranslation } from '@leap/platform';
 import { Avatar, Button, cx } from '@leap/ui';
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { ownPicture } from './own-picture';
+import { ownPicture } from '../post-parts/own-picture';
 import styles from './post-composer.module.css';
 import { PostFields } from './post-fields';
 import {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { dropPersonalDrafts, tabDraft } from '@leap/forms';
-import { formatAge } from './post-age';
-import { previewOf } from './post-preview';
+import { formatAge } from '../post-parts/post-age';
+import { previewOf } from '../post-parts/post-preview';
 import { emptyPost, isWritten, postDraft, toPost, toPostErrors, validatePost } from './post-rules';
 
 const written = { type: 'win', title: ' I said no ', content: ' It took four minutes. ', tags: 'rest,  Rest, , work' };

@@ -11,7 +11,7 @@ import { useTranslation } from '@leap/platform';
 import { Button, Callout } from '@leap/ui';
 import { useRef, useState } from 'react';
 import { paths } from '../../../paths';
-import { FailureNote } from '../../account/failure-note';
+import { FailureNote } from '../../form-parts/failure-note';
 import { OwnLogInForm } from '../../own-log-in/own-log-in-form';
 import styles from './settings.module.css';
 

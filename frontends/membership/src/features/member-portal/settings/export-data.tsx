@@ -2,7 +2,7 @@ import { useLazyExportMyDataQuery } from '@leap/contracts';
 import { useTranslation } from '@leap/platform';
 import { Button } from '@leap/ui';
 import { useState } from 'react';
-import { FailureNote } from '../../account/failure-note';
+import { FailureNote } from '../../form-parts/failure-note';
 import styles from './settings.module.css';
 
 const FILE_NAME = 'my-data.json';

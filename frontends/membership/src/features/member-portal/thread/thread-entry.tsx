@@ -1,9 +1,9 @@
 import { useTranslation } from '@leap/platform';
 import { Avatar, Button, VisuallyHidden } from '@leap/ui';
 import type { Ref } from 'react';
-import { ownPicture } from '../community/own-picture';
-import { PostText } from '../community/post-text';
-import { PostTime } from '../community/post-time';
+import { ownPicture } from '../post-parts/own-picture';
+import { PostText } from '../post-parts/post-text';
+import { PostTime } from '../post-parts/post-time';
 import styles from './thread.module.css';
 
 /** So much of an entry says which one a button deletes. */

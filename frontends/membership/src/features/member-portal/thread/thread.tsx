@@ -3,7 +3,7 @@ import { useFailureLabels } from '@leap/forms';
 import { useTranslation } from '@leap/platform';
 import { Button, Callout, LoadingRegion, Skeleton, VisuallyHidden } from '@leap/ui';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ConfirmDialog } from '../community/confirm-dialog';
+import { ConfirmDialog } from '../post-parts/confirm-dialog';
 import { authorOf, ThreadEntry, type ThreadItem } from './thread-entry';
 import styles from './thread.module.css';
 

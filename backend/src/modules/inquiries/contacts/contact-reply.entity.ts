@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, type Relation } from 'typeorm';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { Contact } from '../contacts/contact.entity.js';
+import { Contact } from './contact.entity.js';
 
 /** Where an answer is: on its way, taken by the mail server, or refused by it at the last attempt. */
 export const replyStates = ['waiting', 'sent', 'failed'] as const;

@@ -3,7 +3,7 @@ import { catchEmails, type Outbox } from '../../../../test/account-emails.js';
 import { createTestApp, type TestApp } from '../../../../test/create-app.js';
 import { createUser, testPassword } from '../../../../test/factories.js';
 import { render } from '../../../integrations/mail/mail-rendering.js';
-import { Contact } from '../contacts/contact.entity.js';
+import { Contact } from './contact.entity.js';
 import type { User } from '../../accounts/users/user.entity.js';
 import { ContactReply } from './contact-reply.entity.js';
 

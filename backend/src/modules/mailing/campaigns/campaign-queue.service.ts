@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { DataSource, type EntityManager } from 'typeorm';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { Campaign } from '../campaigns/campaign.entity.js';
+import { Campaign } from './campaign.entity.js';
 
 /** As many workers can go on with one campaign at the same time, over all processes. */
 export const PARTITIONS = 4;

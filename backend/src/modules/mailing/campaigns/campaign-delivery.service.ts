@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../../config/env.js';
 import { BulkMail } from '../../../integrations/mail/bulk-mail.js';
 import { renderNewsletter } from '../../../integrations/mail/newsletter-rendering.js';
 import type { Outcome } from '../../../integrations/mail/smtp-outcome.js';
-import { Campaign } from '../campaigns/campaign.entity.js';
+import { Campaign } from './campaign.entity.js';
 import { NewsletterSubscribersService } from '../newsletter-subscribers/newsletter-subscribers.service.js';
 import { SiteSettingsService } from '../../content/content.module.js';
 import { withPartition } from './partition-lock.js';

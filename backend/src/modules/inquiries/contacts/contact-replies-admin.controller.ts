@@ -4,7 +4,7 @@ import type { Response } from 'express';
 import { AdminOnly, CurrentUser } from '../../../auth/decorators.js';
 import { ApiProblems } from '../../../common/api-problem.js';
 import { ApiIdempotencyKey, replayedHeader, takeRow } from '../../../common/idempotency.js';
-import { ContactParamDto } from '../contacts/contacts-admin.dto.js';
+import { ContactParamDto } from './contacts-admin.dto.js';
 import type { SessionUser } from '../../../auth/session-user.js';
 import { ContactReplyDto, CreateContactReplyDto, toContactReplyDto } from './contact-replies.dto.js';
 import { ContactRepliesService } from './contact-replies.service.js';

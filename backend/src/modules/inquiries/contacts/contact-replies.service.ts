@@ -10,7 +10,7 @@ import {
   type Submission,
 } from '../../../common/idempotency.js';
 import { JobsService } from '../../../jobs/jobs.service.js';
-import { Contact } from '../contacts/contact.entity.js';
+import { Contact } from './contact.entity.js';
 import type { CreateContactReplyDto } from './contact-replies.dto.js';
 import { ContactReply } from './contact-reply.entity.js';
 

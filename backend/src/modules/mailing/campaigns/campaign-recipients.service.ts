@@ -5,7 +5,7 @@ import { AuditTrail } from '../../../auth/audit-trail.js';
 import { AppError } from '../../../common/app-error.js';
 import { takePage } from '../../../common/cursor.js';
 import { ListStatement } from '../../../common/list-statement.js';
-import { Campaign } from '../campaigns/campaign.entity.js';
+import { Campaign } from './campaign.entity.js';
 import type { CampaignRecipient } from './campaign-recipient.entity.js';
 import type { ListCampaignRecipientsQueryDto } from './campaign-recipients.dto.js';
 

@@ -2,8 +2,8 @@ import { useTranslation } from '@leap/platform';
 import { Button, TextArea, TextField } from '@leap/ui';
 import { Dialog } from '@leap/ui/dialog';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import type { ConfirmTexts } from '../table/column';
-import styles from './record.module.css';
+import type { ConfirmTexts } from './confirm-texts';
+import styles from './confirm-dialog.module.css';
 
 export interface ConfirmDialogProps extends ConfirmTexts {
   open: boolean;

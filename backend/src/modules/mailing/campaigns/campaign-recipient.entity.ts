@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, JoinColumn, ManyToOne, Unique, type Relation } from 'typeorm';
 import type { Language } from '@leap/contracts/domain';
 import { BaseEntity } from '../../../database/base.entity.js';
-import { Campaign } from '../campaigns/campaign.entity.js';
+import { Campaign } from './campaign.entity.js';
 import { NewsletterSubscriber } from '../newsletter-subscribers/newsletter-subscriber.entity.js';
 
 /**

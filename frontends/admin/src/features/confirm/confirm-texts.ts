@@ -1,0 +1,22 @@
+/** One short text that something cannot be done without. */
+export interface ConfirmQuestion {
+  label: string;
+  help?: string;
+  /** What is said when nothing is written. */
+  missing: string;
+  maxLength: number;
+  /** Answers that are offered. */
+  known?: readonly string[];
+}
+
+/** What is asked before something is done. */
+export interface ConfirmTexts {
+  title: string;
+  text?: string;
+  /** The words of the button that does it. */
+  action: string;
+  /** Whether a reason may or must be given. */
+  reason?: 'optional' | 'required';
+  /** Something else that has to be written, in place of a reason. */
+  question?: ConfirmQuestion;
+}
