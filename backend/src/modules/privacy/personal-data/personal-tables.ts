@@ -54,7 +54,7 @@ export const personalTables: readonly PersonalTable[] = [
       'is_disabled',
       'membership_ended_at',
     ],
-    withheld: ['searchVector'],
+    withheld: ['search_vector'],
     erasure: 'deleted',
   },
   {
@@ -113,14 +113,14 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'member_posts',
     owner: ofUser,
     exported: [...base, 'type', 'title', 'content', 'tags', 'is_visible', 'likes_count', 'comments_count', 'edited_at'],
-    withheld: ['user_id', ...repeats, 'searchVector'],
+    withheld: ['user_id', ...repeats, 'search_vector'],
     erasure: 'with the account',
   },
   {
     table: 'member_post_comments',
     owner: ofUser,
     exported: [...base, 'post_id', 'content', 'is_visible'],
-    withheld: ['user_id', ...repeats, 'searchVector'],
+    withheld: ['user_id', ...repeats, 'search_vector'],
     erasure: 'with the account',
   },
   {
@@ -141,7 +141,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'call_recording_notes',
     owner: ofUser,
     exported: [...base, 'call_recording_id', 'notes', 'is_visible'],
-    withheld: ['user_id', ...repeats, 'searchVector'],
+    withheld: ['user_id', ...repeats, 'search_vector'],
     erasure: 'with the account',
   },
   {
@@ -213,7 +213,7 @@ export const personalTables: readonly PersonalTable[] = [
       'membership_ended_at',
       'refund_requested_at',
     ],
-    withheld: ['user_id', 'stripe_revision', 'stripe_attempt', 'searchVector', ...repeats],
+    withheld: ['user_id', 'stripe_revision', 'stripe_attempt', 'search_vector', ...repeats],
     erasure: 'payments kept',
   },
   {
@@ -258,7 +258,7 @@ export const personalTables: readonly PersonalTable[] = [
       'calendar_noted_at',
       'remind_at',
       'reminded_sequence',
-      'searchVector',
+      'search_vector',
       ...repeats,
     ],
     erasure: 'calls kept',
@@ -285,7 +285,7 @@ export const personalTables: readonly PersonalTable[] = [
       'withdrawal_date',
       'is_active',
     ],
-    withheld: ['withdrawal_token_hash', 'searchVector', ...repeats],
+    withheld: ['withdrawal_token_hash', 'search_vector', ...repeats],
     erasure: 'stored',
   },
   {
@@ -306,7 +306,7 @@ export const personalTables: readonly PersonalTable[] = [
       'consented_at',
       'answered_at',
     ],
-    withheld: ['searchVector', ...repeats],
+    withheld: ['search_vector', ...repeats],
     erasure: 'deleted',
   },
   {
@@ -330,7 +330,7 @@ export const personalTables: readonly PersonalTable[] = [
       'language',
       'done_at',
     ],
-    withheld: ['searchVector', ...repeats],
+    withheld: ['search_vector', ...repeats],
     erasure: 'deleted',
   },
   {
@@ -349,7 +349,7 @@ export const personalTables: readonly PersonalTable[] = [
       'state',
       'consent_proof',
     ],
-    withheld: ['confirm_token_hash', 'unsubscribe_token_hash', 'searchVector'],
+    withheld: ['confirm_token_hash', 'unsubscribe_token_hash', 'search_vector'],
     erasure: 'deleted',
   },
   {
@@ -379,7 +379,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'privacy_requests',
     owner: ofAddress,
     exported: [...base, 'kind', 'email', 'received_on', 'note', 'outcome', 'closed_at'],
-    withheld: ['searchVector'],
+    withheld: ['search_vector'],
     erasure: 'stored',
   },
   {
