@@ -176,7 +176,7 @@ it('the first letter has the link of the video call, and so have the calendar fi
   const { meetingUrl } = await row(body.id);
   expect(meetingUrl).toMatch(/^https:\/\/meet\.google\.com\//);
   const message = (await google.inbox()).find(({ to }) => to === visitor.email);
-  expect(message?.text).toContain(`Where: Online, at this address\n${meetingUrl}\n`);
+  expect(message?.text).toContain(`Where: Online, at this link\n${meetingUrl}\n`);
   expect(Buffer.from(message?.attachments[0]?.content ?? '', 'base64').toString()).toContain(
     `URL;VALUE=URI:${meetingUrl}`,
   );
@@ -226,9 +226,8 @@ it('when Google ends the connection, bookings go on, the administrator gets one 
   const ids: string[] = [];
   for (const index of [0, 1, 2]) ids.push(String((await book(index).expect(201)).body.id));
   const emails = async (): Promise<number> =>
-    (await google.inbox()).filter(
-      ({ to, subject }) => to === user.email && subject === 'Please connect the calendar again',
-    ).length;
+    (await google.inbox()).filter(({ to, subject }) => to === user.email && subject === 'Please reconnect the calendar')
+      .length;
   await until(async () => (await emails()) > 0);
   await google.fault('ok');
   await google.connect(browser);

@@ -31,16 +31,16 @@ const submitted = (lines: [time: string, speaker: number, text: string][]): stri
 export const demoCallRecordings: DemoCallRecording[] = [
   {
     title: 'Monday call: saying no without a reason',
-    description: 'A sample recording. The second call of a month about boundaries.',
+    description: 'A sample recording. The second call in a month about boundaries.',
     summary:
-      '## What came up\nA reason is an invitation to negotiate. **"No, thank you"** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practised aloud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',
+      '## What came up\nA reason is an invitation to negotiate. **"No, thank you"** is a whole sentence, and the silence after it belongs to the other person. Sample content.\n\n## From the circle\n• Shoulders and jaw know first; the words come later\n• Three people practiced out loud, twice each\n• *Saying it late is still saying it*\n\n## Until next Monday\nOne small no a day. Write down what you feared, and what happened.',
     transcript: submitted([
-      ['00:00:04', 0, 'Good evening, everybody. One breath before we begin.'],
+      ['00:00:04', 0, 'Good evening, everyone. One breath before we begin.'],
       ['00:00:31', 1, 'I said no to my brother on Wednesday. It took four minutes.'],
       ['00:00:40', 0, 'And what had you prepared?'],
       ['00:00:44', 1, 'Three months of arguments. I needed none of them.'],
-      ['00:01:02', 2, 'A mí me pasa al revés: digo que sí y me doy cuenta en el coche.'],
-      ['00:01:12', 0, 'Noticing it in the car is how it begins. Next time you notice it at the door.'],
+      ['00:01:02', 2, 'A mí me pasa al revés: digo que sí y me doy cuenta en el camino a casa.'],
+      ['00:01:12', 0, 'Noticing it on the way home is how it begins. Next time you’ll notice it at the door.'],
       ['00:01:30', 2, '¿Y si se enojan?'],
       ['00:01:33', 0, 'Then they are angry, and you are still there. No is a sentence, not a door.'],
     ]),
@@ -49,7 +49,7 @@ export const demoCallRecordings: DemoCallRecording[] = [
     weeksAgo: 1,
     isVisible: true,
     notes: [
-      { writer: 1, notes: 'Me llevo esto: *me doy cuenta en el coche*. La próxima vez, en la puerta.', hoursAgo: 40 },
+      { writer: 1, notes: 'Me llevo esto: *me doy cuenta en el camino*. La próxima vez, en la puerta.', hoursAgo: 40 },
       {
         writer: 0,
         notes:
@@ -62,11 +62,11 @@ export const demoCallRecordings: DemoCallRecording[] = [
     title: 'Monday call: rest without earning it',
     description: null,
     summary:
-      'Sample content. The circle looked at one belief: *rest is a reward*. Everybody named the price they pay for it, and one evening this week that belongs to nobody else.',
+      'Sample content. The circle looked at one belief: *rest is a reward*. Everyone named the price they pay for it, and one evening this week that belongs to nobody else.',
     transcript: submitted([
       ['00:00:03', 0, 'Welcome back. Who kept an evening?'],
       ['00:00:09', 1, 'Half of one. I closed the laptop in the middle of a sentence.'],
-      ['00:00:18', 0, 'Half an evening is an evening that you did not have before.'],
+      ['00:00:18', 0, 'Half an evening is more than you had before.'],
     ]),
     attendees: attendees.slice(0, 2),
     duration: 48,
@@ -77,8 +77,8 @@ export const demoCallRecordings: DemoCallRecording[] = [
   {
     title: 'Monday call: what anger protects',
     description: null,
-    summary: 'Sample content that waits for the practice to look at it.',
-    transcript: submitted([['00:00:05', 0, 'Nobody but the practice reads this until it is published.']]),
+    summary: 'Sample content, waiting for review.',
+    transcript: submitted([['00:00:05', 0, 'Only the team can read this until it’s published.']]),
     attendees,
     duration: 62,
     weeksAgo: 0,

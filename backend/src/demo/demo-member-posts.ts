@@ -36,7 +36,7 @@ export const demoMemberPosts: DemoMemberPost[] = [
     type: 'homework',
     title: 'Belief map, second round',
     content:
-      'The sentence turned out shorter than I thought:\n\n*If I rest, somebody pays for it.*\n\nI leave it here so that one of you can remind me on Monday. My one action: close the laptop at seven on Wednesday, and write down what really happens.',
+      'The sentence turned out shorter than I thought:\n\n*If I rest, somebody pays for it.*\n\nI’m leaving it here so one of you can remind me on Monday. My one action: close the laptop at seven on Wednesday, and write down what actually happens.',
     tags: ['beliefs', 'rest'],
     minutesAgo: 5 * HOUR,
   },
@@ -72,7 +72,7 @@ export const demoMemberPosts: DemoMemberPost[] = [
     type: 'win',
     title: 'Three evenings that belonged to me',
     content:
-      '## What changed\nOne alarm at seven that says: *stop in the middle of the sentence.*\n\n## What did not\nI still check my mail once. **Once.** It used to be eleven times; I counted.',
+      '## What changed\nOne alarm at seven that says: *stop in the middle of the sentence.*\n\n## What did not\nI still check my email once. **Once.** It used to be eleven times; I counted.',
     tags: ['evenings', 'rest'],
     minutesAgo: 6 * DAY,
   },

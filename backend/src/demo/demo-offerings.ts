@@ -24,7 +24,7 @@ export const demoOfferings: DemoOffering[] = [
         date: 'July 17–20, 2025',
         location: 'Santa Marta, Colombia',
         description:
-          'Four days by the Caribbean, in a small group. Breath, circle, ceremony and long quiet hours between the sea and the mountains. Sample text: the program goes here.',
+          'Four days by the Caribbean, in a small group. Breathwork, circle, ceremony and long, quiet hours between the sea and the mountains. Sample text: the program goes here.',
         buttonText: 'See the program',
       },
       es: {
@@ -50,7 +50,7 @@ export const demoOfferings: DemoOffering[] = [
         date: 'August 12–21, 2025',
         location: 'Peru',
         description:
-          'Ten days in the jungle with experienced local guides: preparation before the first ceremony, rest after it, and time to integrate before you travel home. Sample text: the program goes here.',
+          'Ten days in the jungle with experienced local guides: preparation before the first ceremony, rest afterward, and time to integrate before you head home. Sample text: the program goes here.',
         buttonText: 'See the program',
       },
       es: {
@@ -76,15 +76,15 @@ export const demoOfferings: DemoOffering[] = [
         date: 'On request',
         location: 'By arrangement',
         description:
-          'Single sessions or a series, alone or in a very small group. Every session begins with a health screening, and some conditions rule it out. Sample text: duration and preparation go here.',
+          'Single sessions or a series, on your own or in a very small group. Every session begins with a health screening, and some conditions rule it out. Sample text: duration and preparation go here.',
         buttonText: 'Ask for a session',
       },
       es: {
         title: 'Sesiones de Kambó',
-        date: 'A pedido',
+        date: 'A solicitud',
         location: 'A convenir',
         description:
-          'Sesiones sueltas o en serie, a solas o en un grupo muy pequeño. Cada sesión empieza con una revisión de salud, y algunas condiciones la descartan. Texto de muestra: aquí van la duración y la preparación.',
+          'Sesiones sueltas o en serie, a solas o en un grupo muy pequeño. Cada sesión empieza con una evaluación de salud, y algunas condiciones la descartan. Texto de muestra: aquí van la duración y la preparación.',
         buttonText: 'Pedir una sesión',
       },
     },
@@ -102,7 +102,7 @@ export const demoOfferings: DemoOffering[] = [
         date: 'By appointment',
         location: 'Where it is legal, by arrangement',
         description:
-          'Ceremonies with a conversation before, a sober guide during, and integration calls after. Only where the law allows it, and only after a health screening. Sample text: the details go here.',
+          'Ceremonies with a conversation before, a sober guide throughout, and integration calls after. Only where the law allows it, and only after a health screening. Sample text: the details go here.',
         buttonText: 'Schedule a conversation',
       },
       es: {
@@ -110,7 +110,7 @@ export const demoOfferings: DemoOffering[] = [
         date: 'Con cita previa',
         location: 'Donde es legal, a convenir',
         description:
-          'Ceremonias con una conversación antes, una guía sobria durante y llamadas de integración después. Solo donde la ley lo permite y solo tras una revisión de salud. Texto de muestra: aquí van los detalles.',
+          'Ceremonias con una conversación antes, la guía de una persona sobria durante y llamadas de integración después. Solo donde la ley lo permite y solo tras una evaluación de salud. Texto de muestra: aquí van los detalles.',
         buttonText: 'Agendar una conversación',
       },
     },

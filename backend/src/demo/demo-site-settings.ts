@@ -40,24 +40,24 @@ export const demoSiteSettings: Editable = {
     { key: 'yearsExperience', value: '12' },
   ],
   aboutBlurb: {
-    en: 'Sample text. The numbers and credentials in this section are placeholders until the owner enters real ones.',
-    es: 'Texto de muestra. Los números y las credenciales de esta sección son provisionales hasta que se carguen los reales.',
+    en: 'Sample text. The numbers and credentials in this section are placeholders until the owner adds the real ones.',
+    es: 'Texto de muestra. Los números y las credenciales de esta sección son provisionales hasta que se agreguen los reales.',
   },
   credentials: {
     en: [
       'Sample credential: coach training, 200 hours',
-      'Sample credential: breathwork facilitation',
+      'Sample credential: breathwork facilitator',
       'Sample credential: group leadership',
     ],
     es: [
       'Credencial de muestra: formación en coaching, 200 horas',
-      'Credencial de muestra: facilitación de respiración',
+      'Credencial de muestra: facilitación de respiración consciente',
       'Credencial de muestra: conducción de grupos',
     ],
   },
   founderCredentials: {
     en: [
-      'Sample credential: twelve years of one-to-one work',
+      'Sample credential: twelve years of one-on-one work',
       'Sample credential: certified facilitator',
       'Sample credential: host of the podcast',
     ],

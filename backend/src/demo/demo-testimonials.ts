@@ -16,7 +16,7 @@ export const demoTestimonials: DemoTestimonial[] = [
     rating: 5,
     title: 'I stopped answering at midnight',
     content:
-      'Sample testimonial. I came because I was exhausted and thought I needed more discipline. I needed fewer promises. Three months later my evenings belong to me again.',
+      'Sample testimonial. I came because I was exhausted and thought I needed more discipline. I needed fewer promises. Three months later, my evenings are mine again.',
   },
   {
     language: 'en',
@@ -38,9 +38,9 @@ export const demoTestimonials: DemoTestimonial[] = [
     language: 'en',
     name: 'Sample client D.',
     rating: 5,
-    title: 'We talk again',
+    title: 'We’re talking again',
     content:
-      'Sample testimonial. My partner and I had stopped touching the hard subjects. Now we have words for them, and a Sunday hour that we both protect.',
+      'Sample testimonial. My partner and I had stopped touching the hard subjects. Now we have words for them, and an hour on Sundays that we both protect.',
   },
   {
     language: 'es',
@@ -48,7 +48,7 @@ export const demoTestimonials: DemoTestimonial[] = [
     rating: 5,
     title: 'Aprendí a decir que no',
     content:
-      'Testimonio de muestra. Llegué con la agenda llena y la cabeza más. Hoy digo que no sin dar explicaciones, y duermo.',
+      'Testimonio de muestra. Llegué con la agenda llena y la cabeza todavía más. Hoy digo que no sin dar explicaciones, y duermo.',
   },
   {
     language: 'es',
@@ -56,7 +56,7 @@ export const demoTestimonials: DemoTestimonial[] = [
     rating: 5,
     title: 'Volví a tener ganas',
     content:
-      'Testimonio de muestra. Pensaba que era pereza. Era un trabajo que ya no quería. Tomé la decisión con calma y con alguien al lado.',
+      'Testimonio de muestra. Pensaba que era pereza. Era un trabajo que ya no quería. Tomé la decisión con calma y con alguien a mi lado.',
   },
   {
     language: 'es',
@@ -72,6 +72,6 @@ export const demoTestimonials: DemoTestimonial[] = [
     rating: 5,
     title: 'Un grupo donde puedo hablar',
     content:
-      'Testimonio de muestra. Los lunes escucho a otras personas decir en voz alta lo que yo callaba. Ya no me siento la única.',
+      'Testimonio de muestra. Los lunes escucho a otras personas decir en voz alta lo que yo callaba. Ya no siento que soy la única persona así.',
   },
 ];

@@ -4,13 +4,13 @@ import type { Page } from './page-cache.js';
 
 const texts = {
   en: {
-    title: 'We cannot show this page right now',
-    text: 'The fault is on our side and nothing you sent is lost. Please try again in a minute.',
+    title: 'We can’t show this page right now',
+    text: 'Something went wrong on our end, and nothing you sent is lost. Please try again in a minute.',
     retry: 'Try again',
   },
   es: {
     title: 'No podemos mostrar esta página ahora',
-    text: 'La falla es nuestra y nada de lo que enviaste se pierde. Intenta de nuevo en un minuto.',
+    text: 'Algo falló de nuestro lado y no se perdió nada de lo que enviaste. Inténtalo de nuevo en un minuto.',
     retry: 'Intentar de nuevo',
   },
 };

@@ -37,20 +37,20 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
   await expect(page).toHaveURL(/\/forgot-password$/);
   await page.getByLabel(/^Email/).fill(email);
   await page.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Look in your inbox.' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your inbox.' })).toBeFocused();
   await expectNoAxeViolations(page);
 
   const link = await linkOf(request, known);
   await page.goto(link);
   const field = page.getByLabel(/^New password/);
   await field.fill('seven77');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByText('A little longer, please: at least 8 characters.')).toBeVisible();
   await expect(field).toBeFocused();
   await expectNoAxeViolations(page);
   // The same password again: other tests log in with it.
   await field.fill(password);
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Your password is set.' })).toBeFocused();
   await expectNoAxeViolations(page);
   await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
@@ -59,7 +59,7 @@ test('a forgotten password: a link from the inbox, a new password, logged in; th
 
   await page.goto(link);
   await page.getByLabel(/^New password/).fill('another quiet heron');
-  await page.getByRole('button', { name: 'Save the password' }).click();
+  await page.getByRole('button', { name: 'Save password' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
   await expectNoAxeViolations(page);
   await faults.expectAndForget(/404/);
@@ -82,7 +82,7 @@ test('the account: asked to log in and back, a saved name, and a log-out elsewhe
   await profile.getByRole('button', { name: 'Save' }).click();
   await expect(profile.getByText('Saved.')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Cambiar la contraseña' }).click();
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(page.getByLabel(/^Contraseña actual/)).toBeFocused();
   await expectNoAxeViolations(page);
   await page.reload();

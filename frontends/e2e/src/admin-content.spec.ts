@@ -144,7 +144,7 @@ test('a draft is shown to whoever has the link, and to no search engine', async 
   await expectNoAxeViolations(visitor);
   const forged = await visitor.goto(`${address}x`);
   expect(forged?.status()).toBe(404);
-  await expect(visitor.getByText('This preview is not there')).toBeVisible();
+  await expect(visitor.getByText('This preview is no longer available')).toBeVisible();
   await stranger.close();
 });
 

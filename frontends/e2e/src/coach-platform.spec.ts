@@ -42,7 +42,7 @@ test('logs in with the coach platform, whose outage is no wrong password; nothin
     data: { provider: 'coach-platform', mode: 'down' },
   });
   await logIn(page, 'noa@example.com', 'four quiet herons');
-  await expect(main.getByRole('alert')).toContainText('The log-in cannot be checked right now.');
+  await expect(main.getByRole('alert')).toContainText('We can’t check your login right now.');
   await expect(main.getByLabel(/^Password/)).toHaveValue('four quiet herons');
   await faults.expectAndForget(/503/);
   await page.request.post(`${server.url}/sandbox/faults`, {

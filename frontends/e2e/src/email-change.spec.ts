@@ -43,7 +43,7 @@ async function linkTo(page: Page, to: string, path: string): Promise<string> {
 async function choosePassword(
   page: Page,
   link: string,
-  texts = { field: /^New password/, button: 'Save the password', done: 'Your password is set.' },
+  texts = { field: /^New password/, button: 'Save password', done: 'Your password is set.' },
 ): Promise<void> {
   await page.goto(link);
   await page.getByLabel(texts.field).fill(password);
@@ -77,7 +77,7 @@ test('the operator makes an account; its owner chooses a password and changes th
   await part.getByLabel(/^New email/).fill(newEmail);
   await part.getByLabel(/^Your password/).fill('not my password');
   await part.getByRole('button', { name: 'Send me the link' }).click();
-  await expect(part.getByText('This is not your current password.')).toBeVisible();
+  await expect(part.getByText('This isn’t your current password.')).toBeVisible();
   await expect(part.getByLabel(/^Your password/)).toBeFocused();
   await faults.expectAndForget(/422/);
   await part.getByLabel(/^Your password/).fill(password);
@@ -89,11 +89,11 @@ test('the operator makes an account; its owner chooses a password and changes th
   // Programs that look into mails open links: that changes nothing.
   await page.request.get(link);
   await page.goto(link);
-  await expect(page).toHaveTitle(/Confirm your new address/);
+  await expect(page).toHaveTitle(/Confirm your new email/);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
   await expectNoAxeViolations(page);
-  await page.getByRole('button', { name: 'Yes, use this address' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Your address is changed.' })).toBeFocused();
+  await page.getByRole('button', { name: 'Yes, use this email' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Your email has changed.' })).toBeFocused();
   await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Back to your account' }).click();
   await expect(page.getByText(newEmail)).toBeVisible();
@@ -105,9 +105,7 @@ test('the operator makes an account; its owner chooses a password and changes th
     .poll(
       async () => {
         const mails = (await (await page.request.get(`${server.url}/sandbox/inbox.json`)).json()) as Mail[];
-        return mails.some(
-          (mail) => String(mail.to).includes(oldEmail) && mail.html.includes('has another address now'),
-        );
+        return mails.some((mail) => String(mail.to).includes(oldEmail) && mail.html.includes('has a new email'));
       },
       { timeout: 20_000 },
     )

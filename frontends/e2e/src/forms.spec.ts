@@ -74,8 +74,8 @@ test.describe('the cost of inaction calculator', () => {
     for (const texts of [
       'No puede ser menor que 0.',
       'No puede ser mayor que 10,000,000.',
-      'Escribe un número. El cero también cuenta.',
-      'Usa solo cifras, por ejemplo 2500.',
+      'Escribe un número. Puede ser cero.',
+      'Usa solo números, por ejemplo 2500.',
     ]) {
       await expect(page.getByText(texts)).toBeVisible();
     }
@@ -90,7 +90,7 @@ test.describe('the cost of inaction calculator', () => {
     await page.getByRole('slider').focus();
     await page.keyboard.press('End');
     await page.getByRole('button', { name: 'Calculate My Cost of Inaction' }).click();
-    await expect(page.getByText(/No point is missing/)).toBeVisible();
+    await expect(page.getByText(/No points missing/)).toBeVisible();
     await page.getByRole('button', { name: 'Share the calculator' }).click();
     await expect(page.getByText('Link copied. It opens an empty form.')).toBeVisible();
     expect(new URL(await page.evaluate(() => navigator.clipboard.readText())).search).toBe('');
@@ -262,9 +262,9 @@ test.describe('informed consent', () => {
 
   test('a link that is incomplete or unknown says so', async ({ page, faults }) => {
     await page.goto('/informed-consent/withdraw', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('heading', { level: 1, name: 'This link does not work' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible();
     await page.goto('/es/informed-consent/withdraw?token=unknown', { waitUntil: 'networkidle' });
-    await page.getByRole('button', { name: 'Retirar mi consentimiento' }).click();
+    await page.getByRole('button', { name: 'Revocar mi consentimiento' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Este enlace no funciona' })).toBeFocused();
     await faults.expectAndForget(/404/);
   });

@@ -12,12 +12,12 @@ const texts = {
     card: { number: 'Card number', expiry: 'Expiration date', cvc: 'Security code', postal: 'Postal code' },
     pay: /^Pay \$275$/,
     save: 'Save card and start',
-    noForm: 'The payment form did not load',
+    noForm: 'The payment form didn’t load',
     again: 'Load it again',
     failed: 'Payment Failed',
     paid: 'Payment Successful',
     welcome: /^Welcome to the circle, Ready\.$/,
-    setPassword: { field: /^New password/, button: 'Save the password', logIn: 'Log in' },
+    setPassword: { field: /^New password/, button: 'Save password', logIn: 'Log in' },
     logIn: { email: /^Email/, password: /^Password/, button: 'Log in' },
     greeting: /Ready/,
     book: 'Book this call',
@@ -28,10 +28,10 @@ const texts = {
       title: 'Your call.',
       move: 'Move it',
       moveSubmit: 'Move the call',
-      moved: 'Your call is moved. A new email is on its way.',
+      moved: 'Your call has been moved. We’re emailing you the new details.',
       cancel: 'Cancel it',
       confirm: 'Yes, cancel the call',
-      cancelled: 'This call is cancelled',
+      cancelled: 'This call is canceled',
     },
     challenge: { approve: 'Approve', fail: 'Fail' },
   },
@@ -48,14 +48,14 @@ const texts = {
     },
     pay: /^Pagar .*275/,
     save: 'Guardar la tarjeta y empezar',
-    noForm: 'El formulario de pago no cargó',
+    noForm: 'No se cargó el formulario de pago',
     again: 'Cargar de nuevo',
     failed: 'El pago falló',
     paid: 'Pago realizado',
     welcome: /^Te damos la bienvenida al círculo, Ready\.$/,
     setPassword: {
       field: /^Nueva contraseña|^Contraseña nueva/,
-      button: 'Guardar la contraseña',
+      button: 'Guardar contraseña',
       logIn: 'Iniciar sesión',
     },
     logIn: { email: /^Correo/, password: /^Contraseña/, button: 'Iniciar sesión' },
@@ -63,12 +63,12 @@ const texts = {
     book: 'Reservar esta llamada',
     missing: 'Elige una fecha y una hora para tu llamada.',
     booked: 'Tu llamada está reservada.',
-    scheduled: '¡Llamada agendada!',
+    scheduled: '¡Llamada reservada!',
     booking: {
       title: 'Tu llamada.',
-      move: 'Moverla',
-      moveSubmit: 'Mover la llamada',
-      moved: 'Movimos tu llamada. Va en camino una carta nueva.',
+      move: 'Cambiarla',
+      moveSubmit: 'Cambiar la llamada',
+      moved: 'Cambiamos tu llamada. Te enviamos un correo con los nuevos datos.',
       cancel: 'Cancelarla',
       confirm: 'Sí, cancelar la llamada',
       cancelled: 'Esta llamada está cancelada',
@@ -289,12 +289,12 @@ test('the way back: answers stay, the tab may be closed, the next visit resumes,
   await next.getByRole('button', { name: 'Not you? Start again' }).click();
   await expect(next.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
   await next.goto('/inner-circle?step=payment');
-  await expect(next.getByRole('heading', { name: 'There is no open application on this device' })).toBeVisible();
+  await expect(next.getByRole('heading', { name: 'There’s no open application on this device' })).toBeVisible();
 });
 
 test('an address that claims success shows only what the server confirms', async ({ page }) => {
   await page.goto('/inner-circle?success=true');
-  await expect(page.getByRole('heading', { name: 'There is no open application on this device' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'There’s no open application on this device' })).toBeVisible();
   await expectNoAxeViolations(page);
 });
 
@@ -304,7 +304,7 @@ test('talk to a person: asked from the payment step, with every message', async 
   await page.getByRole('button', { name: 'Talk to a person' }).click();
   const dialog = page.getByRole('dialog', { name: 'Talk to a person' });
   await dialog.getByRole('button', { name: 'Ask for a call' }).click();
-  await expect(dialog.getByText('Write the number we should call.')).toBeVisible();
+  await expect(dialog.getByText('Enter the number we should call.')).toBeVisible();
   await expectNoAxeViolations(page);
   const phone = `+1 555 ${Date.now()}`;
   await dialog.getByLabel(/^First name/).fill('Ready');

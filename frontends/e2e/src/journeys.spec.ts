@@ -38,7 +38,7 @@ test('a menu that cannot be loaded says so, and opens when it can', async ({ pag
   await page.goto('/', { waitUntil: 'networkidle' });
   const menu = page.getByRole('button', { name: 'Open the menu' });
   await menu.click();
-  await expect(page.getByText('This part is not available right now', { exact: true })).toBeVisible();
+  await expect(page.getByText('This part of the site isn’t available right now', { exact: true })).toBeVisible();
   await faults.expectAndForget(/.*/);
   await page.unroute('**/large-menu.*.js');
   await menu.click();
@@ -78,7 +78,7 @@ test('a request: every refusal at its field, nothing lost by a reload, a failed 
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Submit Application' }).click();
   await expect(dialog.getByLabel(/^Full Name/)).toBeFocused();
-  await expect(dialog.getByText('Write the name we should use.')).toBeVisible();
+  await expect(dialog.getByText('Enter your name.')).toBeVisible();
   await dialog.getByLabel(/^Full Name/).fill('Sample Applicant');
   await dialog.getByLabel(/^Email Address/).fill('not-an-address');
   await dialog.getByLabel(/transformation goals/).fill('Something that I would rather not type twice.');

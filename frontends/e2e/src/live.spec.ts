@@ -178,7 +178,7 @@ test('a report thanks, reaches the practice, is taken once, and again after the 
     .poll(
       async () =>
         ((await (await ben.request.get(`${second.url}/sandbox/inbox.json`)).json()) as { subject: string }[]).filter(
-          ({ subject }) => /community needs a look|comunidad necesita/.test(subject),
+          ({ subject }) => /community post needs|comunidad necesita/.test(subject),
         ).length,
       { timeout: 15_000 },
     )
@@ -207,16 +207,16 @@ test('a report thanks, reaches the practice, is taken once, and again after the 
 test('a picture and a name show beside what was written, for the others too', async ({ context, browser, faults }) => {
   const ana = await enter(context, first, anaEmail);
   await ana.goto(`${first.url}/account`, { waitUntil: 'networkidle' });
-  await ana.getByLabel('Name that other members see').fill('Ana of the hills');
+  await ana.getByLabel('Name other members see').fill('Ana of the hills');
   await ana.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(ana.getByText('Saved.')).toBeVisible();
   await ana
-    .getByLabel('Choose a picture')
+    .getByLabel('Choose a photo')
     .setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
-  await expect(ana.getByText('We cannot read this file as a picture. Please choose another one.')).toBeVisible();
+  await expect(ana.getByText('We can’t open this file as a photo. Please choose another one.')).toBeVisible();
   await faults.expectAndForget(/422/);
-  await ana.getByLabel('Choose a picture').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: red });
-  await expect(ana.getByLabel('Choose another picture')).toBeVisible();
+  await ana.getByLabel('Choose a photo').setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: red });
+  await expect(ana.getByLabel('Choose another photo')).toBeVisible();
   await expectNoAxeViolations(ana);
   const other = await browser.newContext();
   const ben = await enter(other, second, benEmail);

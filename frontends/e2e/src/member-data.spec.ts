@@ -108,7 +108,7 @@ test('a published recording is told by a email, and its link turns these emails 
     [mail.to].flat().includes(stays) && mail.subject === 'A new recording is ready';
   const message = await campaignOf(isEmail);
   expect(JSON.stringify(message)).not.toContain('Shame');
-  const link = /Turn these letters off:\s+(\S+)/.exec(message.text)?.[1] ?? '';
+  const link = /Turn these emails off:\s+(\S+)/.exec(message.text)?.[1] ?? '';
   await page.goto(link);
   await expect(page).toHaveURL(/\/member-portal\/notifications\?token=/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fewer emails?');
@@ -149,7 +149,7 @@ test('a member takes the own data along and deletes the account', async ({ page,
   await expectNoAxeViolations(page);
   await page.keyboard.type('another password');
   await page.keyboard.press('Enter');
-  await expect(part.getByText('This is not your password.')).toBeVisible();
+  await expect(part.getByText('This isn’t your password.')).toBeVisible();
   await expect(part.getByLabel(/^Your password/)).toBeFocused();
   await faults.expectAndForget(/422/);
   await part.getByLabel(/^Your password/).fill(password);
@@ -159,7 +159,7 @@ test('a member takes the own data along and deletes the account', async ({ page,
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await expectNoAxeViolations(page);
 
-  await campaignOf((mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account is deleted');
+  await campaignOf((mail) => [mail.to].flat().includes(leaves) && mail.subject === 'Your account has been deleted');
   const again = await page.request.post(`${server.url}/api/login`, {
     data: { email: leaves, password },
     headers: { origin: server.url },

@@ -72,7 +72,7 @@ test('background music: asked for, quiet, looping, within its limits, and gone f
   expect(await heard(page)).toHaveLength(1);
   expect((await heard(page))[0]?.paused).toBe(false);
 
-  await page.getByRole('button', { name: 'Close the music' }).click();
+  await page.getByRole('button', { name: 'Close the player' }).click();
   expect((await heard(page))[0]?.paused).toBe(true);
   await page.reload({ waitUntil: 'networkidle' });
   await page.waitForTimeout(500);

@@ -27,21 +27,21 @@ for (const [language, texts] of [
   [
     'en',
     {
-      name: /^What we call you/,
-      emails: 'Language of the emails',
+      name: /^Your name/,
+      emails: 'Newsletter language',
       active: 'Send me the newsletter',
       save: 'Save my preferences',
-      done: 'The newsletter is switched off. Nothing more is sent to you.',
+      done: 'The newsletter is off. We won’t send you any more.',
     },
   ],
   [
     'es',
     {
-      name: /^Cómo te llamamos/,
-      emails: 'Idioma de las cartas',
+      name: /^Tu nombre/,
+      emails: 'Idioma del boletín',
       active: 'Quiero recibir el boletín',
       save: 'Guardar mis preferencias',
-      done: 'El boletín está desactivado. No se te envía nada más.',
+      done: 'El boletín está desactivado. Ya no te enviaremos más.',
     },
   ],
 ] as const)

@@ -16,7 +16,7 @@ const texts = {
   en: {
     logIn: 'Login Required',
     member: 'Inner Circle Membership Required',
-    toLogIn: 'Taking you to the log-in page…',
+    toLogIn: 'Taking you to the login page…',
     toCircle: 'Taking you to the Inner Circle page…',
   },
   es: {

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures';
 
-const unavailable = 'This part is not available right now';
+const unavailable = 'This part of the site isn’t available right now';
 
 test.describe('a remote that fails', () => {
   test('with a missing manifest leaves the shell and the other remotes working, and a retry brings it back', async ({

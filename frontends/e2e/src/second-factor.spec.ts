@@ -75,9 +75,11 @@ async function setUp(page: Page): Promise<{ secret: string; recoveryCodes: strin
     part.getByRole('button', { name: 'Download' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('recovery-codes.txt');
-  await part.getByLabel(/I have saved them/).check();
+  await part.getByLabel(/I’ve saved them/).check();
   await part.getByRole('button', { name: 'Done' }).click();
-  await expect(part.getByText('Two-step verification is on. Every other device is logged out.')).toBeVisible();
+  await expect(
+    part.getByText('Two-step verification is on. You’ve been logged out on every other device.'),
+  ).toBeVisible();
   await expect(part.getByText('10 recovery codes left')).toBeVisible();
   await expectNoAxeViolations(page);
   return { secret, recoveryCodes };
@@ -102,7 +104,7 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
   // The code that set it up is used up; the next one is good already.
   await code.fill('000000');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^This code does not work/)).toBeVisible();
+  await expect(page.getByText(/^This code doesn’t work/)).toBeVisible();
   await expect(code).toBeFocused();
   await expectNoAxeViolations(page);
   await code.fill(codeOf(secret, 1));
@@ -111,7 +113,7 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
   await logOut(page);
 
   await sendCredentials(page, email, '/login?next=%2Faccount');
-  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByRole('button', { name: 'Use a recovery code instead' }).click();
   await expect(page.getByLabel(/^Recovery code/)).toBeFocused();
   await expectNoAxeViolations(page);
   await page.keyboard.type((recoveryCodes[0] ?? '').toUpperCase().replace('-', ' '));
@@ -121,14 +123,16 @@ test('a member sets it up by QR code, logs in with a code and a recovery code, a
 
   await part.getByRole('button', { name: 'Turn it off' }).click();
   await part.getByLabel(/^Your password/).fill(password);
-  await part.getByLabel(/^Code of your second step/).fill(recoveryCodes[0] ?? '');
+  await part.getByLabel(/^Verification code/).fill(recoveryCodes[0] ?? '');
   await part.getByRole('button', { name: 'Turn it off' }).click();
-  await expect(part.getByText(/too old or used already/)).toBeVisible();
-  await expect(part.getByLabel(/^Code of your second step/)).toBeFocused();
+  await expect(part.getByText(/expired, or already used/)).toBeVisible();
+  await expect(part.getByLabel(/^Verification code/)).toBeFocused();
   await expectNoAxeViolations(page);
   await page.keyboard.type(recoveryCodes[1] ?? '');
   await page.keyboard.press('Enter');
-  await expect(part.getByText('Two-step verification is off. Every other device is logged out.')).toBeVisible();
+  await expect(
+    part.getByText('Two-step verification is off. You’ve been logged out on every other device.'),
+  ).toBeVisible();
   await logOut(page);
   await sendCredentials(page, email, '/login?next=%2Faccount');
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
@@ -140,7 +144,7 @@ test('an administrator is led to setting it up, and the admin area opens afterwa
   test.setTimeout(90_000);
   await sendCredentials(page, 'admin@example.com', '/login?next=%2Fadmin');
   await expect(page).toHaveURL(/\/account#two-step$/);
-  await expect(page.getByText('Your role needs this')).toBeInViewport();
+  await expect(page.getByText('Your role requires this')).toBeInViewport();
   await page.goto(`${server.url}/admin`);
   await expect(page.getByRole('heading', { level: 1, name: 'One thing before you go in' })).toBeVisible();
   await expectNoAxeViolations(page);

@@ -53,7 +53,7 @@ test('a lead is stored column by column, and the offer counts it, then ends', as
       consented_at: expect.any(Date),
     });
     await page.goto(`${server.url}/tiktok-landing`, { waitUntil: 'networkidle' });
-    await expect(page.getByText('49 places left')).toBeVisible();
+    await expect(page.getByText('49 spots left')).toBeVisible();
 
     await database.query(
       `UPDATE site_settings SET claims = claims || jsonb_build_object('leadOfferStartsAt', now() - interval '49 hours')`,

@@ -17,7 +17,7 @@ So you learned to perform. You watch yourself from outside. You wonder how long 
 
 ## You cannot feel and grade at the same time
 
-Attention is limited. When half of it sits in the audience, only half is left for your own skin. This is not a moral problem and it is not a sign that something is wrong with you. It is simply where your attention went.
+Attention is limited. When half of it sits in the audience, only half is left for your own body. This is not a moral problem and it is not a sign that something is wrong with you. It is simply where your attention went.
 
 **The opposite of performing is not performing better. It is noticing.**
 
@@ -33,13 +33,13 @@ It sounds too small to matter. For many people it is the first ten minutes in ye
 
 With a partner, most trouble starts long before the bedroom. It starts with a sentence that was not said.
 
-### Three sentences worth practising
+### Three sentences worth practicing
 
-*I would like to be close tonight, and I do not want it to lead anywhere.* This takes the exam out of the room.
+*I’d like to be close tonight, and I don’t want it to lead anywhere.* This takes the exam out of the room.
 
 *Slower.* One word. It is information, not criticism.
 
-*I do not know what I want yet. Can we find out?* Not knowing is allowed. It is where honest desire usually begins.
+*I don’t know what I want yet. Can we find out?* Not knowing is allowed. It is where honest desire usually begins.
 
 And there is the sentence that carries all the others: *No* or *not now*, at any moment, without a reason. A yes means something only where a no is safe.
 
@@ -47,11 +47,11 @@ And there is the sentence that carries all the others: *No* or *not now*, at any
 
 Many people believe that they are the only ones. The only one who feels nothing, who feels too much, who wants something else, who does not want at all. You are not. The range of normal is much wider than anyone told you.
 
-Shame keeps that belief alive because it forbids you to compare notes. One honest conversation with someone you trust often does more than a shelf of books.
+Shame keeps that belief alive because it won’t let you compare notes. One honest conversation with someone you trust often does more than a shelf of books.
 
 ## Where the limits are
 
-Pain deserves a doctor. Something that was done to you without your consent deserves a trauma therapist and your own pace. Coaching can stand beside that work. It cannot replace it.
+Pain deserves a doctor. Something that was done to you without your consent deserves a trauma therapist, at your own pace. Coaching can stand beside that work. It cannot replace it.
 
-What it can do is simple and worth a lot: help you stop grading, start noticing, and say one true sentence more than last week.`,
+What it can do is simple and worth a lot: help you stop grading, start noticing, and say one more true sentence than last week.`,
 };

@@ -10,19 +10,19 @@ export const cansancioNoEsPereza: DemoPost = {
   tags: ['burnout', 'alignment'],
   isPublished: true,
   writtenAt: '2026-11-12T09:00:00.000Z',
-  content: `*Este es un artículo de muestra. Sirve para ver cómo se lee una publicación en este sitio.*
+  content: `*Este es un artículo de muestra. Sirve para ver cómo se lee un artículo en este sitio.*
 
 Dormiste ocho horas. Tomaste agua, saliste a caminar, cerraste la computadora a las seis. Y el lunes te sientas al borde de la cama con la sensación de haber trabajado ya el día entero.
 
-En ese momento casi todos usamos la misma palabra: *pereza*. Es una palabra cruel y, por lo general, equivocada.
+En ese momento casi todo el mundo usa la misma palabra: *pereza*. Es una palabra cruel y, por lo general, equivocada.
 
 ## Cómo se vería la pereza
 
 A quien tiene pereza no le importa el trabajo y vive en paz con eso. Tú no estás en paz. Le das vueltas de noche. Ensayas correos en la ducha. Pides disculpas por necesitar una pausa antes de que alguien te pida explicaciones.
 
-Eso no es falta de esfuerzo. Es esfuerzo sin regreso.
+Eso no es falta de esfuerzo. Es esfuerzo que no te devuelve nada.
 
-Solemos hablar del agotamiento como de una batería vacía. La imagen es casi buena. Pero a una batería le da igual qué enciende, y a ti no. **Puedes descansar un mes y volver igual de cansado, si aquello a lo que vuelves es lo que te vacía.**
+Solemos hablar del agotamiento como de una batería vacía. La imagen casi sirve. Pero a una batería le da igual qué enciende, y a ti no. **Puedes descansar un mes y volver con el mismo cansancio, si aquello a lo que vuelves es lo que te vacía.**
 
 ## Tres preguntas antes de comprar otra agenda
 
@@ -32,13 +32,13 @@ Antes de arreglar tus mañanas, averigua en qué se van tus días. Toma una hoja
 
 Anota el mensaje que contestaste a las once de la noche. La reunión a la que entraste por si acaso. El favor que ofreciste porque el silencio te incomodaba. Nada de eso estaba en tu lista. Todo eso costó algo.
 
-### 2. ¿Qué evité por estar ocupado?
+### 2. ¿Qué evité por tener tanto que hacer?
 
-Una agenda llena es un buen escondite. Detrás suele haber una conversación, una decisión, una carta sin abrir. Gastas más fuerza rodeando algo todos los días que haciéndolo una sola vez.
+Una agenda llena es un buen escondite. Detrás suele haber una conversación, una decisión, una carta sin abrir. Gastas más fuerza esquivando algo todos los días que haciéndolo una sola vez.
 
 ### 3. ¿Qué conservaría si me pagaran lo mismo de cualquier forma?
 
-Esta pregunta incomoda, porque la respuesta pocas veces es *nada*. Casi siempre hay una parte de tu trabajo que guardarías. Quizá sea una hora a la semana. Vale la pena saber cuál.
+Esta pregunta incomoda, porque la respuesta pocas veces es *nada*. Casi siempre hay una parte de tu trabajo que conservarías. Quizá sea una hora a la semana. Vale la pena saber cuál.
 
 ## Empieza por algo que dejas de hacer
 
@@ -50,7 +50,7 @@ Luego observa. Algunas personas ni se van a enterar. Una o dos se molestarán po
 
 ## Cuando es más que esto
 
-Si dejaste de disfrutar lo que amas, si perdiste el sueño o si te descubres pensando que los demás estarían mejor sin ti, habla hoy con un médico o con una línea de ayuda. El coaching no es un tratamiento, y pedir tratamiento no es fracasar.
+Si dejaste de disfrutar lo que amas, si perdiste el sueño o si te descubres pensando que la gente estaría mejor sin ti, busca hoy atención médica o llama a una línea de ayuda. El coaching no es un tratamiento, y pedir tratamiento no es fracasar.
 
-Para todo lo demás: no hay nada descompuesto en ti y no tienes pereza. Hay algo que te cansa. Averigua qué es.`,
+Para todo lo demás: no hay nada roto en ti y lo tuyo no es pereza. Hay algo que te cansa. Averigua qué es.`,
 };

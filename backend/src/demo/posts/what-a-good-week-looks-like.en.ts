@@ -26,21 +26,21 @@ Choose one piece of work that would still matter in a year. Write down the small
 
 ### One person
 
-Choose somebody you want to be properly present with this week. Not everyone. One. Write their name and when. Love is mostly a matter of scheduling, however unromantic that sounds.
+Choose someone you want to be truly present with this week. Not everyone. One. Write their name and when. Love is mostly a matter of scheduling, however unromantic that sounds.
 
 ### One thing for your body
 
-Not a programme. A walk on Wednesday. Bed at ten on Thursday. Something you can do even if everything else goes wrong, because that is when you will need it.
+Not a program. A walk on Wednesday. Bed at ten on Thursday. Something you can do even if everything else goes wrong, because that is when you will need it.
 
 ## Protect it like an appointment
 
 **What is not in the calendar is the first thing to go.** Give each of the three a time and a place. If someone asks for that hour, you have an appointment. You do. It is with the life you said you wanted.
 
-Expect to lose one of the three in most weeks. Two out of three is a good week. Three out of three is a lucky one. Zero is not a failure of character. It is a sign that the week belonged to somebody else, and that is worth knowing before the next one begins.
+Expect to lose one of the three in most weeks. Two out of three is a good week. Three out of three is a lucky one. Zero is not a failure of character. It is a sign that the week belonged to someone else, and that is worth knowing before the next one begins.
 
-## Look back without a whip
+## Look back without blame
 
-On Friday take five minutes for two questions. *What gave me energy?* *What took it?* Write one line for each. Do not turn it into advice yet. After four weeks you will have eight lines, and you will see a pattern that no test could have told you.
+On Friday, take five minutes for two questions. *What gave me energy?* *What took it?* Write one line for each. Do not turn it into advice yet. After four weeks you will have eight lines, and you will see a pattern that no test could have shown you.
 
 Maybe the meetings you dread are all with the same person. Maybe your best hours are before nine and you spend them on email. Maybe the thing you call rest leaves you more tired than work.
 

@@ -54,7 +54,7 @@ afterEach(() => {
 describe('Footer', () => {
   it.each([
     ['en', '(opens in a new tab)', 'Podcast directory', 'Message us'],
-    ['es', '(se abre en otra pestaña)', 'Directorio de pódcasts', 'Mándanos un mensaje'],
+    ['es', '(se abre en otra pestaña)', 'Directorio de pódcasts', 'Envíanos un mensaje'],
   ] as const)('leads to six social places, each in a new tab (%s)', async (language, hint, podcast, messaging) => {
     await show({ language });
     const places = [

@@ -162,7 +162,7 @@ describe('background music', () => {
   it('is silent and gone when dismissed, and stays away for the session', async () => {
     const { unmount } = await show();
     const audio = await openPlayer();
-    await userEvent.click(screen.getByRole('button', { name: 'Close the music' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close the player' }));
     expect(audio).toMatchObject({ paused: true, src: '' });
     expect(screen.queryByRole('button')).toBeNull();
     expect(document.activeElement).toBe(document.getElementById('main'));
@@ -185,8 +185,8 @@ describe('background music', () => {
 
   it('speaks Spanish', async () => {
     await show({ language: 'es' });
-    await userEvent.click(await screen.findByRole('button', { name: 'Escuchar música de fondo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Poner música de fondo' }));
     expect(await screen.findByRole('slider', { name: 'Volumen' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Quitar la música' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Cerrar el reproductor' })).toBeTruthy();
   });
 });

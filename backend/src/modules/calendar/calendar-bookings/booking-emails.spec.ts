@@ -164,7 +164,7 @@ describe('where the call takes place', () => {
     [
       'in our words, while nothing is set',
       ['', '', null, null],
-      'By phone or video: before the call we write to you and say how to join.',
+      'By phone or video: we’ll write before the call to tell you how to join.',
       undefined,
     ],
     [
@@ -182,7 +182,7 @@ describe('where the call takes place', () => {
     [
       'at the address of the owner',
       ['', '', 'https://example.com/call', null],
-      'Online, at this address',
+      'Online, at this link',
       'https://example.com/call',
     ],
     [
@@ -194,7 +194,7 @@ describe('where the call takes place', () => {
     [
       'by the link of the call’s own event, before all others',
       ['By phone: we call you.', '', 'https://example.com/call', 'https://meet.example.com/abc'],
-      'Online, at this address',
+      'Online, at this link',
       'https://meet.example.com/abc',
     ],
   ] as const)('is said %s', async (_how, [en, es, url, link], texts, address) => {

@@ -48,7 +48,7 @@ it('a call is booked, moved and cancelled by the links of its emails, each with 
     .expect(201);
   await until(async () => (await row(visitor.email)).bookingStatus === 'confirmed');
   const [confirmation] = await emailsTo(visitor.email);
-  expect(confirmation?.subject).toMatch(/^Tu llamada del .* está agendada$/);
+  expect(confirmation?.subject).toMatch(/^Tu llamada del .* está reservada$/);
   const token = /\/es\/inner-circle\/booking\?token=([\w-]{43})/.exec(confirmation?.text ?? '')?.[1];
   await test.http
     .post('/api/calendar/bookings/move')

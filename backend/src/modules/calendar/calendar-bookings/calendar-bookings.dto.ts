@@ -239,10 +239,7 @@ export class CalendarBookingDto extends PickType(CalendarBookedDto, ['startsAt',
 }
 
 /** The specified toast. */
-const bookedMessages: Record<Language, string> = {
-  en: 'Call Scheduled Successfully!',
-  es: '¡Llamada agendada con éxito!',
-};
+const bookedMessages: Record<Language, string> = { en: 'Call Scheduled Successfully!', es: '¡Llamada reservada!' };
 
 /** A slot and whether it can be had. */
 export type SlotState = Slot & { isAvailable: boolean };

@@ -163,7 +163,7 @@ describe('POST /api/calendar/book', () => {
     const slot = (await listDays(test))[0]?.slots[0];
     expect(body).toEqual({
       id: expect.any(String),
-      message: '¡Llamada agendada con éxito!',
+      message: '¡Llamada reservada!',
       startsAt: slot?.startsAt,
       endsAt: slot?.endsAt,
     });

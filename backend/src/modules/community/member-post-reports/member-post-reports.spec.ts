@@ -192,8 +192,8 @@ describe('POST /api/member/posts/{id}/reports', () => {
 
 describe('the email to the practice', () => {
   it.each([
-    ['en', 'Something in the community needs a look', 'Shares something private about somebody', ''],
-    ['es', 'Algo en la comunidad necesita una mirada', 'Cuenta algo privado de otra persona', '/es'],
+    ['en', 'A community post needs your attention', 'Shares something private about someone', ''],
+    ['es', 'Una publicación de la comunidad necesita tu atención', 'Cuenta algo privado de otra persona', '/es'],
   ] as const)(
     "leads to the post, in the practice's language (%s), and does not carry its words",
     async (language, subject, reason, prefix) => {

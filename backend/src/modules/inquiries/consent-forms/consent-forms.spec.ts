@@ -74,7 +74,7 @@ describe('GET /api/consent/declaration', () => {
         /al menos 18/i,
         /sobri/i,
         /dirección de contacto/i,
-        /retirar/i,
+        /revocar/i,
       ],
     ],
   ] as const)('says in %s what a participant must know', async (language, subjects) => {

@@ -80,10 +80,10 @@ describe('the proof of a consent', () => {
 
   it('says when it was withdrawn', async () => {
     expect(await texts({ withdrawalDate: new Date('2026-03-05T18:30:00Z') })).toContain(
-      'Estado Retirado el 2026-03-05 18:30:00.000 UTC',
+      'Estado Revocado el 2026-03-05 18:30:00.000 UTC',
     );
     expect(await texts({ language: 'en', withdrawalDate: new Date('2026-03-05T18:30:00Z') })).toContain(
-      'State Withdrawn on 2026-03-05 18:30:00.000 UTC',
+      'Status Withdrawn on 2026-03-05 18:30:00.000 UTC',
     );
   });
 
@@ -101,7 +101,7 @@ describe('the proof of a consent', () => {
   it('neither loses a email of a name nor puts another in its place', async () => {
     const text = await texts({ participantName: 'Łukasz Muñoz 李', language: 'en' });
     expect(text).toContain('[U+0141]ukasz Muñoz [U+674E]');
-    expect(text).toContain('are written by their Unicode number');
+    expect(text).toContain('are shown by their Unicode number');
     expect(await texts()).not.toContain('Unicode');
   });
 

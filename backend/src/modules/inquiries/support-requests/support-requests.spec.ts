@@ -171,7 +171,7 @@ describe('the email to the practice', () => {
       },
     ]);
     const { subject, text } = render(sent[0] as Email);
-    expect(subject).toBe('Alguien pide que le llamen');
+    expect(subject).toBe('Alguien pide una llamada');
     for (const texts of ['+1 555 0100', 'Weekdays after six', '> Hello']) expect(text).toContain(texts);
   });
 

@@ -156,7 +156,7 @@ it.each([
     language,
     params: { brandName: 'LEAP', contactEmail: 'hello@example.com' },
   });
-  expect(text).toContain(language === 'en' ? `${word} that was still ahead` : `${word} que aún estaba por venir`);
+  expect(text).toContain(language === 'en' ? `upcoming ${word}` : `${word} por venir`);
 });
 
 describe('with a second factor', () => {

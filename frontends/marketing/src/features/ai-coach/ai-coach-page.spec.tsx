@@ -42,7 +42,7 @@ describe('/ai-coach', () => {
 
   it('says so when no address is set, and goes nowhere', async () => {
     open('');
-    expect(await screen.findByRole('heading', { level: 1, name: 'The AI coach is not open yet' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'The AI coach isn’t open yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Tell me when it opens' }).getAttribute('href')).toBe('/?apply=ai-coach');
     expect(left).toEqual([]);
   });

@@ -83,7 +83,7 @@ describe('blog list', () => {
     const user = userEvent.setup();
     let broken = true;
     open(() => (broken ? { status: 503 } : { status: 200, body: [blogSummary()] }));
-    expect(await screen.findByRole('heading', { name: 'The posts did not load' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The posts didn’t load' })).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: 'Sample post' })).toBeTruthy();
@@ -115,7 +115,7 @@ describe('blog list', () => {
         : { status: 200, body: [blogSummary()], headers: { link: '</api/blog?cursor=b>; rel="next"' } },
     );
     await user.click(await screen.findByRole('button', { name: 'Load more posts' }));
-    expect(await screen.findByText('The next posts did not load. Please try again.')).toBeTruthy();
+    expect(await screen.findByText('The next posts didn’t load. Please try again.')).toBeTruthy();
     expect(titles()).toEqual(['Sample post']);
   });
 });

@@ -62,7 +62,7 @@ describe('reading', () => {
       cleanup();
       open({ language: 'es', answer: () => ({ status: 200, body: blogPost({ tags: [tag], language: 'es' }) }) });
       expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy();
-      expect(link('Consigue tu coach con IA')).toBe('/ai-coach');
+      expect(link('Conoce a tu coach con IA')).toBe('/ai-coach');
       expect(link('Explora la sexualidad sagrada')).toBe('/sacred-sexuality');
     },
   );
@@ -116,7 +116,7 @@ describe('a post that is not there', () => {
   it.each([
     ['en', undefined, 'Failed to fetch blog post'],
     ['en', { status: 503 }, 'Failed to fetch blog post'],
-    ['es', { status: 503 }, 'No se pudo obtener el artículo'],
+    ['es', { status: 503 }, 'No se pudo cargar el artículo'],
   ] as const)('says so when it only could not be fetched (%s, %j)', async (language, answer, copy) => {
     open({ language, answer: () => answer });
     expect((await screen.findByRole('alert')).textContent).toContain(copy);

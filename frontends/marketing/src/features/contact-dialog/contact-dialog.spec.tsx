@@ -64,7 +64,7 @@ it('changes title and introduction with the chosen program, also when the draft 
   renderDialog();
   await openDialog(user);
   await user.selectOptions(field(/^Program of Interest/), 'retreats');
-  const changed = { name: 'Retreats & Ceremonies', description: /^Tell us what you would like to leave behind/ };
+  const changed = { name: 'Retreats & Ceremonies', description: /^Tell us what you’d like to leave behind/ };
   expect(screen.getByRole('dialog', changed)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   await user.click(screen.getByRole('button', { name: 'Write to us' }));
@@ -100,15 +100,15 @@ it('validates on submit, focuses the first bad field, and validates again with e
   const user = userEvent.setup();
   renderDialog();
   await openDialog(user);
-  expect(screen.queryByText('Write the name we should use.')).toBeNull();
+  expect(screen.queryByText('Enter your name.')).toBeNull();
   await user.click(submit());
-  expect(screen.getByText('Write the name we should use.')).toBeTruthy();
-  expect(screen.getByText('Write the address we should answer to.')).toBeTruthy();
+  expect(screen.getByText('Enter your name.')).toBeTruthy();
+  expect(screen.getByText('Enter your email so we can answer you.')).toBeTruthy();
   expect(document.activeElement).toBe(field(/^Full Name/));
   await user.type(field(/^Full Name/), 'Sample Person');
-  expect(screen.queryByText('Write the name we should use.')).toBeNull();
+  expect(screen.queryByText('Enter your name.')).toBeNull();
   await user.type(field(/^Email Address/), 'person@');
-  expect(screen.getByText(/can’t receive mail/)).toBeTruthy();
+  expect(screen.getByText(/doesn’t look right/)).toBeTruthy();
   expect(calls).toEqual([]);
 });
 
@@ -227,7 +227,7 @@ it('refuses a number that nobody can call before anything is sent, and keeps wha
   await user.clear(field(/^Phone Number/));
   await user.type(field(/^Phone Number/), 'abc');
   await user.click(submit());
-  await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
+  await screen.findByText('Enter a number with at least six digits, such as +1 555 0100, or leave this empty.');
   const phone = field(/^Phone Number/) as HTMLInputElement;
   expect([document.activeElement, phone.value, phone.getAttribute('aria-invalid'), calls]).toEqual([
     phone,
@@ -250,7 +250,7 @@ it('ties what the server refused to its field, in words', async () => {
   await openDialog(user);
   await fillIn(user);
   await user.click(submit());
-  await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
+  await screen.findByText('Enter a number with at least six digits, such as +1 555 0100, or leave this empty.');
   expect(document.activeElement).toBe(field(/^Phone Number/));
 });
 

@@ -95,11 +95,11 @@ describe('the form', () => {
   });
 
   it.each([
-    ['', 'Enter a number. Zero counts.'],
-    ['abc', 'Use digits only, for example 2500.'],
-    ['-1', 'This cannot be less than 0.'],
-    ['10000001', 'This cannot be more than 10,000,000.'],
-    ['1e5', 'Use digits only, for example 2500.'],
+    ['', 'Enter a number. Zero is fine.'],
+    ['abc', 'Use numbers only, for example 2500.'],
+    ['-1', 'This can’t be less than 0.'],
+    ['10000001', 'This can’t be more than 10,000,000.'],
+    ['1e5', 'Use numbers only, for example 2500.'],
   ])('refuses %p at its field and stays', async (text, copy) => {
     const user = userEvent.setup();
     open();
@@ -169,7 +169,7 @@ describe('the result', () => {
     expect(sentences[0]).toContain('$8,000 a month and you earn $5,000');
     expect(sentences[1]).toContain('1 hour a week goes');
     expect(sentences[2]).toContain('3 decisions a week');
-    expect(sentences[3]).toContain('5 of 10');
+    expect(sentences[3]).toContain('5 out of 10');
   });
 
   it.each([
@@ -307,8 +307,8 @@ describe('the result', () => {
     screen.getByRole('slider').focus();
     await user.keyboard('{End}');
     await calculate(user);
-    expect(screen.getByText(/^By these answers, nothing/)).toBeTruthy();
-    expect(screen.getByText(/No point is missing/)).toBeTruthy();
+    expect(screen.getByText(/^Going by these answers, nothing/)).toBeTruthy();
+    expect(screen.getByText(/No points missing/)).toBeTruthy();
   });
 
   it('speaks Spanish', async () => {

@@ -28,7 +28,7 @@ afterEach(() => {
 describe('embed consent', () => {
   it('says what would be loaded and from where, and asks nothing of that place: no frame, image, script or hint', () => {
     show();
-    expect(screen.getByText(/player\.example\.com receives your network address/)).toBeTruthy();
+    expect(screen.getByText(/player\.example\.com will receive your IP address/)).toBeTruthy();
     expect(frame()).toBeNull();
     expect(document.querySelectorAll('img, script, link, object, embed, video, audio')).toHaveLength(0);
     expect(document.body.innerHTML).not.toContain('https://player.example.com');

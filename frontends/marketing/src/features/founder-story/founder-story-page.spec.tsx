@@ -52,7 +52,7 @@ describe('/{name}-story', () => {
 
   it('says so while no story is written', async () => {
     open('/sample-story');
-    expect(await screen.findByText('The story has not been written down yet')).toBeTruthy();
+    expect(await screen.findByText('The story hasn’t been written yet')).toBeTruthy();
   });
 
   it('is a 404 under any other name', async () => {

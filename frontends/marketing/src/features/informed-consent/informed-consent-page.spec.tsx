@@ -92,8 +92,8 @@ it('names every refusal, focuses the first bad field and sends nothing', async (
   const { posts } = open();
   await submit(user);
   for (const copy of [
-    'Write your full name.',
-    'Write the address for your receipt.',
+    'Enter your full name.',
+    'Enter an email for your receipt.',
     'Choose the kind of session.',
     'You must provide consent to proceed with the session',
     'You must acknowledge your right to withdraw consent',
@@ -212,7 +212,7 @@ it('ties what the server refused to its field', async () => {
   });
   await fillIn(user);
   await submit(user);
-  await screen.findByText('Write a number with at least six digits, such as +1 555 0100, or leave this empty.');
+  await screen.findByText('Enter a number with at least six digits, such as +1 555 0100, or leave this empty.');
   expect(document.activeElement).toBe(field(/^Phone/));
 });
 
@@ -232,7 +232,7 @@ it('agrees to nothing while the text is missing, and asks for it again', async (
   await waitFor(() =>
     expect(toast()).toMatchObject({
       title: 'Submission Error',
-      description: expect.stringContaining('has not been loaded'),
+      description: expect.stringContaining('hasn’t loaded yet'),
     }),
   );
   expect(posts()).toHaveLength(0);

@@ -57,7 +57,7 @@ it.each([
   open(answer, search);
   const button = screen.queryByRole('button', BUTTON);
   if (button) await user.click(button);
-  expect(await screen.findByRole('heading', { level: 1, name: 'This link does not work' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeTruthy();
   expect(await screen.findByText(/hello@example\.com/)).toBeTruthy();
 });
 
@@ -66,7 +66,7 @@ it('lets one press again when it did not go through', async () => {
   let isDown = true;
   open(() => (isDown ? undefined : withdrawnAt(Date.now())));
   await user.click(screen.getByRole('button', BUTTON));
-  expect((await screen.findByRole('alert')).textContent).toContain('has not been withdrawn yet');
+  expect((await screen.findByRole('alert')).textContent).toContain('hasn’t been withdrawn yet');
   isDown = false;
   await user.click(screen.getByRole('button', BUTTON));
   expect(await screen.findByRole('heading', { level: 1, name: /^Your consent is withdrawn/ })).toBeTruthy();
@@ -75,6 +75,6 @@ it('lets one press again when it did not go through', async () => {
 it('speaks Spanish', async () => {
   const user = userEvent.setup();
   open(() => withdrawnAt(Date.now()), '?token=abc', 'es');
-  await user.click(screen.getByRole('button', { name: 'Retirar mi consentimiento' }));
-  expect(await screen.findByRole('heading', { level: 1, name: /^Tu consentimiento quedó retirado/ })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Revocar mi consentimiento' }));
+  expect(await screen.findByRole('heading', { level: 1, name: /^Tu consentimiento quedó revocado/ })).toBeTruthy();
 });

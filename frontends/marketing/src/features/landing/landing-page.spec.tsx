@@ -94,7 +94,7 @@ it('shows the sections in their order under one h1', async () => {
     'One person stands behind this.',
     'In their own words',
     'Latest Insights',
-    'One letter a week. Something to do with it by evening.',
+    'One email a week. Something to do with it by evening.',
     'Ready when you are.',
   ]);
   for (const id of ['programs', 'founder', 'contact']) expect(document.getElementById(id)).not.toBeNull();
@@ -111,7 +111,7 @@ it('opens the application form and the reviews in a new tab, and quotes the sett
     expect(link.getAttribute('target')).toBe('_blank');
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   }
-  expect(screen.getByRole('link', { name: 'Learn more of the story' }).getAttribute('href')).toBe('/sample-story');
+  expect(screen.getByRole('link', { name: 'Read the story' }).getAttribute('href')).toBe('/sample-story');
   expect(screen.getByText(/^Sample Brand is the answer/)).toBeTruthy();
   expect(screen.getByText(/Many clients see 2-3x growth within 12 months/)).toBeTruthy();
   expect(screen.getByText('Muestra.').closest('[lang]')?.getAttribute('lang')).toBe('es');
@@ -136,7 +136,7 @@ it('hides what the owner has not filled in, and applies on this site while no fo
     'You are not broken. You are in a loop.',
     'The Framework That Breaks The Loop',
     'Five ways in. Choose the one that is honest about where you are.',
-    'One letter a week. Something to do with it by evening.',
+    'One email a week. Something to do with it by evening.',
     'Ready when you are.',
   ]);
   expect(screen.getByRole('link', { name: 'Apply' }).getAttribute('href')).toBe('/?apply=coaching');
@@ -167,8 +167,8 @@ describe('the sections', () => {
   });
 
   it.each([
-    ['en', ['lives transformed', 'retreats led', 'years of experience'], 'Credentials of the coach'],
-    ['es', ['vidas transformadas', 'retiros guiados', 'años de experiencia'], 'Credenciales de quien acompaña'],
+    ['en', ['lives transformed', 'retreats led', 'years of experience'], 'The coach’s credentials'],
+    ['es', ['vidas transformadas', 'retiros guiados', 'años de experiencia'], 'Formación de tu coach'],
   ] as const)('quote figures and credentials from the settings (%s)', async (language, labels, list) => {
     const keys = ['livesTransformed', 'retreatsLed', 'yearsExperience'];
     const values = ['731+', '19', '23'];
@@ -188,13 +188,13 @@ describe('the sections', () => {
       'en',
       /^You are not broken. You are in a loop/,
       /^A loop is an answer that worked once/,
-      'Six loops that people bring here',
+      'Six loops people bring here',
       /^Sample Brand is the answer/,
     ],
     [
       'es',
       /^No hay nada roto en ti. Estás en un bucle/,
-      /^Un bucle es una respuesta que funcionó/,
+      /^Un bucle es una respuesta que una vez funcionó/,
       'Seis bucles con los que llega la gente',
       /^Sample Brand es la respuesta/,
     ],
@@ -229,7 +229,7 @@ describe('the sections', () => {
   });
 
   it.each([
-    ['en', 'Five programs', [/coach of your own/, /Goals/, /habits/, /growth/, /text message/]],
+    ['en', 'Five programs', [/Your own coach/, /Goals/, /habits/, /growth/, /text message/]],
     ['es', 'Cinco programas', [/coach para ti/, /Metas/, /hábitos/, /avance/, /mensaje de texto/]],
   ] as const)('say what the AI coach does, and no price (%s)', async (language, list, promises) => {
     await open(language);
@@ -252,8 +252,8 @@ describe('the sections', () => {
   });
 
   it.each([
-    ['en', /^One person stands behind this/, 'Learn more of the story'],
-    ['es', /^Detrás de esto hay una persona/, 'Conoce más de su historia'],
+    ['en', /^One person stands behind this/, 'Read the story'],
+    ['es', /^Detrás de esto hay una persona/, 'Conoce su historia'],
   ] as const)(
     'show the founder in the owner’s words, with the story and a way to schedule (%s)',
     async (language, title, learnMore) => {
@@ -277,12 +277,12 @@ describe('the sections', () => {
   it.each([
     [
       'en',
-      'What the newsletter brings',
+      'What you get in the newsletter',
       ['Weekly challenges', 'Self-mastery tips', 'Progress practices', 'Exclusive content'],
     ],
     [
       'es',
-      'Lo que trae el boletín',
+      'Lo que trae el boletín cada semana',
       ['Retos semanales', 'Consejos de autodominio', 'Prácticas de progreso', 'Contenido exclusivo'],
     ],
   ] as const)('promise four things of the newsletter (%s)', async (language, list, titles) => {

@@ -70,13 +70,13 @@ it.each([
     'One free session. One honest look at the loop.',
     /^A discovery session costs nothing/,
     'Claim your free session',
-    'What you take home from it',
+    'What you take home',
     ['A name for the loop', 'One first step', 'A straight answer', 'Room for the part you leave out'],
   ],
   [
     'es',
     'Una sesión gratuita. Una mirada honesta al bucle.',
-    /^La sesión de descubrimiento no cuesta nada/,
+    /^La sesión de descubrimiento es gratuita/,
     'Pide tu sesión gratuita',
     'Lo que te llevas a casa',
     ['Un nombre para el bucle', 'Un primer paso', 'Una respuesta clara', 'Espacio para lo que sueles callar'],
@@ -103,8 +103,8 @@ describe('the form', () => {
     await user.type(field(/^Age/), '17');
     await submit(user);
     for (const copy of [
-      'Write the name we should use.',
-      'Write the address we should answer to.',
+      'Enter your name.',
+      'Enter your email so we can answer you.',
       'Choose what interests you most.',
       'You must be at least 18 years old to participate',
       'You must agree to the privacy policy to continue',
@@ -278,16 +278,16 @@ describe('the offer', () => {
 
   it('tells until when and how many places are left', async () => {
     open({ offer: { isShown: true, hasEnded: false, endsAt: inHours(20), placesTotal: 50, placesLeft: 13 } });
-    expect(await screen.findByText('13 places left')).toBeTruthy();
+    expect(await screen.findByText('13 spots left')).toBeTruthy();
     expect(screen.getByText('Limited to the first 50 applicants')).toBeTruthy();
     expect(screen.getByText('The offer expires')).toBeTruthy();
-    expect(screen.getByRole('img', { name: '37 of 50 places are taken' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '37 of 50 spots are taken' })).toBeTruthy();
   });
 
   it('says that it has ended, and lets people write all the same', async () => {
     open({ offer: { isShown: true, hasEnded: true, endsAt: inHours(-1), placesTotal: 50, placesLeft: 0 } });
     expect(await screen.findByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
-    expect(screen.queryByText(/places? left/)).toBeNull();
+    expect(screen.queryByText(/spots? left/)).toBeNull();
     expect(screen.getByRole('heading', { level: 1, name: /^This round is over/ })).toBeTruthy();
     expect(field(/^Full Name/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Send My Request' })).toBeTruthy();
@@ -298,12 +298,12 @@ describe('the offer', () => {
     jest.useFakeTimers({ now: new Date('2026-01-09T12:00:00Z') });
     open({ offer: { isShown: true, hasEnded: false, endsAt: '2026-02-20T12:00:00Z', placesTotal: 50, placesLeft: 3 } });
     await act(async () => jest.advanceTimersByTimeAsync(50));
-    expect(screen.getByText('3 places left')).toBeTruthy();
+    expect(screen.getByText('3 spots left')).toBeTruthy();
     // Further away than a timer reaches, and a timer that fires a moment before its time.
     await act(async () => jest.advanceTimersByTimeAsync(42 * DAY_MS - 100));
     jest.setSystemTime(new Date('2026-02-20T11:59:59.998Z'));
     await act(async () => jest.advanceTimersByTimeAsync(1));
-    expect(screen.getByText('3 places left')).toBeTruthy();
+    expect(screen.getByText('3 spots left')).toBeTruthy();
     await act(async () => jest.advanceTimersByTimeAsync(100));
     expect(screen.getByRole('heading', { name: 'This offer has ended.' })).toBeTruthy();
   });

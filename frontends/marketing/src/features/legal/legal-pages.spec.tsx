@@ -50,8 +50,8 @@ describe('the privacy policy', () => {
       expect.stringMatching(/^Analytics.*13 to 26 months$/),
     ]);
     expect(container.textContent).toContain('We answer within 30 days.');
-    expect(container.textContent).toContain('adults of 18 and over');
-    expect(container.textContent).toContain('No analytics are collected on this site');
+    expect(container.textContent).toContain('adults 18 and over');
+    expect(container.textContent).toContain('We collect no analytics on this site');
   });
 
   it.each(['en', 'es'] as const)('has contents that lead to each of its ten sections, in %s', (language) => {
@@ -97,7 +97,7 @@ describe('the terms of service', () => {
     const { container } = open('terms', 'es');
     await screen.findByRole('table');
     expect(within(screen.getByRole('navigation')).getAllByRole('link')).toHaveLength(12);
-    expect(container.textContent).toContain('Nada en este sitio ni en nuestro trabajo es consejo');
+    expect(container.textContent).toContain('Nada en este sitio ni en nuestro trabajo es asesoría');
     expect(container.textContent).not.toMatch(/sections\.|\{\{|<\/?\w+>/);
   });
 });

@@ -41,9 +41,9 @@ afterEach(cleanup);
 describe('/newsletter/preferences', () => {
   it('asks with the token, shows what is kept and changes nothing by itself', async () => {
     const calls = open();
-    expect((await screen.findByLabelText<HTMLInputElement>(/^What we call you/)).value).toBe('Sample Reader');
+    expect((await screen.findByLabelText<HTMLInputElement>(/^Your name/)).value).toBe('Sample Reader');
     expect(screen.getByText('reader@example.com')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLSelectElement>('Language of the emails').value).toBe('en');
+    expect(screen.getByLabelText<HTMLSelectElement>('Newsletter language').value).toBe('en');
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Send me the newsletter' }).checked).toBe(true);
     expect(calls.map(({ route, search }) => [route, search.get('token')])).toEqual([[READ, 'abc']]);
   });
@@ -52,14 +52,14 @@ describe('/newsletter/preferences', () => {
     const user = userEvent.setup();
     const changed = { ...stored, name: 'New Name', language: 'es', isActive: false };
     const calls = open({ write: () => ({ status: 200, body: changed }) });
-    const name = await screen.findByLabelText(/^What we call you/);
+    const name = await screen.findByLabelText(/^Your name/);
     await user.clear(name);
     await user.type(name, '  New Name ');
-    await user.selectOptions(screen.getByLabelText('Language of the emails'), 'es');
+    await user.selectOptions(screen.getByLabelText('Newsletter language'), 'es');
     await user.click(screen.getByRole('switch'));
-    expect(screen.getByText('Nothing is sent. You can switch it on again here at any time.')).toBeTruthy();
+    expect(screen.getByText('You won’t get any. You can turn it back on here at any time.')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Save my preferences' }));
-    expect(await screen.findByText('The newsletter is switched off. Nothing more is sent to you.')).toBeTruthy();
+    expect(await screen.findByText('The newsletter is off. We won’t send you any more.')).toBeTruthy();
     expect(calls.find(({ route }) => route === WRITE)?.body).toEqual({
       token: 'abc',
       name: 'New Name',
@@ -74,10 +74,10 @@ describe('/newsletter/preferences', () => {
   it('wants a name', async () => {
     const user = userEvent.setup();
     const calls = open();
-    const name = await screen.findByLabelText(/^What we call you/);
+    const name = await screen.findByLabelText(/^Your name/);
     await user.clear(name);
     await user.click(screen.getByRole('button', { name: 'Save my preferences' }));
-    expect(await screen.findByText('Write the name we should use.')).toBeTruthy();
+    expect(await screen.findByText('Enter your name.')).toBeTruthy();
     expect(document.activeElement).toBe(name);
     expect(calls.some(({ route }) => route === WRITE)).toBe(false);
   });
@@ -86,7 +86,7 @@ describe('/newsletter/preferences', () => {
     const user = userEvent.setup();
     let broken = true;
     open({ write: () => (broken ? undefined : { status: 200, body: { ...stored, name: 'Other' } }) });
-    const name = await screen.findByLabelText<HTMLInputElement>(/^What we call you/);
+    const name = await screen.findByLabelText<HTMLInputElement>(/^Your name/);
     await user.clear(name);
     await user.type(name, 'Other');
     await user.click(screen.getByRole('button', { name: 'Save my preferences' }));
@@ -94,12 +94,12 @@ describe('/newsletter/preferences', () => {
     expect(name.value).toBe('Other');
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Save my preferences' }));
-    expect(await screen.findByText('The next email comes as you wish.')).toBeTruthy();
+    expect(await screen.findByText('Your next issue will arrive the way you like it.')).toBeTruthy();
   });
 
   it('says that an address is not confirmed yet', async () => {
     open({ read: () => ({ status: 200, body: { ...stored, isConfirmed: false } }) });
-    expect(await screen.findByText('This address is not confirmed yet')).toBeTruthy();
+    expect(await screen.findByText('Your email isn’t confirmed yet')).toBeTruthy();
   });
 
   it.each([
@@ -109,17 +109,17 @@ describe('/newsletter/preferences', () => {
   ])('is a dead link %s', async (_case, search, read) => {
     open({ search, ...(read ? { read } : {}) });
     expect(await screen.findByRole('heading', { level: 1, name: 'This link no longer works' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'To the newsletter' }).getAttribute('href')).toBe('/newsletter');
+    expect(screen.getByRole('link', { name: 'Go to the newsletter' }).getAttribute('href')).toBe('/newsletter');
   });
 
   it('lets one try again when the server does not answer', async () => {
     const user = userEvent.setup();
     let broken = true;
     open({ read: () => (broken ? problem(503, 'database_unavailable') : { status: 200, body: stored }) });
-    expect(await screen.findByRole('heading', { level: 1, name: 'We could not load your preferences' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t load your preferences' })).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText(/^What we call you/)).toBeTruthy();
+    expect(await screen.findByLabelText(/^Your name/)).toBeTruthy();
   });
 
   it('speaks Spanish', async () => {

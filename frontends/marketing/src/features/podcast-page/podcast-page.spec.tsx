@@ -41,7 +41,7 @@ describe('/podcast', () => {
     expect(screen.getByText('Mar 5, 2026')).toBeTruthy();
     expect(screen.getByText('48:05')).toBeTruthy();
     expect(screen.getByText(`${'a'.repeat(150)}…`)).toBeTruthy();
-    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Listen at our podcast host/ }).href).toBe(
+    expect(screen.getByRole<HTMLAnchorElement>('link', { name: /Listen in your podcast app/ }).href).toBe(
       'https://podcasts.example.com/',
     );
     for (const way of screen.getAllByRole<HTMLAnchorElement>('link', { name: /letter|newsletter/ }))
@@ -69,7 +69,7 @@ describe('/podcast', () => {
     const user = userEvent.setup();
     let broken = true;
     open(() => (broken ? { status: 503 } : { status: 200, body: { podcast, episodes: [episode] } }));
-    await screen.findByText('The episodes did not load');
+    await screen.findByText('The episodes didn’t load');
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('48:05')).toBeTruthy();

@@ -67,13 +67,23 @@ describe('/retreats-ceremonies', () => {
   it.each([
     [
       'en',
-      'How these days are kept',
-      ['You arrive prepared', 'Your health goes first', 'A group that learns your name', 'The return is planned'],
+      'How we take care of these days',
+      [
+        'You arrive prepared',
+        'Your health comes first',
+        'A group that learns your name',
+        'Coming home is part of the plan',
+      ],
     ],
     [
       'es',
       'Cómo cuidamos estos días',
-      ['Llegas con preparación', 'Tu salud va primero', 'Un grupo que se aprende tu nombre', 'El regreso se planea'],
+      [
+        'Llegas con preparación',
+        'Tu salud es lo primero',
+        'Un grupo que se aprende tu nombre',
+        'El regreso es parte del plan',
+      ],
     ],
   ] as const)('stands for four values, each with its reason (%s)', (language, title, names) => {
     open(answer([]), { language });
@@ -87,8 +97,8 @@ describe('/retreats-ceremonies', () => {
     await screen.findByText('Sample retreat');
     expect(within(rowOf('Sample retreat')).getByText('Past')).toBeTruthy();
     expect(within(rowOf('Sample ceremony')).queryByText('Past')).toBeNull();
-    expect(within(screen.getByRole('list', { name: 'Open offerings' })).getAllByRole('listitem')).toHaveLength(1);
-    expect(within(screen.getByRole('list', { name: 'Already taken place' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(screen.getByRole('list', { name: 'Upcoming' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(screen.getByRole('list', { name: 'Already happened' })).getAllByRole('listitem')).toHaveLength(1);
   });
 
   it('leads to each offering’s own place in a new tab, in its own words', async () => {
@@ -135,7 +145,7 @@ describe('/retreats-ceremonies', () => {
     const user = userEvent.setup();
     let broken = true;
     open(() => (broken ? { status: 503 } : { status: 200, body: [offering()] }));
-    await screen.findByText('The dates did not load');
+    await screen.findByText('The dates didn’t load');
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Sample retreat')).toBeTruthy();

@@ -132,7 +132,7 @@ describe('name and language', () => {
     await user.click(profile.getByLabelText('Last name'));
     await user.paste('a'.repeat(101));
     await user.click(profile.getByRole('button', { name: 'Save' }));
-    expect(await profile.findByText('At most 100 characters, please.')).toBeTruthy();
+    expect(await profile.findByText('Up to 100 characters, please.')).toBeTruthy();
     expect(calls.some(({ route }) => route === 'PATCH /api/auth/user')).toBe(false);
   });
 });
@@ -143,14 +143,14 @@ describe('password', () => {
     const form = await part('Password');
     if (current) await user.type(form.getByLabelText(/^Current password/), current);
     if (fresh) await user.type(form.getByLabelText(/^New password/), fresh);
-    await user.click(form.getByRole('button', { name: 'Change the password' }));
+    await user.click(form.getByRole('button', { name: 'Change password' }));
     return form;
   }
 
   it('is changed, said, and the fields are empty again', async () => {
     const { calls } = open();
     const form = await fill('the old one', 'nine quiet herons');
-    expect(await form.findByText('Your password is changed. Every other device is logged out.')).toBeTruthy();
+    expect(await form.findByText('Password changed. You’ve been logged out on every other device.')).toBeTruthy();
     expect(calls.find(({ route }) => route.endsWith('change-password'))?.body).toEqual({
       currentPassword: 'the old one',
       newPassword: 'nine quiet herons',
@@ -168,7 +168,7 @@ describe('password', () => {
   });
 
   it.each([
-    ['', 'nine quiet herons', /^Current password/, 'Write your current password.'],
+    ['', 'nine quiet herons', /^Current password/, 'Enter your current password.'],
     ['the old one', 'short', /^New password/, 'A little longer, please: at least 8 characters.'],
   ])('is refused before sending: %p, %p', async (current, fresh, field, copy) => {
     const { calls } = open();
@@ -179,8 +179,8 @@ describe('password', () => {
   });
 
   it.each([
-    ['currentPassword', 'wrong', /^Current password/, 'This is not your current password.'],
-    ['newPassword', 'too_common', /^New password/, 'Many people use this one, so it is guessed first. Choose another.'],
+    ['currentPassword', 'wrong', /^Current password/, 'This isn’t your current password.'],
+    ['newPassword', 'too_common', /^New password/, 'Many people use this one, so it’s easy to guess. Choose another.'],
   ])('shows the refusal of %s at its field and keeps both', async (field, code, label, copy) => {
     open({ change: () => problem(422, 'validation_failed', [{ field, code }]) });
     const form = await fill('the old one', 'password1');
@@ -197,7 +197,7 @@ describe('where the coach platform keeps the passwords', () => {
     await part('Name and language');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Password' })).toBeNull());
     expect(screen.queryByRole('region', { name: 'Email' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'Where you are logged in' })).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Where you’re logged in' })).toBeTruthy();
   });
 
   it('which is not here', async () => {
@@ -211,20 +211,20 @@ describe('own sessions', () => {
   it('are listed, and all others end with one button', async () => {
     const user = userEvent.setup();
     const { calls } = open();
-    const sessions = await part('Where you are logged in');
+    const sessions = await part('Where you’re logged in');
     expect(await sessions.findByText('Firefox, Linux')).toBeTruthy();
     expect(sessions.getByText('This device')).toBeTruthy();
     expect(sessions.getByText('Unknown device')).toBeTruthy();
     await user.click(sessions.getByRole('button', { name: 'Log out everywhere else' }));
-    expect(await sessions.findByText('Every other device is logged out.')).toBeTruthy();
+    expect(await sessions.findByText('You’ve been logged out on every other device.')).toBeTruthy();
     expect(calls.some(({ route }) => route === 'DELETE /api/auth/sessions')).toBe(true);
     expect(sessions.queryByText('Unknown device')).toBeNull();
   });
 
   it('offer no button to who is here alone', async () => {
     open({ list: () => ({ status: 200, body: [here] }) });
-    const sessions = await part('Where you are logged in');
-    expect(await sessions.findByText('You are logged in on this device only.')).toBeTruthy();
+    const sessions = await part('Where you’re logged in');
+    expect(await sessions.findByText('You’re only logged in on this device.')).toBeTruthy();
     expect(sessions.queryByRole('button')).toBeNull();
   });
 
@@ -232,8 +232,8 @@ describe('own sessions', () => {
     const user = userEvent.setup();
     let broken = true;
     open({ list: () => (broken ? problem(500, 'internal_error') : { status: 200, body: [here] }) });
-    const sessions = await part('Where you are logged in');
-    expect(await sessions.findByText('The list did not load.')).toBeTruthy();
+    const sessions = await part('Where you’re logged in');
+    expect(await sessions.findByText('The list didn’t load.')).toBeTruthy();
     broken = false;
     await user.click(sessions.getByRole('button', { name: 'Try again' }));
     expect(await sessions.findByText('Firefox, Linux')).toBeTruthy();
@@ -242,7 +242,7 @@ describe('own sessions', () => {
   it('stay as they are when ending fails, in words', async () => {
     const user = userEvent.setup();
     open({ end: () => problem(500, 'internal_error') });
-    const sessions = await part('Where you are logged in');
+    const sessions = await part('Where you’re logged in');
     await user.click(await sessions.findByRole('button', { name: 'Log out everywhere else' }));
     expect((await sessions.findByRole('alert')).textContent).toContain('Our side.');
     expect(sessions.getByText('Unknown device')).toBeTruthy();

@@ -55,10 +55,10 @@ describe('the new address', () => {
   const send = () => screen.getByRole('button', { name: 'Send me the link' });
 
   it.each([
-    ['', 'secret', 'Write the new email.', email],
-    ['nobody', 'secret', 'This does not look like an email address.', email],
-    [' VERA@Example.com ', 'secret', 'This is your address already.', email],
-    ['new@example.com', '', 'Write your current password.', password],
+    ['', 'secret', 'Enter the new email.', email],
+    ['nobody', 'secret', 'This doesn’t look like an email address.', email],
+    [' VERA@Example.com ', 'secret', 'This is already your email.', email],
+    ['new@example.com', '', 'Enter your current password.', password],
   ])('refuses %p with %p at the field and sends nothing', async (address, secret, copy, where) => {
     const user = userEvent.setup();
     const calls = open();
@@ -91,7 +91,7 @@ describe('the new address', () => {
     await user.type(email(), 'new@example.com');
     await user.type(password(), 'other');
     await user.click(send());
-    expect(await screen.findByText('This is not your current password.')).toBeTruthy();
+    expect(await screen.findByText('This isn’t your current password.')).toBeTruthy();
     expect(document.activeElement).toBe(password());
     expect(email().value).toBe('new@example.com');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -132,15 +132,15 @@ describe('/confirm-email', () => {
     renderPage(<ConfirmPage />, { texts, language, path });
     return () => calls.filter(({ route }) => route === CONFIRM);
   }
-  const confirm = () => screen.getByRole('button', { name: 'Yes, use this address' });
+  const confirm = () => screen.getByRole('button', { name: 'Yes, use this email' });
 
   it('sends nothing by itself; the button does, and the log-in comes next', async () => {
     const user = userEvent.setup();
     const sent = open();
-    expect(screen.getByRole('heading', { level: 1, name: /^Is this your new address ?\?$/ })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: /^Is this your new email ?\?$/ })).toBeTruthy();
     expect(sent()).toHaveLength(0);
     await user.click(confirm());
-    const heading = await screen.findByRole('heading', { level: 1, name: /^Your address is changed ?\.$/ });
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Your email has changed ?\.$/ });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(sent().map(({ body }) => body)).toEqual([{ token: 'abc' }]);
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
@@ -177,7 +177,7 @@ describe('/confirm-email', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Our side.');
     isBroken = false;
     await user.click(confirm());
-    expect(await screen.findByRole('heading', { name: /^Your address is changed/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^Your email has changed/ })).toBeTruthy();
     expect(sent()).toHaveLength(2);
   });
 
@@ -217,7 +217,7 @@ describe('the trap for programs on /forgot-password', () => {
     if (trap) trap.value = 'https://spam.example';
     await user.type(screen.getByLabelText(/^Email/), 'me@example.com');
     await user.click(screen.getByRole('button', { name: 'Send me the link' }));
-    await screen.findByRole('heading', { name: /^Look in your inbox/ });
+    await screen.findByRole('heading', { name: /^Check your inbox/ });
     expect(calls.find(({ route }) => route.endsWith('forgot-password'))?.body).toEqual({
       email: 'me@example.com',
       website: 'https://spam.example',

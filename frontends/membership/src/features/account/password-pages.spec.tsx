@@ -34,7 +34,7 @@ function set(answer: () => FakeAnswer = () => ({ status: 204 }), path = '/set-pa
 const email = () => screen.getByLabelText<HTMLInputElement>(/^Email/);
 const password = () => screen.getByLabelText<HTMLInputElement>(/^New password/);
 const send = () => screen.getByRole('button', { name: 'Send me the link' });
-const save = () => screen.getByRole('button', { name: 'Save the password' });
+const save = () => screen.getByRole('button', { name: 'Save password' });
 
 beforeEach(() => {
   // jsdom has nothing to scroll.
@@ -44,8 +44,8 @@ afterEach(cleanup);
 
 describe('/forgot-password', () => {
   it.each([
-    ['', 'Write the email of your account.'],
-    ['nobody', 'This does not look like an email address.'],
+    ['', 'Enter your account’s email.'],
+    ['nobody', 'This doesn’t look like an email address.'],
   ])('refuses %p at the field and sends nothing', async (typed, copy) => {
     const user = userEvent.setup();
     const sent = forgot();
@@ -61,11 +61,11 @@ describe('/forgot-password', () => {
     const sent = forgot();
     await user.type(email(), ' me@example.com ');
     await user.click(send());
-    const heading = await screen.findByRole('heading', { level: 1, name: /^Look in your inbox ?\.$/ });
-    expect(screen.getByText(/^If there is an account for me@example.com/)).toBeTruthy();
+    const heading = await screen.findByRole('heading', { level: 1, name: /^Check your inbox ?\.$/ });
+    expect(screen.getByText(/^If there’s an account for me@example.com/)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(sent()[0]?.body).toEqual({ email: 'me@example.com' });
-    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    await user.click(screen.getByRole('button', { name: 'Use another email' }));
     expect(email().value).toBe('');
   });
 
@@ -88,7 +88,7 @@ describe('/forgot-password', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('There is no connection.');
     online = true;
     await user.click(send());
-    expect(await screen.findByRole('heading', { name: /^Look in your inbox ?\.$/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /^Check your inbox ?\.$/ })).toBeTruthy();
   });
 
   it('knows the address of who is logged in', async () => {
@@ -111,7 +111,7 @@ describe('/forgot-password', () => {
 
   it('speaks Spanish', () => {
     forgot(undefined, 'es');
-    expect(screen.getByRole('button', { name: 'Mándame el enlace' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Enviarme el enlace' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Volver a iniciar sesión' }).getAttribute('href')).toBe('/login');
   });
 });
@@ -166,9 +166,9 @@ describe('/set-password', () => {
   });
 
   it.each([
-    ['', 'Write a password.'],
+    ['', 'Enter a password.'],
     ['seven77', 'A little longer, please: at least 8 characters.'],
-    ['long'.repeat(33), 'That is more than we can keep: at most 128 characters.'],
+    ['long'.repeat(33), 'That’s too long: at most 128 characters.'],
   ])('refuses %p before sending', async (typed, copy) => {
     const user = userEvent.setup();
     const { sent } = set();
@@ -181,8 +181,8 @@ describe('/set-password', () => {
   });
 
   it.each([
-    ['too_common', 'Many people use this one, so it is guessed first. Choose another.'],
-    ['something_new', 'This password cannot be used. Choose another.'],
+    ['too_common', 'Many people use this one, so it’s easy to guess. Choose another.'],
+    ['something_new', 'This password can’t be used. Choose another.'],
   ])('shows what the server refuses (%s) at the field and keeps it', async (code, copy) => {
     const user = userEvent.setup();
     set(() => problem(422, 'validation_failed', [{ field: 'password', code }]));

@@ -36,14 +36,14 @@ describe('the own picture', () => {
   it('is sent as it is, with its own type, as soon as it is chosen', async () => {
     const { calls } = open();
     await choose(file('image/webp'));
-    expect(await screen.findByText('Your picture is saved.')).toBeTruthy();
+    expect(await screen.findByText('Photo saved.')).toBeTruthy();
     expect(calls.map(({ route, headers, body }) => [route, headers.get('content-type'), body instanceof File])).toEqual(
       [['POST /api/auth/user/avatar', 'image/webp', true]],
     );
   });
 
   it.each([
-    ['another kind of file', file('image/svg+xml'), 'Please choose a JPEG, PNG or WebP picture.'],
+    ['another kind of file', file('image/svg+xml'), 'Please choose a JPEG, PNG, or WebP photo.'],
     [
       'a heavy file',
       file('image/png', 5 * 1024 * 1024 + 1),
@@ -58,9 +58,9 @@ describe('the own picture', () => {
   });
 
   it.each([
-    ['not_an_image', 'en', 'We cannot read this file as a picture. Please choose another one.'],
+    ['not_an_image', 'en', 'We can’t open this file as a photo. Please choose another one.'],
     ['image_too_large', 'es', 'Esta foto tiene más de 50 millones de píxeles. Elige una más pequeña, por favor.'],
-    ['image_animated', 'es', 'Las imágenes en movimiento distraen de las palabras. Elige una fija, por favor.'],
+    ['image_animated', 'es', 'Las imágenes animadas distraen de las palabras. Elige una fija, por favor.'],
   ] as const)('says at the field what the server refused: %s (%s)', async (code, language, copy) => {
     open({ language, answer: () => problem(422, 'validation_failed', [{ field: 'picture', code }]) });
     await choose(file());
@@ -73,15 +73,15 @@ describe('the own picture', () => {
     await choose(file());
     expect(await screen.findByText('No connection.')).toBeTruthy();
     await choose(file());
-    expect(await screen.findByText('Your picture is saved.')).toBeTruthy();
+    expect(await screen.findByText('Photo saved.')).toBeTruthy();
   });
 
   it('can be taken away, and only when there is one', async () => {
     const { calls } = open({ shown: withPicture });
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(calls.map(({ route }) => route)).toEqual(['DELETE /api/auth/user/avatar']));
-    expect(await screen.findByText('Your picture is removed.')).toBeTruthy();
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Choose another picture')));
+    expect(await screen.findByText('Photo removed.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Choose another photo')));
     cleanup();
     open();
     expect(screen.queryByRole('button', { name: 'Remove' })).toBeNull();

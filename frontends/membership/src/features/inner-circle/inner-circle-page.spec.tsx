@@ -61,7 +61,7 @@ describe('plans', () => {
     open();
     const quarterly = (): HTMLInputElement => screen.getByRole('radio', { name: /^Quarterly/ });
     await row(/^Monthly/);
-    const links = screen.getAllByRole('link', { name: /^Ask to join, / });
+    const links = screen.getAllByRole('link', { name: /^Apply to join, / });
     expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(3).fill('#apply'));
     expect(quarterly().checked).toBe(true);
     const yearly: HTMLInputElement = screen.getByRole('radio', { name: /^Yearly/ });
@@ -76,9 +76,7 @@ describe('plans', () => {
   it('compares them by numbers, the month worked out', async () => {
     open();
     const table = await screen.findByRole('table');
-    const cells = within(table)
-      .getByRole('rowheader', { name: 'Works out a month' })
-      .parentElement?.querySelectorAll('td');
+    const cells = within(table).getByRole('rowheader', { name: 'Per month' }).parentElement?.querySelectorAll('td');
     expect(Array.from(cells ?? [], (cell) => cell.textContent)).toEqual(['$100', '$91.67', '$83.33']);
     expect(within(table).getAllByText('Included')).toHaveLength(15);
   });
@@ -94,7 +92,7 @@ describe('plans', () => {
     const user = userEvent.setup();
     let broken = true;
     open({ answer: () => (broken ? { status: 503 } : { status: 200, body: plans }) });
-    expect(await screen.findByRole('heading', { name: 'The plans did not load' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'The plans didn’t load' })).toBeTruthy();
     broken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await row(/^Quarterly/)).toBeTruthy();
@@ -102,13 +100,13 @@ describe('plans', () => {
 
   it('has a way forward when no plan is open', async () => {
     open({ answer: () => ({ status: 200, body: [] }) });
-    expect(await screen.findByRole('heading', { name: 'No plan is open right now' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No plans are open right now' })).toBeTruthy();
   });
 });
 
 describe('what speaks for it', () => {
   it.each([
-    ['en', /^What holds you, all week/, ['Weekly calls', 'Pods', 'Rituals', 'Accountability', 'Peer support']],
+    ['en', /^What carries you all week/, ['Weekly calls', 'Pods', 'Rituals', 'Accountability', 'Peer support']],
     [
       'es',
       /^Lo que te sostiene toda la semana/,
@@ -122,7 +120,7 @@ describe('what speaks for it', () => {
   });
 
   it.each([
-    ['en', 'From a review', review, '5 of 5 stars'],
+    ['en', 'From a review', review, '5 out of 5 stars'],
     ['es', 'De una reseña', spanishReview, '5 de 5 estrellas'],
   ] as const)(
     'quotes one review with its writer and stars, in the language of the page where there is one (%s)',

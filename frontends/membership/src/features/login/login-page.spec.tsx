@@ -212,11 +212,11 @@ describe('the second step', () => {
   it('says at the field that a code is wrong, keeps it, and sends nothing when there is none', async () => {
     const { user, sent } = await reach();
     await user.click(submit());
-    expect(await screen.findByText('Enter the six digits of your authenticator app.')).toBeTruthy();
+    expect(await screen.findByText('Enter the six digits from your authenticator app.')).toBeTruthy();
     expect(sent).toHaveLength(1);
     await user.keyboard('000000{Enter}');
     expect(
-      await screen.findByText('This code does not work. Codes change every 30 seconds, and each works once.'),
+      await screen.findByText('This code doesn’t work. Codes change every 30 seconds, and each works once.'),
     ).toBeTruthy();
     expect(code().value).toBe('000000');
     expect(code().getAttribute('aria-invalid')).toBe('true');
@@ -233,17 +233,17 @@ describe('the second step', () => {
 
   it('takes a recovery code instead, and leads back to the authenticator', async () => {
     const { user, sent } = await reach('7k2qd-xm04v');
-    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
     const field = screen.getByLabelText<HTMLInputElement>(/^Recovery code/);
     expect(document.activeElement).toBe(field);
     expect(field.inputMode).toBe('text');
     await user.keyboard('wrong{Enter}');
     expect(
-      await screen.findByText('This recovery code does not work. Check it for typing errors, or try another one.'),
+      await screen.findByText('This recovery code doesn’t work. Check it for typos, or try another one.'),
     ).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Use the authenticator app' }));
+    await user.click(screen.getByRole('button', { name: 'Use the authenticator app instead' }));
     expect(document.activeElement).toBe(code());
-    await user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
+    await user.click(screen.getByRole('button', { name: 'Use a recovery code instead' }));
     await user.keyboard('7k2qd-xm04v{Enter}');
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ secondFactorCode: '7k2qd-xm04v' }));
   });

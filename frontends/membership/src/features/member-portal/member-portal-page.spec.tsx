@@ -82,7 +82,7 @@ describe('access', () => {
     [
       'es',
       'Necesitas ser miembro del Círculo Íntimo',
-      'El portal es para miembros del Círculo Íntimo. Mira lo que incluye la membresía.',
+      'El portal es para quienes forman parte del Círculo Íntimo. Mira lo que incluye la membresía.',
     ],
   ] as const)(
     'warns someone without membership (%s) and opens the Inner Circle page after two seconds',
@@ -116,8 +116,8 @@ describe('the page of a member', () => {
     await resolve();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Good to see you, Ana.');
     expect(screen.getByRole('heading', { name: 'Next call' }).parentElement?.textContent).toContain('January 12');
-    expect(screen.getByText('The call begins in 3 days.')).toBeTruthy();
-    expect(screen.getByRole('img', { name: /51 %/ })).toBeTruthy();
+    expect(screen.getByText('The call starts in 3 days.')).toBeTruthy();
+    expect(screen.getByRole('img', { name: /51%/ })).toBeTruthy();
     expect(toast()).toBeNull();
   });
 

@@ -88,7 +88,7 @@ function open({
 
 const button = (name: string) => screen.findByRole('button', { name });
 const password = () => screen.getByLabelText<HTMLInputElement>(/^Your password/);
-const ownCode = () => screen.getByLabelText<HTMLInputElement>(/^Code of your second step/);
+const ownCode = () => screen.getByLabelText<HTMLInputElement>(/^Verification code/);
 
 beforeEach(() => {
   jest.restoreAllMocks();
@@ -109,7 +109,7 @@ describe('setting it up', () => {
     expect(screen.getByRole('link', { name: /on this device/ }).getAttribute('href')).toBe(start.otpauthUrl);
     const picture = screen.getByRole('img', { name: /QR code/ });
     await waitFor(() => expect(picture.querySelector('path')?.getAttribute('d')).toMatch(/^M4 4h7v1H4z/));
-    await user.click(screen.getByRole('button', { name: 'Copy the key' }));
+    await user.click(screen.getByRole('button', { name: 'Copy key' }));
     expect(await screen.findByRole('button', { name: 'Copied' })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe(start.secret);
 
@@ -122,11 +122,13 @@ describe('setting it up', () => {
 
     await user.click(screen.getByRole('button', { name: 'Done' }));
     expect(
-      await screen.findByText('Save the codes first, then tick this box. They cannot be shown again.'),
+      await screen.findByText('Save the codes first, then check this box. They can’t be shown again.'),
     ).toBeTruthy();
-    await user.click(screen.getByLabelText(/I have saved them/));
+    await user.click(screen.getByLabelText(/I’ve saved them/));
     await user.click(screen.getByRole('button', { name: 'Done' }));
-    expect(await screen.findByText('Two-step verification is on. Every other device is logged out.')).toBeTruthy();
+    expect(
+      await screen.findByText('Two-step verification is on. You’ve been logged out on every other device.'),
+    ).toBeTruthy();
     expect(await screen.findByText('10 recovery codes left')).toBeTruthy();
     expect(screen.queryByText(recoveryCodes[0] ?? '')).toBeNull();
     expect(calls.find(({ route }) => route.endsWith('/confirm'))?.body).toEqual({ code: '123456' });
@@ -136,19 +138,19 @@ describe('setting it up', () => {
     const { user, calls } = open();
     await user.click(await button('Set it up'));
     await user.keyboard('{Enter}');
-    expect(await screen.findByText('Write your password.')).toBeTruthy();
+    expect(await screen.findByText('Enter your password.')).toBeTruthy();
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     await user.keyboard('wrong{Enter}');
-    expect(await screen.findByText('This is not your password.')).toBeTruthy();
+    expect(await screen.findByText('This isn’t your password.')).toBeTruthy();
     expect([password().value, document.activeElement]).toEqual(['wrong', password()]);
     await user.clear(password());
     await user.keyboard('secret{Enter}');
 
     const code = await screen.findByLabelText<HTMLInputElement>(/^Six-digit code/);
     await user.type(code, '{Enter}');
-    expect(await screen.findByText('Enter the six digits that the app shows now.')).toBeTruthy();
+    expect(await screen.findByText('Enter the six digits the app shows now.')).toBeTruthy();
     await user.type(code, '000000{Enter}');
-    expect(await screen.findByText(/^This code does not fit/)).toBeTruthy();
+    expect(await screen.findByText(/^That code doesn’t match/)).toBeTruthy();
     expect([code.value, document.activeElement]).toEqual(['000000', code]);
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -179,7 +181,7 @@ describe('setting it up', () => {
     await user.click(await button('New recovery codes'));
     await user.keyboard('secret{Tab}{Tab}123456{Enter}');
     await user.click(await button('Copy'));
-    const sheet = `Recovery codes of vera@example.com for ${window.location.host}. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
+    const sheet = `Recovery codes for vera@example.com on ${window.location.host}. Each works once.\n\n${recoveryCodes.join('\n')}\n`;
     await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(sheet));
     await user.click(await button('Download'));
     expect([saved, blobs.map(({ size, type }) => [size, type])]).toEqual([
@@ -195,36 +197,38 @@ describe('when it is on', () => {
   it('advises new codes when few are left, and they replace the old ones', async () => {
     const { user } = open({ isOn: true, left: 1 });
     expect(await screen.findByText('1 recovery code left')).toBeTruthy();
-    expect(screen.getByText(/^These are few/)).toBeTruthy();
+    expect(screen.getByText(/^You’re running low/)).toBeTruthy();
     await user.click(await button('New recovery codes'));
     await user.keyboard('secret{Tab}{Tab}123456{Enter}');
-    await user.click(await screen.findByLabelText(/I have saved them/));
+    await user.click(await screen.findByLabelText(/I’ve saved them/));
     await user.click(await button('Done'));
-    expect(await screen.findByText('Your new recovery codes are in place. The old ones no longer work.')).toBeTruthy();
-    expect(screen.queryByText(/^These are few/)).toBeNull();
+    expect(await screen.findByText('Your new recovery codes are ready. The old ones no longer work.')).toBeTruthy();
+    expect(screen.queryByText(/^You’re running low/)).toBeNull();
   });
 
   it('is turned off with the password and a code; what is wrong is said at its field, and nothing typed is lost', async () => {
     const { user, calls } = open({ isOn: true });
     await user.click(await button('Turn it off'));
     await user.type(password(), 'secret{Enter}');
-    expect(await screen.findByText('Write the code, too.')).toBeTruthy();
+    expect(await screen.findByText('Enter the code, too.')).toBeTruthy();
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
     await user.type(ownCode(), '000 000{Enter}');
-    expect(await screen.findByText(/too old or used already/)).toBeTruthy();
+    expect(await screen.findByText(/expired, or already used/)).toBeTruthy();
     expect([document.activeElement, ownCode().value, password().value]).toEqual([ownCode(), '000 000', 'secret']);
     expect(ownCode().getAttribute('aria-invalid')).toBe('true');
     // The wrong code is marked: what is typed replaces it.
     await user.keyboard('123456{Enter}');
-    expect(await screen.findByText('Two-step verification is off. Every other device is logged out.')).toBeTruthy();
+    expect(
+      await screen.findByText('Two-step verification is off. You’ve been logged out on every other device.'),
+    ).toBeTruthy();
     expect(await button('Set it up')).toBeTruthy();
   });
 
   it('stays on where the role needs it, and can be moved to another authenticator', async () => {
     const { user } = open({ isOn: true, isRequired: true });
-    expect(await screen.findByText('Your role needs two-step verification, so it stays on.')).toBeTruthy();
+    expect(await screen.findByText('Your role requires two-step verification, so it stays on.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Turn it off' })).toBeNull();
-    await user.click(await button('Use another authenticator'));
+    await user.click(await button('Use another app'));
     await user.keyboard('secret{Tab}{Tab}123456{Enter}');
     expect(await screen.findByRole('heading', { name: 'Add this account to your app' })).toBeTruthy();
   });
@@ -233,7 +237,7 @@ describe('when it is on', () => {
 describe('around it', () => {
   it('says to an administrator why it must be set up', async () => {
     open({ user: { ...person, role: 'admin', mustSetUpSecondFactor: true }, isRequired: true });
-    expect(await screen.findByText('Your role needs this')).toBeTruthy();
+    expect(await screen.findByText('Your role requires this')).toBeTruthy();
   });
 
   it('can be asked for again when it did not load', async () => {
@@ -246,7 +250,7 @@ describe('around it', () => {
             : { status: 200, body: { isOn: false, isRequired: false, recoveryCodesLeft: 0 } },
       },
     });
-    expect((await screen.findByRole('alert')).textContent).toContain('We could not find out');
+    expect((await screen.findByRole('alert')).textContent).toContain('We couldn’t check');
     broken = false;
     await user.click(await button('Try again'));
     expect(await button('Set it up')).toBeTruthy();

@@ -49,7 +49,7 @@ async function fillIn(user: UserEvent, readiness: RegExp): Promise<void> {
   await user.click(choice(readiness));
   await user.selectOptions(field(/^How much time/), '3-5_hours');
   await user.type(field(/^What is your biggest/), 'Starting over.');
-  await user.type(field(/^What do you want/), 'To stay.');
+  await user.type(field(/^What would you like/), 'To stay.');
 }
 
 const submit = (user: UserEvent) => user.click(screen.getByRole('button', { name: /^Send and/ }));
@@ -107,7 +107,7 @@ describe('the application', () => {
     await fillIn(user, /^Completely ready/);
     expect(screen.getByText('You pay $275 today, then $275 every 3 months.')).toBeTruthy();
     await submit(user);
-    expect(screen.getByText('Please accept price, renewal and cancellation to go on.')).toBeTruthy();
+    expect(screen.getByText('Please accept the price, renewal and cancellation terms to continue.')).toBeTruthy();
     expect(sent()).toHaveLength(0);
     await user.click(screen.getByRole('checkbox', { name: /^I accept the price/ }));
     await submit(user);
@@ -210,7 +210,7 @@ describe('the application', () => {
     await user.click(await screen.findByRole('checkbox', { name: /^I accept/ }));
     cleanup();
     open();
-    expect(field(/^What do you want/).value).toBe('To stay.');
+    expect(field(/^What would you like/).value).toBe('To stay.');
     expect(choice(/^Completely ready/).checked).toBe(true);
     expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: /^I accept/ })).checked).toBe(false);
   });
@@ -300,6 +300,6 @@ describe('the application', () => {
     open({ language: 'es' });
     await user.click(screen.getByRole('button', { name: /^Enviar y/ }));
     expect(screen.getByText('El nombre es obligatorio')).toBeTruthy();
-    expect(screen.getByText('Elige cuánto tiempo puedes dar')).toBeTruthy();
+    expect(screen.getByText('Elige cuánto tiempo puedes dedicar')).toBeTruthy();
   });
 });

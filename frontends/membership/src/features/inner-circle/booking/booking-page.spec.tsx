@@ -57,9 +57,9 @@ afterEach(cleanup);
 describe('a booked call', () => {
   it('shows when it is and changes nothing by being opened', async () => {
     const { calls } = open(() => ({ status: 200, body: booking }));
-    expect(await screen.findByText('Sample, this is the time we hold for you.')).toBeTruthy();
+    expect(await screen.findByText('Sample, we’re holding this time for you.')).toBeTruthy();
     expect(screen.getByText('Tuesday, March 10')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Add to my calendar' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Add to calendar' }).getAttribute('href')).toBe(
       '/api/calendar/bookings/event.ics?token=abc%2F1',
     );
     expect(calls.every(({ route }) => route.startsWith('GET '))).toBe(true);
@@ -70,14 +70,14 @@ describe('a booked call', () => {
     [
       'in our words, while nothing is set',
       {},
-      'By phone or video: before the call we write to you and say how to join.',
+      'By phone or video: we’ll write before the call to tell you how to join.',
       null,
     ],
     ["in the practice's words", { place: 'By phone: we call you.' }, 'By phone: we call you.', null],
     [
       'by its link',
       { joinUrl: 'https://meet.example.com/abc' },
-      'Online, at this address',
+      'Online, at this link',
       'https://meet.example.com/abc',
     ],
     [
@@ -101,7 +101,7 @@ describe('a booked call', () => {
     await user.click(await screen.findByRole('radio', { name: /March 11/ }));
     await user.click(screen.getAllByRole('radio').at(-1) as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'Move the call' }));
-    expect(await screen.findByText('Your call is moved. A new email is on its way.')).toBeTruthy();
+    expect(await screen.findByText('Your call has been moved. We’re emailing you the new details.')).toBeTruthy();
     expect(calls.find(({ route }) => route.endsWith('/move'))?.body).toEqual({
       token: 'abc/1',
       selectedDate: '2026-03-11',
@@ -123,7 +123,7 @@ describe('a booked call', () => {
     expect(calls.some(({ route }) => route.endsWith('/cancel'))).toBe(false);
     await user.click(screen.getByRole('button', { name: 'Cancel it' }));
     await user.click(screen.getByRole('button', { name: 'Yes, cancel the call' }));
-    expect(await screen.findByRole('heading', { name: 'This call is cancelled' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This call is canceled' })).toBeTruthy();
   });
 
   it('says that a failed cancellation has changed nothing', async () => {
@@ -131,12 +131,12 @@ describe('a booked call', () => {
     open(() => ({ status: 200, body: booking }), { 'POST /api/calendar/bookings/cancel': () => undefined });
     await user.click(await screen.findByRole('button', { name: 'Cancel it' }));
     await user.click(screen.getByRole('button', { name: 'Yes, cancel the call' }));
-    expect(await screen.findByText('That did not work. Nothing has changed; please try again.')).toBeTruthy();
+    expect(await screen.findByText('That didn’t work. Nothing has changed; please try again.')).toBeTruthy();
   });
 
   it('offers no change of a call that has begun', async () => {
     open(() => ({ status: 200, body: { ...booking, isChangeable: false } }));
-    expect(await screen.findByRole('link', { name: 'Add to my calendar' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Add to calendar' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Move it' })).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('a booked call', () => {
     ['?token=altered', problem(404, 'token_invalid')],
   ])('tells a link that does not work (%s)', async (search, answer) => {
     open(() => answer, {}, { search });
-    expect(await screen.findByRole('heading', { name: 'This link does not work' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This link doesn’t work' })).toBeTruthy();
   });
 
   it('offers to try again when the server does not answer', async () => {
@@ -160,6 +160,6 @@ describe('a booked call', () => {
 
   it('speaks Spanish', async () => {
     open(() => ({ status: 200, body: booking }), {}, { language: 'es' });
-    expect(await screen.findByText('Sample, esta es la hora que guardamos para ti.')).toBeTruthy();
+    expect(await screen.findByText('Sample, te guardamos esta hora.')).toBeTruthy();
   });
 });

@@ -179,15 +179,15 @@ describe('a payment that fails', () => {
   it.each([
     [
       'en',
-      'The payment form did not load',
-      /^Something between you and our payment provider/,
+      'The payment form didn’t load',
+      /^An ad blocker or a weak connection/,
       en.payment.noScript.retry,
       'Pay $100',
     ],
     [
       'es',
-      'El formulario de pago no cargó',
-      /^Algo entre tú y nuestro proveedor de pagos/,
+      'No se cargó el formulario de pago',
+      /^Puede que lo haya detenido un bloqueador/,
       es.payment.noScript.retry,
       'Pagar $100',
     ],

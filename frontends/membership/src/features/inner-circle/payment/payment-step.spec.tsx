@@ -76,8 +76,8 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe.each([
-  ['en', 'Save card and start', en.payment.noScript.retry, 'The payment form did not load'],
-  ['es', 'Guardar la tarjeta y empezar', es.payment.noScript.retry, 'El formulario de pago no cargó'],
+  ['en', 'Save card and start', en.payment.noScript.retry, 'The payment form didn’t load'],
+  ['es', 'Guardar la tarjeta y empezar', es.payment.noScript.retry, 'No se cargó el formulario de pago'],
 ] as const)('the card’s fields (%s)', (language, pay, again, title) => {
   const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name });
 

@@ -72,7 +72,7 @@ describe('the return from the payment', () => {
   it('does not believe the address: without a paid signup nobody is welcomed', async () => {
     open(() => ({ status: 204 }));
     await pass(100);
-    expect(screen.getByRole('heading', { name: 'There is no open application on this device' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'There’s no open application on this device' })).toBeTruthy();
     expect(screen.queryByText(/Welcome/)).toBeNull();
   });
 
@@ -83,7 +83,7 @@ describe('the return from the payment', () => {
     const before = asked();
     await pass(30_000);
     expect(asked()).toBe(before);
-    act(() => screen.getByRole('button', { name: 'Look again' }).click());
+    act(() => screen.getByRole('button', { name: 'Check again' }).click());
     await pass(2_000);
     expect(asked()).toBeGreaterThan(before);
   });

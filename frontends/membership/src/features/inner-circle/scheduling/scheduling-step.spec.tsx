@@ -108,7 +108,7 @@ describe('choosing a time', () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole('radio', { name: /March 10/ }));
-    expect(screen.getByText(/Times are shown on your clock/)).toBeTruthy();
+    expect(screen.getByText(/Times are in your time zone/)).toBeTruthy();
     const first = screen.getByRole<HTMLInputElement>('radio', { name: /^6:00 PM/ });
     expect(first.disabled).toBe(false);
     expect(within(first.closest('label') as HTMLElement).getByText('10:00 AM – 11:00 AM in Los Angeles')).toBeTruthy();
@@ -139,7 +139,7 @@ describe('choosing a time', () => {
   it('keeps the weekly hours listed when the server cannot be asked', async () => {
     const user = userEvent.setup();
     open({ availability: () => undefined });
-    expect(await screen.findByText(/We could not check which times are still free/)).toBeTruthy();
+    expect(await screen.findByText(/We couldn’t check which times are still open/)).toBeTruthy();
     const dayButtons = screen.getAllByRole('radio');
     expect(dayButtons).toHaveLength(14);
     await user.click(dayButtons[0] as HTMLElement);
@@ -203,7 +203,7 @@ describe('booking', () => {
     await waitFor(() =>
       expect(toast()).toMatchObject({ title: 'Scheduling Failed', description: 'This time is taken.' }),
     );
-    expect(await screen.findByText(/Someone took this time a moment ago/)).toBeTruthy();
+    expect(await screen.findByText(/Someone just took this time/)).toBeTruthy();
     await waitFor(() => expect(asked).toBeGreaterThan(before));
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Anything we should know/).value).toBe('Please call quietly.');
     expect(calls.filter(({ route }) => route === BOOK)).toHaveLength(1);

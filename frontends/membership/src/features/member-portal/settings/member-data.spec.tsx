@@ -259,7 +259,7 @@ describe('the end of an account', () => {
     const { bodies, user } = await open(() => ({ status: 204 }));
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await user.click(screen.getByRole('button', { name: 'Delete everything now' }));
-    expect(screen.getByText('Write your password.')).toBeTruthy();
+    expect(screen.getByText('Enter your password.')).toBeTruthy();
     expect(bodies).toEqual([]);
   });
 
@@ -270,12 +270,12 @@ describe('the end of an account', () => {
     ];
     const { bodies, left, user } = await open(() => answers.shift(), { isOn: true });
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
-    const code = await screen.findByLabelText<HTMLInputElement>(/^Code of your second step/);
+    const code = await screen.findByLabelText<HTMLInputElement>(/^Verification code/);
     await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
-    expect(await screen.findByText('Write the code, too.')).toBeTruthy();
+    expect(await screen.findByText('Enter the code, too.')).toBeTruthy();
     expect([document.activeElement, bodies]).toEqual([code, []]);
     await user.type(code, '123 456{Enter}');
-    expect(await screen.findByText(/too old or used already/)).toBeTruthy();
+    expect(await screen.findByText(/expired, or already used/)).toBeTruthy();
     expect([document.activeElement, code.value]).toEqual([code, '123 456']);
     await user.keyboard('654321{Enter}');
     await waitFor(() => expect(left).toHaveLength(1));
@@ -291,7 +291,7 @@ describe('the end of an account', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Delete my account' }));
     await user.type(screen.getByLabelText(/^Your password/), 'my password{Enter}');
-    const code = await screen.findByLabelText(/^Code of your second step/);
+    const code = await screen.findByLabelText(/^Verification code/);
     await waitFor(() => expect(document.activeElement).toBe(code));
     await user.type(code, '12');
     expect([document.activeElement, (code as HTMLInputElement).value]).toEqual([code, '12']);
@@ -301,7 +301,7 @@ describe('the end of an account', () => {
     [
       'a wrong password',
       () => problem(422, 'validation_failed', [{ field: 'password', code: 'wrong' }]),
-      'This is not your password.',
+      'This isn’t your password.',
     ],
     [
       'a silent payment service',
